@@ -40,6 +40,11 @@ export function isPass({ score, of }: Mark, { passMark }: Pick<QuizSettings, 'pa
   return of > 0 && score * 100 >= passMark * of;
 }
 
+/** Whether explanations are shown after an attempt: they may name the answer. */
+export function mayReadExplanations({ answersAfter }: Pick<QuizSettings, 'answersAfter'>): boolean {
+  return answersAfter !== 'never';
+}
+
 /** Whether a student may know which answers are right. */
 export function mayKnowAnswers(
   { answersAfter, attempts }: Pick<QuizSettings, 'answersAfter' | 'attempts'>,

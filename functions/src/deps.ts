@@ -13,6 +13,7 @@ import { createDeviceService } from './features/auth/device-service.ts';
 import { createEndedStaffSessions } from './features/auth/ended-staff-sessions.ts';
 import { createIdentity } from './features/auth/identity.ts';
 import { createAuthService } from './features/auth/service.ts';
+import { createSessionGuard } from './features/auth/session-guard.ts';
 import { createBundleService } from './features/bundles/service.ts';
 import { createCardMoveService } from './features/cards/service.ts';
 import { createCodeBatchService } from './features/code-batches/service.ts';
@@ -58,7 +59,7 @@ import { createStudentService } from './features/students/service.ts';
 import { createTransferService } from './features/students/transfer-service.ts';
 import { createPendingUploadStore } from './features/thumbnails/pending-uploads.ts';
 import { createThumbnailService } from './features/thumbnails/service.ts';
-import { createThumbnailStore } from './features/thumbnails/store.ts';
+import { createPictureStore } from './features/thumbnails/store.ts';
 import { createIdleAccounts } from './features/users/idle-accounts.ts';
 import { createUserService } from './features/users/service.ts';
 import { createUserStore } from './features/users/store.ts';
@@ -124,15 +125,16 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   const courseService = createCourseService({ ...context, courses, users, published, unknown });
   const quizzes = createQuizStore(database, known);
   const gates = createGates(quizzes);
+  const sessions = createSessionGuard(published);
   const links = createLinkService({ hosts: config.signedHosts, now });
   const lectures = createLectureService({
     ...context,
-    ...{ courses: courseService, unknown, gates, links },
+    ...{ courses: courseService, unknown, gates, links, sessions },
   });
   const audit = createAuditStore(database);
   const adminRights = createAdminRights({ accounts: createAdminAccounts(auth), audit, log, now });
   const thumbnails = createThumbnailService({
-    store: createThumbnailStore(bucket),
+    store: createPictureStore(bucket, { folder: 'thumbnails', contentType: 'image/webp' }),
     pending: createPendingUploadStore(database),
     log,
   });
@@ -141,7 +143,12 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   const missedSearches = createMissedSearches(context);
   const erasure = createErasure(context);
   const follows = createFollowService({ ...context, users, published });
-  const courseStates = createCourseStateService({ ...context, lectureTrash, thumbnails });
+  const previews = createPreviewService({
+    ...context,
+    ...{ courses, thumbnails, unknown },
+    store: createPictureStore(bucket, { folder: 'previews', contentType: 'image/jpeg' }),
+  });
+  const courseStates = createCourseStateService({ ...context, lectureTrash, thumbnails, previews });
   return {
     config,
     database,
@@ -156,7 +163,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     courseStates,
     missedSearches,
     thumbnails,
-    previews: createPreviewService({ ...context, courses, thumbnails, unknown }),
+    previews,
     published,
     unknown,
     pages: createPageService({ courses: courseService, lectures, site }),
@@ -165,7 +172,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     idleAccounts: createIdleAccounts(context),
     /** What answers each call. */
     handlers: {
-      ...createAuthService({ ...context, identity, users, published }),
+      ...createAuthService({ ...context, identity, users, sessions }),
       ...createDeviceService({ ...context, users }),
       ...courseService.handlers,
       ...lectures.handlers,
@@ -213,7 +220,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createPrivacyService({ ...context, users, courses, erasure }),
       ...createProgressService({ ...context, lectures, known }),
       ...createQuizService({ ...context, lectures, store: quizzes, links }),
-      ...createMistakesService({ ...context, users, store: quizzes }),
+      ...createMistakesService({ ...context, users, store: quizzes, sessions }),
       ...createQuizAuthoringService({ ...context, thumbnails }),
     },
   };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { makeMember, noDigest } from '../src/backup/member.ts';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { contentsOf, type Site } from '../src/backup/site.ts';
 import { takeBackup } from '../src/backup/take-backup.ts';
@@ -160,6 +161,16 @@ describe('a site that is not empty', () => {
     });
     expect(await documentsOf(target)).toEqual(before);
   });
+});
+
+it('unpacks no more of a file than the memory bears', async () => {
+  const bomb = join(folder, 'bomb.backup');
+  // 65 MB of zeros in 64 KB, under a checksum that is right.
+  const { member } = await makeMember('0'.repeat(65 * 2 ** 20), noDigest);
+  await writeFile(bomb, member);
+  const target = emptySite();
+  await expect(restoreBackup(target, bomb, never)).rejects.toThrow(/buffer larger/iu);
+  expect(await contentsOf(target)).toEqual([]);
 });
 
 it('refuses a file with any byte changed, cut off, added, or of somebody else', async () => {

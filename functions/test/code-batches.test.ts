@@ -324,13 +324,14 @@ describe('admin/outlets', () => {
 
   it('keeps one spelling, however many are told at once, and names of signs apart', async () => {
     const { cId: own } = await makeCourse(api, admin);
-    const spellings = ['فرع أسوان', 'فرع اسوان', 'فرع إسوان', '★', '☆'];
+    const twins = ['فرع أسوان\u3164', 'فرع أس\u00ADوان', 'فرع أسوان\u{E0041}', '\u2800فرع أسوان'];
+    const spellings = [...twins, 'فرع أسوان', 'فرع اسوان', 'فرع إسوان', '★', '☆'];
     const made = await Promise.all(
       spellings.map((outlet) => makeBatch(api, admin, own, { outlet })),
     );
     const names = made.map(({ batch }) => batch.outlet);
-    expect(new Set(names.slice(0, 3)).size).toBe(1);
-    expect(names.slice(3)).toEqual(['★', '☆']);
+    expect(new Set(names.slice(0, -2)).size).toBe(1);
+    expect(names.slice(-2)).toEqual(['★', '☆']);
     const { outlets } = await api.call('admin/outlets', undefined, { as: admin });
     expect(outlets).toEqual(expect.arrayContaining([...new Set(names)]));
   });

@@ -8,6 +8,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enrol, makeCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStaff, makeStudent, reason } from './people.ts';
+import { makeQuiz, submit } from './quizzes.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -118,6 +119,47 @@ describe('without a limit', () => {
     expect(await list(cookie)).toMatchObject([{ current: true }]);
     await signIn(uid, -1);
     expect(await list(cookie)).toHaveLength(2);
+  });
+});
+
+describe('with one device', () => {
+  beforeEach(() => allow('1'));
+
+  it('two that sign in within one second are two', async () => {
+    const uid = await stranger();
+    const second = { auth_time: Math.floor(api.now().getTime() / 1000) - 5 };
+    const enter = (device: string | undefined, claims: object = {}) =>
+      api.send('auth/login', { idToken: idTokenFor(api, uid, { ...second, ...claims }), device });
+    expect((await enter(newBrowser())).status).toBe(200);
+    expect((await enter(newBrowser())).status).toBe(409);
+    // Nor where a browser does not say which one it is.
+    expect((await enter(undefined, { nonce: 'another' })).status).toBe(409);
+  });
+
+  it('what is sold takes sessions that the site counted, whatever carries them', async () => {
+    const student = await makeStudent(api, { signedInAgo: 60 });
+    const course = await makeCourse(api, admin);
+    const quiz = await makeQuiz(api, admin, {}, course);
+    await enrol(api, admin, student, course.cId);
+    // Signed in with Google a second time, and never with us.
+    const uncounted = { uid: student.uid, idToken: idTokenFor(api, student.uid) };
+    const lecture = { cId: course.cId, lId: course.soldId };
+    const path = 'courses/course/lectures/lecture';
+    const statusesOf = async (as: Account) => [
+      (await api.send(`${path}/res`, lecture, { as })).status,
+      (await api.send(`${path}/quiz`, { ...lecture, attemptId: 'a' }, { as })).status,
+      (await submit(api, as, quiz, `by ${as.idToken.length}`.replace(' ', '-'))).status,
+      (await api.send(`${path}/quiz/result`, lecture, { as })).status,
+      (await api.send('user/mistakes', { cIds: [course.cId] }, { as })).status,
+    ];
+    expect(await statusesOf(uncounted)).toEqual([401, 401, 401, 401, 401]);
+    const whole = { id: course.cId, resources: true };
+    const { lectures } = await api.call('courses/course/lectures', whole, { as: uncounted });
+    expect(lectures.map(({ locked }) => locked)).toEqual([false, true]);
+    expect(await statusesOf(student)).toEqual([200, 200, 200, 200, 200]);
+    // Where any number may be signed in, there is nothing to count.
+    await allow('');
+    expect(await statusesOf(uncounted)).toEqual([200, 200, 200, 200, 200]);
   });
 });
 

@@ -37,6 +37,46 @@ async function makeFollowed() {
   return { student, ...(await giveOwn(student)) };
 }
 
+describe('what nobody may do without end', () => {
+  const headers = { 'x-forwarded-for': '192.0.2.44' };
+  const ask = async (token: string) => (await api.send('follow', { token }, { headers })).status;
+
+  it('is to make up links: after sixty a minute they cost no read', async () => {
+    const made = Array.from({ length: 70 }, (_, n) => String(n).padStart(26, '0'));
+    const asked = async () => {
+      const answers = [];
+      for (const token of made) answers.push(await ask(token));
+      expect(answers).toEqual([...Array(60).fill(404), ...Array(10).fill(429)]);
+    };
+    if (api.local === null) await asked();
+    else expect(await api.cost(asked)).toEqual({ reads: 60, writes: 0, deletes: 0 });
+    // What is no link costs nothing and is told so still.
+    expect(await ask('none')).toBe(404);
+    const { token } = await makeFollowed();
+    await look(token);
+    api.advance(60_000);
+    expect(await ask(token)).toBe(200);
+  });
+
+  it('is to make and end a link, or to change the profile', async () => {
+    const student = await makeStudent(api);
+    const statuses = [];
+    for (let times = 0; times < 12; times += 1) {
+      statuses.push((await api.send('user/follow', undefined, { as: student })).status);
+      statuses.push((await api.send('user/follow/end', undefined, { as: student })).status);
+    }
+    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(200));
+    expect(statuses.slice(20)).toEqual(Array(4).fill(429));
+    const profiles = [];
+    for (let times = 0; times < 24; times += 1) {
+      const profile = { grade: times % 2 === 0 ? '1' : '2' };
+      profiles.push((await api.send('user/profile', profile, { as: student })).status);
+    }
+    expect(profiles.slice(0, 20)).toEqual(Array(20).fill(200));
+    expect(profiles.slice(20)).toEqual(Array(4).fill(429));
+  });
+});
+
 describe('a link for parents', () => {
   it('is made once, told again, and lasts until the end of the school year', async () => {
     const student = await makeStudent(api);

@@ -270,3 +270,21 @@ describe('a caller who goes away', () => {
     expect((await api.send('courses')).status).toBe(200);
   });
 });
+
+describe('an object that lies about itself', () => {
+  const liars = ['{"length":{"toString":0}}', '{"length":{"valueOf":0,"toString":0}}'];
+  it.each([
+    ['follow', 'token'],
+    ['courses/missed', 'search'],
+    ['auth/login', 'idToken'],
+    ['crashes', 'release'],
+    ['courses/course', 'id'],
+  ])('is refused by %s like any other that does not fit', async (path, field) => {
+    for (const liar of liars) {
+      const raw = `{"${field}":${liar}}`;
+      const headers = { 'content-type': 'application/json' };
+      const { status } = await api.refused(path, undefined, { method: 'POST', headers, raw });
+      expect(status).toBe(400);
+    }
+  });
+});

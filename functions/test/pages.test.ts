@@ -61,6 +61,22 @@ describe('the page of a quiz', () => {
   });
 });
 
+describe('a page whose address holds no id', () => {
+  it.each([
+    '/courses/__a__',
+    '/courses/a%2fb',
+    `/courses/${'a'.repeat(2_000)}`,
+    '/courses/toString',
+    '/courses/some/lectures/__a__',
+    '/courses/__a__/lectures/some/quiz',
+  ])('is missing, and nothing failed: %s', async (path) => {
+    const before = api.logs.length;
+    const { status, html } = await open(path);
+    expect([status, html]).toEqual([404, '<p>missing</p>']);
+    expect(api.logs.slice(before).filter(({ severity }) => severity === 'ERROR')).toEqual([]);
+  });
+});
+
 describe('the page of a course', () => {
   it('is made of what a visitor may see', async () => {
     const { page, document } = await pageAt(courseAt());

@@ -144,6 +144,35 @@ describe('previews/…', () => {
     expect(await status()).toBe(200);
   });
 
+  it('is drawn once, whatever stands behind its address, and kept for all processes', async () => {
+    const id = await submitted();
+    const path = await pathOf(id);
+    const first = await picture(path);
+    const [files] = await api.bucket.getFiles({ prefix: `previews/${id}` });
+    expect(files.map(({ name }) => `/api/${name}`)).toEqual([path]);
+    // What is kept is what is shown: nobody draws it again.
+    await files[0]?.save(Buffer.from('kept'));
+    api.advance(60_001);
+    expect((await picture(`${path}?x=1`)).toString()).toBe('kept');
+    expect(first.length).toBeGreaterThan(1_000);
+  });
+
+  it('is kept once for each course, and goes with it', async () => {
+    const id = await submitted();
+    const kept = async () => (await api.bucket.getFiles({ prefix: `previews/${id}` }))[0].length;
+    await picture(await pathOf(id));
+    const form = revision(await openEditor(api, admin, id), { info: { title: 'عنوان جديد' } });
+    await api.call('admin/courses/update', form, { as: admin });
+    await picture(await pathOf(id));
+    expect(await kept()).toBe(1);
+    await api.call('admin/courses/delete', { ids: [id] }, { as: admin });
+    const month = 31 * 24 * 60 * 60_000;
+    api.advance(month);
+    await api.purge();
+    expect(await kept()).toBe(0);
+    api.advance(-month);
+  });
+
   it('is not there where the course’s own picture is not', async () => {
     const id = await submitted({}, await photo());
     const { course } = await api.call('courses/course', { id });

@@ -161,6 +161,16 @@ describe('taking a quiz', () => {
     expect(passed.answers.map(({ right }) => right)).toEqual([['a'], ['a', 'c'], ['a']]);
   });
 
+  it('shows no explanation where answers are never shown: it may name them', async () => {
+    const quiz = await makeQuiz(api, admin, { answersAfter: 'never' });
+    const student = await studentOf(quiz);
+    const taken = await resultOf(student, quiz, 'one', { wrong: [0] });
+    expect(taken.answers.map(({ explanation }) => explanation)).toEqual(['', '', '']);
+    const ask = { cId: quiz.cId, lId: quiz.soldId };
+    const again = await api.call(`${path}/result`, ask, { as: student });
+    expect(JSON.stringify(again)).not.toContain(secrets.explanation);
+  });
+
   it('counts an attempt once, however often and from wherever it is sent', async () => {
     const quiz = await makeQuiz(api, admin, { attempts: 3 });
     const student = await studentOf(quiz);

@@ -4,6 +4,7 @@ import { servedByBunny } from './bunny.ts';
 import { enrol, type MadeCourse, makeCourse, soldLecture, submission } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
+import { openEditor, revision } from './revisions.ts';
 
 const key = 'a-key-of-a-pull-zone';
 const host = 'https://videos.b-cdn.net';
@@ -126,6 +127,30 @@ describe('a link of a signed host', () => {
     expect(edited.signedHosts).toEqual(['videos.b-cdn.net']);
     expect(JSON.stringify(edited)).not.toContain(key);
     expect(JSON.stringify(api.logs)).not.toContain(key);
+  });
+});
+
+describe('a stream that lies in no folder', () => {
+  const atRoot = { type: 'video', src: `${host}/playlist.m3u8` };
+  const lectures = [{ ...soldLecture, resources: [stored[0], atRoot] }];
+
+  it('is refused: its link would open the whole host', async () => {
+    const { status, body } = await api.refused(
+      'admin/courses/submit',
+      submission(undefined, lectures),
+      { as: admin },
+    );
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields ?? {})).toEqual(['lectures.0.resources.1.src']);
+    const revised = revision(await openEditor(api, admin, course.cId), { lectures });
+    expect((await api.refused('admin/courses/update', revised, { as: admin })).status).toBe(400);
+  });
+
+  it('may lie on a host whose links nobody signs', async () => {
+    const other = [
+      { ...soldLecture, resources: [{ type: 'video', src: 'https://open.example.com/a.m3u8' }] },
+    ];
+    await api.call('admin/courses/submit', submission(undefined, other), { as: admin });
   });
 });
 

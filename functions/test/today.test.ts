@@ -100,7 +100,7 @@ describe('searches that found nothing', () => {
 
   it('keep nothing that is too short or somebody’s own', async () => {
     const before = await missed();
-    for (const text of ['فق', '١٢٣٤٥٦٧', 'ali@example.com', '؟؟؟؟'])
+    for (const text of ['فق', '١٢٣٤٥٦٧', 'ali@example.com', '؟؟؟؟', '010 1234 5678', '٠١٠-١٢٣٤'])
       expect((await miss(text)).status).toBe(200);
     expect(await missed()).toEqual(before);
     expect((await miss('ط'.repeat(61))).status).toBe(400);

@@ -18,8 +18,11 @@ const fieldStart = Buffer.from([40, 0, 0x4d, 0x4b, 36, 0]);
 const start = Buffer.concat([gzipHead, fieldStart]);
 const headLength = start.length + 4 + digestLength;
 const tailLength = 8;
-/** Far above what we make: what claims to be longer is damaged. */
-const longest = 256 * 1024 * 1024;
+/**
+ * Bytes, packed or not, far above what we make (an object of 32 MB): what is longer is damaged, or made
+ * to fill the memory.
+ */
+const longest = 64 * 1024 * 1024;
 
 /** Before the first member. */
 export const noDigest: Buffer = Buffer.alloc(digestLength);
@@ -59,6 +62,7 @@ export async function readMember(file: FileHandle, position: number, previous: B
   const compressed = rest.subarray(0, length);
   const digest = digestOf(previous, compressed, rest.subarray(length));
   if (!digest.equals(head.subarray(-digestLength))) return null;
-  const text = async () => (await decompress(compressed)).toString('utf8');
+  const text = async () =>
+    (await decompress(compressed, { maxOutputLength: longest })).toString('utf8');
   return { text, digest, end: position + headLength + length + tailLength };
 }

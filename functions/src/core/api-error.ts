@@ -40,8 +40,8 @@ export function notFound(): ApiError {
 }
 
 /** 400 for values that have the right shape but cannot be accepted. */
-export function invalidFields(fields: Readonly<Record<string, string>>): ApiError {
-  return new ApiError('invalid_request', { fields });
+export function invalidFields(fields: Readonly<Record<string, string>>, cause?: unknown): ApiError {
+  return new ApiError('invalid_request', { fields, cause });
 }
 
 /** 409. @param message why, for the person */

@@ -84,12 +84,20 @@ function fieldsOf(error: z.core.$ZodError): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/** What the schema makes of the input. @throws 400 naming every offending value */
+/**
+ * What the schema makes of the input. An object that lies about its length or its text may make a
+ * schema throw: it is as wrong as any other. @throws 400 naming every offending value
+ */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(input, { error: arabicSentence, reportInput: true });
+  let parsed: z.ZodSafeParseResult<z.output<Schema>>;
+  try {
+    parsed = schema.safeParse(input, { error: arabicSentence, reportInput: true });
+  } catch (cause) {
+    throw invalidFields({ [wholeBody]: 'قيمة غير صحيحة' }, cause);
+  }
   if (parsed.success) return parsed.data;
   throw invalidFields(fieldsOf(parsed.error));
 }

@@ -29,7 +29,7 @@ export function createDeviceService({
     const own = secondsOf(caller.signedInAt);
     const listed = activeDevices(sessions, now(), lasts);
     const isListed = listed.some(({ signedInAt }) => signedInAt === own);
-    const all = isListed ? listed : [...listed, deviceOf(caller, undefined, userAgent)];
+    const all = isListed ? listed : [...listed, deviceOf(caller, null, userAgent)];
     return {
       devices: all.map((device) => ({
         ...presentDevice(device),

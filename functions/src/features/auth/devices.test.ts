@@ -13,7 +13,7 @@ const person = { uid: 'u', displayName: '', email: null, photoURL: null };
 const step = fc.record({
   phone: fc.integer({ min: 0, max: 4 }),
   signsOut: fc.boolean(),
-  later: fc.integer({ min: 1, max: 200_000 }),
+  later: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 200_000 })),
 });
 
 /** What the server is told one step after the other, and the session each browser has then. */
@@ -25,14 +25,17 @@ function play(
   let seconds = start;
   let sessions: Sessions = noSessions;
   const cookies = new Map<number, number>();
-  for (const { phone, signsOut, later } of steps) {
+  for (const [index, { phone, signsOut, later }] of steps.entries()) {
     seconds += later;
     const now = timeOf(seconds);
     const cookie = cookies.get(phone);
     if (!signsOut) {
-      const key = isKnown ? String(phone) : null;
+      // Who does not say which browser it is has another key each time.
+      const key = isKnown ? String(phone) : `${index} of nobody`;
       const device = { system: 'android', browser: 'chrome', key, signedInAt: seconds } as const;
-      sessions = enterDevice(sessions, device, limit, now);
+      const after = enterDevice(sessions, device, limit, now);
+      if (isEnded(after.endedSessions, now)) continue;
+      sessions = after;
       cookies.set(phone, seconds);
     } else if (cookie !== undefined) {
       const endedSessions = endOne(sessions.endedSessions, timeOf(cookie), now);

@@ -7,16 +7,16 @@ import { kindOf } from './device-kind.ts';
 import { endOne, isEnded, secondsOf, timeOf } from './sessions.ts';
 
 /**
- * The device of a sign-in. What it calls itself is kept as a hash with the account, so that nobody
+ * The device of a sign-in. What it is known by is kept as a hash with the account, so that nobody
  * can see whose accounts are used on one phone.
+ * @param id what it calls itself, or what else no other device has; null for unknown
  */
 export function deviceOf(
   { uid, signedInAt }: Person,
-  id: string | undefined,
+  id: string | null,
   userAgent: string,
 ): DeviceRecord {
-  const key =
-    id === undefined ? null : createHash('sha256').update(`${uid} ${id}`).digest('base64url');
+  const key = id && createHash('sha256').update(`${uid} ${id}`).digest('base64url');
   return { ...kindOf(userAgent), key, signedInAt: secondsOf(signedInAt) };
 }
 
@@ -35,18 +35,16 @@ export function activeDevices(
   });
 }
 
-/** The active devices but this one; by two sign-ins in one second there is one session. */
+/** The active devices but this one. */
 export function othersThan(device: DeviceRecord, sessions: Sessions, now: Date): DeviceRecord[] {
-  return activeDevices(sessions, now).filter(
-    ({ key, signedInAt }) =>
-      signedInAt !== device.signedInAt && (key === null || key !== device.key),
-  );
+  return activeDevices(sessions, now).filter(({ key }) => key === null || key !== device.key);
 }
 
 /**
  * What a sign-in makes of a person's sessions: the device's own earlier ones are over, and where there
  * are more devices than may be, all that began before those of the newest. Whose sign-in is told of
- * late may find itself among them.
+ * late may find itself among them. Of sign-ins within one second all have to go or none: sessions are
+ * told apart by seconds.
  * @param limit how many devices may be signed in at once; null for any number
  */
 export function enterDevice(
@@ -71,10 +69,12 @@ export function enterDevice(
     return { endedSessions, devices, displacements };
   }
   const { key: _key, ...by } = device;
-  const displacement = { ...by, from: endedSessions.until, until: last.signedInAt - 1, limit };
+  const isTied = all[limit]?.signedInAt === last.signedInAt;
+  const until = isTied ? last.signedInAt : last.signedInAt - 1;
+  const displacement = { ...by, from: endedSessions.until, until, limit };
   return {
-    endedSessions: { ...endedSessions, until: displacement.until },
-    devices,
+    endedSessions: { ...endedSessions, until },
+    devices: devices.filter(({ signedInAt }) => signedInAt > until),
     displacements: [...displacements, displacement].slice(-mostDevices),
   };
 }

@@ -4,19 +4,16 @@ import type { Credential, Identity } from '../../core/caller.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Context } from '../context.ts';
-import type { PublishedCourses } from '../courses/published.ts';
 import { presentUser } from '../users/present.ts';
 import type { UserStore } from '../users/store.ts';
 import { deviceOf } from './devices.ts';
 import { isVouchedFor, personOf, refusedAsNull, rolesIn } from './identity.ts';
 import { cookieSetter } from './session-cookie.ts';
+import type { SessionGuard } from './session-guard.ts';
 import { endAll, endOne } from './sessions.ts';
 
 /** Clocks differ a little; a sign-in may seem to lie this many milliseconds ahead. */
 const clockSkew = 60_000;
-
-/** Milliseconds. */
-const settingsLifetime = 60_000;
 
 /** Milliseconds; signing out answers in any case, and the client comes again. */
 const signOutTimeout = 10_000;
@@ -28,19 +25,13 @@ export function createAuthService({
   secureCookie,
   identity,
   users,
-  published,
+  sessions,
 }: Context & {
   readonly identity: Identity;
   readonly users: UserStore;
-  readonly published: PublishedCourses;
+  readonly sessions: SessionGuard;
 }) {
   const withCookie = cookieSetter(secureCookie);
-
-  /** A minute old at the most; one read where this instance has not read the catalogue. */
-  const deviceLimit = async () => {
-    const catalogue = await published.record(settingsLifetime);
-    return Number(catalogue?.settings?.deviceLimit ?? 0) || null;
-  };
 
   const endSessionOf = async (credential: Credential) => {
     const person = await identity.identify(credential);
@@ -75,8 +66,9 @@ export function createAuthService({
         .createSessionCookie(idToken, { expiresIn: lasts })
         .catch(refusedAsNull);
       if (sessionCookie === null) throw new ApiError('not_authenticated');
-      const device = deviceOf(person, id, userAgent);
-      const limit = roles.length > 0 ? async () => null : deviceLimit;
+      // Who does not say which device it is has at least a token of its own.
+      const device = deviceOf(person, id ?? idToken, userAgent);
+      const limit = roles.length > 0 ? async () => null : () => sessions.deviceLimit();
       const signIn = await users.recordSignIn(person, { device, limit }, now());
       if (signIn === null) throw new ApiError('not_authenticated');
       if (signIn === 'overtaken') {

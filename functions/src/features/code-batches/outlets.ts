@@ -1,11 +1,15 @@
 import { foldArabic } from '@markaz/contract/fold-arabic';
+import { withoutInvisible } from '@markaz/contract/visible';
 import type { WriteBatch } from 'firebase-admin/firestore';
 import { type Database, readRecord } from '../../store/database.ts';
 import { unchanged } from '../../store/optimistic-transaction.ts';
 import { outletsSchema } from '../../store/records/outlets.ts';
 
-/** A name of nothing but signs folds to nothing, and is itself. */
-const keyOf = (name: string) => foldArabic(name) || name;
+/** Names that look the same are the same. One of nothing but signs folds to nothing, and is itself. */
+function keyOf(name: string): string {
+  const seen = withoutInvisible(name);
+  return foldArabic(seen) || seen;
+}
 
 /** Whether two spellings name one outlet. */
 export function isSameOutlet(a: string, b: string): boolean {

@@ -123,6 +123,7 @@ export function createAuthoringService({
      * @throws 400 naming what is wrong, 409, 413
      */
     async 'admin/courses/submit'({ caller: admin, input: { requestId, ...submission }, file }) {
+      links.refuseWholeHosts(submission.lectures);
       const id = requestId === undefined ? newId() : courseIdOf(admin.uid, requestId);
       const mayExist = requestId !== undefined;
       const submittedAs = digestOf(submission, file);
@@ -148,6 +149,7 @@ export function createAuthoringService({
      */
     async 'admin/courses/update'({ caller: admin, input: revision, file }) {
       const { id } = revision;
+      links.refuseWholeHosts(revision.lectures);
       const revisedAs = digestOf(revision, file);
       if (file !== null) await precheck(revision, revisedAs);
       const acting = { admin, now: now() };

@@ -2,6 +2,7 @@ import { times } from '@markaz/contract/limits';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Program } from '../../store/audit.ts';
 import type { Context } from '../context.ts';
+import type { PreviewService } from '../previews/service.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
 import type { LectureTrashStore } from './lecture-trash-store.ts';
 import { createCourseStateStore } from './state-store.ts';
@@ -20,9 +21,11 @@ export function createCourseStateService({
   now,
   lectureTrash,
   thumbnails,
+  previews,
 }: Context & {
   readonly lectureTrash: LectureTrashStore;
   readonly thumbnails: ThumbnailService;
+  readonly previews: Pick<PreviewService, 'forget'>;
 }) {
   const store = createCourseStateStore(database);
   return {
@@ -55,6 +58,8 @@ export function createCourseStateService({
         const overdue = await store.listOverdue(until, coursesAtOnce);
         const before = courses;
         for (const id of overdue) {
+          // First: later nobody would know of them.
+          if (!(await previews.forget(id))) continue;
           const { purged, thumbnail } = await store.purge({ admin: purger, now: at }, id, until);
           if (purged) courses += 1;
           if (thumbnail !== null) await thumbnails.release(thumbnail, id);

@@ -1,5 +1,6 @@
 import { isFollowToken } from '@markaz/contract/follow';
-import { ApiError } from '../../core/api-error.ts';
+import { ApiError, tooManyAttempts } from '../../core/api-error.ts';
+import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { refuseEnded } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
@@ -14,6 +15,14 @@ interface Needed extends Context {
   readonly published: PublishedCourses;
 }
 
+/**
+ * Links a minute that are none, each of which costs a read. Old ones are asked for now and then; who
+ * makes them up gets nowhere at any rate, for they are 130 random bits.
+ */
+const unknownLinks = { ofNetwork: 60, ofPeer: 600 };
+/** Links that one student makes and ends: two writes each. */
+const ownLinks = { perMinute: 4, atOnce: 20 };
+
 function noLink(): ApiError {
   return new ApiError('not_found', { message: 'هذا الرابط غير صحيح أو لم يعد يعمل.' });
 }
@@ -21,6 +30,13 @@ function noLink(): ApiError {
 /** The page by which parents see how a student is getting on, and the link to it. */
 export function createFollowService({ database, now, users, published }: Needed) {
   const store = createFollowStore(database);
+  const networks = createRateLimiter(unknownLinks.ofNetwork);
+  const peers = createRateLimiter(unknownLinks.ofPeer);
+  const changes = createRateLimiter(ownLinks.perMinute, { atOnce: ownLinks.atOnce });
+  const limitChanges = (uid: string) => {
+    const wait = changes.take(uid, now());
+    if (wait > 0) throw tooManyAttempts(wait);
+  };
 
   return {
     /** Deletes the links of school years that are over. @returns how many */
@@ -29,27 +45,36 @@ export function createFollowService({ database, now, users, published }: Needed)
     handlers: {
       /**
        * Two reads, and the catalogue's where this instance has not read it for a minute, as with
-       * `user/courses`; none for what is no token. @throws 404
+       * `user/courses`; none for what is no token. @throws 404, 429
        */
-      async follow({ input: { token } }) {
+      async follow({ input: { token }, sender: { network, peer } }) {
         const at = now();
-        const link = isFollowToken(token) ? await store.read(token) : null;
-        if (link === null || link.until.toDate() <= at) throw noLink();
+        if (!isFollowToken(token)) throw noLink();
+        const wait = Math.max(networks.waitFor(network, at), peers.waitFor(peer, at));
+        if (wait > 0) throw tooManyAttempts(wait);
+        const link = await store.read(token);
+        if (link === null || link.until.toDate() <= at) {
+          networks.take(network, at);
+          peers.take(peer, at);
+          throw noLink();
+        }
         const progress = await users.readProgress(link.uid);
         const courses = await published.find(followedCourses(progress, at));
         const titles = new Map(courses.map(({ id, title }) => [id, title]));
         return presentFollowed(link, progress, (cId) => titles.get(cId), at);
       },
 
-      /** One read, and two writes where there is none yet. @throws 401 for an ended session, 404 */
+      /** One read, and two writes where there is none yet. @throws 401, 404, 429 */
       async 'user/follow'({ caller }) {
+        limitChanges(caller.uid);
         const link = await store.giveOwn(caller.uid, now(), (user) => refuseEnded(user, caller));
         if (link === null) throw unknownStudent();
         return presentFollowLink(link);
       },
 
-      /** One read, and two writes where there is one. @throws 401 for an ended session */
+      /** One read, and two writes where there is one. @throws 401, 429 */
       async 'user/follow/end'({ caller }) {
+        limitChanges(caller.uid);
         await store.endOwn(caller.uid, (user) => refuseEnded(user, caller));
         return {};
       },

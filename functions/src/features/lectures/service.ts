@@ -10,7 +10,7 @@ import type { Sender } from '../../http/sender.ts';
 import { createReadCache } from '../../store/read-cache.ts';
 import type { CourseContents, CourseRecord } from '../../store/records/course.ts';
 import { enrolmentOf } from '../../store/records/user.ts';
-import { hasEnded, refuseEnded, sessionOver } from '../auth/sessions.ts';
+import type { SessionGuard } from '../auth/session-guard.ts';
 import type { Context } from '../context.ts';
 import { maySee } from '../courses/policy.ts';
 import { presentLectures } from '../courses/present.ts';
@@ -102,11 +102,13 @@ export function createLectureService({
   unknown,
   gates,
   links,
+  sessions,
 }: Context & {
   readonly courses: CourseService;
   readonly unknown: UnknownCourses;
   readonly gates: Gates;
   readonly links: LinkService;
+  readonly sessions: SessionGuard;
 }) {
   const store = createLectureStore(database);
   const known = createKnownAccess(database.changes, elapsed);
@@ -159,12 +161,12 @@ export function createLectureService({
 
   /**
    * Two reads, one for who makes courses. Null where there is nothing that they may see, an error
-   * where the session is over.
+   * where the session may not have it.
    */
   const readContents = async (caller: SignedIn, cId: string) => {
     const { contents, user } = await store.readContents(cId, uidToAsk(caller));
-    const over = sessionOver(user, caller);
-    if (over !== null) return over;
+    const problem = await sessions.problemOf(user, caller);
+    if (problem !== null) return problem;
     if (contents === null) return null;
     const access = accessTo(cId, contents, user);
     if (!maySee(caller, contents, access.isEnrolled)) return null;
@@ -222,7 +224,8 @@ export function createLectureService({
     const uid = uidToAsk(caller);
     if (lectures === undefined || uid === null) return null;
     const user = await store.readUser(uid);
-    refuseEnded(user, caller);
+    const problem = await sessions.problemOf(user, caller);
+    if (problem !== null) throw problem;
     const access = accessWith(cId, lectures, user);
     if (!access.isEnrolled) return null;
     known.remember(caller, cId, access, false);
@@ -250,7 +253,7 @@ export function createLectureService({
           ? await store.readWhole(id, uid)
           : { course: null, ...(await store.readContents(id, uid)) };
       const { contents, user } = read;
-      if (hasEnded(user, caller)) return asVisitor();
+      if ((await sessions.problemOf(user, caller)) !== null) return asVisitor();
       const enrolment = enrolmentOf(user, id);
       if (contents === null || !maySee(caller, contents, enrolment !== undefined)) throw notFound();
       const access = accessTo(id, contents, user);

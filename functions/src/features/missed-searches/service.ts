@@ -3,6 +3,7 @@ import { cairoDay } from '@markaz/contract/cairo';
 import { foldArabic } from '@markaz/contract/fold-arabic';
 import { missedSearch } from '@markaz/contract/missed-search';
 import { westernDigits } from '@markaz/contract/normalise';
+import { withoutInvisible } from '@markaz/contract/visible';
 import { lastCairoDays } from '../../core/cairo-day.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
@@ -11,7 +12,8 @@ import { createMissedSearchStore } from './store.ts';
 
 /** An address, a telephone number or an access code in the wrong field: nothing to keep. */
 function isSomebodys(text: string): boolean {
-  return text.includes('@') || /\d{5}/u.test(westernDigits(text)) || readCode(text).ok;
+  const joined = withoutInvisible(westernDigits(text)).replace(/[^\p{L}\p{N}]+/gu, '');
+  return text.includes('@') || /\d{5}/u.test(joined) || readCode(text).ok;
 }
 
 /** How many days are kept. */

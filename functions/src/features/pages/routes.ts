@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ErrorRequestHandler, Express, RequestHandler, Response } from 'express';
-import { ApiError } from '../../core/api-error.ts';
+import { idSchema } from '@markaz/contract/ids';
+import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
+import { ApiError, notFound } from '../../core/api-error.ts';
 import { Reply } from '../../core/reply.ts';
 import { methodNotAllowed, refuseUnknown } from '../../http/defaults.ts';
 import { logFailure } from '../../http/failure-entry.ts';
@@ -10,8 +11,13 @@ import { senderOf } from '../../http/sender.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
 import type { PageAnswer, PageService } from './service.ts';
 
-const asText = (value: string | string[] | undefined) =>
-  typeof value === 'string' ? value : undefined;
+/** The ids of an address; undefined where it names no lecture. @throws 404 where one is no id */
+function idsOf({ cId, lId }: Request['params']) {
+  const course = idSchema.safeParse(cId);
+  const lecture = idSchema.optional().safeParse(lId);
+  if (!course.success || !lecture.success) throw notFound();
+  return { cId: course.data, lId: lecture.data };
+}
 
 function replyOf({ status, html, headers }: PageAnswer, response: Response) {
   response.status(status);
@@ -33,8 +39,7 @@ export function mountPages(
   { pages, log }: { readonly pages: PageService; readonly log: Log },
 ): void {
   const serve: RequestHandler = async (request, response) => {
-    const { cId = '', lId } = request.params;
-    const address = { cId: String(cId), lId: asText(lId), origin: siteOrigin(request) };
+    const address = { ...idsOf(request.params), origin: siteOrigin(request) };
     const answer = await pages.open(address, senderOf(request));
     await sendAnswer(request, response, replyOf(answer, response));
   };
@@ -52,6 +57,7 @@ export function mountPages(
   app
     .route('/courses/:cId/lectures/:lId/quiz')
     .get(async (request, response) => {
+      idsOf(request.params);
       await sendAnswer(request, response, replyOf(await pages.shell(), response));
     })
     .all(methodNotAllowed('GET, HEAD'));

@@ -8,7 +8,7 @@ import { heldOf } from '../../store/records/enrolment.ts';
 import type { CourseProgress } from '../../store/records/progress.ts';
 import type { QuizProgress } from '../../store/records/quiz.ts';
 import { enrolmentOf } from '../../store/records/user.ts';
-import { refuseEnded } from '../auth/sessions.ts';
+import type { SessionGuard } from '../auth/session-guard.ts';
 import type { Context } from '../context.ts';
 import type { UserStore } from '../users/store.ts';
 import { unpackKeyedQuiz } from './packed-quiz.ts';
@@ -51,7 +51,12 @@ export function createMistakesService({
   now,
   users,
   store,
-}: Context & { readonly users: UserStore; readonly store: QuizStore }) {
+  sessions,
+}: Context & {
+  readonly users: UserStore;
+  readonly store: QuizStore;
+  readonly sessions: SessionGuard;
+}) {
   const mistakesIn = async (cId: string, mistaken: readonly Mistaken[]) => {
     if (mistaken.length === 0) return [];
     const packed = await store.quizzesOf(cId);
@@ -73,7 +78,8 @@ export function createMistakesService({
         users.read(caller.uid),
         users.readProgress(caller.uid),
       ]);
-      refuseEnded(user, caller);
+      const problem = await sessions.problemOf(user, caller);
+      if (problem !== null) throw problem;
       const at = now();
       const answers = [...new Set(cIds)].map(async (cId) => {
         const held = heldOf(enrolmentOf(user, cId));

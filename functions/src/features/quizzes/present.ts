@@ -1,5 +1,10 @@
 import type { MistakenQuiz } from '@markaz/contract/mistakes';
-import { isRight, markSheet, mayKnowAnswers } from '@markaz/contract/quiz-marking';
+import {
+  isRight,
+  markSheet,
+  mayKnowAnswers,
+  mayReadExplanations,
+} from '@markaz/contract/quiz-marking';
 import type { KeyedQuiz, QuizResult } from '@markaz/contract/quizzes';
 import type { AttemptRecord, QuizProgress } from '../../store/records/quiz.ts';
 import { answersOf } from './attempts.ts';
@@ -32,7 +37,7 @@ export function presentResult(
           id,
           chosen,
           isRight: isRight({ right }, chosen),
-          explanation,
+          explanation: mayReadExplanations(settings) ? explanation : '',
           ...(mayKnow && { right }),
         };
       }),

@@ -5,7 +5,7 @@ import type { ThumbnailRecord } from '../../store/records/course.ts';
 import { pictureAddress, pictureFile } from './names.ts';
 import type { PendingUploadStore } from './pending-uploads.ts';
 import { createPictureMaker, draw, type Picture, questionShape } from './picture.ts';
-import type { ThumbnailStore } from './store.ts';
+import type { PictureStore } from './store.ts';
 
 /** What is needed to find a picture's files. */
 type PictureFiles = Pick<ThumbnailRecord, 'name' | 'widths'>;
@@ -17,7 +17,7 @@ const pendingForLong = 24 * 60 * 60 * 1000;
 const sweptAtOnce = 100;
 
 interface Dependencies {
-  readonly store: ThumbnailStore;
+  readonly store: Pick<PictureStore, 'put' | 'get' | 'remove'>;
   readonly pending: PendingUploadStore;
   readonly log: Log;
 }

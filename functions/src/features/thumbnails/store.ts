@@ -5,9 +5,7 @@ import { codeOf } from '../../core/grpc-status.ts';
 /** Opening the bucket loads the Storage client, so it waits until a picture is asked for. */
 type OpenBucket = () => Promise<Bucket>;
 
-export type ThumbnailStore = ReturnType<typeof createThumbnailStore>;
-
-const folder = 'thumbnails';
+export type PictureStore = ReturnType<typeof createPictureStore>;
 
 /** Storage answers with HTTP statuses; what never reached it carries a system error's name. */
 function toFailure(error: unknown): unknown {
@@ -17,7 +15,11 @@ function toFailure(error: unknown): unknown {
   return busy ? unavailable(error) : error;
 }
 
-export function createThumbnailStore(openBucket: OpenBucket) {
+/** Pictures of one kind, in a folder of the bucket. */
+export function createPictureStore(
+  openBucket: OpenBucket,
+  { folder, contentType }: { readonly folder: string; readonly contentType: string },
+) {
   const fileOf = async (name: string) => (await openBucket()).file(`${folder}/${name}`);
   return {
     /** Keeps a file; one that is there already has the same name because it has the same content. */
@@ -26,7 +28,7 @@ export function createThumbnailStore(openBucket: OpenBucket) {
       try {
         await file.save(bytes, {
           resumable: false,
-          contentType: 'image/webp',
+          contentType,
           metadata: { cacheControl: 'private, max-age=0' },
           preconditionOpts: { ifGenerationMatch: 0 },
         });
@@ -49,6 +51,11 @@ export function createThumbnailStore(openBucket: OpenBucket) {
     async remove(name: string): Promise<void> {
       const file = await fileOf(name);
       await file.delete({ ignoreNotFound: true });
+    },
+    /** The files whose names begin so. */
+    async list(beginning: string): Promise<string[]> {
+      const [files] = await (await openBucket()).getFiles({ prefix: `${folder}/${beginning}` });
+      return files.map(({ name }) => name.slice(folder.length + 1));
     },
   };
 }

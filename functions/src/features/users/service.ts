@@ -1,5 +1,7 @@
 import type { EnrolledCourse } from '@markaz/contract/users';
+import { tooManyAttempts } from '../../core/api-error.ts';
 import type { SignedIn } from '../../core/caller.ts';
+import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { UserRecord } from '../../store/records/user.ts';
 import { refuseEnded } from '../auth/sessions.ts';
@@ -8,6 +10,9 @@ import type { PublishedCourses } from '../courses/published.ts';
 import { newUserRecord } from './new-user.ts';
 import { presentEnrolledCourse, presentUser } from './present.ts';
 import type { UserStore } from './store.ts';
+
+/** Changes of one student's profile: each is a write. */
+const profiles = { perMinute: 6, atOnce: 20 };
 
 /** What is watched goes before what was only bought; the later, the higher. */
 function lastWatchedFirst(a: EnrolledCourse, b: EnrolledCourse): number {
@@ -20,6 +25,8 @@ export function createUserService({
   users,
   published,
 }: Context & { readonly users: UserStore; readonly published: PublishedCourses }) {
+  const changes = createRateLimiter(profiles.perMinute, { atOnce: profiles.atOnce });
+
   /** Who never signed in by cookie has an empty document. */
   const show = (caller: SignedIn, stored: UserRecord | null) =>
     presentUser(
@@ -36,8 +43,10 @@ export function createUserService({
       return show(caller, stored);
     },
 
-    /** Keeps what the caller says about himself; one read, one write. @throws 401 for an ended session */
+    /** Keeps what the caller says about himself; one read, one write. @throws 401, 429 */
     async 'user/profile'({ caller, input: profile }) {
+      const wait = changes.take(caller.uid, now());
+      if (wait > 0) throw tooManyAttempts(wait);
       refuseEnded(await users.read(caller.uid), caller);
       await users.saveProfile(caller, profile, now());
       return {};

@@ -25,9 +25,19 @@ function withoutToken(url: URL): { readonly path: string; readonly parameters: P
   return { path, parameters };
 }
 
+function isStream(path: string): boolean {
+  return /\.m3u8$/iu.test(path);
+}
+
 /** The folder in which a file lies, with slashes around it. */
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+/** Whether an address is signed for all that its host has: a stream that lies in no folder. */
+export function signsWholeHost(address: string): boolean {
+  const { path } = withoutToken(new URL(address));
+  return isStream(path) && folderOf(path) === '/';
 }
 
 function tokenOf(key: string, path: string, expires: number, parameters: Parameters): string {
@@ -51,7 +61,7 @@ function encoded(parameters: Parameters): string {
 export function signBunny(address: string, key: string, expires: number): string {
   const url = new URL(address);
   const { path, parameters } = withoutToken(url);
-  if (!/\.m3u8$/iu.test(path)) {
+  if (!isStream(path)) {
     const sorted = parameters.toSorted(byName);
     const token = tokenOf(key, path, expires, sorted);
     return `${url.origin}${path}?token=${token}${encoded(sorted)}&expires=${expires}`;

@@ -91,7 +91,8 @@ export const copy = {
     maths: 'كما تظهر المعادلات:',
     picture: 'صورة السؤال',
     explanation: 'الشرح (اختياري)',
-    explanationHint: 'يراه الطالب بعد الإجابة، أصاب أو أخطأ.',
+    explanationHint:
+      'يراه الطالب بعد كل محاولة، أصاب أو أخطأ، فلا تذكر فيه الإجابة إن كانت لا تظهر إلا بعد النجاح. ولا يراه إن كانت الإجابات لا تظهر.',
     duplicate: (title: string) => `كرّر: ${title}`,
     duplicateShort: 'كرّر السؤال',
     duplicated: (title: string) => `كُرّر ${title}`,

@@ -1,0 +1,40 @@
+import { ApiError } from '../../core/api-error.ts';
+import type { SignedIn } from '../../core/caller.ts';
+import type { UserRecord } from '../../store/records/user.ts';
+import type { PublishedCourses } from '../courses/published.ts';
+import { secondsOf, sessionOver } from './sessions.ts';
+
+/** Milliseconds. */
+const settingsLifetime = 60_000;
+
+export type SessionGuard = ReturnType<typeof createSessionGuard>;
+
+/** Which sessions may have what is sold. */
+export function createSessionGuard(published: PublishedCourses) {
+  /**
+   * How many devices a student may be signed in on, null for any number; one read where this instance
+   * does not know it as new as that.
+   */
+  const deviceLimit = async (oldest = settingsLifetime): Promise<number | null> => {
+    const catalogue = await published.record(oldest);
+    return Number(catalogue?.settings?.deviceLimit ?? 0) || null;
+  };
+
+  return {
+    deviceLimit,
+
+    /**
+     * 401 where the caller's session is over, or where devices are limited and it began without
+     * `auth/login`, which counts them; else null. No read for a session that was counted.
+     * @param user null where there is none, and so nothing that was ended
+     */
+    async problemOf(user: UserRecord | null, caller: SignedIn): Promise<ApiError | null> {
+      const over = sessionOver(user, caller);
+      if (over !== null || user === null || caller.role === 'staff') return over;
+      const began = secondsOf(caller.signedInAt);
+      if (user.devices.some(({ signedInAt }) => signedInAt === began)) return null;
+      const isLimited = (await deviceLimit()) !== null && (await deviceLimit(0)) !== null;
+      return isLimited ? new ApiError('not_authenticated') : null;
+    },
+  };
+}
