@@ -16,6 +16,7 @@ export const auditActions = [
   'lecture.restore',
   'quiz.save',
   'quiz.remove',
+  'quiz.regrade',
   'code.make',
   'codes.make',
   'codes.print',

@@ -17,9 +17,20 @@ export const ownQuizSchema = z.object({
   /** Of an attempt with a time limit that was not sent. */
   begunAt: timeSchema.nullable(),
   /** The newest, oldest first. */
-  attempts: z.array(markSchema.extend({ at: timeSchema, late: z.boolean() })),
-  /** Of the newest attempt; null where the question was taken out since. */
-  answers: z.array(z.object({ question: z.string().nullable(), chosen: z.array(z.string()) })),
+  attempts: z.array(
+    markSchema.extend({
+      at: timeSchema,
+      late: z.boolean(),
+      /** `question` is null where it was taken out since; `right` where that is not kept. */
+      answers: z.array(
+        z.object({
+          question: z.string().nullable(),
+          chosen: z.array(z.string()),
+          right: z.boolean().nullable(),
+        }),
+      ),
+    }),
+  ),
   /** When questions were last answered wrongly. */
   wrong: z.array(z.object({ question: z.string().nullable(), at: timeSchema })),
 });

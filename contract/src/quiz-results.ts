@@ -3,7 +3,7 @@ import { endpoint, post } from './endpoint.ts';
 import { idSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { nextPageSchema, pageRequest } from './paging.ts';
-import { keyedQuizSchema } from './quizzes.ts';
+import { keyedQuizSchema, regradeSchema } from './quizzes.ts';
 import { reasonSchema } from './reason.ts';
 
 const markSchema = z.object({ score: z.number().int(), of: z.number().int() });
@@ -68,6 +68,7 @@ export const quizResultEndpoints = {
       lecture: z.string(),
       /** Null where the lecture has none. */
       quiz: keyedQuizSchema.nullable(),
+      regrade: regradeSchema,
       /** How many students took it, and passed at once; the sums of their points and questions. */
       totals: markSchema.extend({ taken: z.number().int(), passed: z.number().int() }),
       /** In the quiz's order. */
@@ -83,6 +84,28 @@ export const quizResultEndpoints = {
       ),
       /** Questions that were answered and taken out of the quiz since. */
       removed: z.number().int(),
+    }),
+  }),
+  /**
+   * Marks attempts again by the key as it is, for a page of the course's students, by name. Nobody who
+   * has passed loses that. Without `apply` it only tells what would come of it.
+   */
+  'admin/quizzes/regrade': post({
+    access: 'content',
+    request: z.object({
+      ...lectureOf,
+      /** Of the quiz, as it was read. */
+      version: z.number().int().min(1),
+      apply: z.boolean(),
+      ...pageRequest,
+    }),
+    response: z.object({
+      /** How many the page has; whose best mark rises or falls, and who has passed by it now. */
+      students: z.number().int(),
+      gained: z.number().int(),
+      lost: z.number().int(),
+      passed: z.number().int(),
+      next: nextPageSchema,
     }),
   }),
   /** The students of the course with their marks, by name; searched for as in `admin/students`. */

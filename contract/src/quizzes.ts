@@ -195,6 +195,9 @@ export type QuizResult = z.infer<typeof quizResultSchema>;
 
 const lectureOf = { cId: idSchema, lId: idSchema };
 
+/** Whether a key was mended and attempts are not marked by it yet (`admin/quizzes/regrade`). */
+export const regradeSchema = z.boolean();
+
 export const quizEndpoints = {
   /**
    * The quiz of a lecture, for who may open the lecture. Where it has a time limit, this begins the
@@ -247,6 +250,7 @@ export const quizEndpoints = {
       quiz: keyedQuizSchema.nullable(),
       /** To be sent when it is saved: also of one that was taken away. */
       version: z.number().int(),
+      regrade: regradeSchema,
       /** The lecture's title. */
       lecture: z.string(),
     }),
@@ -272,6 +276,7 @@ export const quizEndpoints = {
     response: z.object({
       saved: z.literal(true),
       version: z.number().int(),
+      regrade: regradeSchema,
       quiz: keyedQuizSchema.nullable(),
     }),
   }),

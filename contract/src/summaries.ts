@@ -96,6 +96,8 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/courses/students': 'The students of one course.',
   'admin/quizzes/results':
     'What came of a quiz: averages, and per question how many first attempts chose what.',
+  'admin/quizzes/regrade':
+    'Marks attempts again by a mended key, a page of students at a time, or tells what would come of it.',
   'admin/quizzes/marks': 'The students of a course with their marks in a quiz, a page at a time.',
   'admin/quizzes/export': 'The same of all of them, as a file for spreadsheets.',
   'admin/quizzes/open-next':

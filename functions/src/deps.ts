@@ -204,7 +204,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createAwayService({ ...context, published }),
       ...createRepairService({ ...context, audit }),
       ...createMarksService({ ...context, courses }),
-      ...createQuizResultService(context),
+      ...createQuizResultService({ ...context, known }),
       ...createDashboardService({ ...context, courses }),
       ...createTodayService({ ...context, courses, missedSearches }),
       ...missedSearches.handlers,

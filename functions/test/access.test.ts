@@ -64,6 +64,7 @@ const who = {
   'admin/students/unlock': 'sales',
   'admin/students/extend': 'sales',
   'admin/quizzes/results': 'content',
+  'admin/quizzes/regrade': 'content',
   'admin/quizzes/marks': 'content',
   'admin/quizzes/export': 'content',
   'admin/quizzes/open-next': 'staff',

@@ -271,11 +271,15 @@ describe('user/export', () => {
     expect(await ownQuiz(student)).toEqual({
       ...{ title: 'اختبار المبتدأ والخبر', taken: 1, best: { score: 1, of: 3 } },
       ...{ passedAt: null, openedAt: null, begunAt: null },
-      attempts: [{ at, score: 1, of: 3, late: false }],
-      answers: [
-        { question: 'ما إعراب «العلمُ» في «العلمُ نورٌ»؟', chosen: ['خبر'] },
-        { question: 'أيها من الأسماء الخمسة؟', chosen: ['أبو', 'ذو'] },
-        { question: 'الخبر مرفوع.', chosen: ['خطأ'] },
+      attempts: [
+        {
+          ...{ at, score: 1, of: 3, late: false },
+          answers: [
+            { question: 'ما إعراب «العلمُ» في «العلمُ نورٌ»؟', chosen: ['خبر'], right: false },
+            { question: 'أيها من الأسماء الخمسة؟', chosen: ['أبو', 'ذو'], right: true },
+            { question: 'الخبر مرفوع.', chosen: ['خطأ'], right: false },
+          ],
+        },
       ],
       wrong: [
         { question: 'ما إعراب «العلمُ» في «العلمُ نورٌ»؟', at },
@@ -286,7 +290,7 @@ describe('user/export', () => {
     await api.call('admin/quizzes/save', body, { as: admin });
     expect(await ownQuiz(student)).toMatchObject({
       title: 'اختبار المبتدأ والخبر',
-      answers: [{ question: null, chosen: ['b'] }, {}, {}],
+      attempts: [{ answers: [{ question: null, chosen: ['b'], right: false }, {}, {}] }],
     });
   });
 });

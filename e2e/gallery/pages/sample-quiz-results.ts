@@ -35,6 +35,7 @@ function sampleResults(): ResponseOf<'admin/quizzes/results'> {
   const score = questions.reduce((sum, question) => sum + question.right, 0);
   return {
     ...{ course: nahw.info.title, lecture: 'الفاعل وأحكامه', quiz },
+    regrade: false,
     totals: { taken, score, of: taken * questions.length, passed: 29 },
     ...{ questions, removed: 0 },
   };

@@ -31,10 +31,13 @@ export function presentOwnQuiz(kept: QuizProgress, quiz: Quiz | undefined): OwnQ
     passedAt: timeOrNull(kept.passedAt),
     openedAt: timeOrNull(kept.openedAt),
     begunAt: kept.start === null ? null : new Date(kept.start.at).toISOString(),
-    attempts: kept.attempts.map(({ at, score, of, late }) => ({ at: timeOf(at), score, of, late })),
-    answers: Object.entries(kept.attempts.at(-1)?.answers ?? {}).map(([id, letters]) => ({
-      question: question(id)?.text ?? null,
-      chosen: presentChosen(letters, question(id)),
+    attempts: kept.attempts.map(({ at, score, of, late, answers, right }) => ({
+      ...{ at: timeOf(at), score, of, late },
+      answers: Object.entries(answers).map(([id, letters]) => ({
+        question: question(id)?.text ?? null,
+        chosen: presentChosen(letters, question(id)),
+        right: right?.includes(id) ?? null,
+      })),
     })),
     wrong: Object.entries(kept.wrong).map(([id, at]) => ({
       question: question(id)?.text ?? null,

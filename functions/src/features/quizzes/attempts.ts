@@ -51,8 +51,11 @@ function withoutOverdue(
     score: 0,
     of: questions,
     late: true,
-    version: start.version,
+    // Nothing was sent that could be marked.
+    version: 0,
     answers: {},
+    right: null,
+    counted: false,
   };
   return withAttempt(state, lost);
 }
@@ -112,8 +115,6 @@ export interface Taken {
   readonly isNew: boolean;
   /** It is what passed the quiz. */
   readonly passes: boolean;
-  /** Questions that it answered rightly; none where it was taken before. */
-  readonly right: ReadonlySet<string>;
 }
 
 /**
@@ -156,18 +157,18 @@ export function answersOf({ answers: letters }: Pick<AttemptRecord, 'answers'>):
 /**
  * Takes an attempt, once: one that was taken before is given as it was. Marks count until the quiz is
  * passed: what comes after that may have seen the answers.
+ * @param isStudent whether the first attempt counts among the course's numbers
  */
 export function take(
   before: QuizProgress,
   { quiz, saves }: { readonly quiz: KeyedQuiz; readonly saves: Saves },
   sheet: Sheet,
-  now: Date,
+  { now, isStudent }: { readonly now: Date; readonly isStudent: boolean },
 ): Taken | Refused {
   const { settings } = quiz;
   const known = before.attempts.find(({ id }) => id === sheet.attemptId);
   const isOwn = before.start?.attempt === sheet.attemptId;
-  if (known !== undefined)
-    return { state: before, attempt: known, isNew: false, passes: false, right: new Set() };
+  if (known !== undefined) return { state: before, attempt: known, isNew: false, passes: false };
   const state = isOwn ? before : withoutOverdue(before, settings, quiz.questions.length, now);
   if (settings.minutes !== null && !isOwn)
     return isUsedUp(state, settings) ? 'used-up' : 'not-begun';
@@ -180,7 +181,11 @@ export function take(
   const late = start !== null && now.getTime() > endOf(start, settings.minutes) + times.quizGrace;
   const at = seconds(now);
   const answers = lettersOf(quiz, sheet.answers);
-  const attempt = { id: sheet.attemptId, at, score, of, late, version, answers };
+  const attempt = {
+    ...{ id: sheet.attemptId, at, score, of, late, version, answers },
+    right: [...right],
+    counted: isStudent && state.taken === 0,
+  };
   const counts = !late && state.passedAt === null;
   const passes = counts && isPass(attempt, settings);
   const isBetter = state.best === null || score * state.best.of > state.best.score * of;
@@ -189,7 +194,6 @@ export function take(
     attempt,
     isNew: true,
     passes,
-    right,
     state: {
       ...withAttempt(state, attempt),
       title: settings.title,

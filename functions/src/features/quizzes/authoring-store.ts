@@ -1,11 +1,12 @@
-import type { RequestOf } from '@markaz/contract/api';
+import type { RequestOf, ResponseOf } from '@markaz/contract/api';
 import { times } from '@markaz/contract/limits';
+import { isRight } from '@markaz/contract/quiz-marking';
 import { type KeyedQuiz, keyedQuizSchema } from '@markaz/contract/quizzes';
 import type { Acting } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { type Done, loggedTransaction } from '../../store/logged-transaction.ts';
 import { courseContentsSchema, courseRecordSchema } from '../../store/records/course.ts';
-import { courseQuizzesSchema } from '../../store/records/quiz.ts';
+import { awaitsRegrade, courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { digestOf, refuseOversized } from '../courses/new-course.ts';
 import { quizzesOf, withQuizzes } from '../courses/quiz-places.ts';
 import { packQuiz, unpackKeyedQuiz, withoutKeys } from './packed-quiz.ts';
@@ -14,7 +15,10 @@ import { exchangePictures } from './pictures.ts';
 type Wanted = RequestOf<'admin/quizzes/save'>;
 
 /** `conflict`: the quiz was changed since it was read. */
-type Saved = { readonly quiz: KeyedQuiz | null; readonly version: number } | 'gone' | 'conflict';
+type Saved =
+  | Pick<ResponseOf<'admin/quizzes/save'>, 'quiz' | 'version' | 'regrade'>
+  | 'gone'
+  | 'conflict';
 
 /** Short, because every answer names it. */
 function newQuestionId(taken: ReadonlySet<string>): string {
@@ -49,6 +53,15 @@ function keyed(
   });
 }
 
+/** Whether a question that was asked before has another key now. */
+function hasOtherKey(before: KeyedQuiz | null, after: KeyedQuiz | null): boolean {
+  const keys = new Map(before?.questions.map(({ id, right }) => [id, right]));
+  return (after?.questions ?? []).some((question) => {
+    const former = keys.get(question.id);
+    return former !== undefined && !isRight(question, former);
+  });
+}
+
 export function createQuizAuthoringStore(database: Database) {
   return {
     /** A lecture's title and quiz; two reads. Null where the course has no such lecture. */
@@ -66,6 +79,7 @@ export function createQuizAuthoringStore(database: Database) {
         lecture: lecture.title,
         quiz: gzip === null ? null : await unpackKeyedQuiz(gzip),
         version: kept?.version ?? 0,
+        regrade: kept !== undefined && gzip !== null && awaitsRegrade(kept),
       };
     },
 
@@ -97,7 +111,10 @@ export function createQuizAuthoringStore(database: Database) {
         const kept = stored[lId];
         const before = kept?.gzip == null ? null : await unpackKeyedQuiz(kept.gzip);
         const savedAs = digestOf({ version, wanted }, null);
-        if (kept?.savedAs === savedAs) return { answer: { quiz: before, version: kept.version } };
+        if (kept?.savedAs === savedAs) {
+          const { version: saved } = kept;
+          return { answer: { quiz: before, version: saved, regrade: awaitsRegrade(kept) } };
+        }
         if ((kept?.version ?? 0) !== version) return { answer: 'conflict' };
 
         const exchange = { cId, lId, stored, questions: wanted?.questions ?? [], now: acting.now };
@@ -120,7 +137,12 @@ export function createQuizAuthoringStore(database: Database) {
         const hourAgo = at - times.formerQuizVersion / 1000;
         const former = (kept?.saves ?? []).filter((save) => save.at >= hourAgo);
         const saves = [...former, { version: next, at }];
-        const lectures = { ...stored, [lId]: { version: next, gzip, savedAs, pictures, saves } };
+        const regrading = {
+          keyChanged: hasOtherKey(before, quiz) ? next : (kept?.keyChanged ?? 0),
+          regraded: kept?.regraded ?? 0,
+        };
+        const saved = { version: next, gzip, savedAs, pictures, saves, ...regrading };
+        const lectures = { ...stored, [lId]: saved };
         refuseOversized(after.course, after.contents, lectures);
         strike();
         transaction.update(database.course(cId), { lectures: after.course.lectures });
@@ -129,7 +151,7 @@ export function createQuizAuthoringStore(database: Database) {
         transaction.set(database.courseQuizzes(cId), { lectures });
         const facts = { title: lecture.title, questions: quiz?.questions.length ?? 0 };
         return {
-          answer: { quiz, version: next },
+          answer: { quiz, version: next, regrade: quiz !== null && awaitsRegrade(saved) },
           logged: {
             action: quiz === null ? 'quiz.remove' : 'quiz.save',
             subjects: [`course/${cId}`],

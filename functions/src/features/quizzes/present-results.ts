@@ -14,6 +14,7 @@ export function presentResults({
   course,
   lecture,
   quiz,
+  regrade,
   counts = nothing,
 }: QuizResults): ResponseOf<'admin/quizzes/results'> {
   const { taken, score, of, passed } = counts;
@@ -27,6 +28,7 @@ export function presentResults({
     course: course.title,
     lecture: lecture.title,
     quiz,
+    regrade,
     totals: { taken, score, of, passed },
     questions,
     removed: Object.keys(counts.questions).filter((id) => !known.has(id)).length,

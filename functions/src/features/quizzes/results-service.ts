@@ -1,13 +1,30 @@
-import { notFound } from '../../core/api-error.ts';
+import { conflict, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Context } from '../context.ts';
+import type { KnownProgressCache } from './known-progress.ts';
 import { presentResults } from './present-results.ts';
+import { createRegradeStore } from './regrade-store.ts';
 import { createQuizResultStore } from './results-store.ts';
 
+const changedSince = 'غيّر مسؤول آخر هذا الاختبار بعد أن فتحته. حدّث الصفحة ثم أعد المحاولة.';
+
 /** What came of quizzes, for who teaches. */
-export function createQuizResultService({ database }: Pick<Context, 'database'>) {
+export function createQuizResultService({
+  database,
+  now,
+  known,
+}: Pick<Context, 'database' | 'now'> & { readonly known: KnownProgressCache }) {
   const store = createQuizResultStore(database);
+  const regrades = createRegradeStore(database, known);
   return {
+    /** As `createRegradeStore`. @throws 400, 404, 409 where the quiz was changed since */
+    async 'admin/quizzes/regrade'({ caller: admin, input }) {
+      const outcome = await regrades.page({ admin, now: now() }, input);
+      if (outcome === 'gone') throw notFound();
+      if (outcome === 'changed') throw conflict(changedSince);
+      return outcome;
+    },
+
     /** Three reads. @throws 404 */
     async 'admin/quizzes/results'({ input: { cId, lId } }) {
       const results = await store.read(cId, lId);

@@ -7,7 +7,7 @@ import {
   courseRecordSchema,
   type LectureRecord,
 } from '../../store/records/course.ts';
-import { courseQuizzesSchema } from '../../store/records/quiz.ts';
+import { awaitsRegrade, courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { unpackKeyedQuiz } from './packed-quiz.ts';
 
 export type QuizCounts = CourseCompletions['quizzes'][string];
@@ -17,6 +17,7 @@ export interface QuizResults {
   readonly course: Pick<CourseRecord, 'title'>;
   readonly lecture: Pick<LectureRecord, 'title'>;
   readonly quiz: KeyedQuiz | null;
+  readonly regrade: boolean;
   readonly counts: QuizCounts | undefined;
 }
 
@@ -34,9 +35,10 @@ export function createQuizResultStore(database: Database) {
       if (course === null || lecture === undefined) return null;
       const { lectures = {} } = readRecord(courseQuizzesSchema, quizzesDoc) ?? {};
       const { quizzes = {} } = readRecord(courseCompletionsSchema, completionsDoc) ?? {};
-      const gzip = lecture.quiz === undefined ? null : (lectures[lId]?.gzip ?? null);
-      const quiz = gzip === null ? null : await unpackKeyedQuiz(gzip);
-      return { course, lecture, quiz, counts: quizzes[lId] };
+      const kept = lecture.quiz === undefined ? undefined : lectures[lId];
+      const quiz = kept?.gzip == null ? null : await unpackKeyedQuiz(kept.gzip);
+      const regrade = quiz !== null && kept !== undefined && awaitsRegrade(kept);
+      return { course, lecture, quiz, regrade, counts: quizzes[lId] };
     },
   };
 }

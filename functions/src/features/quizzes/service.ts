@@ -119,16 +119,17 @@ export function createQuizService({
       if (may(caller, 'content')) {
         const settings = { ...quiz.settings, minutes: null };
         const preview = { ...asked, quiz: { ...quiz, settings } };
-        const tried = take(nothingTaken, preview, sheet, now());
+        const tried = take(nothingTaken, preview, sheet, { now: now(), isStudent: false });
         if (typeof tried === 'string') throw conflict(sentences[tried]);
         return { result: presentResult(quiz, tried.state, tried.attempt), opened: [] };
       }
 
       return retryUntilUnchanged(async () => {
         const at = now();
+        const circumstances = { now: at, isStudent: access.isEnrolled };
         const { progress, decision: taken } = await store.decide(
           caller.uid,
-          (known) => take(stateIn(known, cId, lId), asked, sheet, at),
+          (known) => take(stateIn(known, cId, lId), asked, sheet, circumstances),
           (decided) => typeof decided !== 'string' && decided.isNew && !decided.attempt.late,
         );
         if (typeof taken === 'string') throw conflict(sentences[taken]);
@@ -140,14 +141,13 @@ export function createQuizService({
         };
         if (!taken.isNew) return { answer };
         const reports = acceptedReports(caller, access, { sentAt, lectures: told }, at);
-        const isFirst = stateIn(progress, cId, lId).taken === 0 && state.taken === 1;
         const counted: Counted | null = !access.isEnrolled
           ? null
           : {
               completed: new Set(
                 reports.filter(({ completed }) => completed).map((report) => report.lId),
               ),
-              first: isFirst ? { ...attempt, passed: taken.passes, right: taken.right } : null,
+              first: attempt.counted ? { ...attempt, passed: taken.passes } : null,
             };
         const kept = await store.keep(progress, {
           ...{ uid: caller.uid, cId, lId, state, reports, counted },

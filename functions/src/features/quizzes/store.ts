@@ -25,7 +25,7 @@ export interface Counted {
     /** Of the quiz that was answered: it tells which questions were asked. */
     readonly version: number;
     /** Questions that were answered rightly. */
-    readonly right: ReadonlySet<string>;
+    readonly right: readonly string[] | null;
     /** Letters of the chosen options, by question. */
     readonly answers: Readonly<Record<string, string>>;
   } | null;
@@ -57,7 +57,9 @@ function countsOf(lId: string, { completed, first }: Counted): Record<string, Fi
       [`${quiz}.of`]: FieldValue.increment(first.of),
       [`${quiz}.passed`]: FieldValue.increment(first.passed ? 1 : 0),
       [`${quiz}.versions.${first.version}`]: one,
-      ...Object.fromEntries([...first.right].map((id) => [`${quiz}.questions.${id}.right`, one])),
+      ...Object.fromEntries(
+        (first.right ?? []).map((id) => [`${quiz}.questions.${id}.right`, one]),
+      ),
       ...Object.fromEntries(
         Object.entries(first.answers).flatMap(([id, letters]) =>
           [...letters].map((letter) => [`${quiz}.questions.${id}.${letter}`, one]),

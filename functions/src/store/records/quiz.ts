@@ -27,6 +27,10 @@ export const courseQuizzesSchema = z.object({
       savedAs: z.string(),
       /** Files of its pictures. */
       pictures: z.array(z.string()).default([]),
+      /** The version whose save changed the key of a question that was asked before; 0 for none. */
+      keyChanged: z.number().int().default(0),
+      /** The version by which all attempts were marked again; 0 for never. */
+      regraded: z.number().int().default(0),
       /** When versions were saved, the newest last; those of the last hour before it. */
       saves: z.array(z.object({ version: z.number().int(), at: secondsSchema })).default([]),
     }),
@@ -34,6 +38,14 @@ export const courseQuizzesSchema = z.object({
 });
 
 export type CourseQuizzes = z.infer<typeof courseQuizzesSchema>;
+
+/** Whether attempts may be marked by a key that is not the quiz's any more. */
+export function awaitsRegrade({
+  keyChanged,
+  regraded,
+}: Pick<CourseQuizzes['lectures'][string], 'keyChanged' | 'regraded'>): boolean {
+  return keyChanged > regraded;
+}
 
 const attemptSchema = z.object({
   id: z.string(),
@@ -45,6 +57,10 @@ const attemptSchema = z.object({
   version: z.number().int().default(0),
   /** What it chose: letters of options, by question. */
   answers: z.record(z.string(), z.string()).default({}),
+  /** Questions that were marked right; null where that was not kept, so that it is never marked again. */
+  right: z.array(z.string()).nullable().default(null),
+  /** Whether the course's numbers count it: the first one of a student of the course. */
+  counted: z.boolean().default(false),
 });
 
 export type AttemptRecord = z.infer<typeof attemptSchema>;

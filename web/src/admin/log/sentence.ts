@@ -192,6 +192,14 @@ function shareFacts({ after }: AuditEntry): string[] {
   ];
 }
 
+/** Whose best mark rose or fell. */
+function regraded(after: AuditEntry['after']): readonly string[] {
+  return (['gained', 'lost'] as const).flatMap((change) => {
+    const students = Number(after?.[change] ?? 0);
+    return students === 0 ? [] : [copy.facts[change](plural(students, nouns.student))];
+  });
+}
+
 /** What is worth knowing of an action; nothing of those that are not named. */
 const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => readonly string[]>>> = {
   'course.update': courseChanges,
@@ -200,6 +208,7 @@ const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => reado
   'lecture.restore': ({ after }) => [text(after, 'title')],
   'quiz.save': ({ after }) => [text(after, 'title')],
   'quiz.remove': ({ after }) => [text(after, 'title')],
+  'quiz.regrade': ({ after }) => [text(after, 'title'), ...regraded(after)],
   'codes.make': madeCards,
   'codes.list': countedCards,
   'codes.print': countedCards,

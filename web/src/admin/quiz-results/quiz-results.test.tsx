@@ -2,7 +2,7 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import type { KeyedQuestion } from '@markaz/contract/quizzes';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MayContext } from '../ui/may.ts';
@@ -53,6 +53,7 @@ const results: ResponseOf<'admin/quizzes/results'> = {
       question('later', { kind: 'trueFalse', options: trueFalse, since: 3 }),
     ],
   },
+  regrade: false,
   totals: { taken: 10, score: 12, of: 24, passed: 4 },
   questions: [
     { id: 'easy', asked: 10, right: 9, chosen: { a: 9 } },
@@ -134,6 +135,18 @@ it('tells of each question how many chose what, the hardest first', async () => 
     target: { value: 'quiz' },
   });
   expect(headings()).toEqual(['١', '٢', '٣'].map(copy.question));
+});
+
+it('offers to mark attempts again where a key was mended', async () => {
+  answer = { ...results, regrade: true };
+  open();
+  await screen.findByText(quizCopy.regrade.title);
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledWith(
+      'admin/quizzes/regrade',
+      expect.objectContaining({ cId: 'c', lId: 'l', version: 3, apply: false }),
+    ),
+  );
 });
 
 it('says so where nobody took it, or there is none', async () => {

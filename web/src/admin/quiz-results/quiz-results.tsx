@@ -5,6 +5,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ChartIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
+import { Regrade } from '../ui/quiz/regrade.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import * as tabs from '../ui/tabs.module.css';
@@ -67,6 +68,7 @@ export function QuizResults() {
           ) : (
             <div className={layout.stack}>
               <p>{copy.where(results.course, results.lecture)}</p>
+              {results.regrade && <Regrade cId={cId} lId={lId} version={results.quiz.version} />}
               <Tabs cId={cId} lId={lId} shown={shown} />
               {shown === 'marks' ? (
                 <Marks

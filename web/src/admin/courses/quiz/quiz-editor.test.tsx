@@ -16,6 +16,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postJson } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { Toasts } from '../../../shared/ui/toasts.tsx';
+import { quizCopy } from '../../ui/quiz/copy.ts';
 import { keepDraft } from '../editor/draft/draft-store.ts';
 import { copy as paste } from './paste/copy.ts';
 import { ShownQuestion, type ShownQuestionProps } from './preview/shown-question.ts';
@@ -72,12 +73,18 @@ const quiz = (...questions: KeyedQuestion[]): KeyedQuiz => ({
   questions,
 });
 
+/** Whether the next saves leave attempts behind. */
+let regrade = false;
+
 beforeEach(() => {
   vi.resetAllMocks();
+  regrade = false;
   sent = [];
   answers = [];
   post.mockImplementation(async (path: string, body: unknown) => {
     if (path === 'admin/quizzes/quiz') return theirs as never;
+    if (path === 'admin/quizzes/regrade')
+      return { students: 1, gained: 1, lost: 0, passed: 0, next: null } as never;
     sent.push(body as RequestOf<'admin/quizzes/save'>);
     const refused = answers.shift();
     if (refused) throw refused;
@@ -91,6 +98,7 @@ beforeEach(() => {
     return {
       saved: true,
       version,
+      regrade,
       quiz: wanted ? { ...wanted, version, questions } : null,
     } as never;
   });
@@ -120,7 +128,12 @@ function edit(stored: KeyedQuiz | null, props: Partial<Props> = {}) {
       <ShownQuestion value={Shown}>
         <QuizEditor
           lecture={{ cId: 'c1', lId: 'l1' }}
-          opened={{ quiz: stored, version: stored?.version ?? 0, lecture: 'المبتدأ والخبر' }}
+          opened={{
+            quiz: stored,
+            version: stored?.version ?? 0,
+            lecture: 'المبتدأ والخبر',
+            regrade: false,
+          }}
           draft={null}
           draftKey="u/c1/l1"
           onSaved={onSaved}
@@ -392,11 +405,25 @@ describe('the list of questions', () => {
   });
 });
 
+it('offers to mark attempts again where the save changed a key', async () => {
+  edit(quiz(question('q1')));
+  regrade = true;
+  type(/^عنوان الاختبار/u, 'عنوان آخر');
+  save();
+  await screen.findByText(quizCopy.regrade.title);
+  await waitFor(() =>
+    expect(post).toHaveBeenCalledWith(
+      'admin/quizzes/regrade',
+      expect.objectContaining({ version: 5, apply: false }),
+    ),
+  );
+});
+
 describe('a quiz that somebody else saved meanwhile', () => {
   it('is joined without a question where both changed something else', async () => {
     edit(quiz(question('q1'), question('q2')));
     theirs = {
-      lecture: 'المبتدأ والخبر',
+      ...{ lecture: 'المبتدأ والخبر', regrade: false },
       version: 9,
       quiz: { ...quiz(question('q1', { text: 'أصح' }), question('q2')), version: 9 },
     };
@@ -412,7 +439,7 @@ describe('a quiz that somebody else saved meanwhile', () => {
   it('is stored as chosen where both changed the same question', async () => {
     edit(quiz(question('q1')));
     theirs = {
-      lecture: 'المبتدأ والخبر',
+      ...{ lecture: 'المبتدأ والخبر', regrade: false },
       version: 5,
       quiz: { ...quiz(question('q1', { text: 'كتبه غيري' })), version: 5 },
     };
@@ -429,7 +456,7 @@ describe('a quiz that somebody else saved meanwhile', () => {
 
   it('keeps all that was typed where it was taken away', async () => {
     edit(quiz(question('q1')));
-    theirs = { lecture: 'المبتدأ والخبر', version: 5, quiz: null };
+    theirs = { lecture: 'المبتدأ والخبر', version: 5, quiz: null, regrade: false };
     answers = [conflict];
     type(/^عنوان الاختبار/u, 'كتبته أنا');
     save();

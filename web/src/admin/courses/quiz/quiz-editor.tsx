@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { type FieldPath, FormProvider } from 'react-hook-form';
 import { Form } from '../../../shared/form/form.tsx';
 import { formatDateTime } from '../../../shared/format/time.ts';
@@ -8,6 +8,7 @@ import { classes } from '../../../shared/ui/classes.ts';
 import * as styles from '../../ui/form/form.module.css';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import { Regrade } from '../../ui/quiz/regrade.tsx';
 import { ErrorSummary, useRefusal } from '../editor/form/error-summary.tsx';
 import { SaveBar } from '../editor/save/save-bar.tsx';
 import { copy } from './copy.ts';
@@ -40,12 +41,16 @@ export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemove
   const { base, form, unsaved } = edit;
   const kept = useQuizDraft({ edit, stored: opened, draft, key: draftKey });
   const refusal = useRefusal(form);
+  // The version whose key attempts are not marked by.
+  const [regrading, setRegrading] = useState(opened.regrade ? opened.version : null);
   const saving = useSaveQuiz({
     lecture,
     edit,
     refuse: refusal.refuse,
     onSaved: (stored) => {
-      void kept.startFrom(stored).then(onSaved);
+      const { quiz, version } = stored;
+      void kept.startFrom({ quiz, version }).then(onSaved);
+      setRegrading(stored.regrade ? version : null);
       refusal.clear();
     },
   });
@@ -57,6 +62,14 @@ export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemove
 
   return (
     <FormProvider {...form}>
+      {regrading !== null && (
+        <Regrade
+          key={regrading}
+          {...lecture}
+          version={regrading}
+          onDone={() => setRegrading(null)}
+        />
+      )}
       <Form
         className={classes(styles.form, styles.wide)}
         onSubmit={saving.submit}

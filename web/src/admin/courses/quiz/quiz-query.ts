@@ -11,6 +11,8 @@ export type OpenedQuiz = ResponseOf<'admin/quizzes/quiz'>;
 /** A lecture's quiz as the server has it, which an edit begins with; null for none. */
 export type StoredQuiz = Pick<OpenedQuiz, 'quiz' | 'version'>;
 
+export type SavedQuiz = StoredQuiz & Pick<OpenedQuiz, 'regrade'>;
+
 /** A lecture's quiz with its keys, asked for anew by each edit: an old answer would only end in a 409. */
 export function storedQuizQuery({ cId, lId }: LectureOf) {
   return queryOptions({
@@ -29,7 +31,7 @@ export function storedQuizQuery({ cId, lId }: LectureOf) {
  * Keeps a lecture's quiz, or takes it away.
  * @throws ApiError `conflict` where somebody else changed it since `version`
  */
-export async function saveQuiz(wanted: RequestOf<'admin/quizzes/save'>): Promise<StoredQuiz> {
-  const { quiz, version } = permitted(await postJson('admin/quizzes/save', wanted));
-  return { quiz, version };
+export async function saveQuiz(wanted: RequestOf<'admin/quizzes/save'>): Promise<SavedQuiz> {
+  const { quiz, version, regrade } = permitted(await postJson('admin/quizzes/save', wanted));
+  return { quiz, version, regrade };
 }

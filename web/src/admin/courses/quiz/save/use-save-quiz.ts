@@ -10,14 +10,20 @@ import type { Refusal } from '../../editor/form/error-summary.tsx';
 import type { SaveState } from '../../editor/save/use-save.ts';
 import { copy } from '../copy.ts';
 import { type QuizEdit, quizValues } from '../form/quiz-values.ts';
-import { type LectureOf, type StoredQuiz, saveQuiz, storedQuizQuery } from '../quiz-query.ts';
+import {
+  type LectureOf,
+  type SavedQuiz,
+  type StoredQuiz,
+  saveQuiz,
+  storedQuizQuery,
+} from '../quiz-query.ts';
 import { differenceInWords, mergeQuiz } from './merge-quiz.ts';
 
 interface Options {
   readonly lecture: LectureOf;
   readonly edit: QuizEdit;
   readonly refuse: Refusal['refuse'];
-  readonly onSaved: (stored: StoredQuiz) => void;
+  readonly onSaved: (stored: SavedQuiz) => void;
 }
 
 const idle: SaveState = { progress: null, failure: null, cancelled: false };

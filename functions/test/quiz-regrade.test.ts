@@ -1,0 +1,219 @@
+import type { RequestOf, ResponseOf } from '@markaz/contract/api';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { enrol } from './courses.ts';
+import {
+  type Account,
+  type ApiClient,
+  describeLocally,
+  startApi,
+  type TestApi,
+} from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+import {
+  makeGatedCourse,
+  makeQuiz,
+  type QuizCourse,
+  quizPath,
+  someQuiz,
+  submit,
+} from './quizzes.ts';
+
+type Submitted = ResponseOf<`${typeof quizPath}/submit`>;
+
+let api: TestApi;
+let admin: Account;
+beforeAll(async () => {
+  api = await startApi({ clockStands: true, processes: 2 });
+  admin = await makeAdmin(api);
+});
+
+async function studentOf({ cId }: QuizCourse): Promise<Account> {
+  const student = await makeStudent(api);
+  await enrol(api, admin, student, cId);
+  return student;
+}
+
+const lectureOf = ({ cId, soldId: lId }: QuizCourse) => ({ cId, lId });
+
+/** Saves the quiz with «b» as the right answer to its first question. */
+async function mendKey(quiz: QuizCourse, version = 1) {
+  const { quiz: stored } = await api.call('admin/quizzes/quiz', lectureOf(quiz), { as: admin });
+  if (stored === null) throw new Error('The quiz is gone.');
+  const questions = stored.questions.map(({ since: _, ...question }, index) => ({
+    ...question,
+    right: index === 0 ? ['b'] : question.right,
+  }));
+  const body = { ...lectureOf(quiz), version, quiz: { settings: stored.settings, questions } };
+  return api.call('admin/quizzes/save', body, { as: admin });
+}
+
+type Asked = Partial<RequestOf<'admin/quizzes/regrade'>>;
+
+const regrade = (quiz: QuizCourse, asked: Asked = {}, client: ApiClient = api) =>
+  client.call(
+    'admin/quizzes/regrade',
+    { ...lectureOf(quiz), version: 2, apply: true, ...asked },
+    { as: admin },
+  );
+
+const resultsOf = (quiz: QuizCourse) =>
+  api.call('admin/quizzes/results', lectureOf(quiz), { as: admin });
+
+async function standingOf(as: Account, { cId, soldId }: QuizCourse) {
+  const { courses } = await api.call('user/courses', undefined, { as });
+  const course = courses.find(({ id }) => id === cId);
+  return course?.progress.lectures.find(({ lId }) => lId === soldId)?.quiz;
+}
+
+const resultOf = async (as: Account, quiz: QuizCourse) =>
+  (await api.call(`${quizPath}/result`, lectureOf(quiz), { as })).result;
+
+describe('a mended key', () => {
+  it('is said to leave attempts behind, until they are marked by it', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const open = () => api.call('admin/quizzes/quiz', lectureOf(quiz), { as: admin });
+    expect((await open()).regrade).toBe(false);
+    const { settings, questions } = someQuiz({ title: 'عنوان آخر' });
+    const kept = questions.map((question, index) => ({ ...question, id: quiz.questions[index] }));
+    const renamed = { ...lectureOf(quiz), version: 1, quiz: { settings, questions: kept } };
+    const saved = await api.call('admin/quizzes/save', renamed, { as: admin });
+    expect(saved.regrade).toBe(false);
+    expect((await mendKey(quiz, 2)).regrade).toBe(true);
+    expect((await open()).regrade).toBe(true);
+    expect((await resultsOf(quiz)).regrade).toBe(true);
+    await regrade(quiz, { version: 3, apply: false });
+    expect((await open()).regrade).toBe(true);
+    await regrade(quiz, { version: 3 });
+    expect((await open()).regrade).toBe(false);
+    expect((await resultsOf(quiz)).regrade).toBe(false);
+  });
+
+  it('marks attempts again: who gains, who loses, and the numbers of the course', async () => {
+    const quiz = await makeQuiz(api, admin, { passMark: 100 });
+    const [gains, loses, stays] = [
+      await studentOf(quiz),
+      await studentOf(quiz),
+      await studentOf(quiz),
+    ];
+    await submit(api, gains, quiz, 'a', { wrong: [0] });
+    await submit(api, loses, quiz, 'a', { wrong: [1] });
+    await submit(api, stays, quiz, 'a', { wrong: [0, 1, 2] });
+    const [first = ''] = quiz.questions;
+    const questionIn = async () => (await resultsOf(quiz)).questions.find(({ id }) => id === first);
+    expect(await questionIn()).toMatchObject({ right: 1, chosen: { a: 1, b: 2 } });
+    await mendKey(quiz);
+
+    const told = await regrade(quiz, { apply: false });
+    expect(told).toEqual({ students: 3, gained: 2, lost: 1, passed: 1, next: null });
+    expect(await standingOf(gains, quiz)).toMatchObject({ best: { score: 2 }, passed: false });
+    expect(await regrade(quiz)).toEqual(told);
+    const asked = { action: 'quiz.regrade', subject: `course/${quiz.cId}` };
+    const { entries } = await api.call('admin/audit', asked, { as: admin });
+    expect(entries.map(({ after }) => after)).toMatchObject([{ gained: 2, lost: 1 }]);
+    expect(await standingOf(gains, quiz)).toMatchObject({ best: { score: 3 }, passed: true });
+    expect(await standingOf(loses, quiz)).toMatchObject({ best: { score: 1 }, passed: false });
+    expect(await standingOf(stays, quiz)).toMatchObject({ best: { score: 1 }, passed: false });
+    expect(await resultOf(gains, quiz)).toMatchObject({ score: 3, of: 3, passed: true });
+    expect((await resultOf(loses, quiz))?.answers.map(({ isRight }) => isRight)).toEqual([
+      ...[false, false, true],
+    ]);
+    const { totals } = await resultsOf(quiz);
+    expect(totals).toEqual({ taken: 3, score: 5, of: 9, passed: 1 });
+    expect(await questionIn()).toMatchObject({ right: 2, chosen: { a: 1, b: 2 } });
+    // Done twice, it is done.
+    expect(await regrade(quiz)).toMatchObject({ gained: 0, lost: 0 });
+    expect((await resultsOf(quiz)).totals).toEqual(totals);
+    const mistakes = await api.call('user/mistakes', { cIds: [quiz.cId] }, { as: gains });
+    expect(mistakes.courses[0]?.quizzes).toEqual([]);
+  });
+
+  it('opens a gate, and closes none that was open', async () => {
+    const [passes, passed] = [await makeStudent(api), await makeStudent(api)];
+    const course = await makeGatedCourse(api, admin, passes);
+    await enrol(api, admin, passed, course.cId);
+    // Two of three are enough.
+    await submit(api, passes, course, 'a', { wrong: [0, 1] });
+    await submit(api, passed, course, 'a', { wrong: [1] });
+    const isOpen = async (as: Account) => {
+      const ask = { cId: course.cId, lId: course.second };
+      return (await api.send('courses/course/lectures/lecture/res', ask, { as })).status === 200;
+    };
+    expect([await isOpen(passes), await isOpen(passed)]).toEqual([false, true]);
+    await mendKey(course);
+    expect(await regrade(course)).toMatchObject({ gained: 1, lost: 1, passed: 1 });
+    expect([await isOpen(passes), await isOpen(passed)]).toEqual([true, true]);
+    expect(await standingOf(passed, course)).toMatchObject({ best: { score: 1 }, passed: true });
+  });
+
+  it('goes by all attempts that count, not by the newest alone', async () => {
+    const quiz = await makeQuiz(api, admin, { passMark: 100 });
+    const student = await studentOf(quiz);
+    await submit(api, student, quiz, 'a', { wrong: [0] });
+    api.advance(2_000);
+    await submit(api, student, quiz, 'b', { wrong: [1, 2] });
+    await mendKey(quiz);
+    expect(await regrade(quiz)).toMatchObject({ gained: 1, passed: 1 });
+    expect(await standingOf(student, quiz)).toMatchObject({ best: { score: 3 }, passed: true });
+    expect((await resultOf(student, quiz))?.score).toBe(0);
+    api.advance(-2_000);
+  });
+
+  it('goes page by page, each once, whichever process does it', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const students = await Promise.all(Array.from({ length: 7 }, () => studentOf(quiz)));
+    for (const student of students) await submit(api, student, quiz, 'a', { wrong: [0] });
+    await mendKey(quiz);
+    const gained = [];
+    let after: string | undefined;
+    do {
+      const page = await regrade(quiz, { limit: 3, after });
+      gained.push(page.gained);
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+    expect(gained.reduce((sum, each) => sum + each, 0)).toBe(7);
+    expect(gained.length).toBeGreaterThan(2);
+    expect((await resultsOf(quiz)).totals).toMatchObject({ score: 21, passed: 7 });
+  });
+
+  it('leaves nobody out who hands in meanwhile, on another process', async () => {
+    const quiz = await makeQuiz(api, admin, { passMark: 100 });
+    const students = await Promise.all(Array.from({ length: 8 }, () => studentOf(quiz)));
+    const [here, there] = api.instances;
+    if (here === undefined || there === undefined) throw new Error('Two processes are needed.');
+    for (const student of students) await submit(there, student, quiz, 'a', { wrong: [0] });
+    await mendKey(quiz);
+    const [, ...sent] = await Promise.all([
+      regrade(quiz, {}, here),
+      ...students.map((student) => submit(there, student, quiz, 'b', { wrong: [1] })),
+    ]);
+    // All that was handed in since is marked by the key as it is.
+    for (const { status, body } of sent) {
+      expect(status).toBe(200);
+      expect((body as Submitted).result).toMatchObject({ attempts: 2, score: 1 });
+    }
+    for (const student of students)
+      expect(await standingOf(student, quiz)).toMatchObject({ best: { score: 3 }, passed: true });
+    expect((await resultsOf(quiz)).totals).toEqual({ taken: 8, score: 24, of: 24, passed: 8 });
+  });
+
+  it('is refused where the quiz was changed since, or is gone', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const body = { ...lectureOf(quiz), version: 7, apply: true };
+    expect((await api.refused('admin/quizzes/regrade', body, { as: admin })).status).toBe(409);
+    const gone = { ...body, lId: 'none' };
+    expect((await api.refused('admin/quizzes/regrade', gone, { as: admin })).status).toBe(404);
+  });
+});
+
+describeLocally('what marking again costs', () => {
+  it('a read, and two for each student; a write for each whose marks change, and three', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const students = await Promise.all(Array.from({ length: 4 }, () => studentOf(quiz)));
+    for (const student of students.slice(1)) await submit(api, student, quiz, 'a', { wrong: [0] });
+    await mendKey(quiz);
+    const told = () => regrade(quiz, { apply: false });
+    // Who never took it has no document that would be read; it is billed like one.
+    expect(await api.cost(told)).toEqual({ reads: 9, writes: 0, deletes: 0 });
+    expect(await api.cost(() => regrade(quiz))).toEqual({ reads: 9, writes: 6, deletes: 0 });
+  });
+});

@@ -1,0 +1,87 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { plural } from '../../../shared/format/plural.ts';
+import { showToast } from '../../../shared/ui/toast-store.ts';
+import { nouns } from '../nouns.ts';
+import { useAction } from '../use-action.ts';
+import { quizCopy } from './copy.ts';
+import { type Regraded, regradeAll } from './regrade-all.ts';
+
+const words = quizCopy.regrade;
+const students = (count: number) => plural(count, nouns.student);
+
+function Effect({ gained, lost, passed }: Regraded) {
+  return (
+    <>
+      {gained > 0 && <p>{words.gained(students(gained))}</p>}
+      {passed > 0 && <p>{words.passed(students(passed))}</p>}
+      {lost > 0 && <p>{words.lost(students(lost))}</p>}
+      {gained + lost === 0 && <p>{words.nobody}</p>}
+      <p>{words.kept}</p>
+    </>
+  );
+}
+
+interface Props {
+  readonly cId: string;
+  readonly lId: string;
+  /** Of the quiz, whose key was mended. */
+  readonly version: number;
+  readonly onDone?: () => void;
+}
+
+/** Says what a mended key does to marks, and marks all attempts by it once somebody says so. */
+export function Regrade({ cId, lId, version, onDone }: Props) {
+  const quiz = { cId, lId, version };
+  const [looked, setLooked] = useState(0);
+  const [done, setDone] = useState(0);
+  const effect = useQuery({
+    queryKey: ['admin', 'regrade', cId, lId, version],
+    queryFn: () => regradeAll({ ...quiz, apply: false }, setLooked),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  });
+  const action = useAction({
+    call: () => regradeAll({ ...quiz, apply: true }, setDone),
+    failed: words.failed,
+    changes: [
+      ['admin', 'quizzes'],
+      ['admin', 'students'],
+    ],
+    onDone({ gained, lost }) {
+      showToast(words.done(students(gained), students(lost)));
+      onDone?.();
+    },
+  });
+
+  return (
+    <Alert severity="warning">
+      <AlertTitle>{words.title}</AlertTitle>
+      <div role="status">
+        {effect.isPending && <p>{words.looking(students(looked))}</p>}
+        {effect.data && <Effect {...effect.data} />}
+        {action.isPending && <p>{words.working(students(done))}</p>}
+      </div>
+      <div role="alert">
+        {effect.isError && <p>{words.unknown}</p>}
+        {action.problem !== null && <p>{action.problem}</p>}
+      </div>
+      {effect.isError && (
+        <Button color="inherit" onClick={() => void effect.refetch()}>
+          {words.retry}
+        </Button>
+      )}
+      {effect.data && (
+        <Button variant="contained" loading={action.isPending} onClick={() => action.run()}>
+          {words.action}
+        </Button>
+      )}
+    </Alert>
+  );
+}
