@@ -161,7 +161,7 @@ export const lectureEndpoints = {
       /** Empty where the device has them: `opened` then tells the rest. */
       lectures: z.array(lectureWithResourcesSchema),
       /** With `resources`, of who is signed in: what this list is known by. */
-      version: z.string().optional(),
+      listVersion: z.string().optional(),
       opened: openedLecturesSchema.optional(),
     }),
   }),

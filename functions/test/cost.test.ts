@@ -47,7 +47,9 @@ describeLocally('what Firestore bills', () => {
     expect(await ask(admin, true)).toEqual(reads(2));
     expect(await ask(student, true)).toEqual(reads(3));
     const whole = { id: course.cId, resources: true };
-    const { version: known } = await api.call('courses/course/lectures', whole, { as: student });
+    const { listVersion: known } = await api.call('courses/course/lectures', whole, {
+      as: student,
+    });
     const again = () => api.call('courses/course/lectures', { ...whole, known }, { as: student });
     expect(await api.cost(again)).toEqual(reads(2));
   });
@@ -199,7 +201,7 @@ describeLocally('what Firestore bills', () => {
       expect(status).toBe(200);
     };
     const whole = { id: cId, resources: true };
-    const { version: known } = await api.call('courses/course/lectures', whole, { as });
+    const { listVersion: known } = await api.call('courses/course/lectures', whole, { as });
     const day = async () => {
       await api.call('courses');
       minutes(0.5);

@@ -23,6 +23,8 @@ export const samples: Readonly<Record<string, unknown>> = {
   'admin/quizzes/results.course': 'الفقه الحنفي: كتاب الطهارة',
   'admin/quizzes/results.lecture': 'باب الإعراب',
   version: 3,
+  known: 'pW8sVq1nLx0aTz4k',
+  listVersion: 'pW8sVq1nLx0aTz4k',
   score: 8,
   of: 10,
   attempts: 1,
@@ -40,6 +42,7 @@ export const samples: Readonly<Record<string, unknown>> = {
   'questions.id': 'q7k2xa',
   'questions.since': 1,
   'answers.id': 'q7k2xa',
+  'user/export.right': true,
   'questions.options': [
     { id: 'a', text: 'مبتدأ' },
     { id: 'b', text: 'خبر' },

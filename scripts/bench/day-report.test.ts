@@ -8,10 +8,10 @@ const day = (calls: number, reads: number, writes: number): Day => ({
 });
 
 it('fails a day that is beyond its budget in anything', () => {
-  expect(isWithin(day(13, 10, 4))).toBe(true);
-  expect(isWithin(day(14, 10, 4))).toBe(false);
-  expect(isWithin(day(13, 11, 4))).toBe(false);
-  expect(isWithin(day(13, 10, 5))).toBe(false);
+  expect(isWithin(day(13, 12, 4))).toBe(true);
+  expect(isWithin(day(14, 12, 4))).toBe(false);
+  expect(isWithin(day(13, 13, 4))).toBe(false);
+  expect(isWithin(day(13, 12, 5))).toBe(false);
 });
 
 it('takes the middle day whole', () => {

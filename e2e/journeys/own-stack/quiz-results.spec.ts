@@ -48,7 +48,18 @@ async function makeGatedCourse({ stack }: TestStack) {
     await student.post('courses/course/lectures/lecture/quiz/submit', attempt);
     return person;
   };
-  return { cId, first, second, take };
+  /** Makes «خطأ صعب» the right answer, which it was all along. */
+  const mendKey = async () => {
+    const place = { cId, lId: first };
+    const stored = await admin.post('admin/quizzes/quiz', place);
+    if (stored.quiz === null) throw new Error('The quiz is gone.');
+    const [easy, hard] = stored.quiz.questions.map(({ since: _, ...each }) => each);
+    if (easy === undefined || hard === undefined) throw new Error('It has two questions.');
+    const questions = [easy, { ...hard, right: ['b'] }];
+    const quiz = { settings: stored.quiz.settings, questions };
+    await admin.post('admin/quizzes/save', { ...place, version: stored.version, quiz });
+  };
+  return { cId, first, second, take, mendKey };
 }
 
 test('staff see what came of a quiz, open what waits for it, and the student goes on', async ({
@@ -56,7 +67,7 @@ test('staff see what came of a quiz, open what waits for it, and the student goe
   visit,
   ownStack,
 }) => {
-  const { cId, first, second, take } = await makeGatedCourse(ownStack);
+  const { cId, first, second, take, mendKey } = await makeGatedCourse(ownStack);
   await take('هالة', ['a', 'a']);
   const failed = await take('وليد', ['a', 'b']);
 
@@ -86,4 +97,14 @@ test('staff see what came of a quiz, open what waits for it, and the student goe
   await expect(student.getByText('مفتوحة بعد اختبار المحاضرة ١')).toBeVisible();
   await student.goto(`/courses/${cId}/lectures/${second}`);
   await expect(student.getByRole('link', { name: /example\.com/u })).toBeVisible();
+
+  await mendKey();
+  await page.goto(`/admin/courses/${cId}/lectures/${first}/quiz/results`);
+  await expect(page.getByText('تزيد أفضل درجة: طالب واحد.')).toBeVisible();
+  await expect(page.getByText('تنقص أفضل درجة: طالب واحد.')).toBeVisible();
+  await page.getByRole('button', { name: 'أعد تصحيح المحاولات' }).click();
+  await expect(page.getByText(/^أُعيد التصحيح/u)).toBeVisible();
+  await expect(page.getByText('تغيّرت الإجابة الصحيحة')).toHaveCount(0);
+  await student.goto(`/courses/${cId}`);
+  await expect(student.getByText('اختبار: ٢ من ٢، اجتزته')).toBeVisible();
 });

@@ -11,7 +11,7 @@ import { expectHonestBooks } from './money.ts';
 let api: TestApi;
 let admin: Account;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ processes: 2 });
   admin = await makeAdmin(api);
 });
 

@@ -11,7 +11,7 @@ let api: TestApi;
 let admin: Account;
 let course: MadeCourse;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ processes: 2 });
   admin = await makeAdmin(api);
   course = await makeCourse(api, admin);
 });

@@ -39,12 +39,16 @@ interface Lane {
 async function openLane(): Promise<Lane> {
   // A transaction whose answer was lost keeps its locks until it is given up; the service takes
   // a minute for that.
-  const api = await startApi({ transactions: { transactionIdleMs: 200, lockWaitMs: 100 } });
+  const transactions = { transactionIdleMs: 200, lockWaitMs: 100 };
+  const api = await startApi({ transactions, processes: sized(1, 2) });
   const admin = await makeAdmin(api);
   const course = await makeCourse(api, admin);
   const bundle = await makeBundle(api, admin, 2);
   return { api, admin, course, bundle, students: await makeCrowd(api, 60) };
 }
+
+/** Milliseconds for all lanes of a description: in full each starts a process. */
+const startTimeout = 240_000;
 
 function inject({ api }: Lane, rpc: string, { code, when }: Fault, times = 1): void {
   api.local?.firestore.faults.inject({ rpc, project: api.projectId, code, when, times });
@@ -84,7 +88,7 @@ describeLocally('redeeming while Firestore fails', () => {
   const lanes = new Map<string, Lane>();
   beforeAll(async () => {
     for (const name of tried) lanes.set(name, await openLane());
-  });
+  }, startTimeout);
 
   it.concurrent.each(tried)(
     'with %s',
@@ -293,7 +297,7 @@ describeLocally('what admins do while Firestore fails', () => {
   const lanes = new Map<string, Lane>();
   beforeAll(async () => {
     for (const name of Object.keys(actions)) lanes.set(name, await openLane());
-  });
+  }, startTimeout);
 
   it.concurrent.each(Object.entries(actions))(
     '%s',

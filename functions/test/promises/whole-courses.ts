@@ -47,6 +47,7 @@ export async function expectWholeCourses(api: TestApi): Promise<void> {
     expect({ ...stored, lectures: Object.keys(stored.lectures).toSorted() }).toEqual({
       state: course.state,
       published: course.published,
+      listVersion: expect.stringMatching(/^[\w-]{16}$/u),
       lectures: course.lectures.map((lecture) => lecture.id).toSorted(),
     });
     for (const lecture of course.lectures) {

@@ -264,12 +264,13 @@ export function createLectureService({
       const opened = openedOf(caller, contents, has);
       if (contents.listVersion !== '' && contents.listVersion === version) {
         const lentOnes = [...opened].map(([lId, all]) => ({ lId, resources: links.lend(all) }));
-        return { lectures: [], version, opened: lentOnes };
+        return { lectures: [], listVersion: version, opened: lentOnes };
       }
       const course = read.course ?? (await store.readCourse(id));
       if (course === null) throw notFound();
       const lectures = lent(presentWhole(course, opened));
-      return { lectures, ...(contents.listVersion !== '' && { version: contents.listVersion }) };
+      const { listVersion } = contents;
+      return { lectures, ...(listVersion !== '' && { listVersion }) };
     },
 
     /**

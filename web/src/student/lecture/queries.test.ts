@@ -36,7 +36,7 @@ describe('a list that the device has', () => {
   it('is not sent again: what may be opened is told, the rest is locked', async () => {
     show(list, 'v1');
     const opened = [{ lId: 'l2', resources }];
-    const { data, known } = await ask({ lectures: [], version: 'v1', opened });
+    const { data, known } = await ask({ lectures: [], listVersion: 'v1', opened });
     expect(known).toBe('v1');
     expect(data).toEqual({
       version: 'v1',
@@ -46,7 +46,7 @@ describe('a list that the device has', () => {
 
   it('is replaced by another one', async () => {
     show(list, 'v1');
-    const { data } = await ask({ lectures: [lecture('l3')], version: 'v2' });
+    const { data } = await ask({ lectures: [lecture('l3')], listVersion: 'v2' });
     expect(data).toEqual({ version: 'v2', lectures: [lecture('l3')] });
   });
 

@@ -47,7 +47,7 @@ export function lecturesQuery(cId: string) {
       const kept = openedCourse(cId);
       const body = { id: cId, resources: true, known: kept?.version };
       const answer = permitted(await postJson('courses/course/lectures', body));
-      const { version, opened } = answer;
+      const { listVersion, opened } = answer;
       const lectures = opened && kept ? withOpened(kept.lectures, opened) : answer.lectures;
       // The server takes the person for a visitor, or the course away: the account knows which.
       // It names the courses that are not had whole and for ever. A quiz closes only what follows it.
@@ -55,7 +55,7 @@ export function lecturesQuery(cId: string) {
       const first = lectures.findIndex(({ locked, quiz }) => locked || quiz?.gate);
       if (user?.access?.[cId] === undefined && lectures[first]?.locked)
         void client.invalidateQueries({ queryKey: userKeys.all });
-      return { lectures, version };
+      return { lectures, version: listVersion };
     },
   });
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural } from '../../../shared/format/plural.ts';
 import { showToast } from '../../../shared/ui/toast-store.ts';
+import * as layout from '../layout.module.css';
 import { nouns } from '../nouns.ts';
 import { useAction } from '../use-action.ts';
 import { quizCopy } from './copy.ts';
@@ -72,16 +73,18 @@ export function Regrade({ cId, lId, version, onDone }: Props) {
         {effect.isError && <p>{words.unknown}</p>}
         {action.problem !== null && <p>{action.problem}</p>}
       </div>
-      {effect.isError && (
-        <Button color="inherit" onClick={() => void effect.refetch()}>
-          {words.retry}
-        </Button>
-      )}
-      {effect.data && (
-        <Button variant="contained" loading={action.isPending} onClick={() => action.run()}>
-          {words.action}
-        </Button>
-      )}
+      <div className={layout.noticeActions}>
+        {effect.isError && (
+          <Button color="inherit" onClick={() => void effect.refetch()}>
+            {words.retry}
+          </Button>
+        )}
+        {effect.data && (
+          <Button variant="contained" loading={action.isPending} onClick={() => action.run()}>
+            {words.action}
+          </Button>
+        )}
+      </div>
     </Alert>
   );
 }
