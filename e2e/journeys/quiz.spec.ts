@@ -60,7 +60,8 @@ test('opens the next lecture by passing a quiz, and tells in one call that the l
   });
   await page.getByRole('link', { name: `المحاضرة التالية: ${behind}` }).click();
   await expect(page.getByRole('button', { name: /^شغّل الفيديو/u })).toBeVisible();
-  expect(asked).toEqual([]);
+  // It is known already; the questions after it are fetched with it.
+  await expect.poll(() => asked).toEqual([expect.stringMatching(/\/lecture\/quiz$/u)]);
 });
 
 test('goes on with a quiz without a connection, and sends it once when it is back', {

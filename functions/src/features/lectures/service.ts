@@ -186,6 +186,7 @@ export function createLectureService({
     return links.lend(resourcesOf(visitor, contents, lId, { held: [], now: now(), over }));
   };
 
+  /** What the caller has of a course; two reads, one for who makes courses. @throws 404, 401 */
   const readAccess = async (caller: SignedIn, cId: string): Promise<CourseAccess> => {
     const read = await readContents(caller, cId);
     if (read === null) throw notFound();
@@ -216,7 +217,7 @@ export function createLectureService({
    * What a student has of a course by the user document of this moment and by what this instance
    * remembers of the course; null where it remembers nothing, or the student has nothing. @throws 401
    */
-  const accessIn = async (
+  const accessByMemory = async (
     caller: SignedIn,
     cId: string,
     lectures: CourseAccess['lectures'] | undefined,
@@ -300,7 +301,7 @@ export function createLectureService({
     lId: string,
     lectures: CourseAccess['lectures'] | undefined,
   ): Promise<CourseAccess> => {
-    const remembered = await accessIn(caller, cId, lectures);
+    const remembered = await accessByMemory(caller, cId, lectures);
     if (remembered !== null && (await refusalOf(caller, cId, lId, remembered)) === null)
       return remembered;
     const access = await readAccess(caller, cId);

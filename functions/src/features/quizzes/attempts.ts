@@ -27,11 +27,22 @@ function isUsedUp({ taken }: QuizProgress, { attempts }: QuizSettings): boolean 
   return attempts !== null && taken >= attempts;
 }
 
+/**
+ * Without what it chose, where another came after it and no mark depends on it: a student may take a
+ * quiz again and again, and the document has 1 MiB.
+ */
+function slimmed(attempt: AttemptRecord, { passedAt }: QuizProgress): AttemptRecord {
+  const { at, late, counted } = attempt;
+  const matters = counted || !(late || (passedAt !== null && at > passedAt));
+  return matters ? attempt : { ...attempt, answers: {}, right: null };
+}
+
 function withAttempt(state: QuizProgress, attempt: AttemptRecord): QuizProgress {
+  const former = state.attempts.map((each) => slimmed(each, state));
   return {
     ...state,
     taken: state.taken + 1,
-    attempts: [...state.attempts, attempt].slice(-remembered),
+    attempts: [...former, attempt].slice(-remembered),
     start: null,
   };
 }

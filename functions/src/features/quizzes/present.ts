@@ -19,7 +19,8 @@ export function presentResult(
   const passed = state.passedAt !== null;
   const mayKnow = mayKnowAnswers(settings, { attempts: state.taken, passed });
   const answers = answersOf(attempt);
-  const { asked } = markSheet(questions, answers, attempt.version);
+  const isKept = attempt.right !== null || Object.keys(answers).length > 0;
+  const { asked } = markSheet(isKept ? questions : [], answers, attempt.version);
   return {
     attemptId: attempt.id,
     at: new Date(attempt.at * 1000).toISOString(),

@@ -45,19 +45,21 @@ function bestOf(marks: readonly Mark[]): Mark | null {
 
 /** When questions were last answered wrongly: those of a remembered attempt as they are marked now. */
 function wrongIn(
-  { wrong, attempts: before }: QuizProgress,
+  { wrong }: QuizProgress,
   attempts: readonly AttemptRecord[],
   { questions }: KeyedQuiz,
 ): QuizProgress['wrong'] {
   const marked = attempts.flatMap(({ right, ...attempt }) =>
     right === null ? [] : [{ ...attempt, right: new Set(right) }],
   );
-  const times = new Set(before.map(({ at }) => at));
+  const times = new Set(marked.map(({ at }) => at));
   const entries = questions.flatMap(({ id, since }) => {
-    const last = marked.findLast(({ version, right }) => since <= version && !right.has(id));
-    if (last !== undefined) return [[id, Math.max(last.at, 0)] as const];
-    const known = wrong[id];
-    return known === undefined || times.has(known) ? [] : [[id, known] as const];
+    const last =
+      marked.findLast(({ version, right }) => since <= version && !right.has(id))?.at ?? 0;
+    const known = wrong[id] ?? 0;
+    // Of an attempt that is not marked again.
+    const other = times.has(known) ? 0 : known;
+    return Math.max(last, other) === 0 ? [] : [[id, Math.max(last, other)] as const];
   });
   const asked = new Set(questions.map(({ id }) => id));
   const others = Object.entries(wrong).filter(([id]) => !asked.has(id));

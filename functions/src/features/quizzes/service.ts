@@ -105,9 +105,9 @@ export function createQuizService({
     },
 
     /**
-     * Marks an attempt and keeps it with what was watched. Two reads, of the account and the key, three
-     * more at the most where this instance remembers neither course nor progress; two writes, one where
-     * there is nothing to count. Of who makes courses nothing is kept.
+     * Marks an attempt and keeps it with what was watched. Two reads, of the account and the key, and one
+     * each where this instance does not remember course or progress; two writes, one where there is
+     * nothing to count. What memory would refuse is read. Of who makes courses nothing is kept.
      * @throws 404, 401, 403, 409, 413, 429
      */
     async 'courses/course/lectures/lecture/quiz/submit'({ caller, input }) {
@@ -160,7 +160,7 @@ export function createQuizService({
 
     /**
      * The newest attempt with the questions that it was asked; nothing before there is one. Three
-     * reads, five at the most. @throws 404, 401, 403
+     * reads, and one where this instance does not remember the course. @throws 404, 401, 403
      */
     async 'courses/course/lectures/lecture/quiz/result'({ caller, input: { cId, lId } }) {
       await lectures.open(caller, cId, lId);
