@@ -62,19 +62,19 @@ export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemove
 
   return (
     <FormProvider {...form}>
-      {regrading !== null && (
-        <Regrade
-          key={regrading}
-          {...lecture}
-          version={regrading}
-          onDone={() => setRegrading(null)}
-        />
-      )}
       <Form
         className={classes(styles.form, styles.wide)}
         onSubmit={saving.submit}
         onIncomplete={saving.refuse}
       >
+        {regrading !== null && (
+          <Regrade
+            key={regrading}
+            {...lecture}
+            version={regrading}
+            onDone={() => setRegrading(null)}
+          />
+        )}
         {draft !== null && kept.offered && (
           <Alert
             severity="info"

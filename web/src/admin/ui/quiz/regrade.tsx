@@ -56,7 +56,8 @@ export function Regrade({ cId, lId, version, onDone }: Props) {
       ['admin', 'students'],
     ],
     onDone({ gained, lost }) {
-      showToast(words.done(students(gained), students(lost)));
+      const isSame = gained + lost === 0;
+      showToast(isSame ? words.same : words.done(students(gained), students(lost)));
       onDone?.();
     },
   });
