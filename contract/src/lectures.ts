@@ -158,9 +158,9 @@ export const lectureEndpoints = {
       known: z.string().max(limits.listVersion).optional(),
     }),
     response: z.object({
-      /** Empty where the device has them: `opened` then tells the rest. */
+      /** Empty if `known` is current; `opened` then has the resources. */
       lectures: z.array(lectureWithResourcesSchema),
-      /** With `resources`, of who is signed in: what this list is known by. */
+      /** Version of the list, to be sent as `known` next time. Only with `resources`, signed in. */
       listVersion: z.string().optional(),
       opened: openedLecturesSchema.optional(),
     }),

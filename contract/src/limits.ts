@@ -63,7 +63,7 @@ export const limits = {
   settingsLink: 500,
   /** Entries of one page of a list. */
   page: 100,
-  /** Characters of what a device knows a list of lectures by. */
+  /** Characters of the version of a list of lectures. */
   listVersion: 20,
   /** Lectures of one `user/progress` call. */
   progressEntries: 50,
@@ -117,7 +117,7 @@ export const times = {
   trash: 30 * 24 * 60 * 60 * 1000,
   /** What was answered in time may arrive so much later. */
   quizGrace: 60 * 1000,
-  /** So long after questions came into a quiz, sheets without them are taken. */
+  /** For so long after questions were added to a quiz, attempts without them are accepted. */
   formerQuizVersion: 60 * 60 * 1000,
   /** How long the end of a school year can be undone. */
   yearUndo: 30 * 24 * 60 * 60 * 1000,

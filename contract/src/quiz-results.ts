@@ -87,8 +87,8 @@ export const quizResultEndpoints = {
     }),
   }),
   /**
-   * Marks attempts again by the key as it is, for a page of the course's students, by name. Nobody who
-   * has passed loses that. Without `apply` it only tells what would come of it.
+   * Marks attempts again by the current key, for one page of the course's students, by name. Students
+   * who have passed stay passed. Without `apply` it changes nothing and returns the same numbers.
    */
   'admin/quizzes/regrade': post({
     access: 'content',
@@ -100,7 +100,7 @@ export const quizResultEndpoints = {
       ...pageRequest,
     }),
     response: z.object({
-      /** How many the page has; whose best mark rises or falls, and who has passed by it now. */
+      /** Students on this page; whose best mark rises; whose falls; who passes only now. */
       students: z.number().int(),
       gained: z.number().int(),
       lost: z.number().int(),

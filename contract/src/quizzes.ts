@@ -205,7 +205,12 @@ export const quizEndpoints = {
    */
   'courses/course/lectures/lecture/quiz': post({
     access: 'student',
-    request: z.object({ ...lectureOf, attemptId: idSchema }),
+    request: z.object({
+      ...lectureOf,
+      attemptId: idSchema,
+      /** Fetch the questions and begin nothing; 409 where the quiz has a time limit. */
+      prepare: z.boolean().default(false),
+    }),
     response: z.object({
       quiz: quizSchema,
       /** The attempt that is meant from now on; another than was asked for where one was begun. */

@@ -50,7 +50,7 @@ describe('what nobody may do without end', () => {
     };
     if (api.local === null) await asked();
     else expect(await api.cost(asked)).toEqual({ reads: 60, writes: 0, deletes: 0 });
-    // What is no link costs nothing and is told so still.
+    // Malformed tokens still answer 404: they cost no read.
     expect(await ask('none')).toBe(404);
     const { token } = await makeFollowed();
     await look(token);

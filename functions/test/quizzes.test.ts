@@ -280,6 +280,18 @@ describe('a time limit', () => {
     expect(after.quiz?.questions).toHaveLength(3);
   });
 
+  it('is not begun by a page that only fetches the questions beforehand', async () => {
+    const quiz = await makeQuiz(api, admin, { minutes: 10, attempts: 1 });
+    const student = await studentOf(quiz);
+    const ask = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'early', prepare: true };
+    expect((await api.refused(path, ask, { as: student })).status).toBe(409);
+    expect((await open(student, quiz, 'later')).attemptId).toBe('later');
+    const untimed = await makeQuiz(api, admin);
+    await enrol(api, admin, student, untimed.cId);
+    const beforehand = { ...ask, cId: untimed.cId, lId: untimed.soldId };
+    expect((await api.call(path, beforehand, { as: student })).quiz.questions).toHaveLength(3);
+  });
+
   it('is for the questions that were handed out with it', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
     const student = await studentOf(quiz);

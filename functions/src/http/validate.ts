@@ -85,8 +85,8 @@ function fieldsOf(error: z.core.$ZodError): Record<string, string> {
 }
 
 /**
- * What the schema makes of the input. An object that lies about its length or its text may make a
- * schema throw: it is as wrong as any other. @throws 400 naming every offending value
+ * Parses the input. Zod throws on objects such as `{ length: { toString: 0 } }`; the caller gets 400
+ * for them, too. @throws 400 naming every offending value
  */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,

@@ -44,7 +44,7 @@ export function accessWith(
 }
 
 /**
- * Milliseconds for which another instance may take positions of who signed out or lost the course: two
+ * Milliseconds. After a sign-out or the loss of a course, other instances accept positions for so long: two
  * lectures of 45 minutes with what is between them, which report only when each was watched.
  */
 const lifetime = 2 * 60 * 60_000;
@@ -63,7 +63,7 @@ interface KnownCourse {
 }
 
 interface KnownSession {
-  /** `auth_time`, by which sessions are told apart. */
+  /** `auth_time`, in seconds: it identifies the session. */
   readonly signedInAt: number;
   /** When the user document was read for it. */
   readonly readAt: number;

@@ -186,7 +186,7 @@ export function createLectureService({
     return links.lend(resourcesOf(visitor, contents, lId, { held: [], now: now(), over }));
   };
 
-  /** What the caller has of a course; two reads, one for who makes courses. @throws 404, 401 */
+  /** Reads what the caller may open in a course: two reads, one for staff. @throws 404, 401 */
   const readAccess = async (caller: SignedIn, cId: string): Promise<CourseAccess> => {
     const read = await readContents(caller, cId);
     if (read === null) throw notFound();
@@ -323,8 +323,8 @@ export function createLectureService({
       openKnowing(caller, cId, lId, known.lecturesOf(cId)),
 
     /**
-     * As `open`, for who is to get questions and nothing else: no read where this instance has read
-     * account and questions within ten minutes, and the lecture waits for nothing.
+     * As `open`, for calls that return questions only: no read if this instance has read the account,
+     * for this session, and the questions within ten minutes.
      */
     async openQuestions(caller: SignedIn, cId: string, lId: string): Promise<CourseAccess> {
       const remembered = known.recallForQuestions(caller, cId, lId);

@@ -94,7 +94,7 @@ it('leaves mistakes alone whose key stayed as it was', () => {
   );
 });
 
-it('done twice is done once, and taken back is as before but for who passed', () => {
+it('changes nothing when run twice, and restores the scores when the key is changed back', () => {
   fc.assert(
     fc.property(histories, ([all, before, after, mark]) => {
       const state = played(all, quizOf(before, mark, 1));

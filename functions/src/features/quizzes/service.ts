@@ -26,6 +26,9 @@ const sentences = {
   changed: 'تغيّرت أسئلة هذا الاختبار. ابدأه من جديد.',
 } as const satisfies Record<Refused, string>;
 
+/** For a device that does not know yet that the quiz has a time limit. */
+const timedNow = 'لهذا الاختبار وقت محدد، ويبدأ حين تضغط «ابدأ الاختبار».';
+
 const noRoom = () => new ApiError('too_large');
 
 /** Quizzes of lectures, as students take them. */
@@ -77,7 +80,8 @@ export function createQuizService({
      * else two at the most. Where lectures wait for quizzes one more, and where this quiz has a time
      * limit one more and a write, which begin the attempt. @throws 404, 401, 403, 409, 429
      */
-    async 'courses/course/lectures/lecture/quiz'({ caller, input: { cId, lId, attemptId } }) {
+    async 'courses/course/lectures/lecture/quiz'({ caller, input }) {
+      const { cId, lId, attemptId, prepare } = input;
       limitRate(caller);
       const access = await lectures.openQuestions(caller, cId, lId);
       const contents = access.lectures.get(lId)?.quiz;
@@ -85,6 +89,7 @@ export function createQuizService({
       const quiz = await unpackQuiz(contents.gzip);
       const isTimed = quiz.settings.minutes !== null && !may(caller, 'content');
       if (!isTimed) return { quiz, attemptId, remaining: null };
+      if (prepare) throw conflict(timedNow);
       const begun = await retryUntilUnchanged(async () => {
         const at = now();
         const { progress, decision: answer } = await store.decide(
@@ -107,7 +112,7 @@ export function createQuizService({
     /**
      * Marks an attempt and keeps it with what was watched. Two reads, of the account and the key, and one
      * each where this instance does not remember course or progress; two writes, one where there is
-     * nothing to count. What memory would refuse is read. Of who makes courses nothing is kept.
+     * nothing to count. A refusal is decided by a fresh read. Attempts of staff are marked, not stored.
      * @throws 404, 401, 403, 409, 413, 429
      */
     async 'courses/course/lectures/lecture/quiz/submit'({ caller, input }) {

@@ -27,6 +27,7 @@ it('begins a quiz that was fetched with its lecture without asking again', async
   await prepareQuiz(id);
   await prepareQuiz(id);
   expect(network).toHaveBeenCalledTimes(1);
+  expect(JSON.parse(String(network.mock.calls[0]?.[1]?.body))).toMatchObject({ prepare: true });
   network.mockRejectedValue(new TypeError('no network'));
   await beginQuiz(id);
   expect(keptQuiz(id)).toEqual(quiz);

@@ -10,8 +10,9 @@ const askedFor = new Set<string>();
 /** Whether the server has told this page how much time an attempt has. */
 export const knowsTime = (attemptId: string): boolean => askedFor.has(attemptId);
 
+const path = 'courses/course/lectures/lecture/quiz';
+
 async function open({ cId, lId }: SheetId, attemptId: string) {
-  const path = 'courses/course/lectures/lecture/quiz';
   const { remaining, ...answer } = permitted(await postJson(path, { cId, lId, attemptId }));
   askedFor.add(answer.attemptId);
   return { ...answer, ends: remaining === null ? null : Date.now() + remaining };
@@ -36,7 +37,10 @@ export async function prepareQuiz(id: SheetId): Promise<void> {
   if (preparedQuiz(id) !== null || !navigator.onLine) return;
   const at = Date.now();
   try {
-    const { quiz } = await open(id, crypto.randomUUID());
+    // What the page knows of the quiz may be old: a time limit must not begin by this.
+    const { cId, lId } = id;
+    const body = { cId, lId, attemptId: crypto.randomUUID(), prepare: true };
+    const { quiz } = permitted(await postJson(path, body));
     prepared.set(placeOf(id), { quiz, at });
   } catch {
     // It is asked for again when it is begun.

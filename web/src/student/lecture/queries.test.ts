@@ -33,7 +33,7 @@ describe('a list that the device has', () => {
     return { data, known: JSON.parse(String(network.mock.calls[0]?.[1]?.body)).known };
   };
 
-  it('is not sent again: what may be opened is told, the rest is locked', async () => {
+  it('is not sent again: the answer opens some lectures, the others are locked', async () => {
     show(list, 'v1');
     const opened = [{ lId: 'l2', resources }];
     const { data, known } = await ask({ lectures: [], listVersion: 'v1', opened });
