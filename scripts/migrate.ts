@@ -1,15 +1,18 @@
 /**
- * `npm run migrate [-- --dry] [--project ID]`: brings what older versions stored to this one, on the
- * local stack or, with `--project`, on a real project through application default credentials; `--dry`
- * says what would be changed. The site may be in use; what broke off goes on.
+ * `npm run migrate [-- --dry] [--recount] [--project ID]`: brings what older versions stored to this
+ * one, on the local stack or, with `--project`, on a real project through application default
+ * credentials; `--recount` compares all numbers with the records and corrects them; `--dry` says what
+ * would be changed. The site may be in use; what broke off goes on.
  */
 import { runProgram } from './stack/services.ts';
 import { readArguments, runCommand } from './terminal/command.ts';
 
 await runCommand(async () => {
-  const { dry, project } = readArguments(
-    { options: { dry: { type: 'boolean', default: false }, project: { type: 'string' } } },
-    () => 'Known are --dry and --project ID.',
+  const flag = { type: 'boolean', default: false } as const;
+  const { project, ...flags } = readArguments(
+    { options: { dry: flag, recount: flag, project: { type: 'string' } } },
+    () => 'Known are --dry, --recount and --project ID.',
   ).values;
-  return runProgram('migrate', dry ? ['--dry'] : [], ['FIRESTORE_EMULATOR_HOST'], project);
+  const args = Object.entries(flags).flatMap(([name, isSet]) => (isSet ? [`--${name}`] : []));
+  return runProgram('migrate', args, ['FIRESTORE_EMULATOR_HOST'], project);
 });

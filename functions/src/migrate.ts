@@ -6,21 +6,29 @@ import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { createDeps } from './deps.ts';
 import { migrate } from './migrations/migrate.ts';
+import { recount } from './migrations/recount.ts';
 import { schemaVersion } from './store/upgrades.ts';
 
 /** With --quiet only what is done or wrong is told of. */
-const { values } = parseArgs({
-  options: { dry: { type: 'boolean', default: false }, quiet: { type: 'boolean', default: false } },
-});
+const flag = { type: 'boolean', default: false } as const;
+const { values } = parseArgs({ options: { dry: flag, quiet: flag, recount: flag } });
 const { dry, quiet } = values;
+
+/** How many numbers are named one by one. */
+const mostLines = 20;
+
+function tellRecounted(lines: readonly string[]): void {
+  for (const line of lines.slice(0, mostLines)) console.log(line);
+  if (lines.length > mostLines) console.log(`… and ${lines.length - mostLines} more`);
+  const sum = `${lines.length} numbers ${dry ? 'differ' : 'differed'} from the records`;
+  if (lines.length > 0) console.log(dry ? `${sum}.` : `${sum} and are corrected.`);
+}
 const { database } = createDeps(readConfig(process.env), {
   log: ({ message }) => console.error(message),
 });
 try {
-  const { from, changed, bad } = await migrate(database, {
-    dry,
-    say: quiet ? () => undefined : console.error,
-  });
+  const migrated = await migrate(database, { dry, say: quiet ? () => undefined : console.error });
+  const { from, changed } = migrated;
   if (from < schemaVersion)
     console.log(
       dry
@@ -28,9 +36,16 @@ try {
         : `From version ${from} to ${schemaVersion}: ${changed} records are changed.`,
     );
   else if (!quiet) console.log(`All records are of version ${schemaVersion}.`);
+  // A migration has counted anew already.
+  const again = values.recount && from === schemaVersion ? await recount(database, dry) : null;
+  tellRecounted(again?.lines ?? migrated.recounted);
+  if (again?.lines.length === 0) console.log('All numbers are those of the records.');
+  const bad = again?.bad ?? migrated.bad;
   for (const { message } of bad) console.error(message);
-  if (bad.length > 0)
+  if (bad.length > 0) {
     console.error(`${bad.length} records do not fit and are left as they are: mend them by hand.`);
+    console.error('Numbers are not corrected before that: then run npm run migrate -- --recount.');
+  }
   process.exitCode = bad.length > 0 ? 1 : 0;
 } catch (error) {
   console.error(`It broke off: ${error instanceof Error ? error.message : error}`);

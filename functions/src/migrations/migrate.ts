@@ -2,8 +2,13 @@ import * as z from 'zod';
 import type { BadRecord, Database } from '../store/database.ts';
 import { readRecord } from '../store/database.ts';
 import { schemaVersion } from '../store/upgrades.ts';
+import { carryOver } from './carry-over.ts';
 import { collectionsSince, fillPage } from './fill-fields.ts';
 import { fillLectureTitles } from './fill-lecture-titles.ts';
+import { recount } from './recount.ts';
+
+/** In the place of a collection: all of them are done, and counters come next. */
+const counters = 'counters';
 
 /** `centre/schema`; what is not there yet is of version 1. */
 const schemaRecord = z.object({
@@ -23,12 +28,15 @@ export interface Migrated {
   /** The version before. */
   readonly from: number;
   readonly changed: number;
+  /** A line for each counter that differed from the records. */
+  readonly recounted: readonly string[];
   readonly bad: readonly BadRecord[];
 }
 
 /**
  * Brings all records to this version, one collection after the other, while the site is in use; goes on
- * where it broke off. What does not fit is left as it is, and given.
+ * where it broke off. Compares the counters with the records then. What does not fit is left as it is,
+ * and given.
  * @throws an Error where the records are of a newer version
  */
 export async function migrate(database: Database, { dry, say }: MigrateOptions): Promise<Migrated> {
@@ -40,12 +48,16 @@ export async function migrate(database: Database, { dry, say }: MigrateOptions):
     );
   const bad: BadRecord[] = [];
   let changed = 0;
-  if (from === schemaVersion) return { from, changed, bad };
+  if (from === schemaVersion) return { from, changed, recounted: [], bad };
 
   const collections = collectionsSince(from);
   const at = dry ? null : (known?.at ?? null);
-  const first = at === null ? 0 : Math.max(0, collections.indexOf(at.collection));
-  for (const collection of collections.slice(first)) {
+  const first = at === null ? 0 : [...collections, counters].indexOf(at.collection);
+  if (at === null) {
+    changed += await carryOver(database, dry);
+    say(`${changed} documents belong elsewhere`);
+  }
+  for (const collection of collections.slice(Math.max(0, first))) {
     let after = at?.collection === collection ? at.after : null;
     let read = 0;
     let filled = 0;
@@ -63,6 +75,11 @@ export async function migrate(database: Database, { dry, say }: MigrateOptions):
   }
   const courses = await fillLectureTitles(database, dry);
   say(`catalogue/lectures: ${courses} courses without titles`);
+  if (!dry) await database.schema.set({ version: from, at: { collection: counters, after: '' } });
+  const recounted = await recount(database, dry);
+  say(`counters: ${recounted.lines.length} differ from the records`);
   if (!dry) await database.schema.set({ version: schemaVersion, at: null });
-  return { from, changed: changed + courses, bad };
+  const badBefore = new Set(bad.map(({ path }) => path));
+  bad.push(...recounted.bad.filter(({ path }) => !badBefore.has(path)));
+  return { from, changed: changed + courses, recounted: recounted.lines, bad };
 }

@@ -1,8 +1,9 @@
 import { cairoDay } from '@markaz/contract/cairo';
 import type { Opens } from '@markaz/contract/card-scope';
-import { FieldValue, type Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import type { FieldValue, Timestamp, WriteBatch } from 'firebase-admin/firestore';
 import { hasStatus } from '../core/grpc-status.ts';
 import { type Database, oneOf } from './database.ts';
+import { asIncrements, asUpdate, type Numbers, plus } from './numbers.ts';
 import { outletKey } from './outlet-numbers.ts';
 import type { StoredState } from './records/access-code.ts';
 
@@ -52,79 +53,65 @@ export function outletOf(field: string): string {
   return field.slice(mark.length);
 }
 
-const one = FieldValue.increment(1);
-
-/** The changes as Firestore adds them up, by state. */
-function sumOf(codes: readonly CodeChange[]): Record<string, FieldValue> {
-  const total: Record<string, number> = {};
-  for (const [state, by] of codes.flatMap(({ change }) => Object.entries(change))) {
-    total[state] = (total[state] ?? 0) + by;
-  }
-  return Object.fromEntries(
-    Object.entries(total)
-      .filter(([, by]) => by !== 0)
-      .map(([state, by]) => [state, FieldValue.increment(by)]),
-  );
+/** The numbers of codes by state that the changes add up to. */
+function byState(codes: readonly CodeChange[]): Numbers {
+  return codes.reduce((sum: Numbers, { change }) => plus(sum, change), {});
 }
 
-function fieldsUnder(path: string, codes: readonly CodeChange[]) {
-  return Object.entries(sumOf(codes)).map(([state, by]) => [`${path}.${state}`, by] as const);
+function grouped(
+  codes: readonly CodeChange[],
+  fieldOf: (code: CodeChange) => string,
+  numbersOf: (codes: readonly CodeChange[]) => Numbers,
+): Numbers {
+  const groups = [...Map.groupBy(codes, fieldOf)];
+  return Object.fromEntries(groups.map(([field, some]) => [field, numbersOf(some)]));
+}
+
+/** What codes of one course or bundle change about its counters, or a shard of them. */
+export function courseNumbersOf(codes: readonly CodeChange[]): Numbers {
+  const ofBatch = (some: readonly CodeChange[]) => ({
+    ...byState(some),
+    outlets: grouped(some, ({ outlet }) => outletKey(outlet), byState),
+  });
+  return { batches: grouped(codes, ({ batch }) => batch ?? singleCodes, ofBatch) };
 }
 
 /** What happened to codes of a course, as fields of an update of its counters or a shard of them. */
 export function batchFields(codes: readonly CodeChange[]): Record<string, FieldValue> {
-  const byBatch = Map.groupBy(codes, ({ batch }) => batch ?? singleCodes);
-  return Object.fromEntries(
-    [...byBatch].flatMap(([batch, ofBatch]) => [
-      ...fieldsUnder(`batches.${batch}`, ofBatch),
-      ...[...Map.groupBy(ofBatch, ({ outlet }) => outlet)].flatMap(([outlet, ofOutlet]) =>
-        fieldsUnder(`batches.${batch}.outlets.${outletKey(outlet)}`, ofOutlet),
-      ),
-    ]),
-  );
+  return asUpdate(courseNumbersOf(codes));
 }
 
 /** Changes of unused cards by the end of their time, so that those past it need not be looked for. */
-function unusedByEnd(codes: readonly CodeChange[]): Record<string, FieldValue | undefined> {
-  const byEnd = Map.groupBy(
-    codes.filter(({ change }) => (change.unused ?? 0) !== 0),
-    ({ expiresAt }) => String(expiresAt.toMillis()),
-  );
-  const changes = [...byEnd].map(([end, some]) => [end, sumOf(some).unused] as const);
-  // Cards that went from one outlet to another are as many as before.
-  return Object.fromEntries(changes.filter(([, by]) => by !== undefined));
+function unusedByEnd(codes: readonly CodeChange[]): Numbers {
+  const unused = codes.map(({ expiresAt, change }) => ({
+    [String(expiresAt.toMillis())]: change.unused ?? 0,
+  }));
+  return unused.reduce((sum: Numbers, each) => plus(sum, each), {});
 }
 
 const isIn = (cId: string, { opens }: CodeChange) =>
   opens.kind === 'bundle' && opens.cIds.includes(cId);
 
 /** The same for each lecture that some of the codes open by itself. */
-function unusedByLecture(codes: readonly CodeChange[]) {
+function unusedByLecture(codes: readonly CodeChange[]): Numbers {
   const lectures = codes.flatMap((code) =>
     code.opens.kind === 'lectures' ? code.opens.lIds.map((lId) => ({ lId, code })) : [],
   );
   const byLecture = Map.groupBy(lectures, ({ lId }) => lId);
-  const changes = [...byLecture].map(([lId, some]) => [
-    lId,
-    unusedByEnd(some.map(({ code }) => code)),
-  ]);
-  // An empty one would be set in the place of what is there.
-  return Object.fromEntries(changes.filter(([, byEnd]) => Object.keys(byEnd ?? {}).length > 0));
+  return Object.fromEntries(
+    [...byLecture].map(([lId, some]) => [lId, unusedByEnd(some.map(({ code }) => code))]),
+  );
 }
 
 /** What changes of a course, or a bundle, in the list of courses (`course-totals.ts`). */
-function courseFields(cId: string, { codes = [], enrolled, unenrolled = [] }: Counted) {
+function totalsOf(cId: string, { codes = [], enrolled, unenrolled = [] }: Counted): Numbers {
   const isEnrolled = enrolled?.courses.includes(cId) === true;
-  const students = Number(isEnrolled) - Number(unenrolled.includes(cId));
   const own = codes.filter((code) => code.cId === cId);
-  const unused = unusedByEnd(own);
-  const byLecture = unusedByLecture(own);
-  const inBundles = unusedByEnd(codes.filter((code) => isIn(cId, code)));
   return {
-    ...(students !== 0 && { students: FieldValue.increment(students) }),
-    ...(Object.keys(unused).length > 0 && { unused }),
-    ...(Object.keys(inBundles).length > 0 && { inBundles }),
-    ...(Object.keys(byLecture).length > 0 && { byLecture }),
+    students: Number(isEnrolled) - Number(unenrolled.includes(cId)),
+    unused: unusedByEnd(own),
+    byLecture: unusedByLecture(own),
+    inBundles: unusedByEnd(codes.filter((code) => isIn(cId, code))),
   };
 }
 
@@ -137,44 +124,41 @@ function coursesOf({ codes = [], enrolled, unenrolled = [] }: Counted): Readonly
 }
 
 /** What a redeemed card adds to the income of its day. */
-function incomeOf(price: number | null): Record<string, FieldValue> {
-  return price === null
-    ? { cards: one, unpriced: one }
-    : { cards: one, piastres: FieldValue.increment(price) };
+function incomeOf({ at, price }: NonNullable<Counted['redeemed']>): Numbers {
+  const income = { cards: 1, piastres: price ?? 0, unpriced: Number(price === null) };
+  return { days: { [cairoDay(at)]: income } };
 }
 
-/** What courses that a student got add to the enrolments of that day. */
-function enrolmentsOn(at: Date, courses: readonly string[]) {
-  const number = FieldValue.increment(courses.length);
+/** What students who got a course add to the enrolments of that day. */
+export function enrolmentsOn(at: Date, cId: string, students: number): Numbers {
+  return { total: students, days: { [cairoDay(at)]: students }, courses: { [cId]: students } };
+}
+
+/** What is added to the numbers of the whole centre. */
+export function centreNumbersOf(counted: Counted): Numbers {
+  const { codes = [], enrolled, redeemed } = counted;
+  const at = enrolled?.at;
+  const courses = [...coursesOf(counted)].map((cId) => [cId, totalsOf(cId, counted)] as const);
   return {
-    enrolments: {
-      total: number,
-      days: { [cairoDay(at)]: number },
-      courses: Object.fromEntries(courses.map((cId) => [cId, one])),
-    },
+    courses: Object.fromEntries(courses),
+    codes: byState(codes),
+    outlets: grouped(codes, ({ outlet }) => outletField(outlet), byState),
+    ...(at && {
+      enrolments: enrolled.courses
+        .map((cId) => enrolmentsOn(at, cId, 1))
+        .reduce((sum, each) => plus(sum, each), {}),
+    }),
+    ...(redeemed && { income: incomeOf(redeemed) }),
   };
+}
+
+function addToCentre(batch: WriteBatch, database: Database, numbers: Numbers): void {
+  batch.set(oneOf(database.statistics), asIncrements(numbers), { merge: true });
 }
 
 /** Adds to the numbers of the whole centre without reading them, in one of their shards; one write. */
 export function countForCentre(batch: WriteBatch, database: Database, counted: Counted): void {
-  const { codes = [], enrolled, redeemed } = counted;
-  const byOutlet = Map.groupBy(codes, ({ outlet }) => outletField(outlet));
-  const outlets = [...byOutlet].map(([field, ofOutlet]) => [field, sumOf(ofOutlet)] as const);
-  const byState = sumOf(codes);
-  const courses = [...coursesOf(counted)]
-    .map((cId) => [cId, courseFields(cId, counted)] as const)
-    // An empty one would be set in the place of what is there.
-    .filter(([, fields]) => Object.keys(fields).length > 0);
-  const numbers = {
-    ...(courses.length > 0 && { courses: Object.fromEntries(courses) }),
-    ...(Object.keys(byState).length > 0 && { codes: byState }),
-    ...(codes.length > 0 && { outlets: Object.fromEntries(outlets) }),
-    ...(enrolled?.at && enrolled.courses.length > 0 && enrolmentsOn(enrolled.at, enrolled.courses)),
-    ...(redeemed && {
-      income: { days: { [cairoDay(redeemed.at)]: incomeOf(redeemed.price) } },
-    }),
-  };
-  batch.set(oneOf(database.statistics), numbers, { merge: true });
+  addToCentre(batch, database, centreNumbersOf(counted));
 }
 
 /**
@@ -203,8 +187,7 @@ export function countStudents(
   cId: string,
   by: number,
 ): void {
-  const students = FieldValue.increment(by);
-  batch.set(oneOf(database.statistics), { courses: { [cId]: { students } } }, { merge: true });
+  addToCentre(batch, database, { courses: { [cId]: { students: by } } });
 }
 
 /** Students who got a course together. */
@@ -222,15 +205,10 @@ export function countGiven(
   database: Database,
   { cId, students, newly, at }: Given,
 ): void {
-  const [all, fresh] = [FieldValue.increment(students), FieldValue.increment(newly)];
-  const numbers = {
-    // An empty one would be set in the place of what is there.
-    ...(students > 0 && { courses: { [cId]: { students: all } } }),
-    ...(newly > 0 && {
-      enrolments: { total: fresh, days: { [cairoDay(at)]: fresh }, courses: { [cId]: fresh } },
-    }),
-  };
-  batch.set(oneOf(database.statistics), numbers, { merge: true });
+  addToCentre(batch, database, {
+    courses: { [cId]: { students } },
+    enrolments: enrolmentsOn(at, cId, newly),
+  });
 }
 
 /** What an action that counts gives, or `course-gone` where a course concerned is not live. */

@@ -8,7 +8,7 @@ import { searchKeysOf as searchKeysOfStudent } from './student-search.ts';
 const coursesSchema = progressSchema.shape.courses;
 
 /** Goes up with every change of what is stored that queries do not find in older records. */
-export const schemaVersion = 4;
+export const schemaVersion = 5;
 
 /** What a record of an older version lacks, and what it follows from. */
 interface Upgrade {
@@ -27,7 +27,7 @@ function textOf(value: unknown): string {
 const live: Upgrade = { since: 2, field: 'live', from: () => true };
 
 /** Seconds at which anything was last watched (features/progress/packed.ts), 0 for never. */
-function lastWatched(courses: unknown): number {
+export function lastWatched(courses: unknown): number {
   const progress = coursesSchema.safeParse(courses);
   const lectures = Object.values(progress.data ?? {}).flatMap((course) => Object.values(course));
   return lectures.reduce((last, { watched }) => Math.max(last, Math.floor(watched / 2 ** 17)), 0);

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { recount } from '../../src/migrations/recount.ts';
 import { outletField } from '../../src/store/counting.ts';
 import { readNumbers } from '../../src/store/course-numbers.ts';
 import { readCourseTotals } from '../../src/store/course-totals.ts';
@@ -62,6 +63,7 @@ function expectOneSale(card: AccessCodeRecord): void {
  * number of what there is.
  */
 export async function expectHonestBooks(api: TestApi): Promise<void> {
+  expect(await recount(openDatabase(api.firestore), true)).toEqual({ lines: [], bad: [] });
   const books = await readBooks(api);
   expectHonestGrants(books);
 

@@ -1,12 +1,18 @@
+import { formatCode } from '@markaz/contract/access-code';
 import type { Held } from '@markaz/contract/course-access';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
+
+/** Records of version 1 have the code without dashes. */
+const printedCodeSchema = z
+  .string()
+  .transform((code) => (code.includes('-') ? code : formatCode(code)));
 
 /** What one card, or one decision of the staff, gave of a course. */
 const grantSchema = z.object({
   at: timestampSchema,
   /** The code it was redeemed with, as printed; null where an admin gave it by hand. */
-  code: z.string().nullable(),
+  code: printedCodeSchema.nullable(),
   /** Uid of that admin. */
   by: z.string().optional(),
   /** When it ends; never where it is left out. */

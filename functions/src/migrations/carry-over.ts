@@ -1,0 +1,154 @@
+import {
+  type DocumentSnapshot,
+  FieldPath,
+  FieldValue,
+  type QueryDocumentSnapshot,
+} from 'firebase-admin/firestore';
+import type * as z from 'zod';
+import { hasStatus } from '../core/grpc-status.ts';
+import { type Database, oneOf } from '../store/database.ts';
+import { asIncrements, numbersIn } from '../store/numbers.ts';
+import { unchanged } from '../store/optimistic-transaction.ts';
+import { progressSchema } from '../store/records/progress.ts';
+import { lastWatched } from '../store/upgrades.ts';
+
+/**
+ * Moves what version 1 stored in other places: numbers in more shards, the numbers of trashed courses in
+ * collections of their own, progress in the student's document. Each document moves in one commit, so
+ * that a run that broke off goes on, and nothing is added twice.
+ */
+
+const documentsAtOnce = 100;
+
+/** Moves all documents of a collection; what changes meanwhile stands on the next page again. */
+async function moveAll(
+  readPage: () => Promise<readonly QueryDocumentSnapshot[]>,
+  move: (doc: QueryDocumentSnapshot) => Promise<unknown>,
+): Promise<number> {
+  let moved = 0;
+  for (;;) {
+    const docs = await readPage();
+    await Promise.all(docs.map(move));
+    moved += docs.length;
+    if (docs.length === 0) return moved;
+  }
+}
+
+/** False where a document was changed, or moved, since it was read. */
+async function isUnchanged(commit: Promise<unknown>): Promise<boolean> {
+  try {
+    await commit;
+    return true;
+  } catch (error) {
+    if (hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND')) return false;
+    throw error;
+  }
+}
+
+/** Collections of version 1: where their documents belong now, and what they get besides. */
+const renamed = [
+  { from: 'trashedCounters', to: 'courseCounters', fields: { live: false } },
+  { from: 'trashedCompletions', to: 'courseCompletions', fields: { live: false } },
+  { from: 'loosePictures', to: 'pendingUploads', fields: {} },
+] as const;
+
+async function moveRenamed({ firestore }: Database): Promise<number> {
+  let moved = 0;
+  for (const { from, to, fields } of renamed) {
+    const page = firestore.collection(from).limit(documentsAtOnce);
+    moved += await moveAll(
+      async () => (await page.get()).docs,
+      (doc) => {
+        const batch = firestore.batch();
+        batch.set(firestore.doc(`${to}/${doc.id}`), { ...doc.data(), ...fields });
+        batch.delete(doc.ref, unchanged(doc));
+        return isUnchanged(batch.commit());
+      },
+    );
+  }
+  return moved;
+}
+
+/** Adds the numbers of shards beyond those that there are now to one of these. */
+function foldShards({ firestore, statistics }: Database): Promise<number> {
+  const known = new Set(statistics.map(({ id }) => id));
+  const page = firestore.collection('statistics').limit(documentsAtOnce);
+  return moveAll(
+    async () => (await page.get()).docs.filter(({ id }) => !known.has(id)),
+    (doc) => {
+      const batch = firestore.batch();
+      batch.set(oneOf(statistics), asIncrements(numbersIn(doc.data())), { merge: true });
+      batch.delete(doc.ref, unchanged(doc));
+      return isUnchanged(batch.commit());
+    },
+  );
+}
+
+const { courses: coursesSchema } = progressSchema.shape;
+
+/** Progress as it is merged into what was reported since: the newer one stays. */
+function mergedProgress(courses: z.output<typeof coursesSchema>) {
+  const merged = Object.entries(courses).map(([cId, lectures]) => [
+    cId,
+    Object.fromEntries(
+      Object.entries(lectures).map(([lId, { watched, completedAt }]) => [
+        lId,
+        {
+          watched: FieldValue.maximum(watched),
+          ...(completedAt > 0 && { completedAt: FieldValue.maximum(completedAt) }),
+        },
+      ]),
+    ),
+  ]);
+  return { at: FieldValue.maximum(lastWatched(courses)), courses: Object.fromEntries(merged) };
+}
+
+/** The students whose documents hold progress. A read for each student: the field has no index. */
+async function* withProgress({ users }: Database) {
+  let page = users.orderBy(FieldPath.documentId()).select('progress').limit(documentsAtOnce);
+  for (;;) {
+    const { docs } = await page.get();
+    yield docs.filter((doc) => doc.get('progress') !== undefined);
+    const last = docs.at(-1);
+    if (last === undefined || docs.length < documentsAtOnce) return;
+    page = page.startAfter(last);
+  }
+}
+
+/** Moves one student's progress; two writes. Again where the document changed meanwhile. */
+async function moveProgressOf(database: Database, doc: DocumentSnapshot): Promise<void> {
+  const progress = doc.get('progress');
+  if (progress === undefined) return;
+  const courses = coursesSchema.parse(progress);
+  const batch = database.firestore.batch();
+  if (Object.keys(courses).length > 0)
+    batch.set(database.progress(doc.id), mergedProgress(courses), { merge: true });
+  batch.update(doc.ref, { progress: FieldValue.delete() }, unchanged(doc));
+  if (!(await isUnchanged(batch.commit()))) await moveProgressOf(database, await doc.ref.get());
+}
+
+async function moveProgress(database: Database, dry: boolean): Promise<number> {
+  let moved = 0;
+  for await (const docs of withProgress(database)) {
+    if (!dry) await Promise.all(docs.map((doc) => moveProgressOf(database, doc)));
+    moved += docs.length;
+  }
+  return moved;
+}
+
+/**
+ * Moves all of it.
+ * @param dry counts only
+ * @returns how many documents were moved, or would be
+ */
+export async function carryOver(database: Database, dry: boolean): Promise<number> {
+  const progress = await moveProgress(database, dry);
+  if (!dry) return progress + (await moveRenamed(database)) + (await foldShards(database));
+  const { firestore, statistics } = database;
+  const shards = await firestore.collection('statistics').listDocuments();
+  const counted = await Promise.all(
+    renamed.map(({ from }) => firestore.collection(from).count().get()),
+  );
+  const beyond = Math.max(0, shards.length - statistics.length);
+  return counted.reduce((sum, snapshot) => sum + snapshot.data().count, progress + beyond);
+}

@@ -1,0 +1,87 @@
+import type { Timestamp } from 'firebase-admin/firestore';
+import type * as z from 'zod';
+import {
+  type CodeChange,
+  centreNumbersOf,
+  courseNumbersOf,
+  enrolmentsOn,
+} from '../store/counting.ts';
+import { type Numbers, plus } from '../store/numbers.ts';
+import { accessCodeSchema } from '../store/records/access-code.ts';
+import { type UserRecord, userRecordSchema } from '../store/records/user.ts';
+
+/** What is counted of a card. */
+export const countedCodeSchema = accessCodeSchema.pick({
+  cId: true,
+  batch: true,
+  serial: true,
+  outlet: true,
+  opens: true,
+  state: true,
+  replacedBy: true,
+  expiresAt: true,
+  usedAt: true,
+  price: true,
+});
+
+type CountedCode = z.output<typeof countedCodeSchema>;
+
+/** What is counted of a student. */
+export const countedUserSchema = userRecordSchema.pick({
+  courses: true,
+  enrolments: true,
+  formerEnrolments: true,
+  pastEnrolments: true,
+});
+
+type CountedUser = z.output<typeof countedUserSchema>;
+
+/** A card as if it had just become what it is. One that was replaced counts as its successor. */
+function changeOf(code: CountedCode): CodeChange {
+  return { ...code, change: { [code.replacedBy === null ? code.state : 'swapped']: 1 } };
+}
+
+/** What cards come to in the numbers of the centre. */
+export function centreNumbersOfCodes(codes: readonly CountedCode[]): Numbers {
+  const redeemed = codes.flatMap(({ state, usedAt, price }) =>
+    state === 'used' && usedAt !== null ? [{ at: usedAt.toDate(), price }] : [],
+  );
+  return redeemed
+    .map((each) => centreNumbersOf({ redeemed: each }))
+    .reduce(
+      (sum: Numbers, each) => plus(sum, each),
+      centreNumbersOf({ codes: codes.map(changeOf) }),
+    );
+}
+
+/** What they come to in the numbers of their courses and bundles, by id. */
+export function courseNumbersOfCodes(codes: readonly CountedCode[]): Map<string, Numbers> {
+  const byCourse = Map.groupBy(codes, ({ cId }) => cId);
+  return new Map([...byCourse].map(([cId, some]) => [cId, courseNumbersOf(some.map(changeOf))]));
+}
+
+/** When a student got which course: what was taken away, or ended with a year, counts as well. */
+function enrolmentsOf(user: CountedUser): { readonly cId: string; readonly at: Timestamp }[] {
+  const held = ({
+    enrolments,
+    formerEnrolments,
+  }: Pick<UserRecord, 'enrolments' | 'formerEnrolments'>) =>
+    [...Object.entries(enrolments), ...Object.entries(formerEnrolments)].map(([cId, { at }]) => ({
+      cId,
+      at,
+    }));
+  const all = [...held(user), ...user.pastEnrolments.map(({ cId, at }) => ({ cId, at }))];
+  const once = new Map(all.map((each) => [`${each.cId} ${each.at.toMillis()}`, each]));
+  return [...once.values()];
+}
+
+/** What students come to in the numbers of the centre. */
+export function centreNumbersOfUsers(users: readonly CountedUser[]): Numbers {
+  const students = users
+    .flatMap(({ courses }) => courses)
+    .map((cId) => ({ courses: { [cId]: { students: 1 } } }));
+  const enrolments = users
+    .flatMap(enrolmentsOf)
+    .map(({ cId, at }) => ({ enrolments: enrolmentsOn(at.toDate(), cId, 1) }));
+  return [...students, ...enrolments].reduce((sum: Numbers, each) => plus(sum, each), {});
+}

@@ -1,0 +1,77 @@
+import { type DocumentData, FieldValue } from 'firebase-admin/firestore';
+
+/** Numbers by the fields that keep them, as deep as a document nests them. */
+export interface Numbers {
+  readonly [field: string]: number | Numbers;
+}
+
+/** The sum of both, field by field. @param sign of the second */
+export function plus(one: Numbers, other: Numbers, sign: 1 | -1 = 1): Numbers {
+  const sum: Record<string, number | Numbers> = { ...one };
+  for (const [field, more] of Object.entries(other)) {
+    const known = sum[field];
+    sum[field] =
+      typeof more === 'number'
+        ? (typeof known === 'number' ? known : 0) + sign * more
+        : plus(typeof known === 'object' ? known : {}, more, sign);
+  }
+  return sum;
+}
+
+/** Without zeros, and without fields that hold nothing else. */
+export function significant(numbers: Numbers): Numbers {
+  const kept: Record<string, number | Numbers> = {};
+  for (const [field, value] of Object.entries(numbers)) {
+    const left = typeof value === 'number' ? value : significant(value);
+    if (typeof left === 'number' ? left !== 0 : Object.keys(left).length > 0) kept[field] = left;
+  }
+  return kept;
+}
+
+/** The numbers among the fields of a document. */
+export function numbersIn(data: DocumentData): Numbers {
+  const found: Record<string, number | Numbers> = {};
+  for (const [field, value] of Object.entries(data)) {
+    if (typeof value === 'number') found[field] = value;
+    else if (Object.getPrototypeOf(value ?? 0) === Object.prototype)
+      found[field] = numbersIn(value);
+  }
+  return found;
+}
+
+/** Each number by the path of its fields. */
+export function leavesOf(
+  numbers: Numbers,
+  path: readonly string[] = [],
+): { readonly path: readonly string[]; readonly value: number }[] {
+  return Object.entries(numbers).flatMap(([field, value]) =>
+    typeof value === 'number'
+      ? [{ path: [...path, field], value }]
+      : leavesOf(value, [...path, field]),
+  );
+}
+
+type Increments = { readonly [field: string]: FieldValue | Increments };
+
+/**
+ * What adds the numbers to a document by `set` with `merge`. Zeros are left out, and so are empty maps,
+ * which Firestore would set in the place of what is there.
+ */
+export function asIncrements(numbers: Numbers): Increments {
+  const nested = (some: Numbers): Increments =>
+    Object.fromEntries(
+      Object.entries(some).map(([field, value]) => [
+        field,
+        typeof value === 'number' ? FieldValue.increment(value) : nested(value),
+      ]),
+    );
+  return nested(significant(numbers));
+}
+
+/** The same for `update`, by paths with dots; for fields whose names have none. */
+export function asUpdate(numbers: Numbers): Record<string, FieldValue> {
+  const leaves = leavesOf(significant(numbers));
+  return Object.fromEntries(
+    leaves.map(({ path, value }) => [path.join('.'), FieldValue.increment(value)]),
+  );
+}
