@@ -1,0 +1,129 @@
+import { readCode } from '@markaz/contract/access-code';
+import { FieldValue, GrpcStatus } from 'firebase-admin/firestore';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../src/migrations/migrate.ts';
+import { recount } from '../src/migrations/recount.ts';
+import { openDatabase, shardCount } from '../src/store/database.ts';
+import { silent } from './backup-site.ts';
+import { makeBatch, tokenAt } from './codes.ts';
+import { makeHistory } from './golden/history.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeCrowd } from './people.ts';
+import { expectHonestBooks } from './promises/money.ts';
+
+let api: TestApi;
+let admin: Account;
+/** The courses of the history. */
+let cIds: string[];
+beforeAll(async () => {
+  api = await startApi();
+  await makeHistory(api);
+  admin = await makeAdmin(api);
+  const { docs } = await api.firestore.collection('courseCounters').get();
+  cIds = docs.filter((doc) => doc.get('live') && !doc.get('bundle')).map(({ id }) => id);
+  await migrate(openDatabase(api.firestore), { dry: false, say: silent });
+}, 60_000);
+
+const run = (dry = false) => recount(openDatabase(api.firestore), dry);
+
+async function shown() {
+  const [dashboard, { courses }, { batches }] = await Promise.all([
+    api.call('admin/dashboard', undefined, { as: admin }),
+    api.call('admin/courses', {}, { as: admin }),
+    api.call('admin/codes/batches', {}, { as: admin }),
+  ]);
+  return { dashboard, courses, batches };
+}
+
+/** Makes every counter of cards and students wrong. */
+async function spoil(): Promise<void> {
+  const { docs } = await api.firestore.collection('statistics').get();
+  await Promise.all(docs.slice(0, shardCount - 1).map(({ ref }) => ref.delete()));
+  const counters = await api.firestore.collection('courseCounters').get();
+  for (const doc of counters.docs) {
+    const batches = Object.keys(doc.get('batches') ?? {});
+    const fields = batches.map((id) => [`batches.${id}.unused`, FieldValue.increment(7)]);
+    await doc.ref.update({ lastSerial: 0, ...Object.fromEntries(fields) });
+  }
+}
+
+beforeEach(() => api.advance(10_000));
+
+describe('counting anew', () => {
+  it('changes nothing where the numbers are those of the records', async () => {
+    expect(await run()).toEqual({ lines: [], bad: [] });
+  });
+
+  it('makes all numbers those of the records again, and says which were wrong', async () => {
+    const before = await shown();
+    await spoil();
+    expect(await shown()).not.toEqual(before);
+    const dry = await run(true);
+    expect(dry.lines.length).toBeGreaterThan(10);
+    expect(dry.lines).toEqual(
+      expect.arrayContaining([expect.stringMatching(/lastSerial: \+\d+$/u)]),
+    );
+    expect(await run()).toEqual(dry);
+    api.advance(10_000);
+    expect(await shown()).toEqual(before);
+    await expectHonestBooks(api);
+  });
+
+  it('lowers no history: students whose accounts were deleted stay counted', async () => {
+    const five = FieldValue.increment(5);
+    const enrolments = { days: { '2020-01-01': five }, total: five };
+    await api.firestore.doc('statistics/0').set({ enrolments }, { merge: true });
+    expect(await run()).toEqual({ lines: [], bad: [] });
+  });
+
+  it('counts nothing while a card does not fit, and names it', async () => {
+    const [cId = ''] = cIds;
+    const token = tokenAt(await makeBatch(api, admin, cId, { count: 1 }), 0);
+    const read = readCode(token);
+    const ref = api.firestore.doc(`accessCodes/${read.ok ? read.code : ''}`);
+    await ref.update({ state: 'lost' });
+    await spoil();
+    const { bad, lines } = await run();
+    expect(bad.map(({ message }) => message)).toEqual([
+      expect.stringContaining('does not fit: state'),
+    ]);
+    expect(lines).not.toEqual([]);
+    expect((await run(true)).lines).toEqual(lines);
+    await ref.update({ state: 'unused' });
+    await run();
+    await expectHonestBooks(api);
+  });
+
+  it('misses and doubles nothing that happens meanwhile', async () => {
+    const [cId = ''] = cIds;
+    const students = await makeCrowd(api, 12);
+    const batch = await makeBatch(api, admin, cId, { count: students.length });
+    await spoil();
+    const redeemed = students.map((student, index) =>
+      api.call('courses/course/enroll', { cId, token: tokenAt(batch, index) }, { as: student }),
+    );
+    await Promise.all([run(), run(), ...redeemed]);
+    await run();
+    await expectHonestBooks(api);
+  });
+});
+
+describeLocally('counting anew while Firestore fails', () => {
+  it.each(['before', 'after'] as const)(
+    'adds nothing twice: a commit fails %s it took effect',
+    async (when) => {
+      await spoil();
+      const { projectId: project, local } = api;
+      local?.firestore.faults.inject({
+        rpc: 'Commit',
+        project,
+        code: GrpcStatus.UNAVAILABLE,
+        when,
+        times: 1,
+      });
+      await run();
+      local?.firestore.faults.clear(project);
+      await expectHonestBooks(api);
+    },
+  );
+});
