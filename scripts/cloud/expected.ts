@@ -3,6 +3,9 @@
 /** Where the functions run (functions/src/index.ts), and the data beside them. */
 export const region = 'europe-west1';
 
+/** The functions of this release (functions/src/index.ts). */
+export const functionNames = ['api', 'purge'] as const;
+
 /** All that the functions may do (functions/src/index.ts names them to firebase-tools). */
 export const functionRoles = [
   'roles/datastore.user',
@@ -20,3 +23,6 @@ export const monitoringCommand = (project: string) =>
   `npm run monitoring -- --project ${project} --email ADDRESS`;
 
 export const deployCommand = (project: string) => `npm run deploy -- --project ${project}`;
+
+export const recountCommand = (project: string) =>
+  `npm run migrate -- --recount --project ${project}`;

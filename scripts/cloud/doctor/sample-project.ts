@@ -9,7 +9,7 @@ const number = '123456789012';
 const bucket = `${project}.firebasestorage.app`;
 
 /** What a GET of `api path` answers, or a POST that only reads; the rest is not found. */
-export type Answers = Record<string, Record<string, unknown>>;
+export type Answers = Record<string, Record<string, unknown> | readonly unknown[]>;
 
 const file = (name: string) => readFile(join(root, name), 'utf8');
 
@@ -22,10 +22,24 @@ const deployedIndex = (
   ...others,
 });
 
+/** A document of counters with one batch. */
+export function countersOf(path: string, numbers: Readonly<Record<string, number>>) {
+  const fields = Object.entries(numbers).map(([name, value]) => [
+    name,
+    { integerValue: String(value) },
+  ]);
+  const batch = { mapValue: { fields: Object.fromEntries(fields) } };
+  return {
+    name: `projects/${project}/databases/(default)/documents/${path}`,
+    fields: { live: { booleanValue: true }, batches: { mapValue: { fields: { b1: batch } } } },
+  };
+}
+
 /** As the guide leaves a project, before its last chapters: monitoring is to come. */
 export async function deployedProject(): Promise<Answers> {
   const named = `projects/${project}`;
   const v1 = `/v1/${named}`;
+  const documents = `firestore ${v1}/databases/(default)/documents`;
   const account = `firebase-fn-0123456789@${project}.iam.gserviceaccount.com`;
   const member = `serviceAccount:${account}`;
   const config = `identitytoolkit /admin/v2/${named}`;
@@ -79,6 +93,19 @@ export async function deployedProject(): Promise<Answers> {
       indexes: indexes.map(deployedIndex),
     },
     [`firestore ${v1}/databases/(default)/backupSchedules`]: {},
+    // Each course has seven cards of each state.
+    [`${documents}:runAggregationQuery`]: [
+      {
+        result: { aggregateFields: { count: { integerValue: '7' } } },
+        readTime: '2026-11-01T08:00:00.123456Z',
+      },
+    ],
+    [`${documents}/courseCounters`]: {
+      documents: [countersOf('courseCounters/nahw', { unused: 9, used: 2, swapped: 3 })],
+    },
+    [`${documents}/courseShards/nahw-4`]: countersOf('courseShards/nahw-4', {
+      ...{ inactive: 7, unused: -2, used: 5, revoked: 4 },
+    }),
     [`firebase /v1beta1/${named}/webApps`]: { apps: [{ appId: '1:1:web:1', state: 'ACTIVE' }] },
     [`${hosting}/sites`]: { sites: [{ name: `${named}/sites/${project}`, type: 'DEFAULT_SITE' }] },
     [`${hosting}/sites/${project}/customDomains`]: {

@@ -19,7 +19,7 @@ function change(answers: Answers, call: Call): Record<string, unknown> {
   const key = isPatch ? keyOf(call).replace(/\/[^/]+$/u, '') : keyOf(call);
   const path = key.replace(/^\w+ \/v\d\//u, '');
   const list = path.split('/').at(-1) ?? '';
-  const known = answers[key]?.[list];
+  const known: unknown = Object(answers[key])[list];
   const items: Record<string, unknown>[] = Array.isArray(known) ? known : [];
   const name = isPatch ? `${path}/${call.path.split('/').at(-1)}` : `${path}/${items.length + 1}`;
   const item = { enabled: true, ...Object(call.body), name };
@@ -34,7 +34,7 @@ function routesOf(answers: Answers, refused: readonly string[], refusal: Answer)
     answer: (call) => {
       const key = keyOf(call);
       if (refused.some((each) => key.startsWith(each))) return refusal;
-      const isRead = method === 'GET' || key.endsWith(':getIamPolicy');
+      const isRead = method === 'GET' || /:(?:getIamPolicy|runAggregationQuery)$/u.test(key);
       if (!isRead) return { body: change(answers, call) };
       const body = answers[key];
       return body === undefined ? googleError(404, `Nothing at ${key}.`) : { body };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deployedProject, project } from './sample-project.ts';
+import { countersOf, deployedProject, project } from './sample-project.ts';
 import { examined, standInFor } from './sample-stand-in.ts';
 
 const named = `projects/${project}`;
@@ -48,6 +48,12 @@ const sick: readonly (readonly [string, Record<string, unknown>, string, string]
     },
     'Backups: a daily backup is kept for less than a week',
     '--backup-schedule=one --retention=7d',
+  ],
+  [
+    `firestore /v1/${named}/databases/(default)/documents/courseShards/nahw-4`,
+    countersOf('courseShards/nahw-4', { inactive: 7, unused: -4, revoked: 4 }),
+    'Numbers of cards: the course or bundle nahw counts 5 cards as unused instead of 7, 2 cards as used instead of 7',
+    `npm run migrate -- --recount --project ${project}`,
   ],
   [
     `cloudbilling /v1/${named}/billingInfo`,

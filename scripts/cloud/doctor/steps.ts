@@ -1,5 +1,6 @@
 import type { Check } from './check.ts';
 import { bucket, bucketClosed } from './checks/bucket.ts';
+import { cardNumbers } from './checks/counters.ts';
 import { backups, database, deleteProtection, pointInTimeRecovery } from './checks/database.ts';
 import { building, functionAccount, functions, signedLinks } from './checks/functions.ts';
 import { indexes } from './checks/indexes.ts';
@@ -33,6 +34,6 @@ export const steps: readonly Step[] = [
     ],
   },
   { title: 'Addresses', checks: [ownDomains, authorisedDomains, redirectAddresses] },
-  { title: 'Monitoring and backups', checks: [backups, alerts, uptime, budget] },
+  { title: 'Monitoring and backups', checks: [backups, alerts, uptime, budget, cardNumbers] },
   { title: 'Launch', checks: [signUpQuota] },
 ];

@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { recountCommand } from '../../expected.ts';
+import { type Google, GoogleFailure } from '../../google.ts';
+import { check, later, missing, ok } from '../check.ts';
+import { readDatabasePath } from './database.ts';
+
+/** How many courses and bundles are looked at. Each costs ten reads, and one for each 1,000 cards. */
+const sampled = 3;
+/** `shardCount` of functions/src/store/database.ts. */
+const shards = [0, 1, 2, 3, 4];
+
+/** As cards keep them, and how counters add them up: a replaced card is a revoked one. */
+const states = {
+  inactive: ['inactive'],
+  unused: ['unused'],
+  used: ['used'],
+  revoked: ['revoked', 'swapped'],
+} as const;
+
+const numberSchema = z.object({ integerValue: z.coerce.number() });
+const mapOf = <Value extends z.ZodType>(value: Value) =>
+  z.object({ mapValue: z.object({ fields: z.record(z.string(), value).default({}) }) });
+
+/** A document of counters over REST; other fields of a batch are no numbers. */
+const countersSchema = z.object({
+  name: z.string(),
+  fields: z.object({ batches: mapOf(mapOf(z.unknown())).optional() }).default({}),
+});
+
+const countSchema = z
+  .array(
+    z.object({
+      result: z.object({ aggregateFields: z.object({ count: numberSchema }) }),
+      readTime: z.string(),
+    }),
+  )
+  .min(1);
+
+type Counters = z.output<typeof countersSchema>;
+
+function sumOf(documents: readonly (Counters | null)[], names: readonly string[]): number {
+  const batches = documents.flatMap((each) =>
+    Object.values(each?.fields.batches?.mapValue.fields ?? {}),
+  );
+  const numbers = batches.flatMap(({ mapValue: { fields } }) => names.map((name) => fields[name]));
+  return numbers.reduce<number>(
+    (sum, field) => sum + (numberSchema.safeParse(field).data?.integerValue ?? 0),
+    0,
+  );
+}
+
+interface Counting {
+  readonly collectionId: string;
+  readonly equals?: Readonly<Record<string, string>>;
+  /** As of then. */
+  readonly readTime?: string;
+}
+
+/** https://cloud.google.com/firestore/docs/reference/rest/v1/projects.databases.documents/runAggregationQuery */
+async function countOf(google: Google, documents: string, counting: Counting) {
+  const { collectionId, equals = {}, readTime } = counting;
+  const filters = Object.entries(equals).map(([fieldPath, stringValue]) => ({
+    fieldFilter: { field: { fieldPath }, op: 'EQUAL', value: { stringValue } },
+  }));
+  const structuredQuery = {
+    from: [{ collectionId }],
+    ...(filters.length > 0 && { where: { compositeFilter: { op: 'AND', filters } } }),
+  };
+  const answer = await google.send('POST', 'firestore', `${documents}:runAggregationQuery`, {
+    structuredAggregationQuery: { structuredQuery, aggregations: [{ alias: 'count', count: {} }] },
+    ...(readTime && { readTime }),
+  });
+  const [first] = countSchema.parse(answer);
+  return {
+    count: first?.result.aggregateFields.count.integerValue ?? 0,
+    readTime: first?.readTime ?? '',
+  };
+}
+
+const pageSchema = z.object({ documents: z.array(countersSchema).default([]) });
+
+/** Firestore's time; null where there is no database. */
+async function readMoment(google: Google, documents: string): Promise<string | null> {
+  try {
+    return (await countOf(google, documents, { collectionId: 'courseCounters' })).readTime;
+  } catch (error) {
+    if (error instanceof GoogleFailure && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** What the counters of some courses say, and how many cards there were at the same moment. */
+async function readSample(google: Google) {
+  const documents = `/v1/${await readDatabasePath(google)}/documents`;
+  const readTime = await readMoment(google, documents);
+  if (readTime === null) return null;
+  const then = new URLSearchParams({ readTime });
+  const path = `${documents}/courseCounters?pageSize=${sampled}&${then}`;
+  const found = (await google.read('firestore', path, pageSchema))?.documents ?? [];
+  return Promise.all(
+    found.map(async (counters) => {
+      const cId = counters.name.split('/').at(-1) ?? '';
+      const added = await Promise.all(
+        shards.map((shard) => {
+          const shardPath = `${documents}/courseShards/${cId}-${shard}?${then}`;
+          return google.read('firestore', shardPath, countersSchema);
+        }),
+      );
+      const differing: string[] = [];
+      for (const [state, names] of Object.entries(states)) {
+        const equals = { cId, state };
+        const cards = await countOf(google, documents, {
+          collectionId: 'accessCodes',
+          equals,
+          readTime,
+        });
+        const counted = sumOf([counters, ...added], names);
+        if (counted !== cards.count)
+          differing.push(`${counted} cards as ${state} instead of ${cards.count}`);
+      }
+      return { cId, differing };
+    }),
+  );
+}
+
+export const cardNumbers = check({
+  title: 'Numbers of cards',
+  role: 'roles/datastore.viewer',
+  read: readSample,
+  judge: (sample, project) => {
+    if (sample === null) return later('once there is a database');
+    const wrong = sample.find(({ differing }) => differing.length > 0);
+    if (sample.length === 0) return ok('there is no course yet');
+    if (wrong === undefined) return ok(`${sample.length} courses or bundles were counted: right`);
+    return missing(
+      `the course or bundle ${wrong.cId} counts ${wrong.differing.join(', ')}`,
+      recountCommand(project),
+    );
+  },
+});
