@@ -12,6 +12,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const ownNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const wantedMajor = '24';
+const loopback = ['localhost', '127.0.0.1', '::1', '[::1]'];
 
 function fail(sentence) {
   console.error(sentence);
@@ -58,12 +59,32 @@ function checkNode() {
   );
 }
 
+/**
+ * What sends a command's calls through the proxy that the environment names, but never those to this
+ * machine, where the local stack is. Each client reads other spellings: fetch wants to be told to look
+ * at all, and brackets around IPv6; gRPC reads small letters only.
+ */
+function proxySettings(env) {
+  const known = env.no_proxy || env.NO_PROXY || '';
+  const direct = known.split(/[\s,]+/).filter((host) => host !== '');
+  // «*» means no proxy for anybody, and only where it stands alone.
+  const all = direct.includes('*') ? '*' : [...direct, ...loopback].join(',');
+  return {
+    NODE_USE_ENV_PROXY: env.NODE_USE_ENV_PROXY ?? '1',
+    http_proxy: env.http_proxy ?? env.HTTP_PROXY,
+    https_proxy: env.https_proxy ?? env.HTTPS_PROXY,
+    no_proxy: all,
+    NO_PROXY: all,
+  };
+}
+
 function handOver([script, ...args]) {
   const child = spawn(ownNode, [join(root, script), ...args], {
     // The command learns through this channel that its parent is gone, however it went.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
+      ...proxySettings(process.env),
       // Otherwise Google's client libraries look for a metadata server and wait for it.
       METADATA_SERVER_DETECTION: 'none',
       PATH: `${join(modules, '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,

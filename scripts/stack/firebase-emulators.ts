@@ -30,11 +30,23 @@ export interface EmulatorOptions {
 const cli = join(root, 'node_modules/firebase-tools/lib/bin/firebase.js');
 const preload = pathToFileURL(join(import.meta.dirname, 'preload-firebase-tools.ts')).href;
 
-function environmentOf({ folder, only, ports, environment }: EmulatorOptions): NodeJS.ProcessEnv {
+const proxyNames = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'] as const;
+
+/**
+ * The variables of firebase-tools and of the functions it runs. No proxy is among them: whatever
+ * NO_PROXY says, firebase-tools would ask it for the emulators on this machine.
+ */
+export function environmentOf(
+  options: Pick<EmulatorOptions, 'folder' | 'only' | 'ports' | 'environment'>,
+  own: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv {
+  const { folder, only, ports, environment } = options;
+  const known = { ...own };
+  for (const name of proxyNames) delete known[name];
   // Where Auth is, and whatever else it runs itself, firebase-tools tells the functions.
   const { FIREBASE_AUTH_EMULATOR_HOST: _, ...data } = servicesAt(ports);
   return {
-    ...process.env,
+    ...known,
     ...(only.includes('firestore') ? {} : data),
     GCLOUD_PROJECT: projectId,
     // As Cloud Functions sets it; a test runner that starts a stack says «test».
@@ -83,7 +95,7 @@ export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulat
     ],
     {
       cwd: folder.tools,
-      env: environmentOf(options),
+      env: environmentOf(options, process.env),
       // A group of its own: Ctrl-C in the terminal must reach it only after the accounts are saved.
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
