@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync } from 'node:fs';
 import { copyFile, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeMember, noDigest } from '../src/backup/member.ts';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
+import { removeBrokenSaves, saveFor } from '../src/backup/saves.ts';
 import { contentsOf, type Site } from '../src/backup/site.ts';
 import { takeBackup } from '../src/backup/take-backup.ts';
 import {
@@ -110,6 +111,17 @@ describe('a backup that broke off', () => {
     expect(await documentsOf(target)).toEqual(await documentsOf(source));
   });
 
+  it('stays for whoever goes on with it, also where it has the name of a save', async () => {
+    const save = saveFor(join(await makeFolder(), 'site.backup'), 'some-centre', new Date());
+    await expect(takeBackup(source, save, killedAt(2))).rejects.toThrow('killed');
+    const told: string[] = [];
+    await removeBrokenSaves(save, (line) => told.push(line));
+    expect(existsSync(`${save}.partial`)).toBe(true);
+    await removeBrokenSaves(`${save}.other`, (line) => told.push(line));
+    expect(existsSync(`${save}.partial`)).toBe(false);
+    expect(told).toHaveLength(1);
+  });
+
   it('is not gone on with for another site', async () => {
     const cut = join(folder, 'other.backup');
     await expect(takeBackup(source, cut, killedAt(2))).rejects.toThrow('killed');
@@ -133,6 +145,43 @@ describe('a restore that broke off', () => {
     expect(told.filter((line) => line.startsWith('Going on'))).toHaveLength(1);
     expect(await everythingOf(target)).toEqual(await everythingOf(source));
     expect(existsSync(`${file}.restoring.json`)).toBe(false);
+  });
+
+  it('begins anew where how far it came cannot be read', async () => {
+    const target = emptySite();
+    for (const text of ['', '{"checksum":"', '{"parts":1}']) {
+      await writeFile(`${file}.restoring.json`, text);
+      await restoreBackup(target, file, { say: silent, confirm: async () => true });
+      expect(await everythingOf(target)).toEqual(await everythingOf(source));
+    }
+  });
+
+  it('never writes over what says how far it came, so that a kill leaves one or the other', async () => {
+    const earlier = join(folder, 'earlier.json');
+    let text = '';
+    const say = (line: string) => {
+      if (text !== '' || !line.startsWith('documents')) return;
+      linkSync(`${file}.restoring.json`, earlier);
+      text = readFileSync(earlier, 'utf8');
+    };
+    await restoreBackup(emptySite(), file, { ...never, say });
+    expect(JSON.parse(text)).toMatchObject({ overwrites: false });
+    expect(await readFile(earlier, 'utf8')).toBe(text);
+  });
+
+  it('leaves no beginning of what it saved to the next one, which says so', async () => {
+    const own = await makeFolder();
+    const copy = join(own, 'site.backup');
+    await copyFile(file, copy);
+    const killed = saveFor(copy, 'some-centre', new Date());
+    await expect(takeBackup(source, killed, killedAt(2))).rejects.toThrow('killed');
+    await expect(takeBackup(source, join(own, 'mine.backup'), killedAt(2))).rejects.toThrow(
+      'killed',
+    );
+    const told: string[] = [];
+    await restoreBackup(emptySite(), copy, { ...never, say: (line) => told.push(line) });
+    expect((await readdir(own)).sort()).toEqual(['mine.backup.partial', 'site.backup']);
+    expect(told[0]).toContain(`Removed ${killed}.partial`);
   });
 });
 

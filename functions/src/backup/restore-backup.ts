@@ -1,5 +1,4 @@
-import { type FileHandle, open, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { schemaVersion } from '../store/upgrades.ts';
 import { writeAccounts } from './accounts.ts';
@@ -7,6 +6,7 @@ import { partsOf, type Scanned, scan } from './backup-file.ts';
 import { writeDocuments } from './documents.ts';
 import { writeObjects } from './objects.ts';
 import { type Counts, formatVersion, type Header } from './part.ts';
+import { removeBrokenSaves, saveFor } from './saves.ts';
 import { contentsOf, Refused, type Site } from './site.ts';
 import { takeBackup } from './take-backup.ts';
 
@@ -48,9 +48,20 @@ async function check(file: FileHandle, path: string): Promise<Scanned> {
   throw new Refused(`${path} is damaged or cut off behind byte ${end} of ${size}.`);
 }
 
+/** How far a restore came that broke off; null where none did, or where that cannot be read. */
 async function readProgress(path: string): Promise<Progress | null> {
-  const text = await readFile(path, 'utf8').catch(() => 'null');
-  return progressSchema.nullable().parse(JSON.parse(text));
+  const text = await readFile(path, 'utf8').catch(() => '');
+  try {
+    return progressSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Written so that a kill leaves the old text or the new one, never a part. */
+async function writeProgress(path: string, progress: Progress): Promise<void> {
+  await writeFile(`${path}.new`, JSON.stringify(progress));
+  await rename(`${path}.new`, path);
 }
 
 /** Decides whether to begin. @throws Refused where what is there shall not be overwritten */
@@ -58,8 +69,7 @@ async function begin(site: Site, path: string, options: RestoreOptions): Promise
   const contents = await contentsOf(site);
   if (contents.length === 0) return false;
   if (!(await options.confirm(contents))) throw new Refused('Nothing was written.');
-  const time = new Date().toISOString().replaceAll(':', '');
-  const saved = join(dirname(path), `before-restore-${site.config.projectId}-${time}.backup`);
+  const saved = saveFor(path, site.config.projectId, new Date());
   options.say(`Saving what is there into ${saved}`);
   await takeBackup(site, saved, () => undefined);
   return true;
@@ -81,6 +91,7 @@ export async function restoreBackup(
   });
   try {
     const scanned = await check(file, path);
+    await removeBrokenSaves(path, options.say);
     const { projectId: project, database } = site.config;
     const checksum = scanned.digest.toString('hex');
     const progressFile = `${path}.restoring.json`;
@@ -91,7 +102,7 @@ export async function restoreBackup(
     const done = goesOn ? known.parts : 0;
     if (goesOn) options.say(`Going on behind part ${done}.`);
     const note = (parts: number) =>
-      writeFile(progressFile, JSON.stringify({ checksum, project, database, overwrites, parts }));
+      writeProgress(progressFile, { checksum, project, database, overwrites, parts });
 
     await note(done);
     let after: string | null = null;

@@ -1,0 +1,27 @@
+import { readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+const broken = /^before-restore-.+-\d{4}-\d{2}-\d{2}T\d{6}\.\d{3}Z\.backup\.partial$/u;
+
+/** Where a restore from `path` saves what it will replace, before it writes anything. */
+export function saveFor(path: string, projectId: string, now: Date): string {
+  const time = now.toISOString().replaceAll(':', '');
+  return join(dirname(path), `before-restore-${projectId}-${time}.backup`);
+}
+
+/**
+ * Deletes what is left beside `path` of saves that were killed. Each save has a name of its own, so
+ * that none is gone on with, and what there is of it holds students' names.
+ * @param path of a backup; what broke off of this very one stays
+ * @param say is told of each
+ */
+export async function removeBrokenSaves(path: string, say: (line: string) => void): Promise<void> {
+  const folder = dirname(path);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => broken.test(each))) {
+    const file = join(folder, name);
+    if (file === `${path}.partial`) continue;
+    await rm(file, { force: true });
+    say(`Removed ${file}: a restore was stopped while it saved what was there.`);
+  }
+}
