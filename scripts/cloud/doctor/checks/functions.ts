@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { deployCommand, functionRoles, region } from '../../expected.ts';
+import { deployCommand, functionNames, functionRoles, region } from '../../expected.ts';
 import type { Google } from '../../google.ts';
 import { check, later, look, missing, ok } from '../check.ts';
 import { readProject } from './project.ts';
@@ -18,8 +18,6 @@ const functionSchema = z.object({
 
 type CloudFunction = z.infer<typeof functionSchema>;
 
-const names = ['api', 'purge'] as const;
-
 /** https://cloud.google.com/functions/docs/reference/rest/v2/projects.locations.functions */
 export const readFunctions = ({ list, project }: Google) => {
   const path = `/v2/projects/${project}/locations/-/functions`;
@@ -36,12 +34,12 @@ export const functions = check({
   role: 'roles/cloudfunctions.viewer',
   read: readFunctions,
   judge: (found, project) => {
-    const faults = names.flatMap((name) => {
+    const faults = functionNames.flatMap((name) => {
       const one = find(found, project, name);
       if (one === undefined) return [`there is no ${name} in ${region}`];
       return one.state === 'ACTIVE' ? [] : [`${name} is ${one.state}`];
     });
-    if (faults.length === 0) return ok(`${names.join(' and ')} in ${region}`);
+    if (faults.length === 0) return ok(`${functionNames.join(' and ')} in ${region}`);
     return missing(faults.join('; '), deployCommand(project));
   },
 });
