@@ -5,7 +5,9 @@
  */
 import { join } from 'node:path';
 import { readSiteOrigin } from '@markaz/contract/site-origin';
-import { keepParts } from './releases/keep-parts.ts';
+import { namesOf } from './cloud/firestore-indexes.ts';
+import { readIndexFile } from './deploy/indexes.ts';
+import { describeKept, keepParts } from './releases/keep-parts.ts';
 import { root } from './root.ts';
 import { Refusal, runCommand } from './terminal/command.ts';
 
@@ -20,7 +22,6 @@ function siteOrigin(): string {
 
 await runCommand(async () => {
   const origin = MARKAZ_RELEASES === 'forget' ? null : siteOrigin();
-  const { releases, parts, bytes } = await keepParts(join(root, 'web/dist'), origin, new Date());
-  const megabytes = (bytes / 1e6).toFixed(1);
-  console.log(`Kept ${parts} parts of ${releases} earlier releases (${megabytes} MB).`);
+  const indexes = namesOf(await readIndexFile(root));
+  console.log(describeKept(await keepParts(join(root, 'web/dist'), origin, indexes, new Date())));
 });

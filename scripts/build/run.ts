@@ -13,13 +13,15 @@ export interface RunOptions {
   readonly cwd?: string;
   /** Gets the output while it comes. */
   readonly onOutput?: (text: string) => void;
+  /** Ends the program; its code is then not 0. */
+  readonly signal?: AbortSignal;
 }
 
 /** Runs a program to its end; a code other than 0 is not an error here. */
 export function run(
   command: string,
   args: readonly string[],
-  { env = process.env, cwd = root, onOutput }: RunOptions = {},
+  { env = process.env, cwd = root, onOutput, signal }: RunOptions = {},
 ): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -27,6 +29,8 @@ export function run(
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    const kill = () => child.kill('SIGKILL');
+    signal?.addEventListener('abort', kill, { once: true });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {

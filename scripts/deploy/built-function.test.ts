@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { functionNames } from '../cloud/expected.ts';
 import { root } from '../root.ts';
 import { buildFunction } from './rehearsal.ts';
 
@@ -71,6 +72,13 @@ it('has the fonts of link previews where it looks for them, and knows where the 
   const environment = (await readFile(join(folder, '.env'), 'utf8')).split('\n');
   expect(environment).toContain('MARKAZ_ORIGIN=https://example.org');
   expect(environment).toContain('MARKAZ_DATABASE=restored-1');
+});
+
+it('has the functions that a deployment names, and no other', async () => {
+  const text = await readFile(join(folder, 'index.js'), 'utf8');
+  const exported = /export \{([^}]*)\}/u.exec(text)?.[1] ?? '';
+  const names = exported.split(',').map((each) => each.trim());
+  expect(names.filter((name) => name !== '').sort()).toEqual([...functionNames]);
 });
 
 it('has one firebase-admin, which firebase-functions shares', async () => {

@@ -1,13 +1,21 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { googleOf } from '../cloud/google.ts';
+import { startStandIn } from '../cloud/stand-in/server.ts';
 import { root } from '../root.ts';
 import { Refusal } from '../terminal/command.ts';
 import type { Firebase } from './firebase.ts';
-import { ensureDatabase } from './project.ts';
+import { checkBilling, checkDatabase, ensureDatabase } from './project.ts';
 
-/** firebase-tools on a project with this database, or none; what it is asked for is kept. */
-function toolOn(database: unknown) {
+/**
+ * firebase-tools on a project with this database, or with this failure; what it is asked for is kept.
+ * @param status of Google's answer.
+ */
+function toolOn(database: unknown, status = 200) {
   const commands: string[] = [];
+  const url = 'https://firestore.googleapis.com/v1/projects/my-centre/databases/x';
+  const calls = [{ method: 'GET', url, status, body: {} }];
   const firebase: Firebase = {
+    trace: async () => calls,
     projectId: 'my-centre',
     folder: root,
     async run(...command) {
@@ -15,8 +23,12 @@ function toolOn(database: unknown) {
     },
     async ask(schema, ...command) {
       commands.push(command.join(' '));
-      if (database === null) throw new Refusal('Request to X had HTTP Error: 404, Not found.');
       return schema.parse(database);
+    },
+    async look(schema, ...command) {
+      commands.push(command.join(' '));
+      if (status === 200) return { result: schema.parse(database), refusal: null };
+      return { result: null, refusal: new Refusal(`Google said ${status}.`), calls };
     },
   };
   return { firebase, commands };
@@ -30,20 +42,38 @@ const isProtected = {
 
 it('leaves a database alone that is as it must be', async () => {
   const { firebase, commands } = toolOn(isProtected);
-  await ensureDatabase(firebase, '(default)');
+  const found = await checkDatabase(firebase, '(default)');
+  await ensureDatabase(firebase, '(default)', found);
   expect(commands).toEqual(['firestore:databases:get (default)']);
 });
 
-it.each([
-  ['one that stands elsewhere', { ...isProtected, locationId: 'nam5' }, '(default)', 'in nam5'],
-  ['one that was never restored', null, 'restored-1', 'no database restored-1'],
-])('refuses %s, before anything is uploaded', async (_what, found, name, sentence) => {
-  const { firebase, commands } = toolOn(found);
-  await expect(ensureDatabase(firebase, name)).rejects.toThrow(sentence);
-  expect(commands).toEqual([`firestore:databases:get ${name}`]);
+it('makes the first database and protects it, and makes none of another name', async () => {
+  const { firebase, commands } = toolOn(null, 404);
+  const found = await checkDatabase(firebase, '(default)');
+  await ensureDatabase(firebase, '(default)', found);
+  expect(commands).toEqual([
+    'firestore:databases:get (default)',
+    'deploy --only firestore',
+    expect.stringContaining('firestore:databases:update (default) --delete-protection ENABLED'),
+  ]);
+  await expect(checkDatabase(firebase, 'restored-1')).rejects.toThrow('no database restored-1');
 });
 
-it('does not take a failure for a project without a database', async () => {
-  const { firebase } = toolOn('what no database looks like');
-  await expect(ensureDatabase(firebase, '(default)')).rejects.toThrow();
+it('refuses a database that stands elsewhere', async () => {
+  const { firebase, commands } = toolOn({ ...isProtected, locationId: 'nam5' });
+  await expect(checkDatabase(firebase, '(default)')).rejects.toThrow('in nam5');
+  expect(commands).toEqual(['firestore:databases:get (default)']);
+});
+
+it.each([403, 500, 503])('does not take a %i for a project without a database', async (status) => {
+  const { firebase } = toolOn(null, status);
+  await expect(checkDatabase(firebase, '(default)')).rejects.toThrow(`Google said ${status}.`);
+});
+
+it('does not take a project whose billing cannot be read for one without', async () => {
+  const { url, stop } = await startStandIn([]);
+  onTestFinished(stop);
+  const google = googleOf({ project: 'my-centre', headers: async () => ({}), origin: () => url });
+  await checkBilling(google, 'my-centre');
+  await checkBilling(null, 'my-centre');
 });

@@ -1,9 +1,9 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { startDataEmulator } from 'firebase-data-emulator/data-emulator';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { steps } from '../cloud/doctor/steps.ts';
-import { googleOf } from '../cloud/google.ts';
 import { startLiveSite } from '../cloud/stand-in/live-site.ts';
 import { bindingsOf } from '../cloud/stand-in/project-routes.ts';
 import { fieldsOf } from '../cloud/stand-in/resources.ts';
@@ -18,7 +18,6 @@ import {
 import { root } from '../root.ts';
 import { startDeployed } from './deployed-function.ts';
 import { prepareRehearsal, type Rehearsal } from './rehearsal.ts';
-import { readSettings } from './settings.ts';
 import { smokeTest } from './smoke-test.ts';
 import { describeUpload } from './upload.ts';
 
@@ -33,7 +32,7 @@ const readJson = async (path: string) => JSON.parse(await readFile(join(root, pa
 
 beforeAll(async () => {
   rehearsal = await prepareRehearsal({ MARKAZ_ORIGIN: origin });
-  await rehearsal.deploy(origin);
+  await rehearsal.deploy({ origin });
 }, 180_000);
 
 afterAll(() => rehearsal?.end());
@@ -124,14 +123,13 @@ describe('a first deployment', () => {
     expect(describeUpload(rehearsal.cloud)).toContain(`The site: ${site.length} files`);
   });
 
-  it("sets the site's headers and rewrites, pages of courses pinned to the function's version", async () => {
+  it("sets the site's headers and rewrites, calls of the function pinned to the function's version", async () => {
     const { hosting } = await readJson('firebase.json');
     const run = { serviceId: 'api', region: 'europe-west1' };
     const rewrites = hosting.rewrites.map((rewrite: Record<string, unknown>) => {
       if (rewrite.destination !== undefined)
         return { glob: rewrite.source, path: rewrite.destination };
-      const { pinTag } = fieldsOf(rewrite.function);
-      return { glob: rewrite.source, run: { ...run, ...(pinTag ? { tag: 'fh-v1' } : {}) } };
+      return { regex: rewrite.regex, run: { ...run, tag: 'fh-v1' } };
     });
     const headers = hosting.headers.map(
       ({ source, headers }: { source: string; headers: { key: string; value: string }[] }) => ({
@@ -191,10 +189,13 @@ describe('a later deployment', () => {
     const serviceConfig = { ...fieldsOf(api.serviceConfig), environmentVariables: variables };
     cloud.resources.merge(String(api.name), { serviceConfig });
     cloud.resources.put(restored, { locationId: 'europe-west1' });
-    // A function and an index of an earlier release.
+    // A function of an earlier release, and an index that somebody made through the log's hint.
     cloud.resources.put(old, { ...api, labels: { 'deployment-tool': 'cli-firebase' } });
-    const index = { queryScope: 'COLLECTION', fields: [{ fieldPath: 'old', order: 'ASCENDING' }] };
-    cloud.resources.put(`${restored}/collectionGroups/courses/indexes/old`, index);
+    const index = {
+      queryScope: 'COLLECTION',
+      fields: [{ fieldPath: 'hinted', order: 'ASCENDING' }],
+    };
+    cloud.resources.put(`${restored}/collectionGroups/courses/indexes/hinted`, index);
     await mkdir(join(folder, 'web/dist/assets'), { recursive: true });
     await writeFile(join(folder, 'web/dist/assets/new-00000000.js'), 'export {};');
     await rm(join(folder, 'web/dist/link-preview.png'));
@@ -225,14 +226,34 @@ describe('a later deployment', () => {
       deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
     });
     const { indexes } = await readJson('firestore.indexes.json');
-    expect(resources.below(restored, 'indexes')).toHaveLength(indexes.length);
+    expect(resources.below(restored, 'indexes')).toHaveLength(indexes.length + 1);
   });
 
-  it('deletes what is named no longer', () => {
-    const { resources } = rehearsal.cloud;
+  it('deletes functions that are named no longer, once the site is released', () => {
+    const { resources, calls } = rehearsal.cloud;
     expect(resources.find(old)).toBeUndefined();
-    expect(resources.matching(/\/indexes\/old/u)).toEqual([]);
+    const after = calls.map(({ method, path }) => `${method} ${path}`);
+    const isReleased = after.findLastIndex((call) => /^POST .*\/live\/releases$/u.test(call));
+    const isDeleted = after.findLastIndex((call) => /^DELETE .*\/functions\/old$/u.test(call));
+    expect(isDeleted).toBeGreaterThan(isReleased);
   });
+
+  it('keeps an index that only the project has, and says how to delete it', () => {
+    expect(rehearsal.cloud.resources.matching(/\/indexes\/hinted/u)).toHaveLength(1);
+    expect(rehearsal.told.join('\n')).toMatch(
+      /npm run deploy -- --project my-centre --prune-indexes\n {2}courses\(hinted\+\)$/u,
+    );
+  });
+
+  it('refuses another database or address without --yes, and tells both', async () => {
+    const before = rehearsal.cloud.calls.length;
+    const wished = rehearsal.deploy({ database: '(default)', origin: 'https://new.example' });
+    await expect(wished).rejects.toThrow(
+      "This deployment would change the site's address: https://example.org → https://new.example and the database: restored-1 → (default). Nothing was changed: add --yes",
+    );
+    const made = rehearsal.cloud.calls.slice(before).filter(({ method }) => method !== 'GET');
+    expect(made).toEqual([]);
+  }, 60_000);
 });
 
 describe('signed links', () => {
@@ -242,7 +263,6 @@ describe('signed links', () => {
     const { environmentVariables, secretEnvironmentVariables = [] } = fieldsOf(serviceConfig);
     return { ...fieldsOf(environmentVariables), secrets: secretEnvironmentVariables };
   };
-  const env = () => join(rehearsal.folder, 'functions/dist/.env');
 
   it('are off, and no secret is asked for, until a deployment says otherwise', () => {
     expect(deployed()).toMatchObject({ secrets: [] });
@@ -252,14 +272,14 @@ describe('signed links', () => {
   });
 
   it('stop a deployment that has no keys, which says what to do', async () => {
-    await writeFile(env(), `${await readFile(env(), 'utf8')}MARKAZ_SIGNING=on\n`);
-    await expect(rehearsal.deploy()).rejects.toThrow(/MARKAZ_SIGNED_HOSTS/u);
+    await expect(rehearsal.deploy({ signing: 'on' })).rejects.toThrow(/MARKAZ_SIGNED_HOSTS/u);
   }, 120_000);
 
   it('give the API alone the keys, which nothing but its own account may read', async () => {
     const { cloud } = rehearsal;
     cloud.resources.put(`${secret}/versions/1`, { state: 'ENABLED' });
-    await rehearsal.deploy();
+    await rehearsal.deploy({ signing: 'on' });
+    expect(rehearsal.told).toContain('This changes signed links: off → on');
     const key = { key: 'MARKAZ_SIGNED_HOSTS', secret: 'MARKAZ_SIGNED_HOSTS', version: '1' };
     expect(deployed()).toMatchObject({ MARKAZ_SIGNING: 'on', secrets: [key] });
     const purge = fieldsOf(deployedFunction(cloud, 'purge').serviceConfig);
@@ -275,35 +295,105 @@ describe('signed links', () => {
     const unknown = cloud.calls.filter(({ known }) => !known);
     expect(unknown.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   }, 120_000);
+});
 
-  it('stay as they were said before', async () => {
-    const said = { origin: undefined, database: undefined, signing: undefined };
-    expect(await readSettings(rehearsal.firebase, said)).toMatchObject({ signing: 'on' });
-    const now = { ...said, signing: 'off' };
-    expect(await readSettings(rehearsal.firebase, now)).toMatchObject({ signing: 'off' });
+describe('indexes of releases', () => {
+  const indexFile = () => join(rehearsal.folder, 'firestore.indexes.json');
+  const groups = `${database.replace('(default)', 'restored-1')}/collectionGroups`;
+  const names = () =>
+    rehearsal.cloud.resources
+      .below(groups.replace(/\/collectionGroups$/u, ''), 'indexes')
+      .map(({ name, fields }) => `${String(name).split('/').at(-3)} ${JSON.stringify(fields)}`);
+  const has = (field: string) => names().some((name) => name.includes(`"${field}"`));
+  const settingOf = (field: string) =>
+    fieldsOf(rehearsal.cloud.resources.find(`${groups}/users/fields/${field}`)?.indexConfig)
+      .indexes;
+
+  /** The next release: another build of the site, with another file of indexes. */
+  async function change(
+    id: string,
+    edit: (spec: { indexes: unknown[]; fieldOverrides: unknown[] }) => void,
+  ) {
+    const { folder } = rehearsal;
+    const page = join(folder, 'web/dist/index.html');
+    const html = await readFile(page, 'utf8');
+    await writeFile(
+      page,
+      html.replace(/data-release="[^"]+"/u, `data-release="${id.padEnd(12, '_')}"`),
+    );
+    const spec = JSON.parse(await readFile(indexFile(), 'utf8'));
+    edit(spec);
+    await writeFile(indexFile(), JSON.stringify(spec));
+  }
+
+  const index = (field: string) => ({
+    collectionGroup: 'users',
+    queryScope: 'COLLECTION',
+    fields: [{ fieldPath: field, order: 'ASCENDING' }],
+  });
+  const exempt = { collectionGroup: 'users', fieldPath: 'large', indexes: [] };
+
+  it('are added, and nothing else happens, where the function fails', async () => {
+    const { cloud, folder } = rehearsal;
+    await change('second', (spec) => {
+      spec.indexes = [...spec.indexes.slice(1), index('added')];
+      spec.fieldOverrides.push(exempt);
+    });
+    await writeFile(join(folder, 'firestore.rules'), '// Other rules.\n');
+    await writeFile(join(folder, 'functions/dist/site/newer.mjs'), 'export {};');
+    const isRelease = /\/releases\/(?:cloud|firebase)/u;
+    const rules = cloud.resources.matching(isRelease);
+    const live = liveVersion(cloud).name;
+    const before = names();
+    const api = deployedFunction(cloud, 'api');
+    const old = `${place}/functions/older`;
+    cloud.resources.put(old, { ...api, labels: { 'deployment-tool': 'cli-firebase' } });
+    const path = /\/functions\/api$/u;
+    cloud.routes.unshift({ method: 'PATCH', path, answer: () => googleError(400, 'No quota.') });
+    const deployed = rehearsal.deploy();
+    await expect(deployed).rejects.toThrow('The release on the site was left as it was.');
+    cloud.routes.shift();
+    expect(liveVersion(cloud).name).toBe(live);
+    expect(names().slice(0, before.length)).toEqual(before);
+    expect(has('added')).toBe(true);
+    expect(cloud.resources.matching(isRelease)).toEqual(rules);
+    expect(deployedFunction(cloud, 'api')).toEqual(api);
+    expect(cloud.resources.find(old)).toBeDefined();
+    expect(settingOf('large')).toBeUndefined();
+  }, 120_000);
+
+  it('of the release before stay, also where others are deleted', async () => {
+    const { cloud, folder } = rehearsal;
+    const [first] = (await readJson('firestore.indexes.json')).indexes;
+    await cp(join(root, 'firestore.rules'), join(folder, 'firestore.rules'));
+    await rehearsal.deploy({ pruneIndexes: true });
+    expect(has(first.fields[1].fieldPath)).toBe(true);
+    expect(has('hinted')).toBe(false);
+    expect(rehearsal.told).toContain('Deleted from Firestore:\n  courses(hinted+)');
+    expect(rehearsal.told.join('\n')).toContain(
+      'because a rollback may need it:\n  courses(state+, trashedAt+)',
+    );
+    expect(settingOf('large')).toEqual([]);
+    expect(cloud.resources.find(`${place}/functions/older`)).toBeUndefined();
+  }, 120_000);
+
+  it('are not deleted while an earlier release does not say which it needs', async () => {
+    const list = join(rehearsal.folder, 'web/dist/releases.json');
+    const [newest, { indexes: _unsaid, ...older }] = JSON.parse(await readFile(list, 'utf8'));
+    const { cloud } = rehearsal;
+    const before = JSON.stringify([newest, older]);
+    const hash = String(fieldsOf(liveVersion(cloud).files)['/releases.json']);
+    const kept = cloud.files.get(hash);
+    (cloud.files as Map<string, Buffer>).set(hash, gzipSync(before));
+    await expect(rehearsal.deploy({ pruneIndexes: true })).rejects.toThrow(
+      `The release ${older.release} of 20`,
+    );
+    (cloud.files as Map<string, Buffer>).set(hash, kept ?? Buffer.alloc(0));
   }, 60_000);
 });
 
-it('keeps the old site where the function fails', async () => {
-  const { cloud, folder } = rehearsal;
-  const live = liveVersion(cloud).name;
-  const path = /\/functions\/api$/u;
-  cloud.routes.unshift({ method: 'PATCH', path, answer: () => googleError(400, 'No quota.') });
-  onTestFinished(() => void cloud.routes.shift());
-  await writeFile(join(folder, 'functions/dist/site/newer.mjs'), 'export {};');
-  const deployed = rehearsal.firebase.run('deploy', '--force', '--only', 'functions,hosting');
-  await expect(deployed).rejects.toThrow('firebase deploy failed');
-  expect(liveVersion(cloud).name).toBe(live);
-}, 120_000);
-
 it('is what the doctor looks for', async () => {
-  const { environment, projectId } = rehearsal.cloud;
-  const { origin: apis } = new URL(environment.FIRESTORE_URL ?? '');
-  const google = googleOf({
-    project: projectId,
-    headers: async () => ({}),
-    origin: (api) => `${apis}/${api}.googleapis.com`,
-  });
+  const { google } = rehearsal.cloud;
   // When a site was released, and what Google's own account may do, only Google itself can tell.
   const checks = steps
     .filter(({ title }) => title === 'Deploy')

@@ -5,25 +5,38 @@ import { join } from 'node:path';
 import { buildParts } from '../build/parts.ts';
 import { run } from '../build/run.ts';
 import { type Cloud, startCloud } from '../cloud/stand-in/cloud.ts';
+import { startLiveSite } from '../cloud/stand-in/live-site.ts';
+import { keepParts } from '../releases/keep-parts.ts';
+import type { Release } from '../releases/release-list.ts';
 import { ownNode, root } from '../root.ts';
 import { silentProgress } from '../terminal/progress.ts';
 import { type Firebase, firebaseFor } from './firebase.ts';
+import type { Said } from './settings.ts';
 import { deployAll } from './steps.ts';
 
 /** Deployments of one folder to one project at a stand-in, for tests. */
 export interface Rehearsal {
   readonly cloud: Cloud;
+  /** firebase-tools without a configuration of its own. */
   readonly firebase: Firebase;
   /** What is deployed: a copy, so that tests may change it. */
   readonly folder: string;
+  /** What the last deployment told. */
+  readonly told: readonly string[];
   /**
    * Deploys everything as it is now. Gives where the site stands.
-   * @param origin where it is said to stand now; not said unless told.
-   * @throws an Error with the tool's words where it fails
+   * @param wishes what is said at this deployment; nothing unless told.
+   * @throws an Error with the refusal and the tool's words where it fails
    */
-  deploy(origin?: string): Promise<string>;
+  deploy(wishes?: Wishes): Promise<string>;
   /** Stops the stand-in and deletes the folder. */
   end(): Promise<void>;
+}
+
+/** What somebody may say at a deployment. */
+export interface Wishes extends Partial<Said> {
+  readonly yes?: boolean;
+  readonly pruneIndexes?: boolean;
 }
 
 type Variables = Readonly<Record<string, string>>;
@@ -40,14 +53,46 @@ export async function buildFunction(target: string, variables: Variables): Promi
   if (code !== 0) throw new Error(output);
 }
 
-/** Copies what a deployment takes; without predeploy steps, since it is built already. */
+/** Tells the function what was said at this deployment, as its build does. */
+async function writeSettings(file: string, variables: Variables): Promise<void> {
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  const others = lines.filter((line) => !line.startsWith('MARKAZ_'));
+  const { MARKAZ_ORIGIN, MARKAZ_DATABASE = '', MARKAZ_SIGNING } = variables;
+  const said = [
+    `MARKAZ_ORIGIN=${MARKAZ_ORIGIN}`,
+    ...(MARKAZ_DATABASE === '' ? [] : [`MARKAZ_DATABASE=${MARKAZ_DATABASE}`]),
+    ...(MARKAZ_SIGNING === 'on' ? ['MARKAZ_SIGNING=on'] : []),
+  ];
+  await writeFile(file, [...said, ...others].join('\n'));
+}
+
+/** Takes along the parts of the live site, as a deployment does, where there is one. */
+async function keepLive(
+  cloud: Cloud,
+  dist: string,
+  indexes: readonly string[],
+): Promise<readonly Release[]> {
+  const isLive = cloud.resources.matching(/\/channels\/live$/u).length > 0;
+  const site = isLive ? await startLiveSite(cloud, 'http://127.0.0.1:9') : null;
+  try {
+    return (await keepParts(dist, site?.url ?? null, indexes, new Date())).earlier;
+  } finally {
+    await site?.stop();
+  }
+}
+
+/** Copies what a deployment takes. */
 async function copyBuilt(folder: string, variables: Variables): Promise<void> {
   await buildFunction(join(folder, 'functions/dist'), variables);
-  for (const path of ['firestore.rules', 'firestore.indexes.json', 'storage.rules', 'web/dist'])
-    await cp(join(root, path), join(folder, path), { recursive: true });
-  const config = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8'));
-  for (const part of [config.hosting, ...config.functions]) delete part.predeploy;
-  await writeFile(join(folder, 'firebase.json'), JSON.stringify(config));
+  for (const path of [
+    'firestore.rules',
+    'firestore.indexes.json',
+    'storage.rules',
+    'firebase.json',
+  ])
+    await cp(join(root, path), join(folder, path));
+  await cp(join(root, 'web/dist'), join(folder, 'web/dist'), { recursive: true });
+  await rm(join(folder, 'web/dist/releases.json'), { force: true });
   // The tool loads the functions where it finds their packages: first their own, then what all share.
   for (const modules of ['functions/node_modules', 'node_modules'])
     await symlink(join(root, modules), join(folder, modules), 'junction');
@@ -61,6 +106,7 @@ export async function prepareRehearsal(variables: Variables): Promise<Rehearsal>
   const folder = await mkdtemp(join(tmpdir(), 'markaz-rehearsal-'));
   await copyBuilt(folder, variables);
   const cloud = await startCloud('my-centre');
+  const told: string[] = [];
   let shown = '';
   const options = {
     projectId: cloud.projectId,
@@ -74,10 +120,25 @@ export async function prepareRehearsal(variables: Variables): Promise<Rehearsal>
     cloud,
     firebase: firebaseFor(options),
     folder,
-    async deploy(said) {
+    told,
+    async deploy({ origin, database, signing, yes = false, pruneIndexes = false } = {}) {
       shown = '';
-      const settings = { origin: said, database: undefined, signing: undefined };
-      return deployAll(options, settings, silentProgress).catch((error) => {
+      told.length = 0;
+      const deployed = deployAll(
+        {
+          ...options,
+          google: cloud.google,
+          said: { origin, database, signing },
+          yes,
+          pruneIndexes,
+          async build(variables, indexes) {
+            await writeSettings(join(folder, 'functions/dist/.env'), variables);
+            return keepLive(cloud, join(folder, 'web/dist'), indexes);
+          },
+        },
+        { ...silentProgress, say: (text) => void told.push(text) },
+      );
+      return deployed.catch((error) => {
         throw new Error(`${error}\n${shown}`);
       });
     },

@@ -1,8 +1,5 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import * as z from 'zod';
+import { readSiteOrigin } from '@markaz/contract/site-origin';
 import { Refusal, reasonOf } from '../terminal/command.ts';
-import type { Firebase } from './firebase.ts';
 
 /** What is said at one deployment and holds at the next ones until something else is said. */
 export interface Settings {
@@ -14,61 +11,66 @@ export interface Settings {
   readonly signing: string;
 }
 
+/** What is said at this deployment. */
+export type Said = { readonly [Name in keyof Settings]: string | undefined };
+
 export const defaultDatabase = '(default)';
 
-const functionsSchema = z.array(
-  z.object({
-    id: z.string(),
-    environmentVariables: z.record(z.string(), z.string()).default({}),
-  }),
-);
-
-/** The variables of the API as it runs; none before the first deployment. */
-async function deployedVariables(firebase: Firebase): Promise<Readonly<Record<string, string>>> {
+/** @throws Refusal where it is no web address. */
+function siteOrigin(text: string): string {
   try {
-    const functions = await firebase.ask(functionsSchema, 'functions:list');
-    return functions.find(({ id }) => id === 'api')?.environmentVariables ?? {};
+    return readSiteOrigin(text) ?? '';
   } catch (error) {
-    // Where no function ever was, the API is switched off. A deployment itself needs it to be on.
-    if (error instanceof Refusal && /Failed to list functions/u.test(reasonOf(error))) return {};
-    throw error;
+    throw new Refusal(reasonOf(error));
   }
 }
 
 /**
  * What is said now, or else was said at the last deployment, or else is usual: the project's own
  * address and its first database.
+ * @param variables of the API as it runs; empty before the first deployment.
+ * @throws Refusal where one is not what it must be.
  */
-export async function readSettings(
-  firebase: Firebase,
-  said: { readonly [Name in keyof Settings]: string | undefined },
-): Promise<Settings> {
-  const { MARKAZ_ORIGIN, MARKAZ_DATABASE, MARKAZ_SIGNING } = await deployedVariables(firebase);
+export function settingsFor(
+  variables: Readonly<Record<string, string>>,
+  said: Said,
+  projectId: string,
+): Settings {
+  const { MARKAZ_ORIGIN, MARKAZ_DATABASE, MARKAZ_SIGNING } = variables;
+  const signing = said.signing || MARKAZ_SIGNING || 'off';
+  if (!['on', 'off'].includes(signing))
+    throw new Refusal(`MARKAZ_SIGNING is on or off, not ${signing}.`);
   return {
-    origin: said.origin || MARKAZ_ORIGIN || `https://${firebase.projectId}.web.app`,
+    origin: siteOrigin(said.origin || MARKAZ_ORIGIN || `https://${projectId}.web.app`),
     database: said.database || MARKAZ_DATABASE || defaultDatabase,
-    signing: said.signing || MARKAZ_SIGNING || 'off',
+    signing,
   };
 }
 
+const titles = {
+  origin: "the site's address",
+  database: 'the database',
+  signing: 'signed links',
+} as const satisfies Record<keyof Settings, string>;
+
+/** What a deployment changes of the settings before: a line each, old → new. */
+export function changesOf(before: Settings, now: Settings): readonly string[] {
+  const names = Object.keys(titles) as (keyof Settings)[];
+  return names
+    .filter((name) => before[name] !== now[name])
+    .map((name) => `${titles[name]}: ${before[name]} → ${now[name]}`);
+}
+
 /**
- * Does some work with a firebase.json that means this database, for its rules and indexes.
- * @param work is given the file's path; null where firebase.json itself means it.
+ * Another database holds other students, and another address breaks links: neither may come of a
+ * variable that somebody forgot in the shell.
+ * @throws Refusal where one of them changes.
  */
-export async function withDatabase<Result>(
-  folder: string,
-  database: string,
-  work: (config: string | null) => Promise<Result>,
-): Promise<Result> {
-  if (database === defaultDatabase) return work(null);
-  const config = JSON.parse(await readFile(join(folder, 'firebase.json'), 'utf8'));
-  // Beside firebase.json, relative to which the tool reads paths.
-  const file = join(folder, 'firebase.local-deploy.json');
-  const firestore = { ...config.firestore, database };
-  await writeFile(file, JSON.stringify({ ...config, firestore }));
-  try {
-    return await work(file);
-  } finally {
-    await rm(file);
-  }
+export function requireConfirmed(before: Settings, now: Settings): void {
+  const signing = before.signing;
+  const changes = changesOf(before, { ...now, signing });
+  if (changes.length === 0) return;
+  throw new Refusal(
+    `This deployment would change ${changes.join(' and ')}. Nothing was changed: add --yes if it is meant, or take the new value out of the command and the environment.`,
+  );
 }

@@ -50,18 +50,33 @@ async function deploy(dist: string): Promise<void> {
   live.set('/releases.json', await readFile(join(dist, 'releases.json')));
 }
 
+/** What each of these builds needs of Firestore. */
+const indexes = ['courses(state+)'];
+
 const font = 'cairo-Fffffff0.woff2';
 
 it('carries the parts of earlier releases from deploy to deploy', async () => {
   const unpublished = { 'demo-accounts-Ddddddd0.js': '' };
   const first = await build('first', { 'page-Aaaaaaa1.js': 'one', [font]: 'font', ...unpublished });
-  expect(await keepParts(first, origin, now)).toEqual({ releases: 0, parts: 0, bytes: 0 });
+  expect(await keepParts(first, origin, indexes, now)).toEqual({ earlier: [], parts: 0, bytes: 0 });
   await deploy(first);
   const second = await build('second', { 'page-Bbbbbbb2.js': 'two', [font]: 'font' });
-  expect(await keepParts(second, origin, now)).toEqual({ releases: 1, parts: 1, bytes: 3 });
+  const more = [...indexes, 'users(name-)'];
+  expect(await keepParts(second, origin, more, now)).toMatchObject({
+    earlier: [{ release: 'first_______', indexes }],
+    parts: 1,
+    bytes: 3,
+  });
   await deploy(second);
   const third = await build('third', { 'page-Ccccccc3.js': 'three', [font]: 'font' });
-  expect(await keepParts(third, origin, now)).toEqual({ releases: 2, parts: 2, bytes: 6 });
+  expect(await keepParts(third, origin, indexes, now)).toMatchObject({
+    earlier: [
+      { release: 'second______', indexes: more },
+      { release: 'first_______', indexes },
+    ],
+    parts: 2,
+    bytes: 6,
+  });
   expect((await readdir(join(third, 'assets'))).sort()).toEqual(
     [font, 'page-Aaaaaaa1.js', 'page-Bbbbbbb2.js', 'page-Ccccccc3.js'].sort(),
   );
@@ -70,36 +85,40 @@ it('carries the parts of earlier releases from deploy to deploy', async () => {
 
 it('does the same again where it has run before, and needs a build', async () => {
   const first = await build('first', { 'page-Aaaaaaa1.js': 'one' });
-  await keepParts(first, origin, now);
+  await keepParts(first, origin, indexes, now);
   await deploy(first);
   const second = await build('second', { 'page-Bbbbbbb2.js': 'two' });
-  const kept = await keepParts(second, origin, now);
+  const kept = await keepParts(second, origin, indexes, now);
   const list = await readFile(join(second, 'releases.json'), 'utf8');
-  expect(await keepParts(second, origin, now)).toEqual(kept);
+  expect(await keepParts(second, origin, indexes, now)).toEqual(kept);
   expect(await readFile(join(second, 'releases.json'), 'utf8')).toBe(list);
-  await expect(keepParts(join(folder, 'none'), origin, now)).rejects.toThrow('npm run build');
+  await expect(keepParts(join(folder, 'none'), origin, indexes, now)).rejects.toThrow(
+    'npm run build',
+  );
 });
 
 it('stops where the site cannot be asked, unless it is told to go without', async () => {
   const dist = await build('second', { 'page-Bbbbbbb2.js': 'two' });
   const nowhere = 'http://127.0.0.1:9';
-  await expect(keepParts(dist, nowhere, now)).rejects.toThrow(
+  await expect(keepParts(dist, nowhere, indexes, now)).rejects.toThrow(
     /could not be reached .* MARKAZ_RELEASES=forget/u,
   );
   live.set('/releases.json', Buffer.from('<h1>Wi-Fi</h1>'));
-  await expect(keepParts(dist, origin, now)).rejects.toThrow('answered 200 and no list');
-  expect(await keepParts(dist, null, now)).toEqual({ releases: 0, parts: 0, bytes: 0 });
+  await expect(keepParts(dist, origin, indexes, now)).rejects.toThrow('answered 200 and no list');
+  expect(await keepParts(dist, null, indexes, now)).toEqual({ earlier: [], parts: 0, bytes: 0 });
 });
 
 it('takes no part that is another than the list says, and no name that leads elsewhere', async () => {
   const first = await build('first', { 'page-Aaaaaaa1.js': 'one' });
-  await keepParts(first, origin, now);
+  await keepParts(first, origin, indexes, now);
   await deploy(first);
   const second = await build('second', { 'page-Bbbbbbb2.js': 'two' });
   live.set('/assets/page-Aaaaaaa1.js', Buffer.from('other'));
-  await expect(keepParts(second, origin, now)).rejects.toThrow('is not what releases.json says');
+  await expect(keepParts(second, origin, indexes, now)).rejects.toThrow(
+    'is not what releases.json says',
+  );
   const list = String(live.get('/releases.json'));
   live.set('/releases.json', Buffer.from(list.replace('page-Aaaaaaa1.js', '../page-Aaaaaaa1.js')));
-  await expect(keepParts(second, origin, now)).rejects.toThrow('no list of releases');
+  await expect(keepParts(second, origin, indexes, now)).rejects.toThrow('no list of releases');
   expect(await readdir(join(second, 'assets'))).toEqual(['page-Bbbbbbb2.js']);
 });

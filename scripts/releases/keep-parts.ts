@@ -20,7 +20,7 @@ async function readWritten(dist: string): Promise<readonly Release[]> {
 }
 
 /** Names the build in `dist`, with the parts that are its own. @throws Refusal where there is none. */
-async function readBuild(dist: string): Promise<Omit<Release, 'at'>> {
+async function readBuild(dist: string): Promise<Omit<Release, 'at' | 'indexes'>> {
   const html = await readFile(join(dist, 'index.html'), 'utf8').catch(() => '');
   const release = /<html [^>]*data-release="([^"]+)"/u.exec(html)?.[1];
   if (release === undefined) throw new Refusal(`${dist} has no build: run npm run build first.`);
@@ -65,7 +65,8 @@ async function fetchPart(origin: string, name: string, hash: string): Promise<Bu
 }
 
 export interface Kept {
-  readonly releases: number;
+  /** The earlier releases whose parts are kept, newest first. */
+  readonly earlier: readonly Release[];
   readonly parts: number;
   readonly bytes: number;
 }
@@ -75,10 +76,16 @@ export interface Kept {
  * on a phone, still find theirs after a deploy, and writes the list for the next one.
  * @param dist the folder of the site, just built
  * @param origin where the site stands; null to keep nothing
+ * @param indexes what the build needs of Firestore
  * @throws Refusal where the site, or a part, cannot be had.
  */
-export async function keepParts(dist: string, origin: string | null, now: Date): Promise<Kept> {
-  const build = await readBuild(dist);
+export async function keepParts(
+  dist: string,
+  origin: string | null,
+  indexes: readonly string[],
+  now: Date,
+): Promise<Kept> {
+  const build = { ...(await readBuild(dist)), indexes: [...indexes] };
   const releases = nextReleases(origin === null ? [] : await readLive(origin), build, now);
   const parts = [...partsToFetch(releases)];
   let bytes = 0;
@@ -91,5 +98,11 @@ export async function keepParts(dist: string, origin: string | null, now: Date):
     await Promise.all(some);
   }
   await writeFile(join(dist, listName), JSON.stringify(releases));
-  return { releases: releases.length - 1, parts: parts.length, bytes };
+  return { earlier: releases.slice(1), parts: parts.length, bytes };
+}
+
+/** What was kept, for the person at the terminal. */
+export function describeKept({ earlier, parts, bytes }: Kept): string {
+  const megabytes = (bytes / 1e6).toFixed(1);
+  return `Kept ${parts} parts of ${earlier.length} earlier releases (${megabytes} MB).`;
 }

@@ -10,6 +10,8 @@ const releaseSchema = z.object({
   at: z.iso.datetime(),
   /** The parts that the build made itself, each with the SHA-256 of its bytes. */
   files: z.record(z.string().regex(partName), z.base64url()),
+  /** What it needs of Firestore (`scripts/cloud/firestore-indexes.ts`); releases of old do not say. */
+  indexes: z.array(z.string()).optional(),
 });
 
 /** `/releases.json`: the release on the site and those whose parts are kept beside it, newest first. */

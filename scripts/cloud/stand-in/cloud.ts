@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Google, googleOf } from '../google.ts';
 import { dataRoutes } from './data-routes.ts';
 import { functionRoutes } from './function-routes.ts';
 import { hostingRoutes } from './hosting-routes.ts';
@@ -19,6 +20,8 @@ export interface Cloud {
   readonly calls: readonly Call[];
   /** The first that fits answers: one put before the others breaks an API. */
   readonly routes: Route[];
+  /** The same for our own commands. */
+  readonly google: Google;
   /** For firebase-tools: where the APIs are, and somebody who is signed in. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
@@ -91,6 +94,11 @@ export async function startCloud(projectId: string): Promise<Cloud> {
     files,
     calls: standIn.calls,
     routes,
+    google: googleOf({
+      project: projectId,
+      headers: async () => ({}),
+      origin: (api) => `${standIn.url}/${api}.googleapis.com`,
+    }),
     environment: environmentFor(standIn.url, settings),
     async stop() {
       await standIn.stop();

@@ -4,6 +4,7 @@ import type { Route } from './server.ts';
 /** Every index ends with the document's name, in the direction of the field before. */
 function completed(index: Resource): Resource {
   const fields = index.fields as readonly Resource[];
+  if (fields.at(-1)?.fieldPath === '__name__') return index;
   const order = fields.at(-1)?.order ?? 'ASCENDING';
   return { ...index, fields: [...fields, { fieldPath: '__name__', order }] };
 }

@@ -65,6 +65,19 @@ export function hostingRoutes(
       answer: ({ params, body }) => ({ body: resources.merge(versionOf(params), fieldsOf(body)) }),
     },
     {
+      method: 'GET',
+      path: `${site}/channels`,
+      answer({ params }) {
+        const name = `${siteOf(params)}/channels/live`;
+        const version = resources.find(name)?.version;
+        const release = version === undefined ? {} : { release: { version: { name: version } } };
+        const url = `https://${params.site}.web.app`;
+        return {
+          body: { channels: [{ name, url, updateTime: '2026-01-01T00:00:00Z', ...release }] },
+        };
+      },
+    },
+    {
       method: 'POST',
       path: `${site}/channels/{channel}/releases`,
       answer({ params, query }) {

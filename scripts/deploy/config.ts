@@ -1,0 +1,62 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { IndexSpec } from '../cloud/firestore-indexes.ts';
+import { defaultDatabase } from './settings.ts';
+
+/** firebase.json, as far as this file knows it. */
+interface Config {
+  readonly hosting: Readonly<Record<string, unknown>>;
+  readonly functions: readonly Readonly<Record<string, unknown>>[];
+  readonly firestore: Readonly<Record<string, unknown>>;
+}
+
+const configName = 'firebase.local-deploy.json';
+const indexesName = 'firebase.local-indexes.json';
+
+const withoutPredeploy = ({ predeploy: _built, ...part }: Readonly<Record<string, unknown>>) =>
+  part;
+
+/**
+ * What firebase-tools is given in the place of firebase.json: the same without its predeploy steps,
+ * which are done already, and with this database.
+ */
+function deployedConfig(config: Config, database: string): Config {
+  const named = database === defaultDatabase ? {} : { database };
+  return {
+    ...config,
+    hosting: withoutPredeploy(config.hosting),
+    functions: config.functions.map(withoutPredeploy),
+    firestore: { ...config.firestore, ...named, indexes: indexesName },
+  };
+}
+
+/** The configuration of one deployment, as files beside firebase.json. */
+export interface DeployConfig {
+  /** The file that stands for firebase.json. */
+  readonly file: string;
+  /** Names the indexes that the next command deploys. */
+  setIndexes(spec: IndexSpec): Promise<void>;
+}
+
+/**
+ * Does some work with a configuration of its own, and deletes its files afterwards.
+ * @param indexes those that are named first.
+ */
+export async function withConfig<Result>(
+  folder: string,
+  database: string,
+  indexes: IndexSpec,
+  work: (config: DeployConfig) => Promise<Result>,
+): Promise<Result> {
+  const text = await readFile(join(folder, 'firebase.json'), 'utf8');
+  // Beside firebase.json, relative to which the tool reads paths.
+  const [file, indexesFile] = [join(folder, configName), join(folder, indexesName)];
+  const setIndexes = (spec: IndexSpec) => writeFile(indexesFile, JSON.stringify(spec));
+  try {
+    await writeFile(file, JSON.stringify(deployedConfig(JSON.parse(text), database)));
+    await setIndexes(indexes);
+    return await work({ file, setIndexes });
+  } finally {
+    for (const each of [file, indexesFile]) await rm(each, { force: true });
+  }
+}

@@ -1,0 +1,131 @@
+/** What firebase-tools and Google say when something fails, and the way out for whoever deploys. */
+
+/** The role that may do what a deployment asks of each API. */
+const roles: Readonly<Record<string, string>> = {
+  artifactregistry: 'roles/artifactregistry.admin',
+  cloudbilling: 'roles/viewer',
+  cloudfunctions: 'roles/cloudfunctions.admin',
+  cloudresourcemanager: 'roles/resourcemanager.projectIamAdmin',
+  cloudscheduler: 'roles/cloudscheduler.admin',
+  firebasehosting: 'roles/firebasehosting.admin',
+  firebaserules: 'roles/firebaserules.admin',
+  firebasestorage: 'roles/firebasestorage.admin',
+  firestore: 'roles/datastore.owner',
+  iam: 'roles/iam.serviceAccountAdmin',
+  run: 'roles/run.admin',
+  secretmanager: 'roles/secretmanager.admin',
+  serviceusage: 'roles/serviceusage.serviceUsageAdmin',
+};
+
+const grant = (role: string) =>
+  `Your account lacks a right in the project. Ask an owner to give it the role ${role}.`;
+
+interface Cause {
+  readonly words: RegExp;
+  /** @param found the words, with what the expression's group found. */
+  readonly mend: (found: RegExpExecArray, project: string) => string;
+}
+
+const unknownProject = (project: string) =>
+  `There is no Firebase project ${project} that your account may see. List yours with npm run firebase -- projects:list and check the id.`;
+
+const noBilling = (project: string) =>
+  `The project has no billing account, which functions need. Change it to the Blaze plan: https://console.firebase.google.com/project/${project}/usage/details`;
+
+/**
+ * The words are firebase-tools' own (its `lib`, named behind each) or Google's. The first that fits
+ * counts, so what names its cause more closely comes first.
+ */
+const causes: readonly Cause[] = [
+  {
+    // requireAuth.js, auth.js
+    words:
+      /have you run firebase login|please run firebase login|credentials are no longer valid|Failed to authenticate/iu,
+    mend: () =>
+      'Nobody is signed in to Firebase on this machine. Run npm run firebase -- login, then this command again.',
+  },
+  {
+    // command.js
+    words: /Invalid project id/u,
+    mend: (_found, project) =>
+      `${project} is not a project id: it has lower-case letters, digits and dashes. List yours with npm run firebase -- projects:list.`,
+  },
+  {
+    // ensureApiEnabled.js, deploy/functions/ensure.js; then Google's own words
+    words:
+      /must be on the Blaze|requires the pay-as-you-go \(Blaze\)|requires billing to be enabled|Billing must be enabled|billing account .*(?:not found|is disabled)|UREQ_PROJECT_BILLING_NOT_FOUND|serviceusage\/billing-enabled/iu,
+    mend: (_found, project) => noBilling(project),
+  },
+  {
+    // Google's words, which name the API in a link
+    words: /has not been used in project .*?(?:apis\/api\/([\w.-]+)|$)/mu,
+    mend: ([words, api], project) => {
+      const name = api ?? `THE-API (${words})`;
+      return `The API ${name} is switched off in the project. Run gcloud services enable ${name} --project ${project}, wait a minute, and run this command again.`;
+    },
+  },
+  {
+    // ensureApiEnabled.js, deploy/functions/ensure.js
+    words: /Permissions? denied (?:to enable|enabling)|do not have permission to enable APIs/u,
+    mend: () => grant('roles/serviceusage.serviceUsageAdmin'),
+  },
+  {
+    // deploy/functions/checkIam.js
+    words: /iam\.serviceAccounts\.ActAs/iu,
+    mend: () => grant('roles/iam.serviceAccountUser'),
+  },
+  {
+    // deploy/functions/checkIam.js
+    words: /Missing required permission on project/u,
+    mend: () => grant('roles/cloudfunctions.admin'),
+  },
+  {
+    // deploy/functions/prepare.js, deploy/functions/checkIam.js
+    words:
+      /Cannot enable declarative security because|access to make the policy changes required|failed to modify the IAM policy/u,
+    mend: () =>
+      'The functions get an account and roles of their own, which your account may not give. Ask an owner of the project to deploy this time, or to give you the role roles/owner.',
+  },
+  {
+    // management/projects.js, hosting; Google answers 403 for a project that one may not see
+    words:
+      /Failed to get Firebase project|Project '?[\w-]+'? not found|\/firebase\.googleapis\.com\/\S* had HTTP Error: 40[34]/u,
+    mend: (_found, project) => unknownProject(project),
+  },
+  {
+    // responseToError.js
+    words: /([a-z]+)\.googleapis\.com\S* had HTTP Error: (?:401|403)/u,
+    mend: ([, api = '']) => grant(roles[api] ?? 'roles/owner'),
+  },
+  {
+    // responseToError.js, apiv2.js
+    words: /([a-z]+\.googleapis\.com)\S* had HTTP Error: (5\d\d|429)/u,
+    mend: ([, api, status]) =>
+      `${api} answered ${status}. Nothing is wrong with the project: run this command again in a few minutes.`,
+  },
+  {
+    words: /Failed to make request to|Timeout reached making request/u,
+    mend: () =>
+      'Google could not be reached from this machine. Check the connection, then run this command again.',
+  },
+];
+
+/**
+ * Says what is wrong and what to do about it.
+ * @param words what the tool printed, with the answers that it got.
+ * @returns null where the words are of no known cause.
+ */
+export function explain(words: string, project: string): string | null {
+  for (const { words: pattern, mend } of causes) {
+    const found = pattern.exec(words);
+    if (found !== null) return withDoctor(mend(found, project), project);
+  }
+  return null;
+}
+
+/** Why a project without a billing account is refused. */
+export const withoutBilling = (project: string): string => withDoctor(noBilling(project), project);
+
+/** The sentence, and the command that looks at the whole project. */
+export const withDoctor = (sentence: string, project: string): string =>
+  `${sentence} To see what else the project lacks: npm run doctor -- --project ${project}`;

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Cloud, startCloud } from '../cloud/stand-in/cloud.ts';
+import { type Answer, googleError } from '../cloud/stand-in/server.ts';
+import { isFull, sized } from '../testing/size.ts';
+import { firebaseFor } from './firebase.ts';
+import { findDeployed } from './last-deployment.ts';
+
+/** A project whose site was released, with its address and its database said at the time. */
+let cloud: Cloud;
+
+const place = 'projects/my-centre/locations/europe-west1';
+const variables = { MARKAZ_ORIGIN: 'https://example.org', MARKAZ_DATABASE: 'restored-1' };
+const live = 'projects/my-centre/sites/my-centre/channels/live';
+
+beforeAll(async () => {
+  cloud = await startCloud('my-centre');
+});
+afterAll(() => cloud.stop());
+
+/** An API of functions that the project has never used, in Google's words. */
+const switchedOff: Answer = {
+  status: 403,
+  body: {
+    error: {
+      code: 403,
+      message:
+        'Cloud Functions API has not been used in project 123 before or it is disabled. Enable it by visiting https://console.developers.google.com/apis/api/cloudfunctions.googleapis.com/overview?project=123 then retry.',
+      status: 'PERMISSION_DENIED',
+      details: [
+        { reason: 'SERVICE_DISABLED', metadata: { service: 'cloudfunctions.googleapis.com' } },
+      ],
+    },
+  },
+};
+
+interface Project {
+  readonly hasFunction?: boolean;
+  readonly isLive?: boolean;
+  /** Which list of functions is answered otherwise: that of the first generation, or of the second. */
+  readonly generation?: 'v1' | 'v2';
+  readonly answer?: Answer | Promise<Answer>;
+  readonly isSaid?: boolean;
+  readonly patienceMs?: number;
+}
+
+/** Looks for the last deployment of such a project. Gives what it was told, or the refusal's words. */
+async function lookAt({ generation = 'v1', answer, ...project }: Project) {
+  const { hasFunction = true, isLive = true, isSaid = false, patienceMs = 60_000 } = project;
+  const api = `${place}/functions/api`;
+  cloud.resources.remove(api);
+  cloud.resources.remove(live);
+  if (isLive) cloud.resources.put(live, { version: `${live}/v1` });
+  if (hasFunction)
+    cloud.resources.put(api, {
+      environment: 'GEN_2',
+      state: 'ACTIVE',
+      buildConfig: { runtime: 'nodejs24', entryPoint: 'api', source: { storageSource: {} } },
+      serviceConfig: { environmentVariables: variables, uri: 'https://api', service: 'api' },
+    });
+  const path = new RegExp(`/${generation}/projects/my-centre/locations/-/functions$`, 'u');
+  const count = cloud.routes.length;
+  if (answer !== undefined) cloud.routes.unshift({ method: 'GET', path, answer: () => answer });
+  const { projectId, environment } = cloud;
+  const firebase = firebaseFor({ projectId, environment, show: () => undefined, patienceMs });
+  try {
+    const functions = await findDeployed(firebase, isSaid);
+    return functions.map(({ id, environmentVariables }) => ({ id, ...environmentVariables }));
+  } catch (error) {
+    return String(error);
+  } finally {
+    cloud.routes.splice(0, cloud.routes.length - count);
+  }
+}
+
+const partial = { body: { functions: [], unreachable: ['europe-west1'] } };
+const never = new Promise<Answer>(() => undefined);
+const unknown = 'The settings of the last deployment could not be read, and nothing was changed.';
+
+/** With the first ones, a change is tested that takes a failure for an empty project. */
+const failures: readonly (readonly [string, Project, string])[] = [
+  [
+    'a 503',
+    { answer: googleError(503, 'Try again.') },
+    `${unknown} cloudfunctions.googleapis.com answered 503`,
+  ],
+  [
+    'a 403 without the right',
+    { answer: googleError(403, 'Permission denied.') },
+    `${unknown} Your account lacks a right in the project. Ask an owner to give it the role roles/cloudfunctions.admin`,
+  ],
+  [
+    'a list without regions that cannot be reached',
+    { generation: 'v2', answer: partial },
+    'only a part of the list of functions (unreachable: europe-west1)',
+  ],
+  [
+    'the API switched off under a released site',
+    { answer: switchedOff },
+    'The site has a release, but the API cloudfunctions.googleapis.com is switched off',
+  ],
+  ['a 404', { answer: googleError(404, 'Not found.') }, unknown],
+  ['a 500', { answer: googleError(500, 'Broken.') }, unknown],
+  ['a 504', { answer: googleError(504, 'Too late.') }, unknown],
+  ['a 429', { answer: googleError(429, 'Too many.') }, unknown],
+  [
+    'a 503 of the second generation alone',
+    { generation: 'v2', answer: googleError(503, 'Try again.') },
+    unknown,
+  ],
+  [
+    'no answer at all',
+    { answer: never, patienceMs: 4_000 },
+    'firebase functions:list got no answer within 4 s',
+  ],
+  ['a released site without its function', { hasFunction: false }, 'its function api is gone'],
+  [
+    'regions that cannot be reached, with nothing released',
+    { hasFunction: false, isLive: false, generation: 'v2', answer: partial },
+    'only a part',
+  ],
+];
+
+it.each(failures.slice(0, sized(4, failures.length)))(
+  'does not take %s for a first deployment',
+  async (_what, project, sentence) => {
+    expect(await lookAt(project)).toContain(sentence);
+    expect(cloud.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+  },
+);
+
+it('takes an empty list, or an API never used, for a first deployment where nothing is released', async () => {
+  const empty = { hasFunction: false, isLive: false };
+  expect(await lookAt(empty)).toEqual([]);
+  expect(await lookAt({ ...empty, answer: switchedOff })).toEqual([]);
+});
+
+it('finds the settings of the last deployment, whatever other regions answer', async () => {
+  const api = { id: 'api', ...variables };
+  expect(await lookAt({})).toMatchObject([api]);
+  const answer = { body: { unreachable: ['us-central1'] } };
+  expect(await lookAt({ answer })).toMatchObject([api]);
+});
+
+it.runIf(isFull)('goes on without the function where all settings are said anew', async () => {
+  expect(await lookAt({ hasFunction: false, isSaid: true })).toEqual([]);
+});

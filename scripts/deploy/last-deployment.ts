@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import { region } from '../cloud/expected.ts';
+import { Refusal } from '../terminal/command.ts';
+import { withDoctor } from './failures.ts';
+import type { Firebase } from './firebase.ts';
+import type { Exchange } from './trace.ts';
+
+const functionSchema = z.object({
+  id: z.string(),
+  region: z.string(),
+  codebase: z.string().optional(),
+  labels: z.record(z.string(), z.string()).default({}),
+  serviceAccount: z.string().nullish(),
+  environmentVariables: z.record(z.string(), z.string()).default({}),
+});
+
+/** A function of the project, as firebase-tools lists it. */
+export type DeployedFunction = z.output<typeof functionSchema>;
+
+const service = 'cloudfunctions.googleapis.com';
+
+const listBody = z.object({ unreachable: z.array(z.string()).default([]) });
+
+const offBody = z.object({
+  error: z.object({
+    details: z.array(
+      z.looseObject({
+        reason: z.string().optional(),
+        metadata: z.looseObject({ service: z.string().optional() }).optional(),
+      }),
+    ),
+  }),
+});
+
+/** Whether Google says that the API is switched off, and does not merely refuse to answer. */
+function isSwitchedOff({ status, body }: Exchange): boolean {
+  const { success, data } = offBody.safeParse(body);
+  if (status !== 403 || !success) return false;
+  return data.error.details.some(
+    ({ reason, metadata }) => reason === 'SERVICE_DISABLED' && metadata?.service === service,
+  );
+}
+
+const isFunctionList = ({ method, url }: Exchange) =>
+  method === 'GET' && url.endsWith('/functions');
+
+/**
+ * Looks whether a list of functions without the API is all that there is: the command leaves out what
+ * it could not reach without a word.
+ * @throws Refusal where Google says that regions are missing, or nothing for certain.
+ */
+async function requireWhole(firebase: Firebase): Promise<void> {
+  const lists = (await firebase.trace('functions:list')).filter(isFunctionList);
+  const bodies = lists.map(({ status, body }) =>
+    status === 200 ? listBody.safeParse(body).data : undefined,
+  );
+  const unreachable = bodies.flatMap((body) => body?.unreachable ?? []);
+  // There is one list for each generation of functions.
+  const isWhole = lists.length >= 2 && !bodies.includes(undefined);
+  if (isWhole && unreachable.length === 0) return;
+  const where = unreachable.length > 0 ? ` (unreachable: ${unreachable.join(', ')})` : '';
+  throw new Refusal(
+    withDoctor(
+      `Google gave only a part of the list of functions${where}, so that the settings of the last deployment are not known. Nothing was changed: run this command again in a few minutes.`,
+      firebase.projectId,
+    ),
+  );
+}
+
+/** Whether it is the API of the site, which has the settings in its variables. */
+export const isApi = (each: DeployedFunction) => each.id === 'api' && each.region === region;
+
+const channelsSchema = z.object({
+  channels: z.array(z.object({ name: z.string(), release: z.unknown().optional() })),
+});
+
+/** @throws Refusal where Hosting does not say. */
+async function hasRelease(firebase: Firebase): Promise<boolean> {
+  const look = await firebase.look(channelsSchema, 'hosting:channel:list');
+  // Without a site, nothing was released on it.
+  if (look.refusal !== null && look.calls.at(-1)?.status === 404) return false;
+  if (look.refusal !== null) throw look.refusal;
+  return look.result.channels.some(
+    ({ name, release }) => name.endsWith('/channels/live') && release !== undefined,
+  );
+}
+
+/**
+ * The functions of the project. There is no `api` among them only where the project was certainly
+ * never deployed: the list is whole, or the API of functions is switched off, and the site has no
+ * release either.
+ * @param isSaid whether all settings are said anew, so that none of the last deployment is needed.
+ * @throws Refusal where that is not certain.
+ */
+export async function findDeployed(
+  firebase: Firebase,
+  isSaid: boolean,
+): Promise<readonly DeployedFunction[]> {
+  const { projectId } = firebase;
+  const look = await firebase.look(z.array(functionSchema), 'functions:list');
+  const last = look.refusal === null ? undefined : look.calls.findLast(isFunctionList);
+  const isOff = last !== undefined && isSwitchedOff(last);
+  if (look.refusal !== null && !isOff)
+    throw new Refusal(
+      `The settings of the last deployment could not be read, and nothing was changed. ${look.refusal.message}`,
+      look.refusal.details,
+    );
+  const functions = look.result ?? [];
+  if (functions.some(isApi)) return functions;
+  if (!isOff) await requireWhole(firebase);
+  if (!(await hasRelease(firebase))) return functions;
+  if (isOff)
+    throw new Refusal(
+      withDoctor(
+        `The site has a release, but the API ${service} is switched off, so that the settings of the last deployment are not known. Run gcloud services enable ${service} --project ${projectId}, wait a minute, and run this command again.`,
+        projectId,
+      ),
+    );
+  if (isSaid) return functions;
+  throw new Refusal(
+    withDoctor(
+      'The site has a release, but its function api is gone, and with it the settings of the last deployment. Say them all: --origin URL, and MARKAZ_DATABASE and MARKAZ_SIGNING in the environment.',
+      projectId,
+    ),
+  );
+}

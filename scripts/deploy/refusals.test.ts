@@ -1,0 +1,102 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { startCloud } from '../cloud/stand-in/cloud.ts';
+import { type Answer, googleError } from '../cloud/stand-in/server.ts';
+import { root } from '../root.ts';
+import { silentProgress } from '../terminal/progress.ts';
+import { deployAll } from './steps.ts';
+
+const off = (api: string): Answer =>
+  googleError(
+    403,
+    `The API has not been used in project 123 before or it is disabled. Enable it by visiting https://console.developers.google.com/apis/api/${api}/overview?project=123 then retry.`,
+  );
+
+const database = '/firestore.googleapis.com/v1/projects/my-centre/databases/(default)';
+
+interface Broken {
+  /** The call that is answered otherwise. */
+  readonly path: string;
+  readonly answer: Answer;
+}
+
+/** Deploys to a project on which one thing is broken. Gives the refusal's words. */
+async function refusalOn({ path, answer }: Broken, projectId = 'my-centre') {
+  const cloud = await startCloud('my-centre');
+  onTestFinished(() => cloud.stop());
+  cloud.routes.unshift({ method: 'GET', path, answer: () => answer });
+  const folder = await mkdtemp(join(tmpdir(), 'markaz-refusals-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(join(root, 'firebase.json'), join(folder, 'firebase.json'));
+  let isBuilt = false;
+  const deployed = deployAll(
+    {
+      projectId,
+      folder,
+      environment: cloud.environment,
+      google: cloud.google,
+      show: () => undefined,
+      said: { origin: undefined, database: undefined, signing: undefined },
+      yes: false,
+      pruneIndexes: false,
+      async build() {
+        isBuilt = true;
+        return [];
+      },
+    },
+    silentProgress,
+  );
+  const words = await deployed.then(String, ({ message }) => message);
+  expect(isBuilt).toBe(false);
+  expect(cloud.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(await readdir(folder)).toEqual(['firebase.json']);
+  return words;
+}
+
+it.each<readonly [string, Broken, string]>([
+  [
+    'no billing account',
+    {
+      path: '/cloudbilling.googleapis.com/v1/projects/{project}/billingInfo',
+      answer: { body: { billingEnabled: false } },
+    },
+    'The project has no billing account, which functions need. Change it to the Blaze plan: https://console.firebase.google.com/project/my-centre/usage/details',
+  ],
+  [
+    'an unknown project',
+    {
+      path: '/firebase.googleapis.com/v1beta1/projects/{project}/webApps',
+      answer: googleError(403, 'The caller does not have permission'),
+    },
+    'There is no Firebase project my-centre that your account may see. List yours with npm run firebase -- projects:list and check the id.',
+  ],
+  [
+    'an API that is switched off',
+    {
+      path: '/firebase.googleapis.com/v1beta1/projects/{project}/webApps',
+      answer: off('firebase.googleapis.com'),
+    },
+    'gcloud services enable firebase.googleapis.com --project my-centre',
+  ],
+  [
+    'no right to read the database',
+    { path: database, answer: googleError(403, 'The caller does not have permission') },
+    'Your account lacks a right in the project. Ask an owner to give it the role roles/datastore.owner.',
+  ],
+])(
+  'refuses %s before anything is built or changed, and names the way out',
+  async (_what, broken, way) => {
+    const words = await refusalOn(broken);
+    expect(words).toContain(way);
+    expect(words).toMatch(/npm run doctor -- --project my-centre$/u);
+  },
+);
+
+it('refuses what is no project id', async () => {
+  const path = '/never';
+  expect(await refusalOn({ path, answer: {} }, 'My-Centre')).toContain(
+    'My-Centre is not a project id',
+  );
+});
