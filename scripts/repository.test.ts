@@ -114,6 +114,19 @@ it('tells people to run only commands that exist', async () => {
   expect(unknown).toEqual([]);
 });
 
+it("quotes the site's own sentences where it tells operators what people read", async () => {
+  const code: string[] = [];
+  for await (const path of glob('{web,contract,functions}/src/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/*.test.{ts,tsx}'],
+  }))
+    code.push(await read(path));
+  const quoted = (await read('docs/operations.md')).matchAll(/«([^»]*\p{Script=Arabic}[^»]*)»/gu);
+  const sentences = [...quoted].map(([, sentence = '']) => sentence);
+  expect(sentences).toContain('هذا الكود لم يُفعَّل بعد');
+  expect(sentences.filter((each) => !code.some((text) => text.includes(each)))).toEqual([]);
+});
+
 describe('forms of the site', async () => {
   const files: Readonly<Record<string, string>>[] = [];
   for await (const path of glob('web/src/**/*.tsx', { cwd: root }))

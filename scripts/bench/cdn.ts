@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
+import { type HostingPattern, isMeant } from '../cloud/hosting-match.ts';
 import { root } from '../root.ts';
 import { createSharedCache } from './shared-cache.ts';
 import { type Answer, compressed, compressedFile, readSite, type Site } from './site-files.ts';
@@ -50,8 +51,7 @@ export interface Cdn {
   stop(): Promise<void>;
 }
 
-interface Rewrite {
-  readonly source: string;
+interface Rewrite extends HostingPattern {
   readonly destination?: string;
   readonly function?: unknown;
 }
@@ -103,7 +103,7 @@ export async function startCdn(
     if (pathname.startsWith('/__/')) return ['hosting', await passOn(stackOrigin, request)];
     const file = files.get(pathname);
     if (file !== undefined) return ['hosting', await compressedFile(file)];
-    const rewrite = rewrites.find(({ source }) => posix.matchesGlob(pathname, source));
+    const rewrite = rewrites.find((each) => isMeant(pathname, each));
     if (rewrite?.function === undefined) {
       const page = files.get(rewrite?.destination ?? '');
       if (page !== undefined) return ['hosting', await compressedFile(page)];

@@ -8,14 +8,17 @@ const { hosting } = JSON.parse(
 );
 
 interface Rewrite {
-  readonly source: string;
+  readonly source?: string;
+  readonly regex?: string;
   readonly destination?: string;
   readonly function?: { readonly functionId: string; readonly pinTag?: boolean };
 }
 
 /** Where Hosting sends an address that is no file: to a document, to the function, or nowhere. */
 function targetOf(path: string): string {
-  const rewrite = hosting.rewrites.find(({ source }: Rewrite) => posix.matchesGlob(path, source));
+  const rewrite = hosting.rewrites.find(({ source, regex }: Rewrite) =>
+    regex === undefined ? posix.matchesGlob(path, source ?? '') : new RegExp(regex, 'u').test(path),
+  );
   return rewrite?.function?.functionId ?? rewrite?.destination ?? 'nowhere';
 }
 
@@ -28,12 +31,16 @@ it('has Hosting give pages of courses by the function, of admins by one, for par
   expect(['/admin', example(admin)].map(targetOf)).toEqual(['nowhere', '/admin.html']);
   expect(targetOf(example(follow))).toBe('/follow.html');
   expect(['/api/courses', '/sitemap.xml'].map(targetOf)).toEqual(['api', 'api']);
-  for (const path of Object.values(files).filter((each) => each !== patterns.courses))
-    expect(targetOf(path), path).toBe('nowhere');
+  for (const path of Object.values(files)) expect(targetOf(path), path).toBe('nowhere');
 });
 
-it('ties API and pages to the files of the same deploy, by one rewrite', () => {
+it('ties all that the function answers to the files of the same deploy, by one rewrite', () => {
   // firebase-tools tags the function once for each pinned rewrite, all at once, and they would collide.
-  const pinned = hosting.rewrites.filter(({ function: called }: Rewrite) => called?.pinTag);
-  expect(pinned.map(({ source }: Rewrite) => source)).toEqual(['/@(api|courses)/**']);
+  const called = hosting.rewrites.flatMap((each: Rewrite) => each.function ?? []);
+  expect(called).toEqual([{ functionId: 'api', region: 'europe-west1', pinTag: true }]);
+});
+
+it('has Hosting give the function nothing that only looks like its addresses', () => {
+  const paths = ['/apis/x', '/x/api/x', '/sitemap_xml', '/sitemap.xml/x', '/old/sitemap.xml'];
+  expect(paths.map(targetOf)).toEqual(paths.map(() => 'nowhere'));
 });

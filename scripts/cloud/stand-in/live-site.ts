@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { extname, posix } from 'node:path';
+import { extname } from 'node:path';
+import { isMeant } from '../hosting-match.ts';
 import type { Cloud } from './cloud.ts';
 import { fieldsOf, type Resource } from './resources.ts';
 import { liveFiles, liveVersion } from './uploaded.ts';
@@ -9,14 +10,6 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
 };
-
-/** Whether Hosting's glob means this path; `!` before it means all others. */
-function isMeant(path: string, glob: unknown): boolean {
-  const text = String(glob);
-  return text.startsWith('!')
-    ? !posix.matchesGlob(path, text.slice(1))
-    : posix.matchesGlob(path, text);
-}
 
 export interface LiveSite {
   readonly url: string;
@@ -45,10 +38,10 @@ export async function startLiveSite(cloud: Cloud, functionUrl: string): Promise<
       response.end(JSON.stringify({ projectId: cloud.projectId }));
       return;
     }
-    for (const rule of headers.filter(({ glob }) => isMeant(path, glob)))
+    for (const rule of headers.filter((each) => isMeant(path, each)))
       for (const [name, value] of Object.entries(fieldsOf(rule.headers)))
         response.setHeader(name, String(value));
-    const rewrite = rewrites.find(({ glob }) => isMeant(path, glob));
+    const rewrite = rewrites.find((each) => isMeant(path, each));
     const file = fileAt(path) ?? rewrite?.path;
     if (file === undefined && rewrite?.run !== undefined) {
       const given = await fetch(functionUrl + request.url, { redirect: 'manual' });

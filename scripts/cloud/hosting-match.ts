@@ -1,0 +1,17 @@
+import { posix } from 'node:path';
+
+/** Which paths a rule of Hosting is about: a glob (`source` in firebase.json) or a regular expression. */
+export interface HostingPattern {
+  readonly source?: unknown;
+  readonly glob?: unknown;
+  readonly regex?: unknown;
+}
+
+/** Whether a rule of Hosting is about this path; `!` before a glob means all others. */
+export function isMeant(path: string, { source, glob = source, regex }: HostingPattern): boolean {
+  if (regex !== undefined) return new RegExp(String(regex), 'u').test(path);
+  const text = String(glob);
+  return text.startsWith('!')
+    ? !posix.matchesGlob(path, text.slice(1))
+    : posix.matchesGlob(path, text);
+}
