@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { foldArabic } from '@markaz/contract/fold-arabic';
 import { cruise } from 'dependency-cruiser';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
 import * as z from 'zod';
 import rules from './import-rules.ts';
 import { root } from './root.ts';
@@ -191,6 +192,61 @@ describe("the site's words", async () => {
       }
     }
     expect(found).toEqual([]);
+  });
+});
+
+describe('workflows', async () => {
+  const permissionsSchema = z.record(z.string(), z.enum(['read', 'write', 'none']));
+  const stepSchema = z.looseObject({
+    uses: z.string().default(''),
+    run: z.string().default(''),
+    with: z.record(z.string(), z.unknown()).default({}),
+  });
+  const workflowSchema = z.object({
+    permissions: permissionsSchema,
+    jobs: z.record(
+      z.string(),
+      z.object({ permissions: permissionsSchema.optional(), steps: z.array(stepSchema) }),
+    ),
+  });
+
+  const texts: Record<string, string> = {};
+  for await (const path of glob('.github/workflows/*', { cwd: root }))
+    texts[path] = await read(path);
+  const jobs = Object.entries(texts).flatMap(([path, text]) => {
+    const workflow = workflowSchema.parse(parse(text));
+    return Object.entries(workflow.jobs).map(([name, { permissions, steps }]) => ({
+      name: `${path}: ${name}`,
+      writes: Object.values(permissions ?? workflow.permissions).includes('write'),
+      steps,
+    }));
+  });
+  const steps = jobs.flatMap((job) => job.steps.map((step) => ({ job: job.name, ...step })));
+
+  it('name each action by its commit, and its version beside it', () => {
+    const uses = Object.values(texts).flatMap((text) => text.match(/\buses:.*/gu) ?? []);
+    expect(uses.length).toBeGreaterThan(0);
+    const pinned = /^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/u;
+    expect(uses.filter((each) => !pinned.test(each))).toEqual([]);
+  });
+
+  it('name one commit of each action', () => {
+    const commits = new Map(steps.map(({ uses }) => [uses.split('@')[0], uses]));
+    expect(steps.filter(({ uses }) => commits.get(uses.split('@')[0]) !== uses)).toEqual([]);
+  });
+
+  it('leave no credentials in what is checked out', () => {
+    const checkouts = steps.filter(({ uses }) => uses.startsWith('actions/checkout@'));
+    expect(checkouts.length).toBeGreaterThan(0);
+    expect(checkouts.filter((step) => step.with['persist-credentials'] !== false)).toEqual([]);
+  });
+
+  it('write to the repository only where none of its code runs, nor a package', () => {
+    const writing = jobs.filter(({ writes }) => writes);
+    expect(writing.map(({ name }) => name)).toEqual(['.github/workflows/release.yml: release']);
+    const runs = writing.flatMap((job) => job.steps);
+    expect(runs.filter(({ run }) => /\b(?:npm|npx|node|yarn|pnpm)\b/u.test(run))).toEqual([]);
+    expect(runs.filter(({ uses }) => /checkout|setup-node/u.test(uses))).toEqual([]);
   });
 });
 
