@@ -1,6 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { root } from '../../root.ts';
 import { deployedProject, project } from '../doctor/sample-project.ts';
 import { monitored, standInFor } from '../doctor/sample-stand-in.ts';
+import { readOps } from './files.ts';
 
 it('puts monitoring once however often it is run, and leaves a budget that was set', async () => {
   const answers = await deployedProject();
@@ -28,4 +33,33 @@ it('goes on where one part of monitoring fails, and says which', async () => {
   const { isWhole, lines } = await monitored(stand);
   expect(isWhole).toBe(false);
   expect(lines.filter((line) => !line.startsWith('✓'))).toEqual(['✗ budget: Not you.']);
+});
+
+it('tells of a purge that did not run, and of none that only waits for its hour', async () => {
+  const answers = await deployedProject();
+  const stand = await standInFor(answers);
+  await monitored(stand);
+  const schema = z.object({
+    displayName: z.string(),
+    conditions: z.tuple([
+      z.object({
+        conditionPrometheusQueryLanguage: z.object({ query: z.string(), duration: z.string() }),
+      }),
+    ]),
+  });
+  const { alerts } = await readOps();
+  const alert = alerts.map((each) => schema.safeParse(each).data).find(Boolean);
+  expect(JSON.stringify(answers[`monitoring /v3/projects/${project}/alertPolicies`])).toContain(
+    alert?.displayName,
+  );
+  const { query = '', duration = '' } = alert?.conditions[0].conditionPrometheusQueryLanguage ?? {};
+  expect(query).toContain('service_name="purge", response_code_class="2xx"');
+  const hours = Number.parseInt(duration, 10) / 3_600;
+  const seen = Number(/\[(\d+)m\]\)$/u.exec(query)?.[1]) / 60;
+  // The longest that Monitoring waits.
+  expect(hours).toBeLessThanOrEqual(23.5);
+  // Each night by Cairo's clock (functions/src/index.ts); when summer time ends that takes 25 hours.
+  expect(await readFile(join(root, 'functions/src/index.ts'), 'utf8')).toContain("'30 3 * * *'");
+  expect(seen + hours).toBeGreaterThan(25);
+  expect(seen + hours).toBeLessThan(36);
 });
