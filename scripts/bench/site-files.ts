@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
-import { extname, join, sep } from 'node:path';
+import { extname, join, posix, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { forAYear } from '../build/part-headers.ts';
+import { partName } from '../releases/release-list.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -45,7 +47,10 @@ export function compressedFile(file: Answer): Promise<Answer> {
 
 export type Site = ReadonlyMap<string, Answer>;
 
-/** The files of a built site as Hosting has them: clean URLs, to be asked for again each time. */
+const cacheControl = (path: string) =>
+  path.startsWith('/assets/') && partName.test(posix.basename(path)) ? forAYear : 'no-cache';
+
+/** The files of a built site as Hosting has them: clean URLs, parts to be kept for a year. */
 export async function readSite(dist: string): Promise<Site> {
   const files = new Map<string, Answer>();
   for await (const file of glob('**/*.*', { cwd: dist })) {
@@ -54,7 +59,7 @@ export async function readSite(dist: string): Promise<Site> {
     if (path.includes('/.') || type === undefined) continue;
     const body = await readFile(join(dist, file));
     const etag = `"${createHash('sha256').update(body).digest('hex')}"`;
-    const headers = { 'content-type': type, 'cache-control': 'no-cache', etag };
+    const headers = { 'content-type': type, 'cache-control': cacheControl(path), etag };
     const answer = { status: 200, headers, body };
     files.set(path, answer);
     if (path.endsWith('.html')) files.set(path.replace(/(?:index)?\.html$/u, ''), answer);

@@ -1,11 +1,12 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Hosting, withPartHeaders } from '../build/part-headers.ts';
 import type { IndexSpec } from '../cloud/firestore-indexes.ts';
 import { defaultDatabase } from './settings.ts';
 
 /** firebase.json, as far as this file knows it. */
 interface Config {
-  readonly hosting: Readonly<Record<string, unknown>>;
+  readonly hosting: Readonly<Record<string, unknown>> & Hosting;
   readonly functions: readonly Readonly<Record<string, unknown>>[];
   readonly firestore: Readonly<Record<string, unknown>>;
 }
@@ -13,18 +14,21 @@ interface Config {
 const configName = 'firebase.local-deploy.json';
 const indexesName = 'firebase.local-indexes.json';
 
-const withoutPredeploy = ({ predeploy: _built, ...part }: Readonly<Record<string, unknown>>) =>
-  part;
+const withoutPredeploy = <Part extends object>(part: Part): Part => {
+  const { predeploy: _built, ...rest } = part as Part & { readonly predeploy?: unknown };
+  return rest as Part;
+};
 
 /**
  * What firebase-tools is given in the place of firebase.json: the same without its predeploy steps,
- * which are done already, and with this database.
+ * which are done already, with this database, and with rules for the parts that were built.
  */
-function deployedConfig(config: Config, database: string): Config {
+async function deployedConfig(folder: string, database: string): Promise<Config> {
+  const config: Config = JSON.parse(await readFile(join(folder, 'firebase.json'), 'utf8'));
   const named = database === defaultDatabase ? {} : { database };
   return {
     ...config,
-    hosting: withoutPredeploy(config.hosting),
+    hosting: await withPartHeaders(withoutPredeploy(config.hosting), join(folder, 'web/dist')),
     functions: config.functions.map(withoutPredeploy),
     firestore: { ...config.firestore, ...named, indexes: indexesName },
   };
@@ -48,12 +52,11 @@ export async function withConfig<Result>(
   indexes: IndexSpec,
   work: (config: DeployConfig) => Promise<Result>,
 ): Promise<Result> {
-  const text = await readFile(join(folder, 'firebase.json'), 'utf8');
   // Beside firebase.json, relative to which the tool reads paths.
   const [file, indexesFile] = [join(folder, configName), join(folder, indexesName)];
   const setIndexes = (spec: IndexSpec) => writeFile(indexesFile, JSON.stringify(spec));
   try {
-    await writeFile(file, JSON.stringify(deployedConfig(JSON.parse(text), database)));
+    await writeFile(file, JSON.stringify(await deployedConfig(folder, database)));
     await setIndexes(indexes);
     return await work({ file, setIndexes });
   } finally {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { startDataEmulator } from 'firebase-data-emulator/data-emulator';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { partHeaders } from '../build/part-headers.ts';
 import { steps } from '../cloud/doctor/steps.ts';
 import { startLiveSite } from '../cloud/stand-in/live-site.ts';
 import { bindingsOf } from '../cloud/stand-in/project-routes.ts';
@@ -131,7 +132,11 @@ describe('a first deployment', () => {
         return { glob: rewrite.source, path: rewrite.destination };
       return { regex: rewrite.regex, run: { ...run, tag: 'fh-v1' } };
     });
-    const headers = hosting.headers.map(
+    const parts = [...liveFiles(rehearsal.cloud).keys()]
+      .filter((path) => path.startsWith('/assets/'))
+      .map((path) => path.replace('/assets/', ''));
+    const rules = [...hosting.headers, ...partHeaders(parts)];
+    const headers = rules.map(
       ({ source, headers }: { source: string; headers: { key: string; value: string }[] }) => ({
         glob: source,
         headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
@@ -144,6 +149,7 @@ describe('a first deployment', () => {
       rewrites,
     });
     expect(JSON.stringify(rewrites)).toContain('"tag":"fh-v1"');
+    expect(JSON.stringify(headers)).toContain('immutable');
   });
 
   it('leaves a site that works, which the smoke test sees, and sees where it does not', async () => {

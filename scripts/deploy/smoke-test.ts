@@ -20,11 +20,18 @@ function page(status: number): Check['judge'] {
   };
 }
 
+const isKept = (answer: Response) =>
+  answer.headers.get('cache-control')?.includes('immutable') === true;
+
+/** Browsers must not keep that a part is missing: it may come back with its release. */
+const missingPart: Check['judge'] = (answer) =>
+  isStatus(404)(answer) ?? (isKept(answer) ? 'browsers keep that it is missing' : null);
+
 const json: Check['judge'] = (answer) => isStatus(200)(answer) ?? hasType(answer, 'json');
 
 const files: readonly Check[] = [
   { path: '/', judge: page(200) },
-  { path: '/assets/missing-00000000.js', judge: isStatus(404) },
+  { path: '/assets/missing-00000000.js', judge: missingPart },
   // Where it is missing, no web app is registered in the project.
   { path: '/__/firebase/init.json', judge: json },
 ];
@@ -44,7 +51,8 @@ async function assetCheck(origin: string): Promise<readonly Check[]> {
   const judge: Check['judge'] = (answer) =>
     isStatus(200)(answer) ??
     hasType(answer, 'javascript') ??
-    (answer.headers.get('x-content-type-options') === 'nosniff' ? null : 'no nosniff');
+    (answer.headers.get('x-content-type-options') === 'nosniff' ? null : 'no nosniff') ??
+    (isKept(answer) ? null : 'browsers do not keep it');
   return [{ path, judge }];
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Names that the build gives to the site's parts: a hash of the content stands in each. */
-const partName = /^[\w.-]+-[\w-]{7,8}\.(?:css|js|png|svg|webp|woff2)$/u;
+export const partName = /^[\w.-]+-[\w-]{7,8}\.(?:css|js|png|svg|webp|woff2)$/u;
 
 const releaseSchema = z.object({
   /** The build's own id (`web/plugins/release.ts`). */

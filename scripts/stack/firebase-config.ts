@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Hosting, withPartHeaders } from '../build/part-headers.ts';
 import { root } from '../root.ts';
 import { host, type Ports } from './ports.ts';
 
@@ -20,7 +21,7 @@ export function withEmulators(config: string): string {
  * repo's folder because firebase-tools reads paths in it relative to where it lies. Gives its path.
  */
 export async function writeStackConfig(ports: Ports, offset: number): Promise<string> {
-  const own: Readonly<Record<string, unknown>> = JSON.parse(
+  const own: Readonly<Record<string, unknown>> & { hosting: Hosting } = JSON.parse(
     withEmulators(await readFile(join(root, 'firebase.json'), 'utf8')),
   );
   const listening = Object.fromEntries(
@@ -28,6 +29,7 @@ export async function writeStackConfig(ports: Ports, offset: number): Promise<st
   );
   const config = {
     ...own,
+    hosting: await withPartHeaders(own.hosting, join(root, 'web/dist')),
     emulators: { ...listening, ui: { enabled: false }, singleProjectMode: true },
   };
   const file = join(root, `firebase.local-${offset}.json`);

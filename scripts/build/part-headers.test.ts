@@ -1,0 +1,28 @@
+import { posix } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { partHeaders } from './part-headers.ts';
+
+const hash = fc.string({ unit: fc.constantFrom(...'Az09_-'), minLength: 8, maxLength: 8 });
+const part = fc
+  .tuple(fc.constantFrom('site', 'admin-area', 'cairo.arabic'), hash, fc.constantFrom('js', 'css'))
+  .map(([name, text, type]) => `${name}-${text}.${type}`);
+
+const isMeant = (names: readonly string[], path: string) =>
+  partHeaders(names).some((rule) => posix.matchesGlob(path, String(Object(rule).source)));
+
+it('names every part, and nothing else', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(part, { maxLength: 130 }), part, (names, other) => {
+      expect(names.filter((name) => !isMeant(names, `/assets/${name}`))).toEqual([]);
+      expect(isMeant(names, `/assets/${other}`)).toBe(names.includes(other));
+      expect(isMeant(names, `/${names[0]}`)).toBe(false);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it('keeps no file whose name says nothing of its content', () => {
+  expect(partHeaders(['logo.svg', 'index.js', 'site-Ab3dEf9_.js'])).toHaveLength(1);
+  expect(partHeaders(['logo.svg', 'index.js'])).toEqual([]);
+});
