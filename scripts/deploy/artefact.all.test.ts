@@ -14,7 +14,7 @@ let url: string;
 
 beforeAll(async () => {
   rehearsal = await prepareRehearsal({ MARKAZ_ORIGIN: 'https://example.org/' });
-  await rehearsal.firebase.run('deploy', '--force', '--only', 'functions');
+  await rehearsal.deploy({ origin: 'https://example.org' });
   folder = await installDeployed(rehearsal.cloud, 'api');
   server = await startDeployed(rehearsal.cloud, 'api', folder, {
     // Nothing listens there: what needs Firestore is tested elsewhere.

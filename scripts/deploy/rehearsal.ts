@@ -10,15 +10,12 @@ import { keepParts } from '../releases/keep-parts.ts';
 import type { Release } from '../releases/release-list.ts';
 import { ownNode, root } from '../root.ts';
 import { silentProgress } from '../terminal/progress.ts';
-import { type Firebase, firebaseFor } from './firebase.ts';
 import type { Said } from './settings.ts';
 import { deployAll } from './steps.ts';
 
 /** Deployments of one folder to one project at a stand-in, for tests. */
 export interface Rehearsal {
   readonly cloud: Cloud;
-  /** firebase-tools without a configuration of its own. */
-  readonly firebase: Firebase;
   /** What is deployed: a copy, so that tests may change it. */
   readonly folder: string;
   /** What the last deployment told. */
@@ -118,7 +115,6 @@ export async function prepareRehearsal(variables: Variables): Promise<Rehearsal>
   };
   return {
     cloud,
-    firebase: firebaseFor(options),
     folder,
     told,
     async deploy({ origin, database, signing, yes = false, pruneIndexes = false } = {}) {
