@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Cloud, startCloud } from '../cloud/stand-in/cloud.ts';
 import { type Answer, googleError } from '../cloud/stand-in/server.ts';
 import { isFull, sized } from '../testing/size.ts';
 import { firebaseFor } from './firebase.ts';
 import { findDeployed } from './last-deployment.ts';
+
+// Each starts firebase-tools up to six times, two seconds each on an idle machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** A project whose site was released, with its address and its database said at the time. */
 let cloud: Cloud;

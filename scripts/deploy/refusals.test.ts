@@ -1,12 +1,15 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { startCloud } from '../cloud/stand-in/cloud.ts';
 import { type Answer, googleError } from '../cloud/stand-in/server.ts';
 import { root } from '../root.ts';
 import { silentProgress } from '../terminal/progress.ts';
 import { deployAll } from './steps.ts';
+
+// Each starts firebase-tools up to six times, two seconds each on an idle machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 const off = (api: string): Answer =>
   googleError(
