@@ -165,4 +165,23 @@ test.describe('npm start', () => {
     const cleared = command('reset.ts');
     expect(await cleared.ended).toBe(0);
   });
+
+  test('makes the demo where an earlier first start was killed before it was complete', async () => {
+    test.slow();
+    const killed = start();
+    // Before anything answers, the folder has files.
+    const documents = join(folder, 'local/firestore.sqlite');
+    await expect.poll(() => existsSync(documents), { timeout: 60_000 }).toBe(true);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    await untilPortsAreFree();
+    expect(killed.printed()).not.toContain('Seeding');
+
+    const again = start();
+    await untilReady(again);
+    expect(again.printed()).toContain('A code to enrol with');
+    again.child.kill('SIGINT');
+    expect(await again.ended).toBe(0);
+    await untilPortsAreFree();
+  });
 });

@@ -28,7 +28,7 @@ import { demoQuizzes } from './quizzes.ts';
 const codesToMake = 3;
 
 const demoSchema = z.discriminatedUnion('state', [
-  /** Begun and not finished: what is there is a part of the demo. */
+  /** To be made, or begun and not finished: what is there is at most a part of the demo. */
   z.object({ state: z.literal('unfinished') }),
   z.object({ state: z.literal('seeded'), course: z.string(), codes: z.array(z.string()) }),
 ]);
@@ -39,6 +39,11 @@ export type Demo = z.infer<typeof demoSchema>;
 export async function readDemo(folder: DataFolder): Promise<Demo | null> {
   const text = await readFile(folder.demoFile, 'utf8').catch(() => null);
   return text === null ? null : demoSchema.parse(JSON.parse(text));
+}
+
+/** Notes how far the demo of this folder came. */
+export function noteDemo(folder: DataFolder, demo: Demo): Promise<void> {
+  return writeWhole(folder.demoFile, JSON.stringify(demo));
 }
 
 /** Signs a person in, at the site too. */
@@ -196,8 +201,6 @@ export async function seedDemo(
   folder: DataFolder,
   progress: Progress,
 ): Promise<void> {
-  const note = (demo: Demo) => writeWhole(folder.demoFile, JSON.stringify(demo));
-  await note({ state: 'unfinished' });
   const admin = await makeAdmin(stack);
   const ids = await submitCourses(admin, progress);
   await writeQuizzes(admin, ids);
@@ -213,5 +216,5 @@ export async function seedDemo(
     );
   await makeTerm(admin, ids);
   await stack.saveAccounts();
-  await note({ state: 'seeded', course: courseWithCodes.info.title, codes });
+  await noteDemo(folder, { state: 'seeded', course: courseWithCodes.info.title, codes });
 }

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Refusal } from '../terminal/command.ts';
 import {
   clearData,
   type DataFolder,
@@ -10,6 +11,8 @@ import {
   dataFolderOf,
   findRunning,
   isEmpty,
+  requireWritable,
+  unwritable,
   writeRunning,
 } from './data-folder.ts';
 import { host } from './ports.ts';
@@ -51,4 +54,48 @@ it('is empty until something is kept, and after clearing; what is not ours stays
   await clearData(folder);
   expect(await isEmpty(folder)).toBe(true);
   expect(await readdir(folder.path)).toEqual(['notes.txt']);
+});
+
+describe('a folder', () => {
+  it.each(['data', 'data/local', 'data/firebase-tools'])(
+    'that cannot be written is refused in a sentence: a file stands in the place of %s',
+    async (name) => {
+      const path = join(folder.path, 'data');
+      const file = join(folder.path, name);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, '');
+      await expect(requireWritable(dataFolderAt(path))).rejects.toThrow(
+        new Refusal(
+          `The data folder ${path} cannot be written (something else stands in the place of a folder): mend that, or choose another folder with MARKAZ_DATA.`,
+        ),
+      );
+    },
+  );
+
+  it.each([
+    ['EACCES', 'you have no right to'],
+    ['EPERM', 'you have no right to'],
+    ['EROFS', 'its disk is read-only'],
+    ['ENOSPC', 'its disk is full'],
+    ['EDQUOT', 'its disk is full'],
+  ])('that cannot be written is named with what %s means', (code, why) => {
+    const error = Object.assign(new Error('no'), { code });
+    expect(unwritable(folder, error).message).toContain(
+      `${folder.path} cannot be written (${why})`,
+    );
+  });
+
+  it('is made with all that it is in', async () => {
+    const deep = dataFolderAt(join(folder.path, 'a/b/c'));
+    await requireWritable(deep);
+    expect(await readdir(deep.path)).toEqual(['firebase-tools', 'local']);
+  });
+
+  it('stays empty when it has been tried', async () => {
+    const { path, tools, local } = folder;
+    await requireWritable(folder);
+    expect(await readdir(path)).toEqual(['firebase-tools', 'local']);
+    expect([...(await readdir(tools)), ...(await readdir(local))]).toEqual([]);
+    expect(await isEmpty(folder)).toBe(true);
+  });
 });

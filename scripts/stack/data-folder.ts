@@ -1,7 +1,8 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import * as z from 'zod';
 import { root } from '../root.ts';
+import { Refusal, reasonOf } from '../terminal/command.ts';
 import { isFree } from './ports.ts';
 
 /** Where a stack keeps everything. */
@@ -66,6 +67,60 @@ export async function findRunning(folder: DataFolder): Promise<RunningStack | nu
 
 export async function writeRunning(folder: DataFolder, running: RunningStack): Promise<void> {
   await writeWhole(folder.runningFile, JSON.stringify(running));
+}
+
+const noSpace = 'its disk is full';
+const noRight = 'you have no right to';
+const notFolder = 'something else stands in the place of a folder';
+/** Why a folder takes no files, by the system's code. */
+const obstacles: Readonly<Record<string, string>> = {
+  EACCES: noRight,
+  EPERM: noRight,
+  EROFS: 'its disk is read-only',
+  ENOSPC: noSpace,
+  EDQUOT: noSpace,
+  ENOTDIR: notFolder,
+  EEXIST: notFolder,
+};
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** What is said where the folder takes no files. @param error of the attempt */
+export function unwritable({ path }: DataFolder, error: unknown): Refusal {
+  const why = obstacles[codeOf(error)] ?? reasonOf(error);
+  return new Refusal(
+    `The data folder ${path} cannot be written (${why}): mend that, or choose another folder with MARKAZ_DATA.`,
+  );
+}
+
+/**
+ * Makes a folder and those that it is in. Node's own `recursive` says ENOENT on a read-only disk, and
+ * in /proc it never ends.
+ */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' && dirname(path) !== path) {
+      await makeFolder(dirname(path));
+      await mkdir(path);
+    } else if (codeOf(error) !== 'EEXIST' || !(await stat(path)).isDirectory()) throw error;
+  }
+}
+
+/** Makes the folder and tries to write in each part of it. @throws Refusal where that fails */
+export async function requireWritable(folder: DataFolder): Promise<void> {
+  try {
+    for (const part of [folder.tools, folder.local, folder.path]) {
+      await makeFolder(part);
+      const probe = join(part, `probe-${process.pid}`);
+      // Not empty: a file without content finds room on a full disk.
+      await writeFile(probe, 'probe').finally(() => rm(probe, { force: true }));
+    }
+  } catch (error) {
+    throw unwritable(folder, error);
+  }
 }
 
 /** Whether anything was ever kept here. */

@@ -1,10 +1,10 @@
 import { apiClient, signIn } from '../seed/api-client.ts';
 import { demoCodePrefix } from '../seed/demo-courses.ts';
 import { demoPeople } from '../seed/people.ts';
-import { readDemo, seedDemo } from '../seed/seed-demo.ts';
-import { clearData } from './data-folder.ts';
+import { noteDemo, readDemo, seedDemo } from '../seed/seed-demo.ts';
+import { clearData, type DataFolder, isEmpty } from './data-folder.ts';
 import { runProgramIn, stackEnvironment } from './services.ts';
-import { type Stack, type StackOptions, startStack } from './stack.ts';
+import { requireStartable, type Stack, type StackOptions, startStack } from './stack.ts';
 
 export interface Served {
   readonly stack: Stack;
@@ -36,17 +36,30 @@ async function demoCode(stack: Stack, { folder }: ServeOptions): Promise<Served[
 }
 
 /**
- * Starts a stack and, in an empty data folder, seeds the demo unless told not to. A demo whose seeding
- * was broken off is made anew; data of an older version are brought to this one.
+ * Whether the demo is to be made here, which is noted at once: a start that breaks off before the demo
+ * is complete leaves files, and the next start must know them from somebody's data. What such a start
+ * left is deleted.
+ */
+export async function claimDemo(folder: DataFolder, empty: boolean): Promise<boolean> {
+  if ((await readDemo(folder))?.state === 'unfinished') await clearData(folder);
+  if (empty || !(await isEmpty(folder))) return false;
+  await noteDemo(folder, { state: 'unfinished' });
+  return true;
+}
+
+/**
+ * Starts a stack and, in an empty data folder, seeds the demo unless told not to. A demo that an earlier
+ * start did not finish is made anew; data of an older version are brought to this one.
  * @throws Refusal as `startStack` does.
  */
 export async function serve(options: ServeOptions): Promise<Served> {
-  const { folder, empty, progress } = options;
-  if ((await readDemo(folder))?.state === 'unfinished') await clearData(folder);
+  const { folder, offset, empty, progress } = options;
+  // Before anything is deleted: another stack may run here since the command began.
+  await requireStartable(folder, offset);
+  const seeds = await claimDemo(folder, empty);
   const stack = await startStack(options);
   try {
-    if (stack.fresh && !empty)
-      await progress.step('Seeding the demo', () => seedDemo(stack, folder, progress));
+    if (seeds) await progress.step('Seeding the demo', () => seedDemo(stack, folder, progress));
     // What an older version stored is read as it is, but not all of it is found.
     if (!stack.fresh) await runProgramIn(stackEnvironment(stack.ports), 'migrate', ['--quiet']);
     return { stack, code: await demoCode(stack, options) };

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DataEmulator, startDataEmulator } from 'firebase-data-emulator/data-emulator';
@@ -6,13 +6,20 @@ import { root } from '../root.ts';
 import { Refusal, reasonOf } from '../terminal/command.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { accountSaver, restoreAccounts } from './accounts.ts';
-import { type DataFolder, findRunning, isEmpty, writeRunning } from './data-folder.ts';
+import {
+  type DataFolder,
+  findRunning,
+  isEmpty,
+  requireWritable,
+  writeRunning,
+} from './data-folder.ts';
 import { writeStackConfig } from './firebase-config.ts';
 import {
   type FirebaseEmulators,
   lastComplaint,
   startFirebaseEmulators,
 } from './firebase-emulators.ts';
+import { beginPatience, type Patience } from './patience.ts';
 import { host, type Ports, portsAt, requireFree, untilAnswers } from './ports.ts';
 
 export interface StackOptions {
@@ -44,13 +51,14 @@ export interface Stack {
 }
 
 const always = ['auth', 'functions', 'hosting'];
-const readyWithinMs = 90_000;
-/** Google's emulators are downloaded when they first start. */
-const downloadedWithinMs = 600_000;
+/** Without a word. Loading all packages takes two seconds, and many times that on a busy machine. */
+const stillMs = 120_000;
+/** Google's emulators are downloaded when they first start, and nothing is said meanwhile. */
+const downloadMs = 600_000;
 const saveEveryMs = 2_000;
 
 /**
- * Makes sure that a stack could start: nobody uses its folder or its ports.
+ * Makes sure that a stack could start: its folder can be written, and nobody uses it or its ports.
  * @throws Refusal naming what is in the way.
  */
 export async function requireStartable(folder: DataFolder, offset: number): Promise<void> {
@@ -59,6 +67,7 @@ export async function requireStartable(folder: DataFolder, offset: number): Prom
     throw new Refusal(
       `A stack already runs on ${folder.path} (${running.origin}): stop it first, or choose another folder with MARKAZ_DATA.`,
     );
+  await requireWritable(folder);
   await requireFree(portsAt(offset));
 }
 
@@ -87,10 +96,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { folder, offset, progress, signal, onLine, environment, suite = 'own' } = options;
   const ports = portsAt(offset);
   await requireStartable(folder, offset);
-  await mkdir(folder.tools, { recursive: true });
   const fresh = await isEmpty(folder);
   const origin = `http://localhost:${ports.hosting}`;
 
+  const patience = beginPatience(suite === 'own' ? stillMs : downloadMs);
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step().catch(() => undefined);
@@ -104,7 +113,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       folder,
       ports,
       only: suite === 'own' ? always : [...always, 'firestore', 'storage'],
-      ...(onLine ? { onLine } : {}),
+      onLine(line) {
+        patience.heard(line);
+        onLine?.(line);
+      },
       ...(environment ? { environment } : {}),
     });
     undo.push(() => emulators.stop());
@@ -122,9 +134,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     undo.push(() => rm(folder.runningFile, { force: true }));
 
     const saveAccounts = accountSaver(ports.auth, folder.accountsFile);
-    const withinMs = suite === 'own' ? readyWithinMs : downloadedWithinMs;
     await progress.step(`Starting ${suite === 'own' ? 'the stack' : 'Google’s emulators'}`, () =>
-      untilReady({ emulators, ports, folder, withinMs, ...(signal ? { signal } : {}) }),
+      untilReady({ emulators, ports, folder, patience, ...(signal ? { signal } : {}) }),
     );
     undo.push(saveRegularly(saveAccounts));
     return {
@@ -139,6 +150,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   } catch (error) {
     await stop();
     throw error;
+  } finally {
+    patience.end();
   }
 }
 
@@ -160,20 +173,16 @@ interface Awaited {
   readonly emulators: FirebaseEmulators;
   readonly ports: Ports;
   readonly folder: DataFolder;
-  readonly withinMs: number;
+  readonly patience: Patience;
   readonly signal?: AbortSignal;
 }
 
 /** Waits for Auth, gives it its accounts, then waits for the first answer of the API. */
 async function untilReady(awaited: Awaited): Promise<void> {
-  const { emulators, ports, folder, withinMs, signal } = awaited;
+  const { emulators, ports, folder, patience, signal } = awaited;
   const ended = new AbortController();
   void emulators.ended.then((reason) => ended.abort(new Error(reason)));
-  const giveUp = AbortSignal.any([
-    ended.signal,
-    AbortSignal.timeout(withinMs),
-    ...(signal ? [signal] : []),
-  ]);
+  const giveUp = AbortSignal.any([ended.signal, patience.signal, ...(signal ? [signal] : [])]);
   try {
     const at = (port: number) => `http://${host}:${port}`;
     await untilAnswers(`${at(ports.auth)}/`, giveUp);

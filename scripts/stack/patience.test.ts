@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beginPatience } from './patience.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('waits as long as something new is heard, however long that takes', () => {
+  const { signal, heard } = beginPatience(100);
+  for (const line of ['i  emulators: Starting', 'i  functions: Watching', '✔  hosting: Ready']) {
+    vi.advanceTimersByTime(90);
+    heard(line);
+  }
+  vi.advanceTimersByTime(90);
+  expect(signal.aborted).toBe(false);
+  vi.advanceTimersByTime(10);
+  expect(signal.reason).toEqual(new Error('nothing new was heard of them for 0.1 s'));
+});
+
+it.each([
+  ['repeats itself', (time: number) => `[PROXY ERROR] Timeout after ${time} ms`],
+  ['lets the functions fail again and again', (time: number) => `>  {"requestId":"a${time}b"}`],
+])('gives up where a start %s', (_what, lineAt) => {
+  const { signal, heard } = beginPatience(100);
+  heard(lineAt(0));
+  for (let time = 30; time <= 90; time += 30) {
+    vi.advanceTimersByTime(30);
+    heard(lineAt(time));
+  }
+  vi.advanceTimersByTime(10);
+  expect(signal.aborted).toBe(true);
+});
+
+it('ends with the start', () => {
+  const { signal, heard, end } = beginPatience(100);
+  end();
+  heard('i  functions: Beginning execution');
+  vi.advanceTimersByTime(200);
+  expect(signal.aborted).toBe(false);
+});

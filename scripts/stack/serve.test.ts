@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { noteDemo, readDemo } from '../seed/seed-demo.ts';
+import { type DataFolder, dataFolderAt, isEmpty } from './data-folder.ts';
+import { claimDemo } from './serve.ts';
+
+let folder: DataFolder;
+
+beforeEach(async () => {
+  folder = dataFolderAt(await mkdtemp(join(tmpdir(), 'markaz-demo-')));
+});
+afterEach(() => rm(folder.path, { recursive: true }));
+
+/** What a stack leaves as soon as it has begun. */
+async function leaveFiles(): Promise<void> {
+  await mkdir(folder.local, { recursive: true });
+  await writeFile(join(folder.local, 'firestore.sqlite'), 'documents');
+}
+
+it('makes the demo in an empty folder', async () => {
+  expect(await claimDemo(folder, false)).toBe(true);
+});
+
+it('makes it again after starts that broke off, however often, from nothing', async () => {
+  for (const _time of [1, 2]) {
+    expect(await claimDemo(folder, false)).toBe(true);
+    await leaveFiles();
+  }
+  expect(await claimDemo(folder, false)).toBe(true);
+  expect(await isEmpty(folder)).toBe(true);
+});
+
+it('makes none where the last start was to be without, also after one that broke off', async () => {
+  expect(await claimDemo(folder, true)).toBe(false);
+  await leaveFiles();
+  expect(await claimDemo(folder, false)).toBe(false);
+  expect(await readDemo(folder)).toBeNull();
+});
+
+it('leaves the demo out of a folder in which it was not finished, when told to', async () => {
+  expect(await claimDemo(folder, false)).toBe(true);
+  await leaveFiles();
+  expect(await claimDemo(folder, true)).toBe(false);
+  expect(await readdir(folder.path)).toEqual([]);
+});
+
+it('touches nothing of a folder that has data: seeded, without the demo, or of an older version', async () => {
+  await leaveFiles();
+  expect(await claimDemo(folder, false)).toBe(false);
+  await noteDemo(folder, { state: 'seeded', course: 'a', codes: [] });
+  expect(await claimDemo(folder, false)).toBe(false);
+  expect(await readDemo(folder)).toMatchObject({ state: 'seeded' });
+  expect(await readdir(folder.local)).toEqual(['firestore.sqlite']);
+});
