@@ -174,6 +174,8 @@ test.describe('npm start', () => {
     await expect.poll(() => existsSync(documents), { timeout: 60_000 }).toBe(true);
     killed.child.kill('SIGKILL');
     await killed.ended;
+    // Its last part takes the configuration with it, which the next start writes anew.
+    await expect.poll(() => programsOn(folder), { timeout: 20_000 }).toEqual([]);
     await untilPortsAreFree();
     expect(killed.printed()).not.toContain('Seeding');
 
