@@ -1,8 +1,9 @@
 /** `npm run reset`: empties the data folder (`MARKAZ_DATA`, or .data). */
 import { clearData, dataFolderOf, findRunning } from './stack/data-folder.ts';
-import { Refusal, runCommand } from './terminal/command.ts';
+import { Refusal, readArguments, runCommand } from './terminal/command.ts';
 
 await runCommand(async () => {
+  readArguments({ options: {} }, (reason) => `${reason} (npm run reset takes no options).`);
   const folder = dataFolderOf(process.env);
   const running = await findRunning(folder);
   if (running !== null)

@@ -22,7 +22,7 @@ it('names every part, and nothing else', () => {
   );
 });
 
-it('keeps no file whose name says nothing of its content', () => {
+it('keeps no file whose name says nothing of its content, or that is not uploaded', () => {
   expect(partHeaders(['logo.svg', 'index.js', 'site-Ab3dEf9_.js'])).toHaveLength(1);
-  expect(partHeaders(['logo.svg', 'index.js'])).toEqual([]);
+  expect(partHeaders(['logo.svg', 'index.js', 'demo-accounts-Ab3dEf9_.js'])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { partName } from '../releases/release-list.ts';
+import { partName, unpublished } from '../releases/release-list.ts';
 
 /** `hosting` in firebase.json, as far as this file knows it. */
 export interface Hosting {
@@ -18,7 +18,7 @@ const namesOfRule = 50;
  * @param names of files in `assets`.
  */
 export function partHeaders(names: readonly string[]): readonly object[] {
-  const parts = names.filter((name) => partName.test(name)).sort();
+  const parts = names.filter((name) => partName.test(name) && !unpublished.test(name)).sort();
   const rules = Array.from({ length: Math.ceil(parts.length / namesOfRule) }, (_, index) =>
     parts.slice(index * namesOfRule, (index + 1) * namesOfRule),
   );

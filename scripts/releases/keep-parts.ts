@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal, reasonOf } from '../terminal/command.ts';
-import { nextReleases, partsToFetch, type Release, releasesSchema } from './release-list.ts';
+import {
+  nextReleases,
+  partsToFetch,
+  type Release,
+  releasesSchema,
+  unpublished,
+} from './release-list.ts';
 
 const listName = 'releases.json';
 const atOnce = 8;
 const timeout = 30_000;
-
-/** What firebase.json leaves out of the upload. */
-const unpublished = /^demo-accounts-/u;
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
 

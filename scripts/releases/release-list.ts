@@ -3,6 +3,9 @@ import * as z from 'zod';
 /** Names that the build gives to the site's parts: a hash of the content stands in each. */
 export const partName = /^[\w.-]+-[\w-]{7,8}\.(?:css|js|png|svg|webp|woff2)$/u;
 
+/** Parts that firebase.json leaves out of the upload. */
+export const unpublished = /^demo-accounts-/u;
+
 const releaseSchema = z.object({
   /** The build's own id (`web/plugins/release.ts`). */
   release: z.string().regex(/^[\w-]{12}$/u),
