@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { takeBackup } from '../src/backup/take-backup.ts';
+import { carryOver } from '../src/migrations/carry-over.ts';
 import { migrate } from '../src/migrations/migrate.ts';
-import { openDatabase } from '../src/store/database.ts';
+import { type Database, openDatabase } from '../src/store/database.ts';
 import { makeFolder, never, silent, siteOf } from './backup-site.ts';
 import { type Answers, ask, differences, readAnswers, writeAnswers } from './golden/answers.ts';
 import { makeHistory } from './golden/history.ts';
@@ -13,14 +14,18 @@ import { startApi, type TestApi } from './harness.ts';
 
 const golden = join(import.meta.dirname, 'golden');
 
+async function migrateOnce(database: Database): Promise<void> {
+  const { bad } = await migrate(database, { dry: false, say: silent });
+  expect(bad).toEqual([]);
+}
+
 /** Restores a golden folder into an empty project, migrates it, and asks what was asked before. */
-async function reopen(folder: string): Promise<string[]> {
+async function reopen(folder: string, upgrade = migrateOnce): Promise<string[]> {
   const api = await startApi();
   const { now, people, calls } = await readAnswers(folder);
   api.advance(Date.parse(now) - Date.now());
   await restoreBackup(siteOf(api.projectId), join(folder, 'data.backup'), never);
-  const { bad } = await migrate(openDatabase(api.firestore), { dry: false, say: silent });
-  expect(bad).toEqual([]);
+  await upgrade(openDatabase(api.firestore));
   const answers = await ask(api, people, calls);
   return calls.flatMap(({ who, path, body, status, answer }, index) => {
     const found = answers[index];
@@ -44,18 +49,33 @@ async function write(api: TestApi, folder: string): Promise<void> {
 const entries = await readdir(golden, { withFileTypes: true });
 const versions = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 
+/** The differences that nobody listed. */
+function unintended(version: string, found: readonly string[]): string[] {
+  const reasons = intended[version] ?? [];
+  return found.filter((line) => !reasons.some(({ where }) => where.test(line)));
+}
+
 describe('what an older version stored', () => {
   it.each(versions)(
     '%s is answered as before, but for what was changed on purpose',
     async (version) => {
       const found = await reopen(join(golden, version));
-      const reasons = intended[version] ?? [];
-      expect(found.filter((line) => !reasons.some(({ where }) => where.test(line)))).toEqual([]);
-      const idle = reasons.filter(({ where }) => !found.some((line) => where.test(line)));
+      expect(unintended(version, found)).toEqual([]);
+      const idle = (intended[version] ?? []).filter(
+        ({ where }) => !found.some((line) => where.test(line)),
+      );
       expect(idle).toEqual([]);
     },
     60_000,
   );
+
+  it('is moved once, when several migrations run at the same time', async () => {
+    const found = await reopen(join(golden, '6b0053b'), async (database) => {
+      await Promise.all(Array.from({ length: 6 }, () => carryOver(database, false)));
+      await migrateOnce(database);
+    });
+    expect(unintended('6b0053b', found)).toEqual([]);
+  }, 60_000);
 });
 
 describe('what this version stores', () => {
