@@ -6,6 +6,8 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { sized } from '../../../scripts/testing/size.ts';
 import { partsOf, shareOf } from '../../src/features/money/amounts.ts';
+import { recount } from '../../src/migrations/recount.ts';
+import { openDatabase } from '../../src/store/database.ts';
 import { makeBatch } from '../codes.ts';
 import { makeCourse } from '../courses.ts';
 import { type Account, startApi, type TestApi } from '../harness.ts';
@@ -263,6 +265,9 @@ it('adds up with the cards themselves, to the piastre, whatever happened to them
       expect(total).toBe(watcher.value());
       const { outlets: balances } = await api.call('admin/balances', undefined, { as: admin });
       expect(new Map(balances.map((balance) => [balance.outlet, balance.owed]))).toEqual(owed);
+      // The numbers of cards follow from the cards, wherever these went.
+      const counted = await recount(openDatabase(api.firestore), true);
+      expect(counted).toEqual({ lines: [], bad: [] });
     }),
     // A history goes on where the one before ended: it cannot be made shorter by itself.
     { numRuns, seed, endOnFailure: true, examples: [[[...first]]] },
