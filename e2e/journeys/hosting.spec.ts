@@ -67,7 +67,7 @@ test.describe('an address', () => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('javascript');
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('cache-control')).toBe('max-age=31536000, immutable');
   });
 });
 

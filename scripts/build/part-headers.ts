@@ -8,7 +8,7 @@ export interface Hosting {
 }
 
 /** Of a file whose name changes with its content. */
-export const forAYear = 'public, max-age=31536000, immutable';
+export const forAYear = 'max-age=31536000, immutable';
 
 const namesOfRule = 50;
 
