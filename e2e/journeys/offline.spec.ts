@@ -24,6 +24,7 @@ test('opens a parents’ link where the site was visited before', async ({ page 
   await page.goto(`/follow/${token}`);
   const followed = page.getByRole('heading', { level: 1, name: /^متابعة/u });
   await expect(followed).toBeVisible();
+  await untilKept(page);
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.getByRole('main').getByText('لا يوجد اتصال بالإنترنت')).toBeVisible();
