@@ -24,9 +24,6 @@ test('opens a parents’ link where the site was visited before', async ({ page 
   await page.goto(`/follow/${token}`);
   const followed = page.getByRole('heading', { level: 1, name: /^متابعة/u });
   await expect(followed).toBeVisible();
-  const styles = page.locator('link[rel="stylesheet"][href*="/assets/"]');
-  for (const style of await styles.all())
-    await untilKept(page, (await style.getAttribute('href')) ?? '');
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.getByRole('main').getByText('لا يوجد اتصال بالإنترنت')).toBeVisible();
