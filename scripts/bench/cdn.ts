@@ -66,8 +66,6 @@ function send(request: IncomingMessage, response: ServerResponse, answer: Answer
   const { status, headers, body } = answer;
   const { 'if-none-match': known } = request.headers;
   const fresh = request.method === 'GET' && headers.etag !== undefined && headers.etag === known;
-  // Not among what is counted: Hosting speaks HTTP/2, which has no such headers (RFC 9113, 8.2.2).
-  response.removeHeader('Connection');
   response.writeHead(fresh ? 304 : status, headers as Record<string, string>);
   response.end(fresh || request.method === 'HEAD' ? undefined : body);
 }

@@ -1,5 +1,7 @@
 /** Words of a student's own page. */
 export const mineCopy = {
+  /** Of a course that is over. */
+  again: 'فعِّل بطاقة جديدة',
   title: 'كورساتي',
   lead: 'كل ما اشتركت فيه، وآخر ما شاهدته أولًا.',
   none: {

@@ -111,7 +111,7 @@ function EndedItem({ course, chip, quizzes }: Omit<ItemProps, 'first'>) {
         className={styles.action}
         to={`${paths.course(course.id)}${enrolHref}`}
       >
-        {resumeCopy.again}
+        {copy.again}
       </ButtonLink>
     </article>
   );

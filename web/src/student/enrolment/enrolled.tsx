@@ -75,8 +75,8 @@ function WayOn({ course, lectures: all, progress }: EnrolledProps) {
           state !== 'finished'
             ? undefined
             : lectures.length < all.length
-              ? resumeCopy.ownDone
-              : resumeCopy.allDone
+              ? enrolledCopy.ownDone
+              : enrolledCopy.allDone
         }
       />
       {first && (
