@@ -99,7 +99,7 @@ describe.each([
     expect(atSite).toContain('/api/health?deep=true');
   });
 
-  it('gRPC, which reads small letters alone, is told the same', async () => {
+  it('passes the same settings to gRPC, which reads lower-case names only', async () => {
     const loopback = 'localhost,127.0.0.1,::1,[::1]';
     expect(await run(settings())).toEqual({
       no_proxy: loopback,

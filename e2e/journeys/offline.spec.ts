@@ -24,6 +24,15 @@ test('opens a parents’ link where the site was visited before', async ({ page 
   await page.goto(`/follow/${token}`);
   const followed = page.getByRole('heading', { level: 1, name: /^متابعة/u });
   await expect(followed).toBeVisible();
+  // The page shows its view as soon as its parts are there, a moment before they are kept.
+  const parts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.includes('/assets/follow-view-')),
+  );
+  expect(parts.length).toBeGreaterThan(0);
+  for (const part of parts) await untilKept(page, part);
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.getByRole('main').getByText('لا يوجد اتصال بالإنترنت')).toBeVisible();

@@ -46,7 +46,7 @@ interface Project {
   readonly patienceMs?: number;
 }
 
-/** Looks for the last deployment of such a project. Gives what it was told, or the refusal's words. */
+/** Runs `findDeployed` on such a project. Returns the functions, or the refusal's sentence. */
 async function lookAt({ generation = 'v1', answer, ...project }: Project) {
   const { hasFunction = true, isLive = true, isSaid = false, patienceMs = 60_000 } = project;
   const api = `${place}/functions/api`;

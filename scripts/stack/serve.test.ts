@@ -23,7 +23,7 @@ it('makes the demo in an empty folder', async () => {
   expect(await claimDemo(folder, false)).toBe(true);
 });
 
-it('makes it again after starts that broke off, however often, from nothing', async () => {
+it('starts from an empty folder after each start that broke off', async () => {
   for (const _time of [1, 2]) {
     expect(await claimDemo(folder, false)).toBe(true);
     await leaveFiles();

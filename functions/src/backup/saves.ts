@@ -13,7 +13,7 @@ export function saveFor(path: string, projectId: string, now: Date): string {
  * Deletes what is left beside `path` of saves that were killed. Each save has a name of its own, so
  * that none is gone on with, and what there is of it holds students' names.
  * @param path of a backup; what broke off of this very one stays
- * @param say is told of each
+ * @param say called with a line for each deleted file
  */
 export async function removeBrokenSaves(path: string, say: (line: string) => void): Promise<void> {
   const folder = dirname(path);

@@ -28,7 +28,7 @@ export function courseDifference(
   return significant({ batches: Object.fromEntries(known) });
 }
 
-/** Without what is less than nothing. */
+/** Replaces negative numbers by 0. */
 function raised(numbers: Numbers): Numbers {
   const entries = Object.entries(numbers).map(([field, value]) => [
     field,

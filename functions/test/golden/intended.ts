@@ -1,6 +1,6 @@
 /** A difference that a later version made on purpose. */
 interface Intended {
-  /** Matches the lines of `differences`, which begin with who asks for what. */
+  /** Matches a line of `differences`: person, call, path and both values. */
   readonly where: RegExp;
   readonly why: string;
 }
