@@ -1,7 +1,6 @@
 /**
- * `npm run purge [-- --project ID]`: deletes for good the courses that are in the trash for 30 days,
- * accounts without a course that are unused for 180, and old searches, as the scheduled function does each night;
- * on the local stack, where nothing is scheduled, or with `--project` on a real project through
+ * `npm run purge [-- --project ID]`: does the night's work (functions/src/night/steps.ts) at once and to the
+ * end; on the local stack, where nothing is scheduled, or with `--project` on a real project through
  * application default credentials.
  */
 import { runProgram } from './stack/services.ts';

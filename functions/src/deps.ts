@@ -68,6 +68,8 @@ import { createYearService } from './features/years/service.ts';
 import { bodyTimeouts } from './http/read-bytes.ts';
 import { type RequestLimits, requestLimits } from './http/request-limits.ts';
 import type { Log } from './http/request-log.ts';
+import { createNight } from './night/run.ts';
+import { nightSteps } from './night/steps.ts';
 import { openDatabase } from './store/database.ts';
 
 /** What tests and the bench replace: the clocks, the log, the limits and the built site. */
@@ -149,6 +151,8 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     store: createPictureStore(bucket, { folder: 'previews', contentType: 'image/jpeg' }),
   });
   const courseStates = createCourseStateService({ ...context, lectureTrash, thumbnails, previews });
+  const idleAccounts = createIdleAccounts(context);
+  const steps = nightSteps({ courseStates, missedSearches, follows, idleAccounts, erasure });
   return {
     config,
     database,
@@ -169,7 +173,8 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     pages: createPageService({ courses: courseService, lectures, site }),
     erasure,
     follows,
-    idleAccounts: createIdleAccounts(context),
+    idleAccounts,
+    night: createNight(context, steps),
     /** What answers each call. */
     handlers: {
       ...createAuthService({ ...context, identity, users, sessions }),

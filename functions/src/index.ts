@@ -46,19 +46,17 @@ export const api = onRequest(
 );
 
 /**
- * Empties the trash of what is in it for 30 days, finishes deletions of accounts, forgets who holds no
- * course and has long been away,
- * what was searched for a month ago, and links for parents of former school years; each night, when nobody is up.
+ * The night's work (night/steps.ts): in runs of some minutes, when nobody is up, so that much is done
+ * however long it takes. Once everything is over, a run is one read.
  */
 export const purge = onSchedule(
   {
     region,
-    schedule: '30 3 * * *',
+    schedule: '*/10 2-5 * * *',
     timeZone: 'Africa/Cairo',
     memory: '512MiB',
     maxInstances: 1,
     timeoutSeconds: 540,
-    retryCount: 2,
   },
   async () => (await serving).purge(),
 );

@@ -99,7 +99,7 @@ describe('a first deployment', () => {
       bindings: [{ role: 'roles/run.invoker', members: ['allUsers'] }],
     });
     expect(cloud.resources.matching(/\/jobs\//u)).toMatchObject([
-      { schedule: '30 3 * * *', timeZone: 'Africa/Cairo' },
+      { schedule: '*/10 2-5 * * *', timeZone: 'Africa/Cairo' },
     ]);
     const bindings = bindingsOf({ projectId: 'my-centre', projectNumber: '' }, cloud.resources);
     expect(bindings.map(({ role }) => role)).toEqual([

@@ -82,6 +82,8 @@ export function openDatabase(
     teacherShares: firestore.doc('centre/teacherShares'),
     /** Which version all records have been brought to. */
     schema: firestore.doc('centre/schema'),
+    /** Which steps of the night's work are over. */
+    night: firestore.doc('centre/night'),
     /** Tells of every change by an admin on this instance, also where nobody knows whether it was made. */
     changes: new EventEmitter<{
       changed: [];

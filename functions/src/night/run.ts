@@ -1,0 +1,83 @@
+import { cairoDay } from '@markaz/contract/cairo';
+import type { Context } from '../features/context.ts';
+import { readRecord } from '../store/database.ts';
+import { nightRecordSchema } from '../store/records/night.ts';
+import type { NightStep, StepResult } from './step.ts';
+
+/**
+ * Milliseconds after which a run of the scheduled function begins nothing more. It has 540 s, and a
+ * page that was begun takes at most one minute.
+ */
+const longEnough = 420_000;
+
+function sentence(name: string, { counts, isOver }: StepResult): string {
+  const parts = Object.entries(counts).map(([what, count]) => `${what} ${count}`);
+  return `Night: ${name}: ${[...parts, isOver ? 'over' : 'not over yet'].join(', ')}`;
+}
+
+/**
+ * The night's work, step by step. A step that fails holds up no other.
+ * @param steps in their order
+ */
+export function createNight({ database, log, now, elapsed }: Context, steps: readonly NightStep[]) {
+  /** Runs one step and logs a line. Gives whether it is over. */
+  const runStep = async ({ name, run }: NightStep, isLate: () => boolean): Promise<boolean> => {
+    const began = elapsed();
+    const result = await run(isLate);
+    log({
+      severity: 'INFO',
+      message: sentence(name, result),
+      night: { step: name, ...result, ms: Math.round(elapsed() - began) },
+    });
+    return result.isOver;
+  };
+
+  const runAll = async (
+    wanted: readonly NightStep[],
+    isLate: () => boolean,
+    onOver: (name: string) => Promise<unknown>,
+  ) => {
+    const failures: unknown[] = [];
+    for (const step of wanted) {
+      if (isLate()) break;
+      try {
+        if (await runStep(step, isLate)) await onOver(step.name);
+      } catch (error) {
+        failures.push(error);
+        const reason = error instanceof Error ? error.stack : String(error);
+        log({ severity: 'ERROR', message: `Night: ${step.name} failed: ${reason}` });
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'Steps of the night failed');
+  };
+
+  return {
+    /**
+     * Runs what is not over tonight for `longEnough`. One read where everything is; else that, a write
+     * for each step that gets over, and what the steps cost.
+     * @throws AggregateError once all steps were tried
+     */
+    async goOn(): Promise<void> {
+      const day = cairoDay(now());
+      const known = readRecord(nightRecordSchema, await database.night.get());
+      const over = known?.day === day ? [...known.over] : [];
+      const began = elapsed();
+      await runAll(
+        steps.filter(({ name }) => !over.includes(name)),
+        () => elapsed() - began > longEnough,
+        (name) => {
+          over.push(name);
+          return database.night.set({ day, over });
+        },
+      );
+    },
+
+    /** Runs every step to its end, whatever is over already. @throws AggregateError as `goOn` */
+    runWhole: () =>
+      runAll(
+        steps,
+        () => false,
+        async () => undefined,
+      ),
+  };
+}
