@@ -57,6 +57,11 @@ export interface ApiOptions {
   readonly site?: Site;
   /** How patient Firestore is, where a test cannot wait as long as the service does. */
   readonly transactions?: NonNullable<DataEmulatorOptions['transactions']>;
+  /**
+   * How many writes one document takes at once, beyond one a second; 60 unless told. What an ordinary
+   * test writes stays below it, what a crowd writes does not.
+   */
+  readonly writeBurst?: number;
   /** How many processes serve the API, as in production; one unless told. */
   readonly processes?: number;
 }
@@ -99,7 +104,8 @@ const indexesFile = fileURLToPath(new URL('../../firestore.indexes.json', import
 /** Once in a worker. */
 let answers: Promise<void> | undefined;
 
-async function useLocalServers({ transactions = {} }: ApiOptions): Promise<DataEmulator | null> {
+async function useLocalServers(options: ApiOptions): Promise<DataEmulator | null> {
+  const { transactions = {}, writeBurst = 60 } = options;
   const authHost = inject('authHost');
   answers ??= untilAnswers(authHost);
   await answers;
@@ -112,6 +118,7 @@ async function useLocalServers({ transactions = {} }: ApiOptions): Promise<DataE
     dataDir: 'memory',
     indexesFile,
     transactions,
+    writeBurst,
   });
   process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${local.firestore.port}`;
   process.env.FIREBASE_STORAGE_EMULATOR_HOST = `127.0.0.1:${local.storage.port}`;

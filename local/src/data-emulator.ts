@@ -15,6 +15,8 @@ export interface DataEmulatorOptions {
   readonly dataDir: string | 'memory';
   /** A `firestore.indexes.json`: queries that it has no index for are refused. Without one all run. */
   readonly indexesFile?: string;
+  /** How many writes one document takes at once, beyond one a second; any number unless told. */
+  readonly writeBurst?: number;
   /** How patient Firestore's transactions are, where not as the service's. */
   readonly transactions?: Pick<FirestoreOptions, 'transactionIdleMs' | 'lockWaitMs'>;
 }
@@ -43,12 +45,13 @@ export async function startDataEmulator(options: DataEmulatorOptions): Promise<D
   try {
     await mkdir(dir, { recursive: true });
     const file = inMemory ? ':memory:' : join(dir, 'firestore.sqlite');
-    const { indexesFile, transactions } = options;
+    const { indexesFile, transactions, writeBurst } = options;
     firestore = await startFirestore({
       host,
       port: firestorePort,
       file,
       ...(indexesFile !== undefined && { indexesFile }),
+      ...(writeBurst !== undefined && { writeBurst }),
       ...transactions,
     });
     const documents = firestore;

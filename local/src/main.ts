@@ -8,6 +8,8 @@ const usage = `Usage: firebase-data-emulator [options]
   --firestore-port PORT   Firestore over gRPC (8080)
   --storage-port PORT     Cloud Storage and the control API (9199)
   --indexes FILE          a firestore.indexes.json; queries that it has no index for are refused
+  --write-burst N         writes that one document takes at once, beyond one a second; any number
+                          unless given
   --data FOLDER           where documents and objects are kept; "memory" keeps nothing (.data)
   --help`;
 
@@ -19,6 +21,7 @@ function readOptions(args: readonly string[]): DataEmulatorOptions | 'help' {
       'firestore-port': { type: 'string', default: '8080' },
       'storage-port': { type: 'string', default: '9199' },
       indexes: { type: 'string' },
+      'write-burst': { type: 'string' },
       data: { type: 'string', default: '.data' },
       help: { type: 'boolean', default: false },
     },
@@ -29,6 +32,7 @@ function readOptions(args: readonly string[]): DataEmulatorOptions | 'help' {
     firestorePort: readPort(values['firestore-port']),
     storagePort: readPort(values['storage-port']),
     dataDir: values.data,
+    ...(values['write-burst'] !== undefined && { writeBurst: readBurst(values['write-burst']) }),
     ...(values.indexes !== undefined && { indexesFile: values.indexes }),
   };
 }
@@ -37,6 +41,12 @@ function readPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new Error(`A port is a number from 0 to 65535, not '${text}'.`);
+}
+
+function readBurst(text: string): number {
+  const writes = Number(text);
+  if (/^\d+$/.test(text) && writes > 0) return writes;
+  throw new Error(`A burst is a number of writes from 1 on, not '${text}'.`);
 }
 
 function sentenceOf(error: unknown): string {

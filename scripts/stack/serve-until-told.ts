@@ -20,6 +20,9 @@ export function stopSignal(): AbortSignal {
   return controller.signal;
 }
 
+/** Writes that one document takes at once, beyond one a second: what Firestore refuses, people meet here. */
+const writeBurst = 60;
+
 /**
  * Reads what `npm start` and `npm run dev` take: `--empty`, `--port N`; `MARKAZ_DATA`,
  * `MARKAZ_PORT_OFFSET`. From here on Ctrl-C ends things in order.
@@ -35,6 +38,7 @@ export function readStartOptions() {
     folder: dataFolderOf(process.env),
     offset: readOffset(values.port, process.env),
     empty: values.empty,
+    writeBurst,
     progress: textProgress(),
     signal,
   };

@@ -28,6 +28,8 @@ export interface StackOptions {
   readonly progress: Progress;
   /** Whose Firestore and Cloud Storage: our own (unless told), or Google's emulators. */
   readonly suite?: 'own' | 'google';
+  /** How many writes our own Firestore takes of one document at once, beyond one a second; any number unless told. */
+  readonly writeBurst?: number;
   /** Each line of firebase-tools and of the functions it runs. */
   readonly onLine?: (line: string) => void;
   /** Variables for firebase-tools and the functions besides their own. */
@@ -121,7 +123,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     });
     undo.push(() => emulators.stop());
     if (suite === 'own') {
-      const local = await startData(folder, ports);
+      const local = await startData(options, ports);
       undo.push(() => local.stop());
     }
     await writeRunning(folder, {
@@ -155,7 +157,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-async function startData(folder: DataFolder, ports: Ports): Promise<DataEmulator> {
+async function startData(
+  { folder, writeBurst }: StackOptions,
+  ports: Ports,
+): Promise<DataEmulator> {
   try {
     return await startDataEmulator({
       host,
@@ -163,6 +168,7 @@ async function startData(folder: DataFolder, ports: Ports): Promise<DataEmulator
       storagePort: ports.storage,
       dataDir: folder.local,
       indexesFile: join(root, 'firestore.indexes.json'),
+      ...(writeBurst !== undefined && { writeBurst }),
     });
   } catch (error) {
     throw new Refusal(`The local Firestore and Storage did not start: ${reasonOf(error)}`);

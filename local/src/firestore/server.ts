@@ -9,6 +9,7 @@ import { listenForBoth, type SharedPort, type SharedPortOptions } from './shared
 import { DocumentStore } from './store/store.ts';
 import { LockTable } from './transactions/locks.ts';
 import { Transactions } from './transactions/transactions.ts';
+import { WriteRates } from './transactions/write-rates.ts';
 import { UsageMeter } from './usage.ts';
 
 export interface FirestoreOptions {
@@ -23,6 +24,11 @@ export interface FirestoreOptions {
   readonly transactionIdleMs?: number;
   /** How long a write waits for another's locks before it is ABORTED; 2 s unless told. */
   readonly lockWaitMs?: number;
+  /**
+   * How many writes one document takes at once; after that it takes one a second, and others are
+   * ABORTED. Without it a document takes any number.
+   */
+  readonly writeBurst?: number;
   /** A `firestore.indexes.json`: queries that it has no index for are refused. Without one all run. */
   readonly indexesFile?: string;
 }
@@ -51,6 +57,8 @@ export async function startFirestore(options: FirestoreOptions): Promise<Firesto
   const store = new DocumentStore({ file, now });
   const locks = new LockTable(lockWaitMs);
   const transactions = new Transactions({ store, locks, now, idleMs });
+  const { writeBurst: burst } = options;
+  const writeRates = burst === undefined ? undefined : new WriteRates({ burst, now });
   const usage = new UsageMeter();
   const faults = new FaultInjector();
 
@@ -60,11 +68,16 @@ export async function startFirestore(options: FirestoreOptions): Promise<Firesto
   });
   server.addService(
     measureRequests(loadFirestoreService()),
-    firestoreService({ store, locks, transactions, usage, faults, indexes }),
+    firestoreService({
+      ...{ store, locks, transactions, usage, faults, indexes },
+      ...(writeRates && { writeRates }),
+    }),
   );
   const grpc = server.createConnectionInjector(ServerCredentials.createInsecure());
   const clear = (project?: string) => {
-    transactions.endAll(project === undefined ? '' : `projects/${project}/`);
+    const prefix = project === undefined ? '' : `projects/${project}/`;
+    transactions.endAll(prefix);
+    writeRates?.clear(prefix);
     store.clear(project);
   };
   const shared = await listen({

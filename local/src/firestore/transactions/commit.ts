@@ -7,6 +7,7 @@ import { writeLocks } from './lock-keys.ts';
 import type { LockOwner } from './locks.ts';
 import type { ReadContext } from './read.ts';
 import type { Transaction } from './transactions.ts';
+import type { WriteRates } from './write-rates.ts';
 
 export interface WriteResult {
   /** Undefined after a delete. */
@@ -24,10 +25,11 @@ export interface CommitResult {
  * other transactions that have read what is written.
  *
  * A failed precondition (NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION) and a lock that cannot
- * be had (ABORTED) end the transaction; INVALID_ARGUMENT leaves it open.
+ * be had, or a document that is written too often (ABORTED), end the transaction; INVALID_ARGUMENT
+ * leaves it open.
  */
 export async function commitWrites(
-  { store, locks, transactions }: ReadContext,
+  { store, locks, transactions, writeRates }: ReadContext,
   database: string,
   writes: readonly Write[],
   transaction?: Transaction,
@@ -37,7 +39,7 @@ export async function commitWrites(
   const names = writes.map(({ name }) => name);
   try {
     return await locks.run(owner, writeLocks(database, names), () => {
-      const result = apply(store, database, writes);
+      const result = apply(store, database, writes, writeRates);
       if (transaction !== undefined) transactions.end(transaction);
       return result;
     });
@@ -63,7 +65,12 @@ function checkTogether(writes: readonly Write[], transaction: Transaction | unde
   }
 }
 
-function apply(store: DocumentStore, database: string, writes: readonly Write[]): CommitResult {
+function apply(
+  store: DocumentStore,
+  database: string,
+  writes: readonly Write[],
+  writeRates: WriteRates | undefined,
+): CommitResult {
   const { commitTime, requestTime } = store.nextTimes(writes.some(setsServerTime));
   const snapshot = store.readAt(database, commitTime);
   const updateTime = timestampAt(commitTime);
@@ -83,6 +90,8 @@ function apply(store: DocumentStore, database: string, writes: readonly Write[])
     pending.set(name, { name, fields, createTime, updateTime });
     return { updateTime, transformResults };
   });
+  const written = writes.filter(({ kind }) => kind !== 'verify');
+  writeRates?.take(new Set(written.map(({ name }) => name)));
   const changes = [...pending]
     .map(([name, after]): Change => ({ name, before: snapshot.get(name), after }))
     .filter(({ before, after }) => before !== undefined || after !== undefined);

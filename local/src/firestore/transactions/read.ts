@@ -6,6 +6,7 @@ import type { DocumentStore } from '../store/store.ts';
 import { timestampFromProto } from '../values/timestamp.ts';
 import type { Lock, LockTable } from './locks.ts';
 import type { Transaction, Transactions } from './transactions.ts';
+import type { WriteRates } from './write-rates.ts';
 
 /** The `consistency_selector` of a read; none of the three reads the present. */
 export interface Consistency {
@@ -18,6 +19,8 @@ export interface ReadContext {
   readonly store: DocumentStore;
   readonly locks: LockTable;
   readonly transactions: Transactions;
+  /** Left out where a document takes any number of writes. */
+  readonly writeRates?: WriteRates;
 }
 
 export interface ReadResult<T> {

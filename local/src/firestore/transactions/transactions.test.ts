@@ -8,6 +8,7 @@ import { readLocks } from './lock-keys.ts';
 import { LockTable } from './locks.ts';
 import { type Consistency, readConsistently } from './read.ts';
 import { Transactions } from './transactions.ts';
+import { WriteRates } from './write-rates.ts';
 
 const database = 'projects/p/databases/(default)';
 const name = (id: string) => `${database}/documents/c/${id}`;
@@ -15,7 +16,12 @@ const idleMs = 60_000;
 const lockWaitMs = 50;
 
 let millis: number;
-let context: { store: DocumentStore; locks: LockTable; transactions: Transactions };
+let context: {
+  store: DocumentStore;
+  locks: LockTable;
+  transactions: Transactions;
+  writeRates?: WriteRates;
+};
 
 beforeEach(() => {
   millis = 1_000_000_000_000;
@@ -89,6 +95,37 @@ describe('commits', () => {
     const verify: ProtoWrite = { verify: name('a'), currentDocument: { exists: true } };
     expect(await commit([verify])).toBe(status.OK);
     expect(await commit([verify, set('a', 2)])).toBe(status.INVALID_ARGUMENT);
+  });
+});
+
+describe('a document that is written too often', () => {
+  const update: ProtoWrite = { ...set('b', 1), currentDocument: { exists: true } };
+  beforeEach(() => {
+    context.writeRates = new WriteRates({ burst: 2, now: () => millis });
+  });
+
+  it('takes as many writes as it bears, several in one commit being one', async () => {
+    expect(await commit([set('a', 1), set('a', 2)])).toBe(status.OK);
+    expect(await commit([set('a', 3)])).toBe(status.OK);
+    expect(await commit([set('a', 4)])).toBe(status.ABORTED);
+    expect((await read('a')).n).toBe(3);
+  });
+
+  it('is not counted where a commit fails, or only verifies', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      expect(await commit([set('a', 1), update])).toBe(status.NOT_FOUND);
+      const verify: ProtoWrite = { verify: name('a'), currentDocument: { exists: false } };
+      expect(await commit([verify])).toBe(status.OK);
+    }
+    expect(await commit([set('a', 1)])).toBe(status.OK);
+  });
+
+  it('ends the transaction that wanted to write it', async () => {
+    await commit([set('a', 1)]);
+    await commit([set('a', 2)]);
+    const { id } = await read('a', { newTransaction: {} });
+    expect(await commit([set('a', 3)], id)).toBe(status.ABORTED);
+    expect(await codeOf(() => read('a', { transaction: id }))).toBe(status.ABORTED);
   });
 });
 
