@@ -7,23 +7,10 @@ export interface Span {
   readonly before: Date;
 }
 
-function spanOf(day: string): Span {
-  return { from: endOfCairoDay(daysLater(day, -1)), before: endOfCairoDay(day) };
-}
-
-/** The days of a month in Cairo, one after the other. */
-export function daysOfMonth(month: string): Span[] {
-  const spans: Span[] = [];
-  for (let day = `${month}-01`; day.startsWith(month); day = daysLater(day, 1))
-    spans.push(spanOf(day));
-  return spans;
-}
-
 /** A month in Cairo from its first moment to the next month's. */
 export function monthSpan(month: string): Span {
-  const first = spanOf(`${month}-01`);
-  const next = spanOf(`${monthAfter(month)}-01`);
-  return { from: first.from, before: next.from };
+  const begin = (of: string) => endOfCairoDay(daysLater(`${of}-01`, -1));
+  return { from: begin(month), before: begin(monthAfter(month)) };
 }
 
 /** The month in Cairo that a moment belongs to, as `2026-11`. */

@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import type { BadRecord, Database } from '../store/database.ts';
 import { readRecord } from '../store/database.ts';
+import { schemaRecord } from '../store/records/schema.ts';
 import { schemaVersion } from '../store/upgrades.ts';
 import { carryOver } from './carry-over.ts';
 import { collectionsSince, fillPage } from './fill-fields.ts';
@@ -9,14 +9,6 @@ import { recount } from './recount.ts';
 
 /** In the place of a collection: all of them are done, and counters come next. */
 const counters = 'counters';
-
-/** `centre/schema`; what is not there yet is of version 1. */
-const schemaRecord = z.object({
-  /** Which all records have. */
-  version: z.number().int(),
-  /** How far a migration to the next came that broke off. */
-  at: z.object({ collection: z.string(), after: z.string() }).nullable().default(null),
-});
 
 export interface MigrateOptions {
   /** Says what would be done. */

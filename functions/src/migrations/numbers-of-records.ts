@@ -1,5 +1,6 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import type * as z from 'zod';
+import { cairoMonth } from '../core/cairo-month.ts';
 import {
   type CodeChange,
   centreNumbersOf,
@@ -8,7 +9,10 @@ import {
 } from '../store/counting.ts';
 import { type Numbers, plus } from '../store/numbers.ts';
 import { accessCodeSchema } from '../store/records/access-code.ts';
+import { cardMoveSchema } from '../store/records/card-move.ts';
+import { paymentSchema } from '../store/records/payment.ts';
 import { type UserRecord, userRecordSchema } from '../store/records/user.ts';
+import { type Moved, type SaleChange, standingCards } from '../store/sales.ts';
 
 /** What is counted of a card. */
 export const countedCodeSchema = accessCodeSchema.pick({
@@ -22,9 +26,31 @@ export const countedCodeSchema = accessCodeSchema.pick({
   expiresAt: true,
   usedAt: true,
   price: true,
+  stage: true,
+  soldOn: true,
+  soldAt: true,
 });
 
 type CountedCode = z.output<typeof countedCodeSchema>;
+
+/** What is counted of a return. */
+export const countedReturnSchema = cardMoveSchema.pick({
+  at: true,
+  cId: true,
+  outlet: true,
+  undone: true,
+});
+
+type CountedReturn = z.output<typeof countedReturnSchema>;
+
+/** What is counted of a payment. */
+export const countedPaymentSchema = paymentSchema.pick({
+  outlet: true,
+  piastres: true,
+  counts: true,
+});
+
+type CountedPayment = z.output<typeof countedPaymentSchema>;
 
 /** What is counted of a student. */
 export const countedUserSchema = userRecordSchema.pick({
@@ -50,8 +76,32 @@ export function centreNumbersOfCodes(codes: readonly CountedCode[]): Numbers {
     .map((each) => centreNumbersOf({ redeemed: each }))
     .reduce(
       (sum: Numbers, each) => plus(sum, each),
-      centreNumbersOf({ codes: codes.map(changeOf) }),
+      centreNumbersOf({ codes: codes.map(changeOf), moved: standingCards(codes) }),
     );
+}
+
+/** What returns took back: each was sold in its month, and came back in that of the return. */
+export function movedBack(returns: readonly CountedReturn[]): Moved {
+  const sales = returns.flatMap(({ at, cId, outlet, undone }) =>
+    undone.flatMap(({ month, on, price, courses, count: cards }): SaleChange[] => {
+      const isBundle = courses[0] !== cId;
+      const sale = { cId, outlet, courses, isBundle, price, on, cards };
+      const returned = cairoMonth(at.toDate());
+      return [
+        { ...sale, kind: 'sold', month },
+        { ...sale, kind: 'returned', month: returned },
+      ];
+    }),
+  );
+  return { sales, unsold: [] };
+}
+
+/** What payments come to in the numbers of the centre. */
+export function centreNumbersOfPayments(payments: readonly CountedPayment[]): Numbers {
+  return payments
+    .filter(({ counts }) => counts)
+    .map((paid) => centreNumbersOf({ paid }))
+    .reduce((sum: Numbers, each) => plus(sum, each), {});
 }
 
 /** What they come to in the numbers of their courses and bundles, by id. */

@@ -8,6 +8,7 @@ import {
 } from 'firebase-admin/firestore';
 import type * as z from 'zod';
 import { hasStatus } from '../core/grpc-status.ts';
+import { centreNumbersOf } from '../store/counting.ts';
 import { readNumbers } from '../store/course-numbers.ts';
 import { BadRecord, type Database, readRecord } from '../store/database.ts';
 import {
@@ -21,13 +22,18 @@ import {
 } from '../store/numbers.ts';
 import { unchanged } from '../store/optimistic-transaction.ts';
 import type { CourseCounters } from '../store/records/course.ts';
+import { placeOfShard, salesNumbersOf, standingCards } from '../store/sales.ts';
 import { centreDifference, courseDifference, partsOf } from './difference.ts';
 import {
   centreNumbersOfCodes,
+  centreNumbersOfPayments,
   centreNumbersOfUsers,
   countedCodeSchema,
+  countedPaymentSchema,
+  countedReturnSchema,
   countedUserSchema,
   courseNumbersOfCodes,
+  movedBack,
 } from './numbers-of-records.ts';
 
 /** What the counters say, or what the records come to. */
@@ -37,25 +43,37 @@ interface Counted {
   readonly courses: Map<string, Numbers>;
   /** The greatest serial number of its cards. */
   readonly lastSerials: Map<string, number>;
+  /** Of the documents of `sales`, by `{month}-{bucket}`. */
+  readonly sales: Map<string, Numbers>;
 }
 
-const emptyCount = (): Counted => ({ centre: {}, courses: new Map(), lastSerials: new Map() });
+const emptyCount = (): Counted => ({
+  centre: {},
+  courses: new Map(),
+  lastSerials: new Map(),
+  sales: new Map(),
+});
+
+function addTo(sums: Map<string, Numbers>, added: Iterable<readonly [string, Numbers]>): void {
+  for (const [key, numbers] of added) sums.set(key, plus(sums.get(key) ?? {}, numbers));
+}
 
 /** Few enough to be kept in memory. */
 const documentsAtOnce = 1_000;
-const documentsOfCommit = 400;
+/** Each with hundreds of numbers: a commit has ten megabytes at the most. */
+const documentsOfCommit = 50;
 const mostRounds = 20;
 
 /** Reads as of one moment, so that what happens meanwhile makes no difference. */
 type ReadThen = <Answer>(read: (transaction: Transaction) => Promise<Answer>) => Promise<Answer>;
 
-async function* pagesOf(query: Query, readThen: ReadThen) {
-  let page = query.orderBy(FieldPath.documentId()).limit(documentsAtOnce);
+async function* pagesOf(query: Query, readThen: ReadThen, atOnce = documentsAtOnce) {
+  let page = query.orderBy(FieldPath.documentId()).limit(atOnce);
   for (;;) {
     const { docs } = await readThen((transaction) => transaction.get(page));
     yield docs;
     const last = docs.at(-1);
-    if (last === undefined || docs.length < documentsAtOnce) return;
+    if (last === undefined || docs.length < atOnce) return;
     page = page.startAfter(last);
   }
 }
@@ -78,22 +96,30 @@ async function* recordsOf<Schema extends z.ZodType>(
     });
 }
 
-/** What all cards and students come to. A read for each. */
+/** What all cards, students, returns and payments come to. A read for each. */
 async function countRecords(
-  { accessCodes, users }: Database,
+  { accessCodes, users, cardMoves, payments }: Database,
   readThen: ReadThen,
   bad: BadRecord[],
 ): Promise<Counted> {
   const counted = emptyCount();
   for await (const codes of recordsOf(accessCodes, countedCodeSchema, readThen, bad)) {
     counted.centre = plus(counted.centre, centreNumbersOfCodes(codes));
-    for (const [cId, numbers] of courseNumbersOfCodes(codes))
-      counted.courses.set(cId, plus(counted.courses.get(cId) ?? {}, numbers));
+    addTo(counted.courses, courseNumbersOfCodes(codes));
+    addTo(counted.sales, salesNumbersOf(standingCards(codes).sales));
     for (const { cId, serial } of codes)
       counted.lastSerials.set(cId, Math.max(serial, counted.lastSerials.get(cId) ?? 0));
   }
   for await (const students of recordsOf(users, countedUserSchema, readThen, bad))
     counted.centre = plus(counted.centre, centreNumbersOfUsers(students));
+  const returned = cardMoves.where('kind', '==', 'return');
+  for await (const returns of recordsOf(returned, countedReturnSchema, readThen, bad)) {
+    const moved = movedBack(returns);
+    counted.centre = plus(counted.centre, centreNumbersOf({ moved }));
+    addTo(counted.sales, salesNumbersOf(moved.sales));
+  }
+  for await (const paid of recordsOf(payments, countedPaymentSchema, readThen, bad))
+    counted.centre = plus(counted.centre, centreNumbersOfPayments(paid));
   return counted;
 }
 
@@ -102,6 +128,9 @@ function numbersOfCounters({ batches }: CourseCounters): Numbers {
   const numbers = Object.entries(batches).map(([id, batch]) => [id, numbersIn(batch)] as const);
   return { batches: Object.fromEntries(numbers) };
 }
+
+/** Few enough to be kept in memory: one may have some hundred kilobytes. */
+const salesAtOnce = 50;
 
 /** What the counters say. A read for each shard, and six for each course or bundle. */
 async function readCounters(database: Database, readThen: ReadThen) {
@@ -119,6 +148,11 @@ async function readCounters(database: Database, readThen: ReadThen) {
       counted.lastSerials.set(id, each.lastSerial);
     }
   }
+  for await (const docs of pagesOf(database.allSales, readThen, salesAtOnce))
+    addTo(
+      counted.sales,
+      docs.map((doc) => [placeOfShard(doc.id), numbersIn(doc.data())]),
+    );
   return { counted, counters };
 }
 
@@ -129,9 +163,10 @@ interface Change {
   readonly write: (batch: WriteBatch) => void;
 }
 
-function centreChanges({ statistics }: Database, difference: Numbers): Change[] {
+/** What is added to numbers that are the sum of several documents, a part to each. */
+function shardChanges(shards: readonly DocumentReference[], difference: Numbers): Change[] {
   return [...partsOf(difference)].map((numbers, index) => {
-    const ref = statistics[index % statistics.length] as DocumentReference;
+    const ref = shards[index % shards.length] as DocumentReference;
     return {
       ref,
       numbers,
@@ -163,20 +198,36 @@ function changesOf(
     const lastSerial = Math.max(0, (should.lastSerials.get(cId) ?? 0) - known.lastSerial);
     return courseChanges(database.courseCounters(cId), significant({ ...numbers, lastSerial }));
   });
-  return [...centreChanges(database, centreDifference(should.centre, is.centre)), ...ofCourses];
+  const places = new Set([...should.sales.keys(), ...is.sales.keys()]);
+  const ofSales = [...places].flatMap((place) => {
+    const difference = plus(should.sales.get(place) ?? {}, is.sales.get(place) ?? {}, -1);
+    return shardChanges(database.sales(place), significant(difference));
+  });
+  const ofCentre = shardChanges(database.statistics, centreDifference(should.centre, is.centre));
+  return [...ofCentre, ...ofSales, ...ofCourses];
 }
 
 function linesOf({ ref, numbers }: Change): string[] {
-  const document = ref.parent.id === 'statistics' ? 'statistics' : ref.path;
+  const { id, parent, path } = ref;
+  const sums: Readonly<Record<string, string>> = {
+    statistics: 'statistics',
+    sales: `sales/${placeOfShard(id)}`,
+  };
+  const document = sums[parent.id] ?? path;
   return leavesOf(numbers).map(
-    ({ path, value }) => `${document} ${path.join('.')}: ${value > 0 ? '+' : ''}${value}`,
+    ({ path: fields, value }) => `${document} ${fields.join('.')}: ${value > 0 ? '+' : ''}${value}`,
   );
 }
 
-/** As many as fit into one commit, with one for each document. */
-function nextOf(changes: readonly Change[]): Change[] {
-  const byDocument = new Map(changes.toReversed().map((change) => [change.ref.path, change]));
-  return [...byDocument.values()].slice(0, documentsOfCommit);
+/** In commits with one change for each document, and as many as fit. */
+function* commitsOf(changes: readonly Change[]): Generator<readonly Change[]> {
+  let left = changes;
+  while (left.length > 0) {
+    const byDocument = new Map(left.toReversed().map((change) => [change.ref.path, change]));
+    const next = new Set([...byDocument.values()].slice(0, documentsOfCommit));
+    yield [...next];
+    left = left.filter((change) => !next.has(change));
+  }
 }
 
 export interface Recounted {
@@ -187,10 +238,10 @@ export interface Recounted {
 }
 
 /**
- * Compares all counters of cards, students, enrolments and income with the records, as of one moment,
- * and adds what they lack, while the site is in use. What is not counted anew: how often lectures were
- * completed and what quizzes were answered, since records do not keep each time. A read for each card
- * and student.
+ * Compares all counters of cards, students, enrolments, income and sales with the records, as of one
+ * moment, and adds what they lack, while the site is in use. What is not counted anew: how often
+ * lectures were completed and what quizzes were answered, since records do not keep each time. A read
+ * for each card, student, return and payment.
  * @param dry compares only
  * @throws an Error where other recounts come between again and again
  */
@@ -207,12 +258,16 @@ export async function recount(database: Database, dry: boolean): Promise<Recount
     const changes = changesOf(database, should, await readCounters(database, readThen));
     if (told.length === 0) told.push(...changes.flatMap(linesOf));
     if (dry || bad.length > 0 || changes.length === 0) return { lines: told, bad };
-    const batch = firestore.batch();
-    for (const { write } of nextOf(changes)) write(batch);
-    // Should the commit be sent twice, it finds another version the second time and fails.
-    batch.update(schema, { recountedAt: FieldValue.serverTimestamp() }, unchanged(schemaDoc));
+    let asLastSeen = unchanged(schemaDoc);
     try {
-      await batch.commit();
+      for (const some of commitsOf(changes)) {
+        const batch = firestore.batch();
+        for (const { write } of some) write(batch);
+        // Should the commit be sent twice, it finds another version the second time and fails.
+        batch.update(schema, { recountedAt: FieldValue.serverTimestamp() }, asLastSeen);
+        const lastUpdateTime = (await batch.commit()).at(-1)?.writeTime;
+        asLastSeen = lastUpdateTime === undefined ? { exists: true } : { lastUpdateTime };
+      }
     } catch (error) {
       if (!hasStatus(error, 'FAILED_PRECONDITION') && !hasStatus(error, 'NOT_FOUND')) throw error;
     }

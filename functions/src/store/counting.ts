@@ -1,11 +1,19 @@
 import { cairoDay } from '@markaz/contract/cairo';
 import type { Opens } from '@markaz/contract/card-scope';
-import type { FieldValue, Timestamp, WriteBatch } from 'firebase-admin/firestore';
+import type {
+  DocumentData,
+  DocumentReference,
+  FieldValue,
+  SetOptions,
+  Timestamp,
+  WriteBatch,
+} from 'firebase-admin/firestore';
 import { hasStatus } from '../core/grpc-status.ts';
 import { type Database, oneOf } from './database.ts';
 import { asIncrements, asUpdate, type Numbers, plus } from './numbers.ts';
-import { outletKey } from './outlet-numbers.ts';
+import { outletField, outletKey } from './outlet-numbers.ts';
 import type { StoredState } from './records/access-code.ts';
+import { type Moved, outletNumbersOf, salesNumbersOf } from './sales.ts';
 
 /** By how much the number of codes in each state changes; `swapped` counts replaced cards. */
 type CodeNumbersChange = { readonly [State in StoredState | 'swapped']?: number };
@@ -35,23 +43,14 @@ export interface Counted {
   readonly redeemed?: { readonly at: Date; readonly price: number | null };
   /** Which courses were taken from a student. */
   readonly unenrolled?: readonly string[];
+  /** What became of sales, and of unsold cards at outlets (`movedCards`). */
+  readonly moved?: Moved;
+  /** What an outlet paid, in piastres; negative where that counts no more. */
+  readonly paid?: { readonly outlet: string; readonly piastres: number };
 }
 
 /** Where a course counts the codes that belong to no batch. */
 export const singleCodes = 'single';
-
-/** Field names of Firestore are neither empty nor `__x__`; names of outlets may be both. */
-const mark = ':';
-
-/** The field of `statistics/{shard}.outlets` that counts the codes of an outlet. */
-export function outletField(outlet: string): string {
-  return mark + outlet;
-}
-
-/** What `outletField` was made of. */
-export function outletOf(field: string): string {
-  return field.slice(mark.length);
-}
 
 /** The numbers of codes by state that the changes add up to. */
 function byState(codes: readonly CodeChange[]): Numbers {
@@ -134,6 +133,15 @@ export function enrolmentsOn(at: Date, cId: string, students: number): Numbers {
   return { total: students, days: { [cairoDay(at)]: students }, courses: { [cId]: students } };
 }
 
+/** What is added to the numbers of outlets: cards by state, unsold ones, and what is owed. */
+function outletsOf({ codes = [], moved, paid }: Counted): Numbers {
+  const byOutlet = grouped(codes, ({ outlet }) => outletField(outlet), byState);
+  const sold = moved === undefined ? byOutlet : plus(byOutlet, outletNumbersOf(moved));
+  return paid === undefined
+    ? sold
+    : plus(sold, { [outletField(paid.outlet)]: { owed: -paid.piastres } });
+}
+
 /** What is added to the numbers of the whole centre. */
 export function centreNumbersOf(counted: Counted): Numbers {
   const { codes = [], enrolled, redeemed } = counted;
@@ -142,7 +150,7 @@ export function centreNumbersOf(counted: Counted): Numbers {
   return {
     courses: Object.fromEntries(courses),
     codes: byState(codes),
-    outlets: grouped(codes, ({ outlet }) => outletField(outlet), byState),
+    outlets: outletsOf(counted),
     ...(at && {
       enrolments: enrolled.courses
         .map((cId) => enrolmentsOn(at, cId, 1))
@@ -152,13 +160,28 @@ export function centreNumbersOf(counted: Counted): Numbers {
   };
 }
 
-function addToCentre(batch: WriteBatch, database: Database, numbers: Numbers): void {
-  batch.set(oneOf(database.statistics), asIncrements(numbers), { merge: true });
+/** A batch, or a transaction. */
+interface Writer {
+  set(ref: DocumentReference, data: DocumentData, options: SetOptions): unknown;
 }
 
-/** Adds to the numbers of the whole centre without reading them, in one of their shards; one write. */
-export function countForCentre(batch: WriteBatch, database: Database, counted: Counted): void {
-  addToCentre(batch, database, centreNumbersOf(counted));
+function addTo(writer: Writer, shards: readonly DocumentReference[], numbers: Numbers): void {
+  const increments = asIncrements(numbers);
+  if (Object.keys(increments).length > 0) writer.set(oneOf(shards), increments, { merge: true });
+}
+
+function addToCentre(writer: Writer, database: Database, numbers: Numbers): void {
+  addTo(writer, database.statistics, numbers);
+}
+
+/**
+ * Adds to the numbers of the whole centre without reading them, in one of their shards, and to the
+ * month's sales, if any card was sold or came back; a write for each.
+ */
+export function countForCentre(writer: Writer, database: Database, counted: Counted): void {
+  addToCentre(writer, database, centreNumbersOf(counted));
+  for (const [place, numbers] of salesNumbersOf(counted.moved?.sales ?? []))
+    addTo(writer, database.sales(place), numbers);
 }
 
 /**

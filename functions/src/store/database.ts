@@ -52,6 +52,9 @@ export function openDatabase(
     codeRequest: (id: string) => firestore.doc(`codeRequests/${id}`),
     /** The shards of the centre's numbers. */
     statistics: shardsOf(firestore, 'statistics/'),
+    /** The shards of a part of a month's sales. @param place `{month}-{bucket}` */
+    sales: (place: string) => shardsOf(firestore, `sales/${place}-`),
+    allSales: firestore.collection('sales'),
     /** @param name of the picture */
     pendingUpload: (name: string) => firestore.doc(`pendingUploads/${name}`),
     courses: firestore.collection('courses'),

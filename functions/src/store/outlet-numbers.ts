@@ -2,6 +2,19 @@ import type { BatchNumbers, CodeCounts } from './records/course.ts';
 
 const none: CodeCounts = { inactive: 0, unused: 0, used: 0, revoked: 0, swapped: 0 };
 
+/** Field names of Firestore are neither empty nor `__x__`; names of outlets may be both. */
+const mark = ':';
+
+/** The field of an outlet in numbers by outlet that no path names. */
+export function outletField(outlet: string): string {
+  return mark + outlet;
+}
+
+/** What `outletField` was made of. */
+export function outletOf(field: string): string {
+  return field.slice(mark.length);
+}
+
 /** The field of a batch's numbers that counts its cards at an outlet: safe in a path, never empty. */
 export function outletKey(outlet: string): string {
   return `o${Buffer.from(outlet).toString('base64url')}`;

@@ -8,7 +8,7 @@ import { searchKeysOf as searchKeysOfStudent } from './student-search.ts';
 const coursesSchema = progressSchema.shape.courses;
 
 /** Goes up with every change of what is stored that queries do not find in older records. */
-export const schemaVersion = 5;
+export const schemaVersion = 6;
 
 /** What a record of an older version lacks, and what it follows from. */
 interface Upgrade {

@@ -13,6 +13,7 @@ import { makeCourse } from '../courses.ts';
 import { type Account, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeStudent } from '../people.ts';
 import { type Event, watchCards } from './money-histories.ts';
+import { balancesFrom, type MoneyRecords, readMoneyRecords, reportFrom } from './money-model.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const outlets = ['مكتبة النور', 'مكتبة الأمانة'] as const;
@@ -178,8 +179,9 @@ const gained = ({ kind }: Event) => (kind === 'sale' ? 1 : -1);
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
 
-async function compareReport(month: string): Promise<void> {
+async function compareReport(month: string, records: MoneyRecords): Promise<void> {
   const report = await api.call('admin/report', { month }, { as: admin });
+  expect(report).toEqual(reportFrom(records, month));
   const events = watcher.events.filter((event) => event.month === month);
   const { total } = report;
   expect(total.piastres).toBe(value(events, gained));
@@ -253,11 +255,12 @@ it('adds up with the cards themselves, to the piastre, whatever happened to them
         await watcher.look();
       }
       const last = cairoDay(api.now()).slice(0, 7);
+      const records = await readMoneyRecords(api);
       const owed = new Map<string, number>();
       let total = 0;
       // Payments may be of days before the first sale.
       for (let month = monthAfter(firstMonth, -2); month <= last; month = monthAfter(month)) {
-        await compareReport(month);
+        await compareReport(month, records);
         for (const outlet of outlets) owed.set(outlet, await compareSettlement(outlet, month));
         const report = await api.call('admin/report', { month }, { as: admin });
         total += report.total.piastres;
@@ -265,7 +268,10 @@ it('adds up with the cards themselves, to the piastre, whatever happened to them
       expect(total).toBe(watcher.value());
       const { outlets: balances } = await api.call('admin/balances', undefined, { as: admin });
       expect(new Map(balances.map((balance) => [balance.outlet, balance.owed]))).toEqual(owed);
-      // The numbers of cards follow from the cards, wherever these went.
+      expect(new Map(balances.map(({ outlet, ...account }) => [outlet, account]))).toEqual(
+        balancesFrom(records),
+      );
+      // All sums follow from the records, wherever cards went.
       const counted = await recount(openDatabase(api.firestore), true);
       expect(counted).toEqual({ lines: [], bad: [] });
     }),

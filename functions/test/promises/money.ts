@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import { recount } from '../../src/migrations/recount.ts';
-import { outletField } from '../../src/store/counting.ts';
 import { readNumbers } from '../../src/store/course-numbers.ts';
 import { readCourseTotals } from '../../src/store/course-totals.ts';
 import { openDatabase } from '../../src/store/database.ts';
-import { byOutlet } from '../../src/store/outlet-numbers.ts';
+import { byOutlet, outletField } from '../../src/store/outlet-numbers.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../src/store/records/access-code.ts';
 import { auditRecordSchema } from '../../src/store/records/audit.ts';
 import { userRecordSchema } from '../../src/store/records/user.ts';
 import type { TestApi } from '../harness.ts';
 import { expectHonestGrants } from './grants.ts';
+import { accountFrom, readMoneyRecords } from './money-model.ts';
 
 type Tally = Record<string, number>;
 
@@ -90,6 +90,13 @@ export async function expectHonestBooks(api: TestApi): Promise<void> {
     add(perOutlet, `${outletField(outlet)} ${counted}`);
   }
   for (const card of books.codes.values()) expectOneSale(card);
+  const money = await readMoneyRecords(api);
+  const places = [money.cards, money.moves, money.payments].flat().map((each) => each.outlet);
+  for (const outlet of new Set(places)) {
+    const { owed, unsold } = accountFrom(money, outlet);
+    add(perOutlet, `${outletField(outlet)} owed`, owed);
+    add(perOutlet, `${outletField(outlet)} handed`, unsold);
+  }
   const countedBatches: Tally = {};
   const countedPlaces: Tally = {};
   for (const [cId, { batches }] of books.counters) {
@@ -132,6 +139,6 @@ export async function expectHonestBooks(api: TestApi): Promise<void> {
     batches: perBatch,
     places: perPlace,
     centre,
-    outlets: perOutlet,
+    outlets: significant(perOutlet),
   });
 }

@@ -16,6 +16,7 @@ import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { type CardMoveRecord, cardMoveSchema } from '../../store/records/card-move.ts';
 import { codeBatchHeadFields, codeBatchHeadSchema } from '../../store/records/code-batch.ts';
 import { courseCountersSchema } from '../../store/records/course.ts';
+import { movedCards } from '../../store/sales.ts';
 import { idOfRequest } from '../code-batches/new-codes.ts';
 import { isSameOutlet, readOutlet } from '../code-batches/outlets.ts';
 import { costOf, type Moving, onlyOf, refundOf, tally, undoneSales } from './entry.ts';
@@ -209,10 +210,13 @@ export function createMoveStore(database: Database) {
           }
           batch.create(ref, entry);
           if (move.kind === 'handover') named.write(batch);
-          const codes = countedOf(moving);
-          if (codes.length === 0) return;
-          if (counters === null) countForCentre(batch, database, { codes });
-          else count(batch, database, { codes });
+          const cards = moving.map(({ record, after }) => ({
+            before: record,
+            after: { ...record, ...after },
+          }));
+          const counted = { codes: countedOf(moving), moved: movedCards(cards, acting.now) };
+          if (counters === null) countForCentre(batch, database, counted);
+          else count(batch, database, counted);
         },
       },
     };
@@ -221,7 +225,7 @@ export function createMoveStore(database: Database) {
   return {
     /**
      * Moves those of the cards that fit, once for each request: three or four reads, one for each card
-     * and, of a return, each of their batches; a write for each card that moves and at most five.
+     * and, of a return, each of their batches; a write for each card that moves and at most six.
      * @throws 503
      */
     async move(acting: Acting, move: Move): Promise<MoveOutcome> {

@@ -13,6 +13,7 @@ import {
   type ThumbnailRecord,
 } from '../../store/records/course.ts';
 import { removedLectureSchema } from '../../store/records/removed-lecture.ts';
+import { schemaVersion } from '../../store/upgrades.ts';
 import { findAuthor, place, readLists, writeLists } from './lists.ts';
 import type { NewCourse } from './new-course.ts';
 import type { KeptQuiz } from './quiz-places.ts';
@@ -83,6 +84,9 @@ export function createAuthoringStore(database: Database) {
           }
         }
         const lists = await readLists(transaction, database);
+        // What begins with this version needs no migration to it.
+        if (lists.isNewCentre)
+          transaction.set(database.schema, { version: schemaVersion, at: null });
         const authored = { ...course, author: findAuthor(lists.authors, author, newId) };
         transaction.create(database.course(id), authored);
         transaction.create(database.courseContents(id), contents);

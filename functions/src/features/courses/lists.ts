@@ -71,6 +71,8 @@ export interface Lists {
   readonly lectureTitles: LectureTitles;
   /** The site's settings, which travel with the catalogue. */
   readonly settings: SettingsRecord | null;
+  /** It never had a course: one that was published would have gone through the trash. */
+  readonly isNewCentre: boolean;
 }
 
 /** Four reads. */
@@ -82,8 +84,10 @@ export async function readLists(transaction: Transaction, database: Database): P
     database.lectureTitles,
   );
   const catalogue = readRecord(catalogueRecordSchema, catalogueDoc);
+  const published = await unpackCatalogue(catalogue);
   return {
-    published: await unpackCatalogue(catalogue),
+    published,
+    isNewCentre: published.length === 0 && unpublished?.exists === false,
     unpublished: await unpackUnpublished(readRecord(unpublishedRecordSchema, unpublished)),
     authors: readRecord(authorsRecordSchema, authors)?.authors ?? {},
     lectureTitles: await unpackTitles(readRecord(lectureTitlesRecordSchema, titles)),
@@ -100,7 +104,7 @@ function isShown(head: CourseRecord | null): head is CourseRecord {
  * does not change stays the very same object, and is not written.
  */
 export function place(
-  { published, unpublished, authors, lectureTitles, settings }: Lists,
+  { published, unpublished, authors, lectureTitles, ...others }: Lists,
   id: string,
   before: CourseHead | null,
   after: CourseRecord | null,
@@ -116,7 +120,7 @@ export function place(
       after === null || isShown(after) ? hidden : withCourse(hidden, presentAdminListed(id, after)),
     authors: recount(without, after?.author ?? null, shown),
     lectureTitles: withTitlesOf(lectureTitles, id, isShown(after) ? after : null),
-    settings,
+    ...others,
   };
 }
 

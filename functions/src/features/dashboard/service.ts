@@ -2,7 +2,7 @@ import type { Dashboard } from '@markaz/contract/dashboard';
 import { dashboardDays } from '@markaz/contract/limits';
 import { lastCairoDays } from '../../core/cairo-day.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { outletOf } from '../../store/counting.ts';
+import { outletOf } from '../../store/outlet-numbers.ts';
 import type { CodeCounts } from '../../store/records/course.ts';
 import type { Context } from '../context.ts';
 import type { CourseStore } from '../courses/store.ts';

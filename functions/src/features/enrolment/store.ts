@@ -17,6 +17,7 @@ import {
   type UserRecord,
   userRecordSchema,
 } from '../../store/records/user.ts';
+import { movedCards } from '../../store/sales.ts';
 import { soldByUse } from '../cards/stages.ts';
 import { newUserRecord } from '../users/new-user.ts';
 
@@ -95,12 +96,13 @@ export function createEnrolmentStore(database: Database) {
       const { at } = grant;
       const batch = firestore.batch();
       const { displayName, email } = student;
+      const sale = soldByUse(code, at);
       batch.update(
         codeDoc.ref,
         {
           ...{ state: 'used', usedAt: at, usedBy: student.uid },
           usedByPerson: { displayName, email },
-          ...soldByUse(code, at),
+          ...sale,
         },
         unchanged(codeDoc),
       );
@@ -118,6 +120,7 @@ export function createEnrolmentStore(database: Database) {
         codes: [{ ...code, change: redeemed }],
         enrolled: { courses: courses.filter(isNew), at: now },
         redeemed: { at: now, price: code.price },
+        moved: movedCards([{ before: code, after: { ...code, ...sale } }], now),
       });
       return commit(batch);
     },

@@ -13,7 +13,7 @@ const payments = 'payments';
 export function createPaymentService({ database, now }: Context) {
   const store = createPaymentStore(database);
   return {
-    /** Two reads, two writes; asked again, two reads. @throws 400, 409 */
+    /** Two reads, three writes; asked again, two reads. @throws 400, 409 */
     async 'admin/payments/add'({ caller: admin, input }) {
       const at = now();
       const today = cairoDay(at);
@@ -27,7 +27,7 @@ export function createPaymentService({ database, now }: Context) {
       return { payment: presentPayment(id, added) };
     },
 
-    /** One read, two writes. @throws 404 */
+    /** One read, three writes. @throws 404 */
     async 'admin/payments/void'({ caller: admin, input }) {
       const payment = await store.void({ admin, now: now() }, input);
       if (payment === null) throw notFound();

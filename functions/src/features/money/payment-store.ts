@@ -1,6 +1,7 @@
 import type { InputOf } from '@markaz/contract/api';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
+import { countForCentre } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { type Done, loggedTransaction } from '../../store/logged-transaction.ts';
 import { outletsSchema } from '../../store/records/outlets.ts';
@@ -17,7 +18,7 @@ function factsOf({ outlet, piastres, day, note }: PaymentRecord) {
 export function createPaymentStore(database: Database) {
   return {
     /**
-     * Enters a payment once, however often it is asked for; two reads, two writes.
+     * Enters a payment once, however often it is asked for; two reads, three writes.
      * @param id of the request
      */
     add: (
@@ -52,6 +53,7 @@ export function createPaymentStore(database: Database) {
           counts: true,
         };
         transaction.create(ref, payment);
+        countForCentre(transaction, database, { paid: { outlet: spelling, piastres } });
         const subjects = [`payment/${id}`];
         return {
           answer: payment,
@@ -59,7 +61,7 @@ export function createPaymentStore(database: Database) {
         };
       }),
 
-    /** Takes a payment out of all sums; one read, two writes. Null where there is none. */
+    /** Takes a payment out of all sums; one read, three writes. Null where there is none. */
     void: (acting: Acting, { id, reason }: InputOf<'admin/payments/void'>) =>
       loggedTransaction(
         database,
@@ -71,6 +73,8 @@ export function createPaymentStore(database: Database) {
           const { uid, email } = acting.admin;
           const voided = { at: Timestamp.fromDate(acting.now), by: { uid, email }, reason };
           transaction.update(ref, { voided, counts: false });
+          const { outlet, piastres } = payment;
+          countForCentre(transaction, database, { paid: { outlet, piastres: -piastres } });
           return {
             answer: { ...payment, voided, counts: false },
             logged: {

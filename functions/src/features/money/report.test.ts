@@ -1,8 +1,9 @@
 import type { Report } from '@markaz/contract/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Sales } from '../../store/sales.ts';
 import { partsOf, shareOf } from './amounts.ts';
-import { reportOf, type Sales } from './report.ts';
+import { reportOf } from './report.ts';
 
 const price = fc.integer({ min: 0, max: 1_000_000_000 });
 

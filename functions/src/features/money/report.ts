@@ -1,16 +1,7 @@
 import type { Report } from '@markaz/contract/money';
 import { type ShareHistory, shareIn } from '@markaz/contract/shares';
+import type { Sales } from '../../store/sales.ts';
 import { amountOf, partsOf, plus, shareOf, sumOf } from './amounts.ts';
-
-/** Cards that were sold, or came back, at one place and price. */
-export interface Sales {
-  readonly outlet: string;
-  /** That they open: a bundle's price is parted among them. */
-  readonly courses: readonly string[];
-  readonly isBundle: boolean;
-  readonly price: number | null;
-  readonly cards: number;
-}
 
 /** What is known of courses, of those in the trash too. */
 export type KnownCourses = ReadonlyMap<

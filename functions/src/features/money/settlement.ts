@@ -20,12 +20,17 @@ export type SettledMove = Omit<CardMove, 'skipped'>;
 export interface OutletMonth {
   readonly outlet: string;
   readonly month: string;
-  /** In piastres, of what came before: sold on credit and not returned, */
-  readonly creditBefore: number;
-  /** paid for and returned, */
-  readonly refundsBefore: number;
-  /** and paid. */
-  readonly paymentsBefore: number;
+  /** What it owes now, in piastres. */
+  readonly owed: number;
+  /** In the month or later, in piastres: */
+  readonly since: {
+    /** sold on credit and not returned, */
+    readonly credit: number;
+    /** paid for and returned, */
+    readonly refunds: number;
+    /** and paid. */
+    readonly paid: number;
+  };
   /** Sold in the month and not returned since. */
   readonly sold: readonly SoldCard[];
   /** Of the month, oldest first. */
@@ -89,20 +94,22 @@ function undoneLines({ month, moves, later, titleOf }: OutletMonth): SettlementL
 export function settle(facts: OutletMonth): Settlement {
   const { outlet, month, sold, moves, later, payments, titleOf } = facts;
   const undone = moves.flatMap((move) => move.undone);
-  const since = [...undone, ...later.flatMap((move) => move.undone)];
+  const undoneSince = [...undone, ...later.flatMap((move) => move.undone)];
   const onCredit = ({ on }: { readonly on: string }) => on === 'credit';
   const ofMonth = (on: 'credit' | 'paid') =>
     sumOf([
       amountOfCards(sold.filter((card) => card.on === on)),
-      amountOfUndone(since.filter((sale) => sale.month === month && sale.on === on)),
+      amountOfUndone(undoneSince.filter((sale) => sale.month === month && sale.on === on)),
     ]);
   const cardsOf = (kind: CardMove['kind']) =>
     moves.filter((move) => move.kind === kind).reduce((sum, { count }) => sum + count, 0);
 
   // What was owed for cards that came back since the month began was still owed before it.
-  const stillOwed = amountOfUndone(since.filter((sale) => sale.month < month && onCredit(sale)));
+  const stillOwed = amountOfUndone(
+    undoneSince.filter((sale) => sale.month < month && onCredit(sale)),
+  );
   const opening =
-    facts.creditBefore + stillOwed.piastres - facts.refundsBefore - facts.paymentsBefore;
+    facts.owed - facts.since.credit + facts.since.refunds + facts.since.paid + stillOwed.piastres;
   const credit = ofMonth('credit');
   const returned = amountOfUndone(undone);
   const paidIn = payments

@@ -1,23 +1,30 @@
-import { coursesOf } from '@markaz/contract/card-scope';
-import { AggregateField, type Query, Timestamp } from 'firebase-admin/firestore';
-import type * as z from 'zod';
-import { daysOfMonth, type Span } from '../../core/cairo-month.ts';
+import {
+  AggregateField,
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldPath,
+  type Query,
+  type ReadOptions,
+  Timestamp,
+  type Transaction,
+} from 'firebase-admin/firestore';
+import * as z from 'zod';
+import type { Span } from '../../core/cairo-month.ts';
 import { type Database, readRecord } from '../../store/database.ts';
+import { outletField } from '../../store/outlet-numbers.ts';
 import { readRecords } from '../../store/read-list.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { bundleSchema } from '../../store/records/bundle.ts';
 import { cardMoveSchema } from '../../store/records/card-move.ts';
 import { outletsSchema } from '../../store/records/outlets.ts';
 import { paymentSchema } from '../../store/records/payment.ts';
+import { salesSchema } from '../../store/records/sales.ts';
+import { schemaRecord } from '../../store/records/schema.ts';
+import { salesCountedSince, salesIn } from '../../store/sales.ts';
 import { presentMove } from '../cards/present.ts';
 import { presentPayment } from './present.ts';
-import type { Sales } from './report.ts';
-import type { SettledMove, SoldCard } from './settlement.ts';
 
-/** What a report asks of a card that was sold. */
-const soldSchema = accessCodeSchema.pick({ cId: true, opens: true, outlet: true, price: true });
-
-/** And what a settlement asks. */
+/** What a settlement asks of a card that was sold. */
 const settledSchema = accessCodeSchema.pick({
   cId: true,
   serial: true,
@@ -27,6 +34,21 @@ const settledSchema = accessCodeSchema.pick({
   usedAt: true,
 });
 
+const count = z.number().int().default(0);
+
+/** What a shard of the centre's numbers says of outlets, by `outletField`. */
+const accountsSchema = z.object({
+  outlets: z.record(z.string(), z.object({ owed: count, handed: count })).default({}),
+});
+
+/** How an outlet stands now. */
+interface Account {
+  /** In piastres: sold on credit, less what came back and what it paid. */
+  readonly owed: number;
+  /** Cards that it has and owes nothing for. */
+  readonly unsold: number;
+}
+
 const timestamp = Timestamp.fromDate;
 
 /** Documents of which a time lies in a span. */
@@ -34,146 +56,174 @@ function within(query: Query, field: string, { from, before }: Span): Query {
   return query.where(field, '>=', timestamp(from)).where(field, '<', timestamp(before));
 }
 
-/** Cards that were sold alike, counted. */
-function counted(cards: Iterable<z.infer<typeof soldSchema>>): Sales[] {
-  const groups = Map.groupBy(cards, ({ outlet, cId, opens, price }) =>
-    JSON.stringify([outlet, coursesOf(opens, cId), price]),
-  );
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (first === undefined) return [];
-    const { outlet, cId, opens, price } = first;
-    const courses = coursesOf(opens, cId);
-    return [{ outlet, courses, isBundle: opens.kind === 'bundle', price, cards: group.length }];
-  });
+/** The database, or a transaction to read in. */
+interface Reader {
+  getAll(...references: (DocumentReference | ReadOptions)[]): Promise<DocumentSnapshot[]>;
+}
+
+/** What is asked of an outlet's month. */
+interface Asked {
+  readonly outlet: string;
+  readonly span: Span;
+  /** Its days. */
+  readonly first: string;
+  readonly last: string;
 }
 
 export function createMoneyStore(database: Database) {
-  const { accessCodes, cardMoves, payments } = database;
+  const { firestore, accessCodes, cardMoves, payments } = database;
 
-  const readMoves = async (query: Query): Promise<SettledMove[]> => {
-    const { docs } = await query.orderBy('at', 'desc').get();
-    return readRecords(database, cardMoveSchema, docs)
-      .map(({ id, record }) => presentMove(id, record))
-      .toReversed();
+  /** How each outlet stands; a read for each shard. @param field that holds all that are asked for */
+  const readAccounts = async (
+    reader: Reader,
+    field: FieldPath,
+  ): Promise<(outlet: string) => Account> => {
+    const docs = await reader.getAll(...database.statistics, { fieldMask: [field] });
+    const shards = readRecords(database, accountsSchema, docs).map(({ record }) => record.outlets);
+    return (outlet) => {
+      const sum = (of: 'owed' | 'handed') =>
+        shards.reduce((all, shard) => all + (shard[outletField(outlet)]?.[of] ?? 0), 0);
+      return { owed: sum('owed'), unsold: sum('handed') };
+    };
   };
 
-  /** What a number adds up to; a read for each 1,000 documents, at least one. */
-  const sum = async (query: Query, field: string): Promise<number> => {
-    const found = await query.aggregate({ total: AggregateField.sum(field) }).get();
-    return found.data().total;
+  /** What is read of an outlet in one transaction. */
+  const outletReader = (transaction: Transaction, { outlet, span, first, last }: Asked) => {
+    const ofOutlet = (query: Query) => query.where('outlet', '==', outlet);
+
+    /** Oldest first; a read for each. */
+    const readMoves = async (query: Query) => {
+      const { docs } = await transaction.get(query.orderBy('at', 'desc'));
+      return readRecords(database, cardMoveSchema, docs)
+        .map(({ id, record }) => presentMove(id, record))
+        .toReversed();
+    };
+
+    /** What a number adds up to; a read for each 1,000 documents, at least one. */
+    const sum = async (query: Query, field: string): Promise<number> => {
+      const found = await transaction.get(query.aggregate({ total: AggregateField.sum(field) }));
+      return found.data().total;
+    };
+
+    return {
+      async account(): Promise<Account> {
+        const field = new FieldPath('outlets', outletField(outlet));
+        return (await readAccounts(transaction, field))(outlet);
+      },
+      /** Sold on credit in the span or later, and not returned. */
+      creditSince: () =>
+        sum(
+          ofOutlet(accessCodes)
+            .where('soldOn', '==', 'credit')
+            .where('soldAt', '>=', timestamp(span.from)),
+          'price',
+        ),
+      /** Returned in it or later, after it was paid for. */
+      refundsSince: () =>
+        sum(ofOutlet(cardMoves).where('at', '>=', timestamp(span.from)), 'refund'),
+      paidSince: () =>
+        sum(ofOutlet(payments).where('counts', '==', true).where('day', '>=', first), 'piastres'),
+      /** What was sold and still counts; a read for each card. */
+      async sold() {
+        const { docs } = await transaction.get(
+          within(ofOutlet(accessCodes), 'soldAt', span).select(...Object.keys(settledSchema.shape)),
+        );
+        return readRecords(database, settledSchema, docs).flatMap(({ record }) => {
+          const { cId, serial, price, soldAt, soldOn: on, usedAt } = record;
+          if (soldAt === null || on === null) return [];
+          return [{ cId, serial, price, on, byUse: usedAt?.isEqual(soldAt) ?? false }];
+        });
+      },
+      /** What was done with its cards. */
+      moves: () => readMoves(within(ofOutlet(cardMoves), 'at', span)),
+      /** What it gave back afterwards. */
+      later: () =>
+        readMoves(
+          ofOutlet(cardMoves)
+            .where('kind', '==', 'return')
+            .where('at', '>=', timestamp(span.before)),
+        ),
+      /** Voided ones too, by day; a read for each. */
+      async payments() {
+        const { docs } = await transaction.get(
+          ofOutlet(payments)
+            .where('day', '>=', first)
+            .where('day', '<=', last)
+            .orderBy('day')
+            .orderBy('at'),
+        );
+        return readRecords(database, paymentSchema, docs).map(({ id, record }) =>
+          presentPayment(id, record),
+        );
+      },
+    };
   };
 
   return {
     /**
-     * What was sold in a month and did not come back; a read for each card, and one for each day on which
-     * none was. Its days are read side by side: a month's cards must be there within some seconds.
+     * The moment of asking; null until a migration has counted what older versions sold. One read, two
+     * where there has been no migration.
      */
-    async readSales(month: string, now: Date): Promise<Sales[]> {
-      const begun = daysOfMonth(month).filter(({ from }) => from <= now);
-      const days = await Promise.all(
-        begun.map((day) =>
-          within(accessCodes, 'soldAt', day)
-            .select(...Object.keys(soldSchema.shape))
-            .get(),
-        ),
-      );
-      return counted(
-        days
-          .flatMap(({ docs }) => readRecords(database, soldSchema, docs))
-          .map(({ record }) => record),
-      );
+    async readMoment(): Promise<Timestamp | null> {
+      const snapshot = await database.schema.get();
+      const version = readRecord(schemaRecord, snapshot)?.version ?? 1;
+      const isCounted = version >= salesCountedSince || (await accessCodes.limit(1).get()).empty;
+      return isCounted ? snapshot.readTime : null;
     },
 
-    /** All returns from a moment on, oldest first; a read for each. */
-    readReturns: (from: Date): Promise<SettledMove[]> =>
-      readMoves(cardMoves.where('kind', '==', 'return').where('at', '>=', timestamp(from))),
-
-    /** What an outlet sold in a span and still counts; a read for each card. */
-    async readSold(outlet: string, span: Span): Promise<SoldCard[]> {
-      const { docs } = await within(accessCodes.where('outlet', '==', outlet), 'soldAt', span)
-        .select(...Object.keys(settledSchema.shape))
+    /** What was sold in a month and what came back in it; 50 reads at the most. */
+    async readSales(month: string) {
+      const { docs } = await database.allSales
+        .where(FieldPath.documentId(), '>=', `${month}-`)
+        .where(FieldPath.documentId(), '<', `${month}.`)
         .get();
-      return readRecords(database, settledSchema, docs).flatMap(({ record }) => {
-        const { cId, serial, price, soldAt, soldOn: on, usedAt } = record;
-        if (soldAt === null || on === null) return [];
-        return [{ cId, serial, price, on, byUse: usedAt?.isEqual(soldAt) ?? false }];
-      });
-    },
-
-    /** What was done with an outlet's cards in a span, oldest first; a read for each. */
-    readMoves: (outlet: string, span: Span): Promise<SettledMove[]> =>
-      readMoves(within(cardMoves.where('outlet', '==', outlet), 'at', span)),
-
-    /** What an outlet gave back from a moment on; a read for each. */
-    readReturnsOf: (outlet: string, from: Date): Promise<SettledMove[]> =>
-      readMoves(
-        cardMoves
-          .where('outlet', '==', outlet)
-          .where('kind', '==', 'return')
-          .where('at', '>=', timestamp(from)),
-      ),
-
-    /** Voided ones too, by day; a read for each. @param last the last day of them */
-    async readPayments(outlet: string, first: string, last: string) {
-      const { docs } = await payments
-        .where('outlet', '==', outlet)
-        .where('day', '>=', first)
-        .where('day', '<=', last)
-        .orderBy('day')
-        .orderBy('at')
-        .get();
-      return readRecords(database, paymentSchema, docs).map(({ id, record }) =>
-        presentPayment(id, record),
-      );
+      const records = readRecords(database, salesSchema, docs).map(({ record }) => record);
+      return { sold: salesIn(records, 'sold'), returned: salesIn(records, 'returned') };
     },
 
     /**
-     * What is known of an outlet's money before a moment: sold on credit and not returned; returned after
-     * it was paid for; paid. At least three reads, one more for each 1,000 cards.
-     * @param day of the moment, before which payments count
+     * All that an outlet's month is put together from, as of one moment. A read for each of its sold
+     * cards, moves and payments, and for each later return; and nine, one more for each 1,000 cards
+     * since.
      */
-    async sumBefore(outlet: string, moment: Date, day: string) {
-      const before = timestamp(moment);
-      const [credit, refunds, paid] = await Promise.all([
-        sum(
-          accessCodes
-            .where('outlet', '==', outlet)
-            .where('soldOn', '==', 'credit')
-            .where('soldAt', '<', before),
-          'price',
-        ),
-        sum(cardMoves.where('outlet', '==', outlet).where('at', '<', before), 'refund'),
-        sum(
-          payments.where('outlet', '==', outlet).where('counts', '==', true).where('day', '<', day),
-          'piastres',
-        ),
-      ]);
-      return { credit, refunds, paid };
-    },
+    readOutletMonth: (asked: Asked, readTime: Timestamp) =>
+      firestore.runTransaction(
+        async (transaction) => {
+          const reader = outletReader(transaction, asked);
+          const [{ owed, unsold }, credit, refunds, paid, sold, moves, later, payments] =
+            await Promise.all([
+              reader.account(),
+              reader.creditSince(),
+              reader.refundsSince(),
+              reader.paidSince(),
+              reader.sold(),
+              reader.moves(),
+              reader.later(),
+              reader.payments(),
+            ]);
+          const since = { credit, refunds, paid };
+          return { owed, since, sold, moves, later, payments, unsold };
+        },
+        { readOnly: true, readTime },
+      ),
 
     /** The names of those of the ids that are bundles'; a read for each. */
     async readBundleNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
       if (ids.length === 0) return new Map();
-      const docs = await database.firestore.getAll(...ids.map(database.bundle));
+      const docs = await firestore.getAll(...ids.map(database.bundle));
       return new Map(
         readRecords(database, bundleSchema, docs).map(({ id, record }) => [id, record.name]),
       );
     },
 
-    /** The names of all outlets; one read. */
-    async readOutlets(): Promise<readonly string[]> {
-      return readRecord(outletsSchema, await database.outlets.get())?.names ?? [];
-    },
-
-    /** Cards that an outlet has and owes nothing for; a read for each 1,000, at least one. */
-    async countUnsold(outlet: string): Promise<number> {
-      const found = await accessCodes
-        .where('outlet', '==', outlet)
-        .where('stage', '==', 'handed')
-        .count()
-        .get();
-      return found.data().count;
+    /** How all outlets stand; a read, and one for each shard. */
+    async readBalances() {
+      const [outletsDoc, accountOf] = await Promise.all([
+        database.outlets.get(),
+        readAccounts(firestore, new FieldPath('outlets')),
+      ]);
+      const names = readRecord(outletsSchema, outletsDoc)?.names ?? [];
+      return names.map((outlet) => ({ outlet, ...accountOf(outlet) }));
     },
   };
 }

@@ -1,0 +1,83 @@
+import { coursesOf } from '@markaz/contract/card-scope';
+import type { Report } from '@markaz/contract/money';
+import type { ShareHistory } from '@markaz/contract/shares';
+import { cairoMonth } from '../../src/core/cairo-month.ts';
+import { createCourseStore } from '../../src/features/courses/store.ts';
+import { reportOf } from '../../src/features/money/report.ts';
+import { openDatabase, readRecord } from '../../src/store/database.ts';
+import { accessCodeSchema } from '../../src/store/records/access-code.ts';
+import { type CardMoveRecord, cardMoveSchema } from '../../src/store/records/card-move.ts';
+import { outletsSchema } from '../../src/store/records/outlets.ts';
+import { paymentSchema } from '../../src/store/records/payment.ts';
+import { sharesSchema } from '../../src/store/records/shares.ts';
+import type { Sales } from '../../src/store/sales.ts';
+import type { TestApi } from '../harness.ts';
+
+/** All records that money follows from; the API answers from sums that it keeps of them. */
+export async function readMoneyRecords({ firestore }: TestApi) {
+  const database = openDatabase(firestore);
+  const [cards, moves, payments, outlets, shares, courses] = await Promise.all([
+    database.accessCodes.get(),
+    database.cardMoves.get(),
+    database.payments.get(),
+    database.outlets.get(),
+    database.teacherShares.get(),
+    createCourseStore(database).readAll(),
+  ]);
+  return {
+    cards: cards.docs.flatMap((doc) => readRecord(accessCodeSchema, doc) ?? []),
+    moves: moves.docs.flatMap((doc) => readRecord(cardMoveSchema, doc) ?? []),
+    payments: payments.docs.flatMap((doc) => readRecord(paymentSchema, doc) ?? []),
+    outlets: readRecord(outletsSchema, outlets)?.names ?? [],
+    shares: (readRecord(sharesSchema, shares)?.courses ?? {}) as Record<string, ShareHistory>,
+    courses,
+  };
+}
+
+export type MoneyRecords = Awaited<ReturnType<typeof readMoneyRecords>>;
+
+function undoneBy({ outlet, cId, undone }: CardMoveRecord, isOf: (month: string) => boolean) {
+  return undone
+    .filter(({ month }) => isOf(month))
+    .map(({ courses, price, count }): Sales => {
+      const isBundle = courses[0] !== cId;
+      return { outlet, courses, isBundle, price, cards: count };
+    });
+}
+
+/** A month's report: cards that are sold now, and what the ledger says came back. */
+export function reportFrom(records: MoneyRecords, month: string): Report {
+  const sold = records.cards.flatMap(({ soldAt, outlet, cId, opens, price }): Sales[] => {
+    if (soldAt === null || cairoMonth(soldAt.toDate()) !== month) return [];
+    const isBundle = opens.kind === 'bundle';
+    return [{ outlet, courses: coursesOf(opens, cId), isBundle, price, cards: 1 }];
+  });
+  const undone = records.moves.flatMap((move) => undoneBy(move, (of) => of === month));
+  const inMonth = records.moves.filter(({ at }) => cairoMonth(at.toDate()) === month);
+  return reportOf(month, {
+    sold: [...sold, ...undone],
+    returned: inMonth.flatMap((move) => undoneBy(move, () => true)),
+    courses: new Map(records.courses.map(({ id, title, author }) => [id, { title, author }])),
+    shares: records.shares,
+  });
+}
+
+/** How an outlet stands. */
+export function accountFrom({ cards, moves, payments }: MoneyRecords, outlet: string) {
+  const sum = (piastres: readonly number[]) => piastres.reduce((all, each) => all + each, 0);
+  const here = cards.filter((card) => card.outlet === outlet);
+  const credit = here.filter(({ soldOn }) => soldOn === 'credit').map(({ price }) => price ?? 0);
+  const refunds = moves.filter((move) => move.outlet === outlet).map(({ refund }) => refund);
+  const paid = payments
+    .filter((payment) => payment.outlet === outlet && payment.counts)
+    .map(({ piastres }) => piastres);
+  return {
+    owed: sum(credit) - sum(refunds) - sum(paid),
+    unsold: here.filter(({ stage }) => stage === 'handed').length,
+  };
+}
+
+/** How all outlets stand, by name. */
+export function balancesFrom(records: MoneyRecords) {
+  return new Map(records.outlets.map((outlet) => [outlet, accountFrom(records, outlet)]));
+}
