@@ -53,6 +53,8 @@ describe('a record that does not fit', () => {
 
     const answer = await api.send('admin/students/student', { uid: student.uid }, ask);
     expect(answer.status).toBe(500);
+    // As older versions left it: a centre that began with this one needs no migration.
+    await api.firestore.doc('centre/schema').delete();
     const { bad: named } = await migrate(openDatabase(api.firestore), {
       dry: true,
       say: () => undefined,

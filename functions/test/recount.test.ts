@@ -1,10 +1,8 @@
 import { readCode } from '@markaz/contract/access-code';
 import { FieldValue, GrpcStatus } from 'firebase-admin/firestore';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../src/migrations/migrate.ts';
 import { recount } from '../src/migrations/recount.ts';
 import { openDatabase, shardCount } from '../src/store/database.ts';
-import { silent } from './backup-site.ts';
 import { makeBatch, tokenAt } from './codes.ts';
 import { makeHistory } from './golden/history.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
@@ -21,7 +19,6 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
   const { docs } = await api.firestore.collection('courseCounters').get();
   cIds = docs.filter((doc) => doc.get('live') && !doc.get('bundle')).map(({ id }) => id);
-  await migrate(openDatabase(api.firestore), { dry: false, say: silent });
 }, 60_000);
 
 const run = (dry = false) => recount(openDatabase(api.firestore), dry);
