@@ -6,6 +6,12 @@ export interface StepResult {
   readonly isOver: boolean;
 }
 
+/** Whether a run has to come to an end. */
+export type IsLate = () => boolean;
+
+/** Of work that is done to the end. */
+export const never: IsLate = () => false;
+
 /** One piece of the night's work. */
 export interface NightStep {
   /** What the log and `centre/night` call it. */
@@ -15,7 +21,7 @@ export interface NightStep {
    * not be due any more, or the step keeps its own place. It looks at `isLate` between two pages, none
    * of which takes more than a minute, and returns once that is true.
    */
-  readonly run: (isLate: () => boolean) => Promise<StepResult>;
+  readonly run: (isLate: IsLate) => Promise<StepResult>;
 }
 
 /** A step that does everything at once, because it is never much. */

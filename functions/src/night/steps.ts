@@ -1,9 +1,12 @@
-import type { Erasure } from '../features/privacy/erasure.ts';
-import { type NightStep, wholeStep } from './step.ts';
+import { type IsLate, type NightStep, type StepResult, wholeStep } from './step.ts';
 
 /** Something that forgets what is overdue, and gives how much that was. */
 interface Purging {
   purge(): Promise<number>;
+}
+
+interface PurgingInPages {
+  purge(isLate: IsLate): Promise<StepResult>;
 }
 
 interface Needed {
@@ -12,8 +15,8 @@ interface Needed {
   };
   readonly missedSearches: Purging;
   readonly follows: Purging;
-  readonly idleAccounts: Purging;
-  readonly erasure: Pick<Erasure, 'purge'>;
+  readonly idleAccounts: PurgingInPages;
+  readonly erasure: PurgingInPages;
 }
 
 /** All that is done each night, in this order: what may take long comes last. */
@@ -23,7 +26,7 @@ export function nightSteps(services: Needed): readonly NightStep[] {
     wholeStep('trash', () => courseStates.purge()),
     wholeStep('searches', async () => ({ days: await missedSearches.purge() })),
     wholeStep('links', async () => ({ links: await follows.purge() })),
-    wholeStep('deletions', async () => ({ forgotten: await erasure.purge() })),
-    wholeStep('idle-accounts', async () => ({ accounts: await idleAccounts.purge() })),
+    { name: 'deletions', run: (isLate) => erasure.purge(isLate) },
+    { name: 'idle-accounts', run: (isLate) => idleAccounts.purge(isLate) },
   ];
 }

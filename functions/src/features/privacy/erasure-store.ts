@@ -1,6 +1,8 @@
 import { foldArabic } from '@markaz/contract/fold-arabic';
 import { type DeletionReason, nameToType } from '@markaz/contract/privacy';
+import { FieldPath, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { hasStatus } from '../../core/grpc-status.ts';
+import { inGroups } from '../../core/in-groups.ts';
 import type { Acting } from '../../store/audit.ts';
 import { countForCentre } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
@@ -22,8 +24,8 @@ export interface Deletion {
 
 type Outcome = 'deleted' | 'no-user' | 'other-name';
 
-/** Deleted accounts that one night looks at; those of two weeks are far fewer. */
-const atOnce = 1_000;
+/** Two documents of each are well below what one commit takes. */
+const together = 200;
 
 export function createErasureStore(database: Database) {
   const decide = async (
@@ -78,23 +80,47 @@ export function createErasureStore(database: Database) {
       }
     },
 
-    /** Notes that nothing of the person is left anywhere. */
-    async noteErased(uid: string): Promise<void> {
-      await database.user(uid).update({ 'deleted.erased': true });
+    /** Notes that nothing of these people is left anywhere; a write for each. */
+    async noteErased(uids: readonly string[]): Promise<void> {
+      for (const some of inGroups(uids, together)) {
+        const batch = database.firestore.batch();
+        for (const uid of some) batch.update(database.user(uid), { 'deleted.erased': true });
+        await batch.commit();
+      }
     },
 
-    /** Deleted accounts that are still remembered, the first deleted first; a read for each. */
-    async deleted() {
-      const { docs } = await database.users.orderBy('deleted.at').limit(atOnce).get();
-      return docs.map((doc) => ({ uid: doc.id, ...deletedSchema.parse(doc.get('deleted')) }));
+    /** A page of deletions that were begun and not finished; a read for each. */
+    async unfinished(limit: number, after: string | null): Promise<string[]> {
+      let query = database.users
+        .where('deleted.erased', '==', false)
+        .orderBy(FieldPath.documentId());
+      if (after !== null) query = query.startAfter(after);
+      const { docs } = await query.limit(limit).select().get();
+      return docs.map(({ id }) => id);
     },
 
-    /** Forgets that there ever was an account, with what its last session may have sent. */
-    async forget(uid: string): Promise<void> {
-      const batch = database.firestore.batch();
-      batch.delete(database.progress(uid));
-      batch.delete(database.user(uid));
-      await batch.commit();
+    /**
+     * Forgets a page of the accounts that were deleted before, with what their last sessions may have
+     * sent: a read and two deletes for each. What is not finished stays.
+     * @returns how many went, and where the next page begins; null behind the last
+     */
+    async forgetBefore(moment: Date, limit: number, after: QueryDocumentSnapshot | null) {
+      let query = database.users
+        .where('deleted.at', '<', Timestamp.fromDate(moment))
+        .orderBy('deleted.at');
+      if (after !== null) query = query.startAfter(after);
+      const { docs } = await query.limit(limit).select('deleted').get();
+      const finished = docs.filter((doc) => deletedSchema.parse(doc.get('deleted')).erased);
+      for (const some of inGroups(finished, together)) {
+        const batch = database.firestore.batch();
+        for (const { id } of some) {
+          batch.delete(database.progress(id));
+          batch.delete(database.user(id));
+        }
+        await batch.commit();
+      }
+      const last = docs.length === limit ? docs.at(-1) : undefined;
+      return { forgotten: finished.length, next: last ?? null };
     },
   };
 }

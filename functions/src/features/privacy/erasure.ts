@@ -1,9 +1,13 @@
 import { times } from '@markaz/contract/limits';
+import { type IsLate, never, type StepResult } from '../../night/step.ts';
 import type { Acting } from '../../store/audit.ts';
 import { isStaff, refusedAsNull } from '../auth/identity.ts';
 import type { Context } from '../context.ts';
 import { createErasureStore, type Deletion } from './erasure-store.ts';
 import { strikeNames } from './names.ts';
+
+/** As many as Firebase Auth deletes in one call. */
+const atOnce = 1_000;
 
 export type Erasure = ReturnType<typeof createErasure>;
 
@@ -16,11 +20,20 @@ export type Erasure = ReturnType<typeof createErasure>;
 export function createErasure({ database, auth: openAuth, now }: Context) {
   const store = createErasureStore(database);
 
-  async function finish(uid: string): Promise<void> {
+  async function finish(uids: readonly string[]): Promise<void> {
+    await strikeNames(database, uids);
+    await store.noteErased(uids);
+  }
+
+  /** Deletes the accounts of a page; what fails comes again the next time. Gives how many that are. */
+  async function finishPage(uids: readonly string[], failures: unknown[]): Promise<number> {
     const auth = await openAuth();
-    await auth.deleteUser(uid).catch(refusedAsNull);
-    await strikeNames(database, uid);
-    await store.noteErased(uid);
+    const { errors } = await auth.deleteUsers([...uids]);
+    failures.push(...errors.map(({ error }) => error));
+    const failed = new Set(errors.map(({ index }) => index));
+    const deleted = uids.filter((_, index) => !failed.has(index));
+    await finish(deleted);
+    return deleted.length;
   }
 
   return {
@@ -30,31 +43,39 @@ export function createErasure({ database, auth: openAuth, now }: Context) {
       const account = await auth.getUser(deletion.uid).catch(refusedAsNull);
       if (isStaff(account?.customClaims)) return 'staff';
       const outcome = await store.bury(acting, deletion);
-      if (outcome === 'deleted') await finish(deletion.uid);
+      if (outcome === 'deleted') {
+        await auth.deleteUser(deletion.uid).catch(refusedAsNull);
+        await finish([deletion.uid]);
+      }
       return outcome;
     },
 
     /**
      * Finishes deletions that were begun, and forgets those whose sessions have all run out. One that
-     * fails keeps no other waiting.
-     * @returns how many accounts are forgotten @throws AggregateError once all were tried
+     * fails keeps no other waiting. For each 1,000 that are finished: as many reads and writes, some 70
+     * reads for the names, and one call of Firebase Auth.
+     * @throws AggregateError once all were tried
      */
-    async purge(): Promise<number> {
-      const lastOpen = now().getTime() - times.session;
+    async purge(isLate: IsLate = never): Promise<StepResult> {
       const failures: unknown[] = [];
-      let forgotten = 0;
-      for (const { uid, at, erased } of await store.deleted()) {
-        const isOver = erased && at.toMillis() < lastOpen;
-        try {
-          if (isOver) await store.forget(uid);
-          else if (!erased) await finish(uid);
-          forgotten += Number(isOver);
-        } catch (error) {
-          failures.push(error);
-        }
+      const counts = { finished: 0, forgotten: 0 };
+      let isOver = false;
+      for (let after: string | null = null; !isLate() && !isOver; ) {
+        const uids = await store.unfinished(atOnce, after);
+        if (uids.length > 0) counts.finished += await finishPage(uids, failures);
+        isOver = uids.length < atOnce;
+        after = uids.at(-1) ?? null;
+      }
+      const lastOpen = new Date(now().getTime() - times.session);
+      let after: Awaited<ReturnType<typeof store.forgetBefore>>['next'] = null;
+      while (!isLate()) {
+        const { forgotten, next } = await store.forgetBefore(lastOpen, atOnce, after);
+        counts.forgotten += forgotten;
+        after = next;
+        if (next === null) break;
       }
       if (failures.length > 0) throw new AggregateError(failures, 'Accounts are not deleted yet');
-      return forgotten;
+      return { counts, isOver: isOver && !isLate() };
     },
   };
 }

@@ -1,9 +1,13 @@
 import type { DocumentReference, DocumentSnapshot, QuerySnapshot } from 'firebase-admin/firestore';
 import * as z from 'zod';
+import { inGroups } from '../../core/in-groups.ts';
 import type { Database } from '../../store/database.ts';
 
 /** Changes of one commit, well below what Firestore takes. */
 const together = 300;
+
+/** Values that one `in` and one `array-contains-any` may have. */
+const mostValues = 30;
 
 interface Change {
   readonly ref: DocumentReference;
@@ -24,19 +28,27 @@ function inCodes({ docs }: QuerySnapshot): Change[] {
     .map(({ ref }) => ({ ref, fields: { usedByPerson: null } }));
 }
 
+/** Subjects of an entry that are people. */
+function peopleOf(doc: DocumentSnapshot): string[] {
+  const subjects: readonly string[] = doc.get('subjects') ?? [];
+  return subjects.filter((subject) => subject.startsWith('user/'));
+}
+
 /**
  * Whether an entry has a reason that may name the person: it was typed for one student, or for the
  * two accounts of a transfer. What was said of many at once tells of none of them.
  */
 function hasOwnReason(doc: DocumentSnapshot): boolean {
-  const subjects: readonly string[] = doc.get('subjects') ?? [];
-  const people = subjects.filter((subject) => subject.startsWith('user/'));
-  return typeof doc.get('reason') === 'string' && people.length <= 2;
+  return typeof doc.get('reason') === 'string' && peopleOf(doc).length <= 2;
 }
 
-function inLog(uid: string, { docs }: QuerySnapshot): Change[] {
+function inLog(uids: readonly string[], { docs }: QuerySnapshot): Change[] {
   return docs.flatMap((doc) => {
-    const sides = ['before', 'after'].filter((side) => isOf(uid, doc.get(side)));
+    const people = peopleOf(doc);
+    const meant = uids.filter((uid) => people.includes(`user/${uid}`));
+    const sides = ['before', 'after'].filter((side) =>
+      meant.some((uid) => isOf(uid, doc.get(side))),
+    );
     const struck = [
       ...sides.map((side) => `${side}.email`),
       ...(hasOwnReason(doc) ? ['reason'] : []),
@@ -46,23 +58,29 @@ function inLog(uid: string, { docs }: QuerySnapshot): Change[] {
   });
 }
 
-/**
- * Takes a person's name and address out of what is kept for good: the codes that he used, and the
- * entries of the log that are about him, with the reasons that staff typed there. Both stay, by a uid that names nobody once the account is
- * gone. Done twice it finds nothing more. A read for each code and entry, a write for each with a name.
- */
-export async function strikeNames(database: Database, uid: string): Promise<void> {
+async function strikeSome(database: Database, uids: readonly string[]): Promise<void> {
+  const subjects = uids.map((uid) => `user/${uid}`);
   const [codes, entries] = await Promise.all([
-    database.accessCodes.where('usedBy', '==', uid).select('usedByPerson').get(),
+    database.accessCodes.where('usedBy', 'in', uids).select('usedByPerson').get(),
     database.audit
-      .where('subjects', 'array-contains', `user/${uid}`)
+      .where('subjects', 'array-contains-any', subjects)
       .select('subjects', 'before', 'after', 'reason')
       .get(),
   ]);
-  const changes = [...inCodes(codes), ...inLog(uid, entries)];
-  for (let start = 0; start < changes.length; start += together) {
+  const changes = [...inCodes(codes), ...inLog(uids, entries)];
+  for (const some of inGroups(changes, together)) {
     const batch = database.firestore.batch();
-    for (const { ref, fields } of changes.slice(start, start + together)) batch.update(ref, fields);
+    for (const { ref, fields } of some) batch.update(ref, fields);
     await batch.commit();
   }
+}
+
+/**
+ * Takes people's names and addresses out of what is kept for good: the codes that they used, and the
+ * entries of the log that are about them, with the reasons that staff typed there. Both stay, by a uid
+ * that names nobody once the account is gone. Done twice it finds nothing more. A read for each code
+ * and entry, two at least for every thirty people, and a write for each with a name.
+ */
+export async function strikeNames(database: Database, uids: readonly string[]): Promise<void> {
+  await Promise.all(inGroups(uids, mostValues).map((some) => strikeSome(database, some)));
 }
