@@ -44,6 +44,7 @@ import { createErasure } from './features/privacy/erasure.ts';
 import { createPrivacyService } from './features/privacy/service.ts';
 import { createProgressService } from './features/progress/service.ts';
 import { createQuizAuthoringService } from './features/quizzes/authoring-service.ts';
+import { createCounting } from './features/quizzes/counting.ts';
 import { createGates } from './features/quizzes/gates.ts';
 import { createKnownProgress } from './features/quizzes/known-progress.ts';
 import { createMistakesService } from './features/quizzes/mistakes-service.ts';
@@ -126,6 +127,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   const unknown = createUnknownCourses(published, now);
   const courseService = createCourseService({ ...context, courses, users, published, unknown });
   const quizzes = createQuizStore(database, known);
+  const counting = createCounting(context);
   const gates = createGates(quizzes);
   const sessions = createSessionGuard(published);
   const links = createLinkService({ hosts: config.signedHosts, now });
@@ -152,7 +154,9 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   });
   const courseStates = createCourseStateService({ ...context, lectureTrash, thumbnails, previews });
   const idleAccounts = createIdleAccounts(context);
-  const steps = nightSteps({ courseStates, missedSearches, follows, idleAccounts, erasure });
+  const steps = nightSteps({
+    ...{ courseStates, missedSearches, follows, idleAccounts, erasure, counting },
+  });
   return {
     config,
     database,
@@ -175,6 +179,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     follows,
     idleAccounts,
     night: createNight(context, steps),
+    counting,
     /** What answers each call. */
     handlers: {
       ...createAuthService({ ...context, identity, users, sessions }),
@@ -209,7 +214,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createAwayService({ ...context, published }),
       ...createRepairService({ ...context, audit }),
       ...createMarksService({ ...context, courses }),
-      ...createQuizResultService({ ...context, known }),
+      ...createQuizResultService({ ...context, known, counting }),
       ...createDashboardService({ ...context, courses }),
       ...createTodayService({ ...context, courses, missedSearches }),
       ...missedSearches.handlers,
@@ -222,7 +227,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createPaymentService(context),
       ...createShareService(context),
       ...createYearService({ ...context, courses }),
-      ...createPrivacyService({ ...context, users, courses, erasure }),
+      ...createPrivacyService({ ...context, users, courses, quizzes, erasure }),
       ...createProgressService({ ...context, lectures, known }),
       ...createQuizService({ ...context, lectures, store: quizzes, links }),
       ...createMistakesService({ ...context, users, store: quizzes, sessions }),

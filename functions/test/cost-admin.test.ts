@@ -228,7 +228,7 @@ const expected: Record<string, Cost> = {
   progress: { reads: 0, writes: 2, deletes: 0 },
   'my courses': { reads: 2, writes: 0, deletes: 0 },
   catalogue: { reads: 1, writes: 0, deletes: 0 },
-  'quiz results': { reads: 3, writes: 0, deletes: 0 },
+  'quiz results': { reads: 6, writes: 0, deletes: 0 },
   // The lecture, and two for the one student; for a file the count, and its entry in the log.
   marks: { reads: 3, writes: 0, deletes: 0 },
   'marks file': { reads: 4, writes: 1, deletes: 0 },

@@ -185,6 +185,8 @@ describe('purge', () => {
     for (const collection of ['courses', 'courseContents', 'courseCounters', 'courseCompletions']) {
       expect((await api.firestore.doc(`${collection}/${old}`).get()).exists).toBe(false);
     }
+    const { docs } = await api.firestore.collection('quizNumbers').where('cId', '==', old).get();
+    expect(docs).toEqual([]);
     const after = await everythingStored(api);
     expect(after).toMatchObject({ files: before.files, pendingUploads: 0 });
     expect(await lastAction(old)).toMatchObject({

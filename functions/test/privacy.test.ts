@@ -30,12 +30,17 @@ async function tracesOf({ uid }: Account) {
   const subject = `user/${uid}`;
   const { entries } = await api.call('admin/audit', { subject }, { as: admin });
   const texts = [documents, codes.docs].flat().map((doc) => JSON.stringify(doc.data() ?? {}));
-  return { account: users.length, text: [...texts, JSON.stringify(entries)].join() };
+  const works = await api.firestore.collection('courseWork').where('uid', '==', uid).get();
+  return {
+    account: users.length,
+    works: works.size,
+    text: [...texts, JSON.stringify(entries)].join(),
+  };
 }
 
 async function expectNameless(student: Account): Promise<void> {
-  const { account, text } = await tracesOf(student);
-  expect(account).toBe(0);
+  const { account, works, text } = await tracesOf(student);
+  expect([account, works]).toEqual([0, 0]);
   expect(text).not.toContain('طالب مجتهد');
   expect(text).not.toContain(`${student.uid}@example.com`);
 }

@@ -173,8 +173,10 @@ describe('user/progress', () => {
     expect((await api.firestore.doc('progress/nobody-yet').get()).exists).toBe(false);
   });
 
-  const completions = async () =>
-    (await api.firestore.doc(`courseCompletions/${course.cId}`).get()).get('total');
+  const completions = async () => {
+    await api.count();
+    return (await api.firestore.doc(`courseCompletions/${course.cId}`).get()).get('total');
+  };
 
   it('is taken only of lectures that the student may open, and counted only of students', async () => {
     const stranger = await makeStudent(api);

@@ -35,7 +35,7 @@ async function moveAll(
 }
 
 /** False where a document was changed, or moved, since it was read. */
-async function isUnchanged(commit: Promise<unknown>): Promise<boolean> {
+export async function isUnchanged(commit: Promise<unknown>): Promise<boolean> {
   try {
     await commit;
     return true;

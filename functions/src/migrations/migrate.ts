@@ -5,6 +5,7 @@ import { schemaVersion } from '../store/upgrades.ts';
 import { carryOver } from './carry-over.ts';
 import { collectionsSince, fillPage } from './fill-fields.ts';
 import { fillLectureTitles } from './fill-lecture-titles.ts';
+import { moveStandings } from './move-standings.ts';
 import { recount } from './recount.ts';
 
 /** In the place of a collection: all of them are done, and counters come next. */
@@ -47,6 +48,7 @@ export async function migrate(database: Database, { dry, say }: MigrateOptions):
   const first = at === null ? 0 : [...collections, counters].indexOf(at.collection);
   if (at === null) {
     changed += await carryOver(database, dry);
+    changed += await moveStandings(database, dry);
     say(`${changed} documents belong elsewhere`);
   }
   for (const collection of collections.slice(Math.max(0, first))) {

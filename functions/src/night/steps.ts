@@ -1,3 +1,4 @@
+import type { Counting } from '../features/quizzes/counting.ts';
 import { type IsLate, type NightStep, type StepResult, wholeStep } from './step.ts';
 
 /** Something that forgets what is overdue, and gives how much that was. */
@@ -17,15 +18,17 @@ interface Needed {
   readonly follows: Purging;
   readonly idleAccounts: PurgingInPages;
   readonly erasure: PurgingInPages;
+  readonly counting: Pick<Counting, 'countAll'>;
 }
 
 /** All that is done each night, in this order: what may take long comes last. */
 export function nightSteps(services: Needed): readonly NightStep[] {
-  const { courseStates, missedSearches, follows, idleAccounts, erasure } = services;
+  const { courseStates, missedSearches, follows, idleAccounts, erasure, counting } = services;
   return [
     wholeStep('trash', () => courseStates.purge()),
     wholeStep('searches', async () => ({ days: await missedSearches.purge() })),
     wholeStep('links', async () => ({ links: await follows.purge() })),
+    { name: 'numbers', run: (isLate) => counting.countAll(isLate) },
     { name: 'deletions', run: (isLate) => erasure.purge(isLate) },
     { name: 'idle-accounts', run: (isLate) => idleAccounts.purge(isLate) },
   ];

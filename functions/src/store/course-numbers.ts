@@ -69,10 +69,29 @@ export function resumeNumbers(transaction: Transaction, database: Database, cId:
   openShards(transaction, database, cId);
 }
 
-/** Deletes the numbers of a course in the trash. */
-export function deleteNumbers(transaction: Transaction, database: Database, cId: string): void {
+/**
+ * Deletes the numbers of a course in the trash.
+ * @param quizNumbers as `readQuizNumbers` gave them in the same transaction
+ */
+export function deleteNumbers(
+  transaction: Transaction,
+  database: Database,
+  cId: string,
+  quizNumbers: readonly DocumentReference[],
+): void {
   transaction.delete(database.courseCounters(cId));
   transaction.delete(database.courseCompletions(cId));
+  for (const numbers of quizNumbers) transaction.delete(numbers);
+}
+
+/** The numbers of a course's quizzes, those of removed lectures too; a read for each, one at least. */
+export async function readQuizNumbers(
+  transaction: Transaction,
+  database: Database,
+  cId: string,
+): Promise<DocumentReference[]> {
+  const query = database.quizNumbersOfAll.where('cId', '==', cId).select('cId');
+  return (await transaction.get(query)).docs.map(({ ref }) => ref);
 }
 
 function sum(counters: CourseCounters, shards: readonly CourseShard[]): CourseCounters {

@@ -52,6 +52,7 @@ async function openCentre(): Promise<{ model: Model; real: Centre }> {
     years: [],
     refusals: new Map(),
     completions: [],
+    watched: new Map(),
   };
   for (const _ of [0, 1]) {
     const { cId, soldId, openId } = await makeCourse(api, admin);

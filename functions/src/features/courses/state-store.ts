@@ -4,6 +4,7 @@ import type { Acting } from '../../store/audit.ts';
 import {
   deleteNumbers,
   readNumbers,
+  readQuizNumbers,
   resumeNumbers,
   suspendNumbers,
 } from '../../store/course-numbers.ts';
@@ -132,13 +133,14 @@ export function createCourseStateStore(database: Database) {
         if (head === null || !isOverdue) return { answer: { purged: false, thumbnail: null } };
         const lists = await readLists(transaction, database);
         const quizzes = await transaction.get(database.courseQuizzes(id));
+        const quizNumbers = await readQuizNumbers(transaction, database, id);
         const files = picturesIn(readRecord(courseQuizzesSchema, quizzes)?.lectures ?? {});
         const left = { name: `quizzes-${id}`, cId: id, files, now: acting.now };
         leavePictures(transaction, database, left);
         transaction.delete(database.course(id));
         transaction.delete(database.courseContents(id));
         transaction.delete(database.courseQuizzes(id));
-        deleteNumbers(transaction, database, id);
+        deleteNumbers(transaction, database, id, quizNumbers);
         const { thumbnail, title, lectureCount } = head;
         if (thumbnail !== null) {
           const at = Timestamp.fromDate(acting.now);

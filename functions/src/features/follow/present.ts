@@ -26,14 +26,22 @@ function weekOf(course: string, stored: CourseProgress, since: number): Followed
   return [{ course, lectures: watched.length, finished, lastAt }];
 }
 
+/** A quiz that parents see. */
+export interface FollowedQuiz extends Omit<Followed['quizzes'][number], 'title'> {
+  readonly cId: string;
+  readonly lId: string;
+  /** Null where `progress` does not hold it. */
+  readonly title: string | null;
+}
+
 /** The quizzes of a course with a mark: what came too late has none, nor what staff opened by hand. */
-function quizzesOf(course: string, stored: CourseProgress): Followed['quizzes'] {
-  return Object.values(stored).flatMap(({ quiz }) => {
-    const last = quiz?.attempts.at(-1);
-    if (quiz === undefined || last === undefined || quiz.best === null) return [];
+function quizzesOf(cId: string, course: string, stored: CourseProgress): FollowedQuiz[] {
+  return Object.entries(stored).flatMap(([lId, { quiz }]) => {
+    if (quiz == null || quiz.last === null || quiz.best === null) return [];
     const { score, of } = quiz.best;
+    const title = quiz.former?.title ?? null;
     const passed = quiz.passedAt !== null;
-    return [{ title: quiz.title, course, score, of, passed, at: timeOf(last.at) }];
+    return [{ cId, lId, title, course, score, of, passed, at: timeOf(quiz.last.at) }];
   });
 }
 
@@ -41,8 +49,30 @@ function quizzesOf(course: string, stored: CourseProgress): Followed['quizzes'] 
 export function followedCourses({ courses }: ProgressRecord, now: Date): string[] {
   const since = now.getTime() / 1000 - week;
   return Object.entries(courses)
-    .filter(([, stored]) => weekOf('', stored, since).length + quizzesOf('', stored).length > 0)
+    .filter(([, stored]) => weekOf('', stored, since).length + quizzesOf('', '', stored).length > 0)
     .map(([cId]) => cId);
+}
+
+/** @param titleOf a course's title; undefined for one that is gone, of which they see nothing */
+function known<Shown>(
+  { courses }: ProgressRecord,
+  titleOf: (cId: string) => string | undefined,
+  show: (cId: string, title: string, stored: CourseProgress) => Shown[],
+): Shown[] {
+  return Object.entries(courses).flatMap(([cId, stored]) => {
+    const title = titleOf(cId);
+    return title === undefined ? [] : show(cId, title, stored);
+  });
+}
+
+/** The quizzes that parents see, the last taken first. */
+export function followedQuizzesIn(
+  progress: ProgressRecord,
+  titleOf: (cId: string) => string | undefined,
+): FollowedQuiz[] {
+  return known(progress, titleOf, quizzesOf)
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .slice(0, followedQuizzes);
 }
 
 /**
@@ -51,25 +81,19 @@ export function followedCourses({ courses }: ProgressRecord, now: Date): string[
  */
 export function presentFollowed(
   { name, until }: FollowRecord,
-  { at, courses }: ProgressRecord,
+  progress: ProgressRecord,
   titleOf: (cId: string) => string | undefined,
+  quizzes: Followed['quizzes'],
   now: Date,
 ): Followed {
   const since = now.getTime() / 1000 - week;
-  const known = Object.entries(courses).flatMap(([cId, stored]) => {
-    const title = titleOf(cId);
-    return title === undefined ? [] : [{ title, stored }];
-  });
   return {
     name,
     until: until.toDate().toISOString(),
-    week: known
-      .flatMap(({ title, stored }) => weekOf(title, stored, since))
-      .toSorted((a, b) => b.lastAt.localeCompare(a.lastAt)),
-    quizzes: known
-      .flatMap(({ title, stored }) => quizzesOf(title, stored))
-      .toSorted((a, b) => b.at.localeCompare(a.at))
-      .slice(0, followedQuizzes),
-    lastAt: at === 0 ? null : timeOf(at),
+    week: known(progress, titleOf, (_cId, title, stored) => weekOf(title, stored, since)).toSorted(
+      (a, b) => b.lastAt.localeCompare(a.lastAt),
+    ),
+    quizzes,
+    lastAt: progress.at === 0 ? null : timeOf(progress.at),
   };
 }

@@ -7,7 +7,12 @@ import type { Context } from '../context.ts';
 import type { PublishedCourses } from '../courses/published.ts';
 import { unknownStudent } from '../students/service.ts';
 import type { UserStore } from '../users/store.ts';
-import { followedCourses, presentFollowed, presentFollowLink } from './present.ts';
+import {
+  followedCourses,
+  followedQuizzesIn,
+  presentFollowed,
+  presentFollowLink,
+} from './present.ts';
 import { createFollowStore } from './store.ts';
 
 interface Needed extends Context {
@@ -44,8 +49,9 @@ export function createFollowService({ database, now, users, published }: Needed)
 
     handlers: {
       /**
-       * Two reads, and the catalogue's where this instance has not read it for a minute, as with
-       * `user/courses`; none for what is no token. @throws 404, 429
+       * Two reads, one for each course of the quizzes that are shown, and the catalogue's where this
+       * instance has not read it for a minute, as with `user/courses`; none for what is no token.
+       * @throws 404, 429
        */
       async follow({ input: { token }, sender: { network, peer } }) {
         const at = now();
@@ -61,7 +67,14 @@ export function createFollowService({ database, now, users, published }: Needed)
         const progress = await users.readProgress(link.uid);
         const courses = await published.find(followedCourses(progress, at));
         const titles = new Map(courses.map(({ id, title }) => [id, title]));
-        return presentFollowed(link, progress, (cId) => titles.get(cId), at);
+        const titleOf = (cId: string) => titles.get(cId);
+        const quizzes = followedQuizzesIn(progress, titleOf);
+        const quizTitles = await store.readQuizTitles(link.uid, quizzes);
+        const shown = quizzes.map(({ cId, lId, title, ...quiz }) => ({
+          title: title ?? quizTitles.get(lId) ?? '',
+          ...quiz,
+        }));
+        return presentFollowed(link, progress, titleOf, shown, at);
       },
 
       /** One read, and two writes where there is none yet. @throws 401, 404, 429 */

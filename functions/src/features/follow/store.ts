@@ -1,13 +1,15 @@
 import { endOfSchoolYear } from '@markaz/contract/school-year';
-import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import { FieldPath, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { optimisticTransaction, unchanged } from '../../store/optimistic-transaction.ts';
+import { courseWorkSchema } from '../../store/records/course-work.ts';
 import { type FollowRecord, followRecordSchema } from '../../store/records/follow.ts';
 import { type UserRecord, userRecordSchema } from '../../store/records/user.ts';
 import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
 import { firstNameOf } from './first-name.ts';
+import type { FollowedQuiz } from './present.ts';
 import { followIdOf, newFollowToken } from './token.ts';
 
 type Link = NonNullable<UserRecord['follow']>;
@@ -109,6 +111,25 @@ export function createFollowStore(database: Database) {
     });
 
   return {
+    /** What quizzes are called that a student took, by lecture; a read for each of their courses. */
+    async readQuizTitles(
+      uid: string,
+      quizzes: readonly Pick<FollowedQuiz, 'cId' | 'lId' | 'title'>[],
+    ): Promise<ReadonlyMap<string, string>> {
+      const wanted = quizzes.filter(({ title }) => title === null);
+      const cIds = [...new Set(wanted.map(({ cId }) => cId))];
+      if (cIds.length === 0) return new Map();
+      const titles = wanted.map(({ lId }) => new FieldPath('lectures', lId, 'quiz', 'title'));
+      const works = await database.firestore.getAll(
+        ...cIds.map((cId) => database.courseWork(cId, uid)),
+        { fieldMask: ['cId', 'uid', ...titles] },
+      );
+      const lectures = works.flatMap((work) =>
+        Object.entries(readRecord(courseWorkSchema, work)?.lectures ?? {}),
+      );
+      return new Map(lectures.map(([lId, { quiz }]) => [lId, quiz?.title ?? '']));
+    },
+
     /** Whose page a token opens; null for no link. One read. */
     async read(token: string): Promise<FollowRecord | null> {
       return readRecord(followRecordSchema, await database.follow(followIdOf(token)).get());

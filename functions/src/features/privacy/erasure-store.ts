@@ -5,6 +5,7 @@ import { hasStatus } from '../../core/grpc-status.ts';
 import { inGroups } from '../../core/in-groups.ts';
 import type { Acting } from '../../store/audit.ts';
 import { countForCentre } from '../../store/counting.ts';
+import { deleteWork, readWorkRefs } from '../../store/course-work.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
   type Decision,
@@ -33,7 +34,7 @@ export function createErasureStore(database: Database) {
     { uid, reason, name }: Deletion,
   ): Promise<Decision<Outcome>> => {
     const ref = database.user(uid);
-    const snapshot = await ref.get();
+    const [snapshot, works] = await Promise.all([ref.get(), readWorkRefs(database, [uid])]);
     const user = readRecord(userRecordSchema, snapshot);
     if (user !== null && user.deleted !== null) return { answer: 'deleted' };
     if (name !== null) {
@@ -54,6 +55,7 @@ export function createErasureStore(database: Database) {
           if (snapshot.exists) batch.delete(ref, unchanged(snapshot));
           batch.create(ref, deletedUserRecord(now));
           batch.delete(database.progress(uid));
+          for (const work of works) batch.delete(work);
           if (user?.follow) batch.delete(database.follow(followIdOf(user.follow.token)));
           if (courses.length > 0) countForCentre(batch, database, { unenrolled: courses });
         },
@@ -65,7 +67,8 @@ export function createErasureStore(database: Database) {
     /**
      * Deletes all that is kept of a student in documents of his own, with what the courses' numbers
      * lose by it, in one commit; a record without a person stays (`deletedUserRecord`). One read,
-     * five writes, and one for a link for parents. Nothing where it is done already.
+     * five writes, one for a link for parents, and a read and a delete for each course in which anything
+     * was completed or a quiz taken. Nothing where it is done already.
      */
     async bury(acting: Acting, deletion: Deletion): Promise<Outcome> {
       const buryNow = () => optimisticTransaction(database, acting, () => decide(acting, deletion));
@@ -111,6 +114,10 @@ export function createErasureStore(database: Database) {
       if (after !== null) query = query.startAfter(after);
       const { docs } = await query.limit(limit).select('deleted').get();
       const finished = docs.filter((doc) => deletedSchema.parse(doc.get('deleted')).erased);
+      await deleteWork(
+        database,
+        finished.map(({ id }) => id),
+      );
       for (const some of inGroups(finished, together)) {
         const batch = database.firestore.batch();
         for (const { id } of some) {

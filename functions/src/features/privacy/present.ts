@@ -1,6 +1,8 @@
 import type { OwnData } from '@markaz/contract/privacy';
 import type { Quiz } from '@markaz/contract/quizzes';
+import { standingOf } from '../../store/quiz-standing.ts';
 import type { CourseRecord } from '../../store/records/course.ts';
+import type { CourseWork } from '../../store/records/course-work.ts';
 import type { Enrolment, Grant } from '../../store/records/enrolment.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
 import type { UserRecord } from '../../store/records/user.ts';
@@ -13,6 +15,8 @@ import { presentOwnQuiz } from './present-quizzes.ts';
 type Courses = ReadonlyMap<string, CourseRecord>;
 /** By lecture. */
 type Quizzes = ReadonlyMap<string, Quiz>;
+/** By course. */
+type Works = ReadonlyMap<string, CourseWork>;
 
 function timeOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
@@ -48,10 +52,15 @@ function presentCourses(enrolments: Readonly<Record<string, Enrolment>>, courses
   );
 }
 
+interface Found {
+  readonly courses: Courses;
+  readonly quizzes: Quizzes;
+  readonly works: Works;
+}
+
 function presentWatched(
   progress: ProgressRecord,
-  courses: Courses,
-  quizzes: Quizzes,
+  { courses, quizzes, works }: Found,
 ): OwnData['progress'] {
   return Object.entries(progress.courses).map(([cId, stored]) => {
     const course = courses.get(cId);
@@ -62,7 +71,9 @@ function presentWatched(
       courseTitle: course?.title ?? null,
       ...shown,
       lectures: lectures.map(({ quiz: _standing, ...lecture }) => {
-        const kept = stored[lecture.lId]?.quiz;
+        const summary = stored[lecture.lId]?.quiz;
+        const taken = works.get(cId)?.lectures[lecture.lId]?.quiz;
+        const kept = summary && standingOf(summary, taken);
         return {
           ...lecture,
           title: titles.get(lecture.lId) ?? null,
@@ -81,10 +92,11 @@ export function presentOwnData(
   uid: string,
   user: UserRecord,
   progress: ProgressRecord,
-  { courses, quizzes }: { readonly courses: Courses; readonly quizzes: Quizzes },
+  found: Found,
   now: Date,
 ): OwnData {
   const { redeeming, endedSessions, note } = user;
+  const { courses } = found;
   return {
     exportedAt: now.toISOString(),
     profile: {
@@ -104,7 +116,7 @@ export function presentOwnData(
       ...presentCourse(past.cId, past, past),
       endedAt: past.endedAt.toDate().toISOString(),
     })),
-    progress: presentWatched(progress, courses, quizzes),
+    progress: presentWatched(progress, found),
     lastDoneAt: progress.at === 0 ? null : timeOf(progress.at * 1000),
     refusedCodes: redeeming.refusals.map(({ at, ...refusal }) => ({ at: timeOf(at), ...refusal })),
     lockedUntil: redeeming.lockedUntil > now.getTime() ? timeOf(redeeming.lockedUntil) : null,

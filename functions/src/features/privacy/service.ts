@@ -6,6 +6,7 @@ import { cookieSetter } from '../auth/session-cookie.ts';
 import { refuseEnded } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { CourseStore } from '../courses/store.ts';
+import type { QuizStore } from '../quizzes/store.ts';
 import { unknownStudent } from '../students/service.ts';
 import { newUserRecord } from '../users/new-user.ts';
 import type { UserStore } from '../users/store.ts';
@@ -19,17 +20,19 @@ const exports = { perMinute: 1, atOnce: 3 };
 interface Needed extends Context {
   readonly users: UserStore;
   readonly courses: CourseStore;
+  readonly quizzes: QuizStore;
   readonly erasure: Erasure;
 }
 
 /** What people may ask of what is kept of them: to have it, and to have it deleted. */
-export function createPrivacyService({ now, secureCookie, users, courses, erasure }: Needed) {
+export function createPrivacyService(needed: Needed) {
+  const { now, secureCookie, users, courses, quizzes, erasure } = needed;
   const withCookie = cookieSetter(secureCookie);
   const rate = createRateLimiter(exports.perMinute, { atOnce: exports.atOnce });
 
   return {
     /**
-     * Two reads, one for each course that the caller has, had or watched, and one more for each with
+     * Two reads, one for each course that the caller has, had or watched, and two more for each with
      * marks. @throws 401, 429
      */
     async 'user/export'({ caller }) {
@@ -41,12 +44,14 @@ export function createPrivacyService({ now, secureCookie, users, courses, erasur
       const user = stored ?? newUserRecord(caller, caller.signedInAt);
       const { enrolments, formerEnrolments } = user;
       const ids = [enrolments, formerEnrolments, progress.courses].flatMap(Object.keys);
-      const [known, contents] = await Promise.all([
+      const withQuizzes = coursesWithQuizzes(progress);
+      const [known, contents, works] = await Promise.all([
         courses.readEach([...new Set(ids)]),
-        courses.readContents(coursesWithQuizzes(progress)),
+        courses.readContents(withQuizzes),
+        quizzes.readWork(uid, withQuizzes),
       ]);
-      const quizzes = await readQuizzes(contents);
-      return presentOwnData(uid, user, progress, { courses: known, quizzes }, now());
+      const found = { courses: known, works, quizzes: await readQuizzes(contents) };
+      return presentOwnData(uid, user, progress, found, now());
     },
 
     /**

@@ -1,19 +1,18 @@
 import type { Progress, QuizStanding } from '@markaz/contract/users';
 import type { CourseProgress } from '../../store/records/progress.ts';
-import type { QuizProgress } from '../../store/records/quiz.ts';
+import type { QuizSummary } from '../../store/records/quiz.ts';
 import { unpack } from './packed.ts';
 
 /** How a student stands with a quiz; undefined for an attempt that was only begun. */
-function presentStanding(quiz: QuizProgress): QuizStanding | undefined {
-  const { taken, attempts, best, passedAt, openedAt } = quiz;
-  const last = attempts.at(-1);
-  if (last === undefined && openedAt === null) return undefined;
+function presentStanding(quiz: QuizSummary): QuizStanding | undefined {
+  const { taken, last, best, passedAt, openedAt } = quiz;
+  if (last === null && openedAt === null) return undefined;
   return {
     attempts: taken,
     best,
     passed: passedAt !== null || openedAt !== null,
     ...(passedAt === null && openedAt !== null && { opened: true }),
-    at: last === undefined ? null : new Date(last.at * 1000).toISOString(),
+    at: last === null ? null : new Date(last.at * 1000).toISOString(),
   };
 }
 

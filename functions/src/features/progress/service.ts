@@ -39,13 +39,9 @@ export function createProgressService({
       const reports = acceptedReports(caller, access, { sentAt, lectures: reported }, at);
       if (reports.length === 0) throw new ApiError('not_authorized');
       known.forget(caller.uid);
-      const saved = await store.save(
-        caller.uid,
-        cId,
-        reports,
-        // Whoever looks at an open lecture is no student of the course.
-        { isCounted: access.isEnrolled },
-      );
+      // Whoever looks at an open lecture is no student of the course.
+      const whose = { uid: caller.uid, cId, isCounted: access.isEnrolled, now: at };
+      const saved = await store.save(whose, reports);
       if (saved === 'no-room') throw new ApiError('too_large');
       return {};
     },

@@ -1,7 +1,16 @@
-import { FieldValue, type WriteBatch } from 'firebase-admin/firestore';
+import { FieldValue } from 'firebase-admin/firestore';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Database } from '../../store/database.ts';
+import { completedIn, workIn } from './completed.ts';
 import { changesOf, type LectureReport } from './reports.ts';
+
+/** Whose reports, of which course, and whether the course's numbers count them. */
+interface Reported {
+  readonly uid: string;
+  readonly cId: string;
+  readonly isCounted: boolean;
+  readonly now: Date;
+}
 
 /** The second of the newest report, if nothing newer is kept. */
 function lastOf(reports: readonly LectureReport[]) {
@@ -9,55 +18,27 @@ function lastOf(reports: readonly LectureReport[]) {
 }
 
 export function createProgressStore(database: Database) {
-  const saveIn = (batch: WriteBatch, uid: string, cId: string, reports: readonly LectureReport[]) =>
-    batch.set(
-      database.progress(uid),
-      // Staff find by `at` who has been away.
-      { at: lastOf(reports), courses: { [cId]: changesOf(reports) } },
-      { merge: true },
-    );
-
-  /** Also counts the completed lectures; false where the course was purged, or anything has no room. */
-  const saveCounted = async (
-    uid: string,
-    cId: string,
-    reports: readonly LectureReport[],
-    completed: ReadonlySet<string>,
-  ): Promise<boolean> => {
-    const batch = saveIn(database.firestore.batch(), uid, cId, reports);
-    batch.update(database.courseCompletions(cId), {
-      total: FieldValue.increment(completed.size),
-      ...Object.fromEntries(
-        [...completed].map((lId) => [`lectures.${lId}`, FieldValue.increment(1)]),
-      ),
-    });
-    try {
-      await batch.commit();
-      return true;
-    } catch (error) {
-      if (hasStatus(error, 'NOT_FOUND') || hasStatus(error, 'INVALID_ARGUMENT')) return false;
-      throw error;
-    }
-  };
-
   return {
     /**
      * Keeps the newest report of each lecture: no read, one write, and one more where lectures were
-     * completed and are counted, for the course's numbers, where these have room. Gives `no-room`
-     * where the student's progress would outgrow Firestore's limit.
+     * completed and are counted. Gives `no-room` where the student's progress would outgrow
+     * Firestore's limit.
      */
     async save(
-      uid: string,
-      cId: string,
+      { uid, cId, isCounted, now }: Reported,
       reports: readonly LectureReport[],
-      { isCounted }: { readonly isCounted: boolean },
     ): Promise<'saved' | 'no-room'> {
-      const completed = new Set(
-        reports.filter((report) => isCounted && report.completed).map(({ lId }) => lId),
-      );
-      if (completed.size > 0 && (await saveCounted(uid, cId, reports, completed))) return 'saved';
+      const batch = database.firestore.batch();
+      // Staff find by `at` who has been away.
+      const progress = { at: lastOf(reports), courses: { [cId]: changesOf(reports) } };
+      batch.set(database.progress(uid), progress, { merge: true });
+      const completed = completedIn(reports);
+      if (isCounted && completed.size > 0) {
+        const work = workIn({ cId, uid }, completed, now);
+        batch.set(database.courseWork(cId, uid), work, { merge: true });
+      }
       try {
-        await saveIn(database.firestore.batch(), uid, cId, reports).commit();
+        await batch.commit();
         return 'saved';
       } catch (error) {
         if (hasStatus(error, 'INVALID_ARGUMENT')) return 'no-room';

@@ -4,15 +4,18 @@ import type { Answers, KeyedQuiz, Quiz, QuizSettings } from '@markaz/contract/qu
 import {
   type AttemptRecord,
   type CourseQuizzes,
+  isCounted,
   type QuizProgress,
-  quizProgressSchema,
 } from '../../store/records/quiz.ts';
 
 /** Attempts that are remembered one by one: any of them may be sent again. */
 const remembered = 20;
-
-/** Of who has not begun. */
-export const nothingTaken: QuizProgress = quizProgressSchema.parse({});
+/**
+ * How many answers and right questions are kept of one quiz, beside those of the newest attempt: the
+ * document holds the quizzes of a whole course (test/quiz-room.test.ts). Of attempts beyond that the mark
+ * stays, and is never given anew.
+ */
+const questionsKept = 200;
 
 function seconds(at: Date): number {
   return Math.floor(at.getTime() / 1000);
@@ -32,9 +35,33 @@ function isUsedUp({ taken }: QuizProgress, { attempts }: QuizSettings): boolean 
  * quiz again and again, and the document has 1 MiB.
  */
 function slimmed(attempt: AttemptRecord, { passedAt }: QuizProgress): AttemptRecord {
-  const { at, late, counted } = attempt;
-  const matters = counted || !(late || (passedAt !== null && at > passedAt));
-  return matters ? attempt : { ...attempt, answers: {}, right: null };
+  const { at, late } = attempt;
+  const matters = isCounted(attempt) || !(late || (passedAt !== null && at > passedAt));
+  return matters ? attempt : withoutAnswers(attempt);
+}
+
+/** Its mark stays; it is never marked again. */
+function withoutAnswers(attempt: AttemptRecord): AttemptRecord {
+  return { ...attempt, answers: {}, right: null };
+}
+
+function questionsIn({ answers, right }: AttemptRecord): number {
+  return Object.keys(answers).length + (right?.length ?? 0);
+}
+
+/** The counted attempt and the newest ones; answers of the oldest between them go where they are many. */
+function withinBounds(attempts: readonly AttemptRecord[]): AttemptRecord[] {
+  const newest = attempts.slice(-remembered);
+  const counted = attempts.find(isCounted);
+  const isOlder = counted !== undefined && !newest.includes(counted);
+  const kept = isOlder ? [counted, ...newest.slice(1)] : newest;
+  let room = questionsKept - (counted === undefined ? 0 : questionsIn(counted));
+  const bounded = kept.toReversed().map((attempt, age) => {
+    if (attempt === counted) return attempt;
+    room -= questionsIn(attempt);
+    return age === 0 || room >= 0 ? attempt : withoutAnswers(attempt);
+  });
+  return bounded.toReversed();
 }
 
 function withAttempt(state: QuizProgress, attempt: AttemptRecord): QuizProgress {
@@ -42,7 +69,7 @@ function withAttempt(state: QuizProgress, attempt: AttemptRecord): QuizProgress 
   return {
     ...state,
     taken: state.taken + 1,
-    attempts: [...former, attempt].slice(-remembered),
+    attempts: withinBounds([...former, attempt]),
     start: null,
   };
 }
@@ -66,7 +93,6 @@ function withoutOverdue(
     version: 0,
     answers: {},
     right: null,
-    counted: false,
   };
   return withAttempt(state, lost);
 }
@@ -192,13 +218,13 @@ export function take(
   const late = start !== null && now.getTime() > endOf(start, settings.minutes) + times.quizGrace;
   const at = seconds(now);
   const answers = lettersOf(quiz, sheet.answers);
-  const attempt = {
+  const counts = !late && state.passedAt === null;
+  const passes = counts && isPass({ score, of }, settings);
+  const attempt: AttemptRecord = {
     ...{ id: sheet.attemptId, at, score, of, late, version, answers },
     right: [...right],
-    counted: isStudent && state.taken === 0,
+    ...(isStudent && state.taken === 0 && { first: { passed: passes } }),
   };
-  const counts = !late && state.passedAt === null;
-  const passes = counts && isPass(attempt, settings);
   const isBetter = state.best === null || score * state.best.of > state.best.score * of;
   const wrong = asked.filter((id) => !right.has(id)).map((id) => [id, at] as const);
   return {

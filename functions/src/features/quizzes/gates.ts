@@ -5,10 +5,20 @@ import type { QuizStore } from './store.ts';
 
 type Lectures = ReadonlyMap<string, CourseContents['lectures'][string]>;
 
-/** Whether what comes after a lecture's quiz is open to a student. */
-export function isPassed(progress: CourseProgress, lId: string): boolean {
+/** Whether what comes after a quiz is open to a student. */
+export function isPassed({
+  passedAt,
+  openedAt,
+}: {
+  readonly passedAt: number | null;
+  readonly openedAt: number | null;
+}): boolean {
+  return passedAt !== null || openedAt !== null;
+}
+
+function isOpenedIn(progress: CourseProgress, lId: string): boolean {
   const quiz = Object.hasOwn(progress, lId) ? progress[lId]?.quiz : undefined;
-  return quiz !== undefined && (quiz.passedAt !== null || quiz.openedAt !== null);
+  return quiz !== undefined && isPassed(quiz);
 }
 
 export type Gates = ReturnType<typeof createGates>;
@@ -33,7 +43,7 @@ export function createGates(store: QuizStore) {
       if (waiting.length === 0) return new Set();
       const known = store.recallCourse(uid, cId);
       const behind = (progress: CourseProgress) =>
-        waiting.filter(({ after }) => !isPassed(progress, after)).map(({ lId }) => lId);
+        waiting.filter(({ after }) => !isOpenedIn(progress, after)).map(({ lId }) => lId);
       if (known !== null && behind(known).length === 0) return new Set();
       return new Set(behind(await store.readCourse(uid, cId)));
     },

@@ -6,7 +6,7 @@ import type { KeyedQuiz } from '@markaz/contract/quizzes';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { heldOf } from '../../store/records/enrolment.ts';
 import type { CourseProgress } from '../../store/records/progress.ts';
-import type { QuizProgress } from '../../store/records/quiz.ts';
+import type { QuizSummary, TakenQuiz } from '../../store/records/quiz.ts';
 import { enrolmentOf } from '../../store/records/user.ts';
 import type { SessionGuard } from '../auth/session-guard.ts';
 import type { Context } from '../context.ts';
@@ -18,16 +18,15 @@ import type { QuizStore } from './store.ts';
 /** A student's quiz in which something was answered wrongly. */
 interface Mistaken {
   readonly lId: string;
-  readonly state: QuizProgress;
+  readonly state: TakenQuiz;
 }
 
-function mistakenIn(progress: CourseProgress): readonly Mistaken[] {
-  return Object.entries(progress).flatMap(([lId, { quiz }]) =>
-    quiz === undefined || Object.keys(quiz.wrong).length === 0 ? [] : [{ lId, state: quiz }],
-  );
+/** Whether anything may have been answered wrongly: not where the only attempt was all right. */
+function mayBeMistaken({ taken, best }: QuizSummary): boolean {
+  return taken > 0 && !(taken === 1 && best !== null && best.score === best.of);
 }
 
-const mayKnow = ({ settings }: KeyedQuiz, { taken, passedAt }: QuizProgress) =>
+const mayKnow = ({ settings }: KeyedQuiz, { taken, passedAt }: TakenQuiz) =>
   mayKnowAnswers(settings, { attempts: taken, passed: passedAt !== null });
 
 /** The newest ones, as many as an answer may hold. */
@@ -57,6 +56,27 @@ export function createMistakesService({
   readonly store: QuizStore;
   readonly sessions: SessionGuard;
 }) {
+  /** Of those lectures that are open; a read where anything may be wrong. */
+  const mistakenIn = async (
+    uid: string,
+    cId: string,
+    progress: CourseProgress,
+    isOpen: (lId: string) => boolean,
+  ): Promise<Mistaken[]> => {
+    const taken = Object.entries(progress).flatMap(([lId, { quiz }]) =>
+      quiz !== undefined && mayBeMistaken(quiz) && isOpen(lId)
+        ? [{ lId, former: quiz.former }]
+        : [],
+    );
+    const isElsewhere = taken.some(({ former }) => former === null);
+    const works = await store.readWork(uid, isElsewhere ? [cId] : []);
+    return taken.flatMap(({ lId, former }) => {
+      const state = former ?? works.get(cId)?.lectures[lId]?.quiz;
+      const isMistaken = state !== undefined && Object.keys(state.wrong).length > 0;
+      return isMistaken ? [{ lId, state }] : [];
+    });
+  };
+
   const mistakesIn = async (cId: string, mistaken: readonly Mistaken[]) => {
     if (mistaken.length === 0) return [];
     const packed = await store.quizzesOf(cId);
@@ -70,7 +90,7 @@ export function createMistakesService({
 
   return {
     /**
-     * Two reads, and one for each course in which something was answered wrongly. What must not be
+     * Two reads, and two for each course in which something was answered wrongly. What must not be
      * known by then is not told. @throws 401 for an ended session
      */
     async 'user/mistakes'({ caller, input: { cIds } }) {
@@ -84,7 +104,7 @@ export function createMistakesService({
       const answers = [...new Set(cIds)].map(async (cId) => {
         const held = heldOf(enrolmentOf(user, cId));
         const progress = Object.hasOwn(courses, cId) ? (courses[cId] ?? {}) : {};
-        const mistaken = mistakenIn(progress).filter(({ lId }) =>
+        const mistaken = await mistakenIn(caller.uid, cId, progress, (lId) =>
           isOpenAt(heldUntil(held, lId), at),
         );
         return { cId, quizzes: await mistakesIn(cId, mistaken) };

@@ -1,8 +1,6 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import type { QuizCounts, QuizResults } from './results-store.ts';
 
-const nothing: QuizCounts = { taken: 0, score: 0, of: 0, passed: 0, versions: {}, questions: {} };
-
 /** How many answered that version of a quiz, or a later one. */
 function takenSince(since: number, { versions }: QuizCounts): number {
   return Object.entries(versions)
@@ -15,7 +13,7 @@ export function presentResults({
   lecture,
   quiz,
   regrade,
-  counts = nothing,
+  counts,
 }: QuizResults): ResponseOf<'admin/quizzes/results'> {
   const { taken, score, of, passed } = counts;
   const questions = (quiz?.questions ?? []).map(({ id, since }) => {

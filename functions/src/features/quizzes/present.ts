@@ -6,13 +6,13 @@ import {
   mayReadExplanations,
 } from '@markaz/contract/quiz-marking';
 import type { KeyedQuiz, QuizResult } from '@markaz/contract/quizzes';
-import type { AttemptRecord, QuizProgress } from '../../store/records/quiz.ts';
+import type { AttemptRecord, TakenQuiz } from '../../store/records/quiz.ts';
 import { answersOf } from './attempts.ts';
 
 /** What an attempt came to, with the right answers where the student may know them. */
 export function presentResult(
   { settings, questions }: KeyedQuiz,
-  state: QuizProgress,
+  state: Pick<TakenQuiz, 'taken' | 'passedAt'>,
   attempt: AttemptRecord,
 ): QuizResult {
   const { attempts } = settings;
@@ -49,7 +49,7 @@ export function presentResult(
 export function presentMistakes(
   lId: string,
   { settings, questions }: KeyedQuiz,
-  { wrong }: QuizProgress,
+  { wrong }: TakenQuiz,
 ): MistakenQuiz {
   return {
     lId,

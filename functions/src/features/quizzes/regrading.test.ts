@@ -2,8 +2,9 @@ import { isPass, markSheet } from '@markaz/contract/quiz-marking';
 import { type KeyedQuiz, newQuizSettings } from '@markaz/contract/quizzes';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { nothingTaken } from '../../store/quiz-standing.ts';
 import type { QuizProgress } from '../../store/records/quiz.ts';
-import { answersOf, nothingTaken, take } from './attempts.ts';
+import { answersOf, take } from './attempts.ts';
 import { regrade } from './regrading.ts';
 
 const ids = ['q1', 'q2', 'q3', 'q4'];

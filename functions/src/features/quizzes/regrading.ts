@@ -1,6 +1,6 @@
 import { isPass, isRight, type Mark } from '@markaz/contract/quiz-marking';
 import type { KeyedQuiz } from '@markaz/contract/quizzes';
-import type { AttemptRecord, QuizProgress } from '../../store/records/quiz.ts';
+import { type AttemptRecord, isCounted, type QuizProgress } from '../../store/records/quiz.ts';
 import { answersOf } from './attempts.ts';
 
 /** What marking a student's attempts again comes to. */
@@ -11,6 +11,8 @@ export interface Regraded {
   readonly passes: boolean;
   /** What the course's numbers gain or lose; null where they do not count the student. */
   readonly counted: {
+    /** Seconds since 1970: the numbers count the attempt once all until then is counted. */
+    readonly at: number;
     readonly score: number;
     readonly passed: number;
     /** Questions that are right now, by 1, or wrong, by -1. */
@@ -19,7 +21,7 @@ export interface Regraded {
 }
 
 /** An attempt by the key as it is. Questions that are gone stay as they were marked. */
-function remark(attempt: AttemptRecord, { questions }: KeyedQuiz): AttemptRecord {
+function remark(attempt: AttemptRecord, { questions, settings }: KeyedQuiz): AttemptRecord {
   if (attempt.right === null) return attempt;
   const answers = answersOf(attempt);
   const asked = questions.filter(({ since }) => since <= attempt.version);
@@ -29,7 +31,10 @@ function remark(attempt: AttemptRecord, { questions }: KeyedQuiz): AttemptRecord
   const right = [...gone, ...now.map(({ id }) => id)];
   const before = new Set(attempt.right);
   const isSame = right.length === before.size && right.every((id) => before.has(id));
-  return isSame ? attempt : { ...attempt, right, score: right.length };
+  if (isSame) return attempt;
+  const marked = { ...attempt, right, score: right.length };
+  if (attempt.first === undefined) return marked;
+  return { ...marked, first: { passed: !attempt.late && isPass(marked, settings) } };
 }
 
 /** Positive where the first is the better mark. */
@@ -101,12 +106,15 @@ function countedChange(
   after: readonly AttemptRecord[],
   { settings }: KeyedQuiz,
 ): Regraded['counted'] {
-  const index = before.findIndex(({ counted }) => counted);
+  const index = before.findIndex(isCounted);
   const [was, is] = [before[index], after[index]];
   if (was === undefined || is === undefined || was === is) return null;
   const [right, now] = [new Set(was.right), new Set(is.right)];
-  const passes = (attempt: AttemptRecord) => Number(!attempt.late && isPass(attempt, settings));
+  const passes = (attempt: AttemptRecord) =>
+    Number(attempt.first?.passed ?? (!attempt.late && isPass(attempt, settings)));
   return {
+    // Former versions counted at once.
+    at: is.first === undefined ? 0 : is.at,
     score: is.score - was.score,
     passed: passes(is) - passes(was),
     right: new Map([

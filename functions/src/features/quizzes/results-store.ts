@@ -1,5 +1,6 @@
 import type { KeyedQuiz } from '@markaz/contract/quizzes';
 import { type Database, readRecord } from '../../store/database.ts';
+import { numbersIn, plus } from '../../store/numbers.ts';
 import {
   type CourseCompletions,
   type CourseRecord,
@@ -7,6 +8,7 @@ import {
   courseRecordSchema,
   type LectureRecord,
 } from '../../store/records/course.ts';
+import { quizNumbersSchema } from '../../store/records/course-work.ts';
 import { awaitsRegrade, courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { unpackKeyedQuiz } from './packed-quiz.ts';
 
@@ -18,17 +20,18 @@ export interface QuizResults {
   readonly lecture: Pick<LectureRecord, 'title'>;
   readonly quiz: KeyedQuiz | null;
   readonly regrade: boolean;
-  readonly counts: QuizCounts | undefined;
+  readonly counts: QuizCounts;
 }
 
 export function createQuizResultStore(database: Database) {
   return {
-    /** A lecture's quiz with its keys and what was counted of it; three reads. */
+    /** A lecture's quiz with its keys and what was counted of it; four reads. */
     async read(cId: string, lId: string): Promise<QuizResults | null> {
-      const [courseDoc, quizzesDoc, completionsDoc] = await database.firestore.getAll(
+      const [courseDoc, quizzesDoc, completionsDoc, numbersDoc] = await database.firestore.getAll(
         database.course(cId),
         database.courseQuizzes(cId),
         database.courseCompletions(cId),
+        database.quizNumbers(cId, lId),
       );
       const course = readRecord(courseRecordSchema, courseDoc);
       const lecture = course?.lectures.find(({ id }) => id === lId);
@@ -38,7 +41,10 @@ export function createQuizResultStore(database: Database) {
       const kept = lecture.quiz === undefined ? undefined : lectures[lId];
       const quiz = kept?.gzip == null ? null : await unpackKeyedQuiz(kept.gzip);
       const regrade = quiz !== null && kept !== undefined && awaitsRegrade(kept);
-      return { course, lecture, quiz, regrade, counts: quizzes[lId] };
+      const former = numbersIn(quizzes[lId] ?? {});
+      const numbers = numbersIn(numbersDoc?.data() ?? {});
+      const counts = quizNumbersSchema.parse({ ...plus(former, numbers), cId });
+      return { course, lecture, quiz, regrade, counts };
     },
   };
 }

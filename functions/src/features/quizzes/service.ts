@@ -3,19 +3,18 @@ import { ApiError, conflict, notFound, tooManyAttempts } from '../../core/api-er
 import { may, type SignedIn } from '../../core/caller.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import type { QuizProgress } from '../../store/records/quiz.ts';
+import { nothingTaken } from '../../store/quiz-standing.ts';
 import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
 import type { Context } from '../context.ts';
 import type { CourseAccess } from '../lectures/access.ts';
 import type { LectureService } from '../lectures/service.ts';
 import { acceptedReports } from '../progress/accepted-reports.ts';
 import type { LinkService } from '../videos/service.ts';
-import { begin, nothingTaken, type Refused, take } from './attempts.ts';
+import { begin, type Refused, take } from './attempts.ts';
 import { isPassed } from './gates.ts';
-import type { KnownProgress } from './known-progress.ts';
 import { unpackKeyedQuiz, unpackQuiz, withoutKeys } from './packed-quiz.ts';
 import { presentResult } from './present.ts';
-import type { Counted, QuizStore } from './store.ts';
+import type { QuizStore } from './store.ts';
 
 /** Attempts of one student that are begun or sent; a class may send its own all at once. */
 const rates = { perMinute: 20, atOnce: 60 };
@@ -48,9 +47,6 @@ export function createQuizService({
     if (wait > 0) throw tooManyAttempts(wait);
   };
 
-  const stateIn = (progress: KnownProgress, cId: string, lId: string): QuizProgress =>
-    store.courseOf(progress, cId)[lId]?.quiz ?? nothingTaken;
-
   /**
    * A lecture's quiz with its key as it is at this moment, and when versions of it were saved; one
    * read. @throws 404
@@ -78,7 +74,8 @@ export function createQuizService({
     /**
      * The questions: no read where this instance has read account and questions within ten minutes,
      * else two at the most. Where lectures wait for quizzes one more, and where this quiz has a time
-     * limit one more and a write, which begin the attempt. @throws 404, 401, 403, 409, 429
+     * limit one more, two where it was taken before, and a write, which begin the attempt.
+     * @throws 404, 401, 403, 409, 429
      */
     async 'courses/course/lectures/lecture/quiz'({ caller, input }) {
       const { cId, lId, attemptId, prepare } = input;
@@ -92,16 +89,17 @@ export function createQuizService({
       if (prepare) throw conflict(timedNow);
       const begun = await retryUntilUnchanged(async () => {
         const at = now();
-        const { progress, decision: answer } = await store.decide(
-          caller.uid,
-          (known) => begin(stateIn(known, cId, lId), quiz, { attemptId, now: at }),
+        const place = { uid: caller.uid, cId, lId };
+        const { standing, decision: answer } = await store.decide(
+          place,
+          (known) => begin(known, quiz, { attemptId, now: at }),
           // What goes on elsewhere may be over elsewhere, too.
           (decided) => decided !== 'used-up' && decided.isNew,
         );
         if (answer === 'used-up' || !answer.isNew) return { answer };
         const { state } = answer;
-        const keeping = { uid: caller.uid, cId, lId, state, reports: [], counted: null, now: at };
-        const kept = await store.keep(progress, keeping);
+        const keeping = { ...place, state, reports: [], isCounted: false, now: at };
+        const kept = await store.keep(standing, keeping);
         if (kept === 'no-room') throw noRoom();
         return kept === 'kept' ? { answer } : null;
       });
@@ -110,9 +108,9 @@ export function createQuizService({
     },
 
     /**
-     * Marks an attempt and keeps it with what was watched. Two reads, of the account and the key, and one
-     * each where this instance does not remember course or progress; two writes, one where there is
-     * nothing to count. A refusal is decided by a fresh read. Attempts of staff are marked, not stored.
+     * Marks an attempt and keeps it with what was watched. Two reads, of the account and the key, one
+     * each where this instance does not remember course or progress, and one where the quiz was taken
+     * before; two writes. A refusal is decided by a fresh read. Attempts of staff are marked, not stored.
      * @throws 404, 401, 403, 409, 413, 429
      */
     async 'courses/course/lectures/lecture/quiz/submit'({ caller, input }) {
@@ -132,32 +130,23 @@ export function createQuizService({
       return retryUntilUnchanged(async () => {
         const at = now();
         const circumstances = { now: at, isStudent: access.isEnrolled };
-        const { progress, decision: taken } = await store.decide(
-          caller.uid,
-          (known) => take(stateIn(known, cId, lId), asked, sheet, circumstances),
+        const place = { uid: caller.uid, cId, lId };
+        const { standing, decision: taken } = await store.decide(
+          place,
+          (known) => take(known, asked, sheet, circumstances),
           (decided) => typeof decided !== 'string' && decided.isNew && !decided.attempt.late,
         );
         if (typeof taken === 'string') throw conflict(sentences[taken]);
         const { state, attempt } = taken;
-        const isOpen = isPassed({ [lId]: { watched: 0, completedAt: 0, quiz: state } }, lId);
+        const isOpen = isPassed(state);
         const answer = {
           result: presentResult(quiz, state, attempt),
           opened: isOpen ? openedBy(access, lId, at) : [],
         };
         if (!taken.isNew) return { answer };
         const reports = acceptedReports(caller, access, { sentAt, lectures: told }, at);
-        const counted: Counted | null = !access.isEnrolled
-          ? null
-          : {
-              completed: new Set(
-                reports.filter(({ completed }) => completed).map((report) => report.lId),
-              ),
-              first: attempt.counted ? { ...attempt, passed: taken.passes } : null,
-            };
-        const kept = await store.keep(progress, {
-          ...{ uid: caller.uid, cId, lId, state, reports, counted },
-          now: at,
-        });
+        const keeping = { ...place, state, reports, isCounted: access.isEnrolled, now: at };
+        const kept = await store.keep(standing, keeping);
         if (kept === 'no-room') throw noRoom();
         return kept === 'kept' ? { answer } : null;
       });
@@ -165,12 +154,13 @@ export function createQuizService({
 
     /**
      * The newest attempt with the questions that it was asked; nothing before there is one. Three
-     * reads, and one where this instance does not remember the course. @throws 404, 401, 403
+     * reads, one where this instance does not remember the course, and one where there is none.
+     * @throws 404, 401, 403
      */
     async 'courses/course/lectures/lecture/quiz/result'({ caller, input: { cId, lId } }) {
       await lectures.open(caller, cId, lId);
       const { quiz } = await keyedQuiz(cId, lId);
-      const state = (await store.readCourse(caller.uid, cId))[lId]?.quiz;
+      const state = await store.readTaken({ uid: caller.uid, cId, lId });
       const last = state?.attempts.at(-1);
       if (state === undefined || last === undefined) return { quiz: null, result: null };
       const questions = quiz.questions.filter(({ since }) => since <= last.version);

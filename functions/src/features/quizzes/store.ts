@@ -1,75 +1,64 @@
-import { FieldValue, type WriteBatch } from 'firebase-admin/firestore';
+import { FieldPath, FieldValue, type WriteBatch } from 'firebase-admin/firestore';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import type { CourseProgress } from '../../store/records/progress.ts';
-import { progressSchema } from '../../store/records/progress.ts';
+import { nothingTaken, standingOf, summaryOf, takenOf } from '../../store/quiz-standing.ts';
+import { courseWorkSchema } from '../../store/records/course-work.ts';
+import {
+  type CourseProgress,
+  type ProgressRecord,
+  progressSchema,
+} from '../../store/records/progress.ts';
 import {
   type CourseQuizzes,
   courseQuizzesSchema,
   type QuizProgress,
+  type QuizSummary,
+  quizSummarySchema,
+  type TakenQuiz,
 } from '../../store/records/quiz.ts';
+import { completedIn, workIn } from '../progress/completed.ts';
 import { changesOf, type LectureReport } from '../progress/reports.ts';
 import { type KnownProgress, type KnownProgressCache, versionOf } from './known-progress.ts';
 
 export type QuizStore = ReturnType<typeof createQuizStore>;
 
-/** What an attempt adds to the numbers of its course. */
-export interface Counted {
-  /** Lectures that were found watched to their end. */
-  readonly completed: ReadonlySet<string>;
-  /** Of a first attempt at the quiz. */
-  readonly first: {
-    readonly score: number;
-    readonly of: number;
-    readonly passed: boolean;
-    /** Of the quiz that was answered: it tells which questions were asked. */
-    readonly version: number;
-    /** Questions that were answered rightly. */
-    readonly right: readonly string[] | null;
-    /** Letters of the chosen options, by question. */
-    readonly answers: Readonly<Record<string, string>>;
-  } | null;
-}
-
-/** Where a standing with a quiz is to be kept, and what goes with it. */
-export interface Keeping {
+/** Whose standing with which quiz. */
+interface Place {
   readonly uid: string;
   readonly cId: string;
   readonly lId: string;
+}
+
+/** A student's standing with a quiz, and the progress by which it was found. */
+export interface Standing {
+  readonly progress: KnownProgress;
+  readonly state: QuizProgress;
+}
+
+/** Where a standing with a quiz is to be kept, and what goes with it. */
+export interface Keeping extends Place {
   readonly state: QuizProgress;
   readonly reports: readonly LectureReport[];
-  readonly counted: Counted | null;
+  /** Whether the course's numbers count what is kept: of a student of the course. */
+  readonly isCounted: boolean;
   readonly now: Date;
 }
 
 /** `changed`: the progress is no longer as it was read. */
 type Kept = 'kept' | 'changed' | 'no-room';
 
-function countsOf(lId: string, { completed, first }: Counted): Record<string, FieldValue> {
-  const one = FieldValue.increment(1);
-  const quiz = `quizzes.${lId}`;
-  return {
-    ...(completed.size > 0 && { total: FieldValue.increment(completed.size) }),
-    ...Object.fromEntries([...completed].map((each) => [`lectures.${each}`, one])),
-    ...(first !== null && {
-      [`${quiz}.taken`]: one,
-      [`${quiz}.score`]: FieldValue.increment(first.score),
-      [`${quiz}.of`]: FieldValue.increment(first.of),
-      [`${quiz}.passed`]: FieldValue.increment(first.passed ? 1 : 0),
-      [`${quiz}.versions.${first.version}`]: one,
-      ...Object.fromEntries(
-        (first.right ?? []).map((id) => [`${quiz}.questions.${id}.right`, one]),
-      ),
-      ...Object.fromEntries(
-        Object.entries(first.answers).flatMap(([id, letters]) =>
-          [...letters].map((letter) => [`${quiz}.questions.${id}.${letter}`, one]),
-        ),
-      ),
-    }),
-  };
+function courseOf({ courses }: ProgressRecord, cId: string): CourseProgress {
+  return (Object.hasOwn(courses, cId) ? courses[cId] : undefined) ?? {};
+}
+
+function summaryIn({ record }: KnownProgress, { cId, lId }: Place): QuizSummary | undefined {
+  const course = courseOf(record, cId);
+  return Object.hasOwn(course, lId) ? course[lId]?.quiz : undefined;
 }
 
 export function createQuizStore(database: Database, known: KnownProgressCache) {
+  const { firestore } = database;
+
   const readProgress = async (uid: string): Promise<KnownProgress> => {
     const snapshot = await database.progress(uid).get();
     const record = readRecord(progressSchema, snapshot) ?? progressSchema.parse({});
@@ -77,14 +66,47 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
     known.remember(uid, read);
     return read;
   };
-  const courseOf = ({ record }: KnownProgress, cId: string): CourseProgress =>
-    (Object.hasOwn(record.courses, cId) ? record.courses[cId] : undefined) ?? {};
 
-  /** Writes the standing, only if the progress is as it was read. */
-  const write = (batch: WriteBatch, { version }: KnownProgress, keeping: Keeping): void => {
+  /** What was taken of a quiz, as the document of its course keeps it; one read. */
+  const readTaken = async ({ uid, cId, lId }: Place): Promise<TakenQuiz | undefined> => {
+    const [work] = await firestore.getAll(database.courseWork(cId, uid), {
+      fieldMask: ['cId', 'uid', new FieldPath('lectures', lId)],
+    });
+    return readRecord(courseWorkSchema, work)?.lectures[lId]?.quiz;
+  };
+
+  /** A read where anything was taken before. Null where the two documents are not of one moment. */
+  const standingBy = async (progress: KnownProgress, place: Place): Promise<Standing | null> => {
+    const summary = summaryIn(progress, place);
+    if (summary === undefined) return { progress, state: nothingTaken };
+    const isWhole = summary.former !== null || summary.taken === 0;
+    const taken = isWhole ? undefined : await readTaken(place);
+    if (!isWhole && taken?.taken !== summary.taken) return null;
+    return { progress, state: standingOf(summary, taken) };
+  };
+
+  /** The same as it is at this moment; one read, two where anything was taken before. */
+  const readStanding = async (place: Place): Promise<Standing> => {
+    const read = await standingBy(await readProgress(place.uid), place);
+    if (read !== null) return read;
+    const { uid, cId, lId } = place;
+    const [progressDoc, work] = await firestore.getAll(
+      database.progress(uid),
+      database.courseWork(cId, uid),
+    );
+    const record = readRecord(progressSchema, progressDoc) ?? progressSchema.parse({});
+    const progress = { record, version: progressDoc?.updateTime ?? null };
+    known.remember(uid, progress);
+    const summary = summaryIn(progress, place) ?? quizSummarySchema.parse({});
+    const taken = readRecord(courseWorkSchema, work)?.lectures[lId]?.quiz;
+    return { progress, state: standingOf(summary, taken) };
+  };
+
+  /** Writes what lists and gates need, only if the progress is as it was read. */
+  const writeSummary = (batch: WriteBatch, { version }: KnownProgress, keeping: Keeping): void => {
     const { uid, cId, lId, state, reports, now } = keeping;
     const lectures: Record<string, Record<string, unknown>> = changesOf(reports);
-    lectures[lId] = { ...lectures[lId], quiz: state };
+    lectures[lId] = { ...lectures[lId], quiz: summaryOf(state) };
     const at = FieldValue.maximum(Math.floor(now.getTime() / 1000));
     const ref = database.progress(uid);
     if (version === null) {
@@ -97,54 +119,88 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
     batch.update(ref, { ...Object.fromEntries(fields), at }, { lastUpdateTime: version });
   };
 
-  const commit = async (before: KnownProgress, keeping: Keeping, counted: Counted | null) => {
+  /** Writes what was taken, and what was completed, for who counts. */
+  const writeWork = (batch: WriteBatch, { state }: Standing, keeping: Keeping): void => {
+    const { lId, reports, now, isCounted } = keeping;
+    const completed = isCounted ? completedIn(reports) : new Set<string>();
+    const isFirst =
+      state.taken === 0 && keeping.state.attempts.some(({ first }) => first !== undefined);
+    const { lectures, ...work } = workIn(keeping, completed, now);
+    const quiz = takenOf(keeping.state);
+    batch.set(
+      database.courseWork(keeping.cId, keeping.uid),
+      { ...work, lectures: { ...lectures, [lId]: { ...lectures[lId], quiz } } },
+      {
+        mergeFields: [
+          ...['cId', 'uid', ...(isFirst || completed.size > 0 ? ['countableAt'] : [])],
+          new FieldPath('lectures', lId, 'quiz'),
+          ...[...completed].map((each) => new FieldPath('lectures', each, 'completedAt')),
+        ],
+      },
+    );
+  };
+
+  const commit = async (before: Standing, keeping: Keeping) => {
     const { uid, cId, lId, state } = keeping;
-    const batch = database.firestore.batch();
-    write(batch, before, keeping);
-    const counts = counted === null ? {} : countsOf(lId, counted);
-    if (Object.keys(counts).length > 0) batch.update(database.courseCompletions(cId), counts);
+    const batch = firestore.batch();
+    writeSummary(batch, before.progress, keeping);
+    const isFormer = summaryIn(before.progress, keeping)?.former != null;
+    if (isFormer || state.taken !== before.state.taken) writeWork(batch, before, keeping);
     const [written] = await batch.commit();
     if (written === undefined) return;
-    const course = courseOf(before, cId);
+    const { record } = before.progress;
+    const course = courseOf(record, cId);
     const lecture = course[lId] ?? { watched: 0, completedAt: 0 };
-    const courses = {
-      ...before.record.courses,
-      [cId]: { ...course, [lId]: { ...lecture, quiz: state } },
-    };
-    known.remember(uid, { record: { ...before.record, courses }, version: written.writeTime });
+    const quiz = quizSummarySchema.parse(summaryOf(state));
+    const courses = { ...record.courses, [cId]: { ...course, [lId]: { ...lecture, quiz } } };
+    known.remember(uid, { record: { ...record, courses }, version: written.writeTime });
   };
 
   return {
     /** How far a student is in a course, as this instance remembers it; null where it does not. */
     recallCourse(uid: string, cId: string): CourseProgress | null {
       const progress = known.recall(uid);
-      return progress === undefined ? null : courseOf(progress, cId);
+      return progress === undefined ? null : courseOf(progress.record, cId);
     },
 
     /** The same as it is; one read. */
     readCourse: async (uid: string, cId: string): Promise<CourseProgress> =>
-      courseOf(await readProgress(uid), cId),
+      courseOf((await readProgress(uid)).record, cId),
+
+    /** What was taken of a quiz; one read, two where nothing was or a former version kept it. */
+    async readTaken(place: Place): Promise<TakenQuiz | undefined> {
+      const taken = await readTaken(place);
+      return taken ?? summaryIn(await readProgress(place.uid), place)?.former ?? undefined;
+    },
+
+    /** A student's work in courses, by course; a read for each. */
+    async readWork(uid: string, cIds: readonly string[]) {
+      const refs = cIds.map((cId) => database.courseWork(cId, uid));
+      const docs = refs.length === 0 ? [] : await firestore.getAll(...refs);
+      const works = docs.map((doc) => readRecord(courseWorkSchema, doc));
+      return new Map(works.flatMap((work) => (work === null ? [] : [[work.cId, work] as const])));
+    },
 
     /**
-     * Decides by a student's whole progress: by memory where that holds, else by one read.
+     * Decides by a student's standing with a quiz: by remembered progress where that holds, else by one
+     * read; one more where anything was taken before.
      * @param holds whether a decision may rest on memory. It must refuse nothing, and be written by
      * `keep`, which fails where memory is stale.
      */
     async decide<Decision>(
-      uid: string,
-      decide: (progress: KnownProgress) => Decision,
+      place: Place,
+      decide: (state: QuizProgress) => Decision,
       holds: (decision: Decision) => boolean,
-    ): Promise<{ readonly progress: KnownProgress; readonly decision: Decision }> {
-      const remembered = known.recall(uid);
-      if (remembered !== undefined) {
-        const decision = decide(remembered);
-        if (holds(decision)) return { progress: remembered, decision };
+    ): Promise<{ readonly standing: Standing; readonly decision: Decision }> {
+      const remembered = known.recall(place.uid);
+      const standing = remembered === undefined ? null : await standingBy(remembered, place);
+      if (standing !== null) {
+        const decision = decide(standing.state);
+        if (holds(decision)) return { standing, decision };
       }
-      const progress = await readProgress(uid);
-      return { progress, decision: decide(progress) };
+      const read = await readStanding(place);
+      return { standing: read, decision: decide(read.state) };
     },
-
-    courseOf,
 
     /** A course's quizzes with their keys, those of removed lectures too, by lecture; one read. */
     async quizzesOf(cId: string): Promise<CourseQuizzes['lectures']> {
@@ -153,24 +209,18 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
     },
 
     /**
-     * Keeps a standing with a quiz on the condition that the progress is as it was read: one write, and
-     * one for the course's numbers where there is something to count, for which it may have no room.
+     * Keeps a standing with a quiz in the student's own documents, on the condition that the progress is
+     * as it was read: two writes, one for an attempt that only begins.
      */
-    async keep(before: KnownProgress, keeping: Keeping): Promise<Kept> {
-      let { counted } = keeping;
-      for (;;) {
-        try {
-          await commit(before, keeping, counted);
-          return 'kept';
-        } catch (error) {
-          known.forget(keeping.uid);
-          const isCountless = hasStatus(error, 'NOT_FOUND') || hasStatus(error, 'INVALID_ARGUMENT');
-          // The course was purged, or its numbers have no room.
-          if (isCountless && counted !== null) counted = null;
-          else if (hasStatus(error, 'INVALID_ARGUMENT')) return 'no-room';
-          else if (isMoved(error)) return 'changed';
-          else throw error;
-        }
+    async keep(before: Standing, keeping: Keeping): Promise<Kept> {
+      try {
+        await commit(before, keeping);
+        return 'kept';
+      } catch (error) {
+        known.forget(keeping.uid);
+        if (hasStatus(error, 'INVALID_ARGUMENT')) return 'no-room';
+        if (isMoved(error)) return 'changed';
+        throw error;
       }
     },
   };

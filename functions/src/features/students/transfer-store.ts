@@ -10,11 +10,35 @@ import {
   optimisticTransaction,
   unchanged,
 } from '../../store/optimistic-transaction.ts';
+import { standingOf, summaryOf, takenOf } from '../../store/quiz-standing.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
+import { type CourseWork, courseWorkSchema } from '../../store/records/course-work.ts';
 import { type Enrolment, grantsOf, heldBy, heldOf } from '../../store/records/enrolment.ts';
 import { type CourseProgress, progressSchema } from '../../store/records/progress.ts';
 import type { QuizProgress } from '../../store/records/quiz.ts';
 import { enrolmentOf, readStudent, type UserRecord } from '../../store/records/user.ts';
+
+/** What a student did in one lecture, of both documents that keep it. */
+interface Done {
+  readonly watched: number;
+  readonly completedAt: number;
+  /** When the course's numbers count it as completed. */
+  readonly first: number | undefined;
+  readonly quiz: QuizProgress | undefined;
+}
+
+/** By lecture. */
+type CourseDone = Readonly<Record<string, Done>>;
+
+/** What two documents hold of a student and a course. */
+function doneIn(progress: CourseProgress, work: CourseWork | null): CourseDone {
+  const lectures = Object.entries(progress).map(([lId, { watched, completedAt, quiz }]) => {
+    const kept = own(work?.lectures ?? {}, lId);
+    const standing = quiz && standingOf(quiz, kept?.quiz);
+    return [lId, { watched, completedAt, first: kept?.completedAt, quiz: standing }] as const;
+  });
+  return Object.fromEntries(lectures);
+}
 
 /** Of two accounts' standings with a quiz the one that is passed, else the one with more attempts. */
 function betterTaken(one?: QuizProgress, other?: QuizProgress): QuizProgress | undefined {
@@ -25,18 +49,33 @@ function betterTaken(one?: QuizProgress, other?: QuizProgress): QuizProgress | u
 }
 
 /** Of each lecture the newer report, and that it was completed if it ever was. */
-function mergeProgress(one: CourseProgress, other: CourseProgress): CourseProgress {
-  const merged: CourseProgress = { ...one };
-  for (const [lId, { watched, completedAt, quiz: taken }] of Object.entries(other)) {
-    const known = own(one, lId) ?? { watched: 0, completedAt: 0 };
-    const quiz = betterTaken(known.quiz, taken);
+function mergeDone(one: CourseDone, other: CourseDone): CourseDone {
+  const merged: Record<string, Done> = { ...one };
+  for (const [lId, { watched, completedAt, first, quiz }] of Object.entries(other)) {
+    const known = own(one, lId);
+    const firsts = [known?.first, first].filter((seconds) => seconds !== undefined);
     merged[lId] = {
-      watched: Math.max(known.watched, watched),
-      completedAt: Math.max(known.completedAt, completedAt),
-      ...(quiz && { quiz }),
+      watched: Math.max(known?.watched ?? 0, watched),
+      completedAt: Math.max(known?.completedAt ?? 0, completedAt),
+      first: firsts.length === 0 ? undefined : Math.min(...firsts),
+      quiz: betterTaken(known?.quiz, quiz),
     };
   }
   return merged;
+}
+
+/** As `progress/{uid}` and `courseWork/{cId}-{uid}` keep it. */
+function storedOf(done: CourseDone) {
+  const lectures = Object.entries(done);
+  const progress = lectures.map(([lId, { watched, completedAt, quiz }]) => [
+    lId,
+    { watched, completedAt, ...(quiz && { quiz: summaryOf(quiz) }) },
+  ]);
+  const work = lectures.map(([lId, { first, quiz }]) => [
+    lId,
+    { ...(first !== undefined && { completedAt: first }), ...(quiz && { quiz: takenOf(quiz) }) },
+  ]);
+  return { progress: Object.fromEntries(progress), lectures: Object.fromEntries(work) };
 }
 
 interface Transfer {
@@ -61,21 +100,31 @@ function own<Value>(values: Readonly<Record<string, Value>>, key: string): Value
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
-/** @param progress documents of the old and of the new account, as far as there are any */
-function moveProgress(
+/**
+ * Moves what was done. Whoever writes `courseWork` writes the progress, too, whose condition stands for
+ * both.
+ * @param docs progress and work of the old account, then of the new one, as far as there are any
+ */
+function moveDone(
   batch: WriteBatch,
   cId: string,
-  [fromDoc, toDoc]: readonly DocumentSnapshot[],
+  [fromDoc, fromWork, toDoc, toWork]: readonly DocumentSnapshot[],
 ): void {
   const source = readRecord(progressSchema, fromDoc)?.courses ?? {};
   const moved = own(source, cId);
-  if (moved === undefined || fromDoc === undefined || toDoc === undefined) return;
-  const target = readRecord(progressSchema, toDoc)?.courses ?? {};
-  const merged = mergeProgress(own(target, cId) ?? {}, moved);
+  if (moved === undefined || !fromDoc || !toDoc || !fromWork || !toWork) return;
+  const works = [fromWork, toWork].map((doc) => readRecord(courseWorkSchema, doc));
+  const target = own(readRecord(progressSchema, toDoc)?.courses ?? {}, cId) ?? {};
+  const [work, known] = works;
+  const merged = mergeDone(doneIn(target, known ?? null), doneIn(moved, work ?? null));
+  const { progress, lectures } = storedOf(merged);
   const path = `courses.${cId}`;
   batch.update(fromDoc.ref, { [path]: FieldValue.delete() }, unchanged(fromDoc));
-  if (toDoc.exists) batch.update(toDoc.ref, { [path]: merged }, unchanged(toDoc));
-  else batch.create(toDoc.ref, { courses: { [cId]: merged } });
+  if (toDoc.exists) batch.update(toDoc.ref, { [path]: progress }, unchanged(toDoc));
+  else batch.create(toDoc.ref, { courses: { [cId]: progress } });
+  batch.delete(fromWork.ref);
+  const countableAt = Math.max(...works.map((each) => each?.countableAt ?? 0));
+  batch.set(toWork.ref, { cId, uid: toDoc.id, lectures, countableAt });
 }
 
 /** The codes by which somebody has other courses: a bundle's card stays where one of them is. */
@@ -118,11 +167,10 @@ export function createTransferStore(database: Database) {
 
   const decide = async ({ cId, from, to, reason }: Transfer): Promise<Decision<Outcome>> => {
     const [fromRef, toRef] = [database.user(from), database.user(to)];
-    const [fromDoc, toDoc, ...progress] = await database.firestore.getAll(
+    const [fromDoc, toDoc, ...done] = await database.firestore.getAll(
       fromRef,
       toRef,
-      database.progress(from),
-      database.progress(to),
+      ...[from, to].flatMap((uid) => [database.progress(uid), database.courseWork(cId, uid)]),
     );
     const source = readStudent(fromDoc);
     const target = readStudent(toDoc);
@@ -166,7 +214,7 @@ export function createTransferStore(database: Database) {
           batch.update(toRef, given, unchanged(toDoc));
           // Two accounts had it, and one has it now.
           if (present !== undefined) countForCentre(batch, database, { unenrolled: [cId] });
-          moveProgress(batch, cId, progress);
+          moveDone(batch, cId, done);
           const { displayName, email } = target;
           const holder = { usedBy: to, usedByPerson: { displayName, email } };
           for (const { doc, record } of cards) {

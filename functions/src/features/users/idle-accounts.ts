@@ -3,6 +3,7 @@ import type { UserRecord } from 'firebase-admin/auth';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { inGroups } from '../../core/in-groups.ts';
 import { type IsLate, never, type StepResult } from '../../night/step.ts';
+import { deleteWork } from '../../store/course-work.ts';
 import { isStaff } from '../auth/identity.ts';
 import type { Context } from '../context.ts';
 import { strikeNames } from '../privacy/names.ts';
@@ -54,7 +55,8 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
      * name in the codes of former courses and in the log, then what is stored, so that whatever stops
      * this in between is made good the next time. Courses that the end of a school year took count as
      * held for as long as that can be undone. For each 1,000: as many reads and deletes of two or three
-     * documents, some 70 reads for the names, ten calls of Firebase Auth that look up and one that deletes.
+     * documents, some 100 reads for names and work, and a read and
+     * a delete for each course of which anything is kept, ten calls of Firebase Auth that look up and one that deletes.
      */
     async purge(isLate: IsLate = never): Promise<StepResult> {
       const at = now().getTime();
@@ -66,11 +68,10 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
         const users = await store.page(until, accountsAtOnce, after);
         const idle = users.filter((user) => !lostCourseSince(user, undoable));
         const closed = idle.length === 0 ? [] : await closeAccounts(idle, until);
-        // Names first: the document brings the next run back to them.
-        await strikeNames(
-          database,
-          closed.map(({ id }) => id),
-        );
+        // Names and work first: the document brings the next run back to them.
+        const uids = closed.map(({ id }) => id);
+        await strikeNames(database, uids);
+        await deleteWork(database, uids);
         let went = 0;
         for (const some of inGroups(closed, deletedAtOnce)) {
           const deleted = await Promise.all(some.map((user) => store.delete(user)));

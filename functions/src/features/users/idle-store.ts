@@ -27,7 +27,7 @@ export function createIdleUserStore(database: Database) {
       return (await query.limit(limit).select('lastSignIn', 'pastEnrolments', 'follow').get()).docs;
     },
 
-    /** Deletes all that is kept of a student; false where the document has changed meanwhile. */
+    /** Deletes what is kept of a student beside his work; false where the document has changed meanwhile. */
     async delete(user: QueryDocumentSnapshot): Promise<boolean> {
       const batch = database.firestore.batch();
       batch.delete(user.ref, unchanged(user));

@@ -2,6 +2,7 @@ import { authorRefSchema, cohort } from '@markaz/contract/courses';
 import { lectureSchema, openFlagSchema, resourceSchema } from '@markaz/contract/lectures';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
+import { quizNumbersSchema } from './course-work.ts';
 import { quizContentsSchema } from './quiz.ts';
 
 export const timestampSchema = z.instanceof(Timestamp);
@@ -139,33 +140,20 @@ export const courseShardSchema = z.object({
 export type CourseShard = z.infer<typeof courseShardSchema>;
 
 /**
- * `courseCompletions/{cId}`: how often lectures were reported watched to their end, by all students
- * of the course together. Apart from the counters, so that reports do not meet enrolments on one
- * document.
+ * `courseCompletions/{cId}`: how many students of the course watched each lecture to its end, as far as
+ * that was counted. Written by who counts alone (features/quizzes/counting.ts), never by a student.
  */
 export const courseCompletionsSchema = z.object({
   /** Whether the course is live: the dashboard orders those that are. */
   live: z.boolean(),
   total: z.number().int(),
   lectures: z.record(z.string(), z.number().int()),
-  /** What first attempts of students of the course chose, by lecture and version-proof ids. */
-  quizzes: z
-    .record(
-      z.string(),
-      z.object({
-        /** How many students. */
-        taken: z.number().int(),
-        /** Sum of their scores, and of the questions that they were asked. */
-        score: z.number().int(),
-        of: z.number().int(),
-        passed: z.number().int(),
-        /** How many answered which version of it. */
-        versions: z.record(z.string(), z.number().int()).default({}),
-        /** By question: how often it was answered rightly, and each option chosen. */
-        questions: z.record(z.string(), z.record(z.string(), z.number().int())).default({}),
-      }),
-    )
-    .default({}),
+  /** Seconds since 1970: what happened up to then is counted, here and in `quizNumbers`. */
+  countedUntil: z.number().int().default(0),
+  /** How often attempts were marked again: whoever counts meanwhile begins anew. */
+  regrades: z.number().int().default(0),
+  /** What former versions counted of quizzes, by lecture; to be added to `quizNumbers`. */
+  quizzes: z.record(z.string(), quizNumbersSchema.omit({ cId: true })).default({}),
 });
 
 export type CourseCompletions = z.infer<typeof courseCompletionsSchema>;

@@ -52,59 +52,115 @@ const attemptSchema = z.object({
   at: secondsSchema,
   score: z.number().int(),
   of: z.number().int(),
-  late: z.boolean(),
+  late: z.boolean().default(false),
   /** The version of the quiz that it answered; 0 where that was not kept. */
   version: z.number().int().default(0),
   /** What it chose: letters of options, by question. */
   answers: z.record(z.string(), z.string()).default({}),
   /** Questions that were marked right; null where that was not kept, so that it is never marked again. */
   right: z.array(z.string()).nullable().default(null),
-  /** Whether the course's numbers count it: the first one of a student of the course. */
-  counted: z.boolean().default(false),
+  /**
+   * Of the first attempt of a student of the course, which the course's numbers count once its time has
+   * come (features/quizzes/counting.ts): whether it passed.
+   */
+  first: z.object({ passed: z.boolean() }).optional(),
+  /** In former records: the course's numbers counted it when it was handed in. */
+  counted: z.boolean().optional(),
 });
 
 export type AttemptRecord = z.infer<typeof attemptSchema>;
 
-const storedProgressSchema = z.object({
+/** The course's numbers count it, or have counted it. */
+export function isCounted({ first, counted }: AttemptRecord): boolean {
+  return first !== undefined || counted === true;
+}
+
+const markSchema = z.object({ score: z.number().int(), of: z.number().int() });
+const countSchema = z.number().int().default(0);
+const timeSchema = secondsSchema.nullable().default(null);
+/** When questions were last answered wrongly. */
+const wrongSchema = z.record(z.string(), secondsSchema).default({});
+
+/** What attempts at one quiz came to: in `courseWork/{cId}-{uid}`. */
+export const takenQuizSchema = z.object({
   /** The quiz's own, for whoever is shown the marks. */
   title: z.string().default(''),
   /** How many were taken. */
-  taken: z.number().int().default(0),
-  /** The newest of them, oldest first. */
+  taken: countSchema,
+  /** The one that the course's numbers count and the newest, oldest first. */
   attempts: z.array(attemptSchema).default([]),
   /** The best mark until it was passed. */
-  best: z.object({ score: z.number().int(), of: z.number().int() }).nullable().default(null),
-  passedAt: secondsSchema.nullable().default(null),
-  /** Former records keep here what the newest attempt answered. */
-  answers: z.record(z.string(), z.string()).default({}),
-  version: z.number().int().default(0),
-  /** When questions were last answered wrongly. */
-  wrong: z.record(z.string(), secondsSchema).default({}),
-  /** The attempt with a time limit that was begun and is not taken yet. */
-  start: z
-    .object({
-      attempt: z.string(),
-      /** Milliseconds since 1970. */
-      at: z.number().int(),
-      /** The version of the quiz that was handed out; 0 where that was not kept. */
-      version: z.number().int().default(0),
-    })
-    .nullable()
-    .default(null),
-  /** When staff opened what comes next, though it is not passed. */
-  openedAt: secondsSchema.nullable().default(null),
+  best: markSchema.nullable().default(null),
+  passedAt: timeSchema,
+  wrong: wrongSchema,
 });
 
-/** How a student stands with one quiz; in `progress/{uid}`, beside how far the lecture was watched. */
-export const quizProgressSchema = storedProgressSchema.transform(
-  ({ answers, version, attempts, ...state }) => ({
-    ...state,
-    attempts: attempts.map((attempt, index) =>
+export type TakenQuiz = z.infer<typeof takenQuizSchema>;
+
+/** The attempt with a time limit that was begun and is not taken yet. */
+const startSchema = z
+  .object({
+    attempt: z.string(),
+    /** Milliseconds since 1970. */
+    at: z.number().int(),
+    /** The version of the quiz that was handed out; 0 where that was not kept. */
+    version: countSchema,
+  })
+  .nullable()
+  .default(null);
+
+/** How a student stands with one quiz. */
+export interface QuizProgress extends TakenQuiz {
+  readonly start: z.infer<typeof startSchema>;
+  /** When staff opened what comes next, though it is not passed. */
+  readonly openedAt: number | null;
+}
+
+/** What former records kept of a quiz in `progress/{uid}`, beside `taken` and `passedAt`. */
+const formerSchema = z.object({
+  title: z.string().default(''),
+  attempts: z.array(attemptSchema).optional(),
+  best: markSchema.nullable().default(null),
+  /** What the newest attempt answered, and of which version. */
+  answers: z.record(z.string(), z.string()).default({}),
+  version: countSchema,
+  wrong: wrongSchema,
+});
+
+/**
+ * What lists and gates need of a quiz: in `progress/{uid}`, beside how far the lecture was watched.
+ * `former` is the whole of it where a former version kept that here, and nowhere else.
+ */
+export const quizSummarySchema = formerSchema
+  .extend({
+    taken: countSchema,
+    /** The best mark. */
+    score: z.number().int().nullable().default(null),
+    of: countSchema,
+    passedAt: timeSchema,
+    openedAt: timeSchema,
+    /** When the last attempt was, and whether it came too late. */
+    at: timeSchema,
+    late: z.boolean().default(false),
+    start: startSchema,
+  })
+  .transform(({ attempts, title, best, answers, version, wrong, score, of, at, late, ...kept }) => {
+    if (attempts === undefined) {
+      const last = at === null ? null : { at, late };
+      return { ...kept, best: score === null ? null : { score, of }, last, former: null };
+    }
+    const all = attempts.map((attempt, index) =>
       attempt.version === 0 && index === attempts.length - 1
         ? { ...attempt, version, answers }
         : attempt,
-    ),
-  }),
-);
+    );
+    const newest = all.at(-1);
+    const { taken, passedAt } = kept;
+    return {
+      ...{ ...kept, best },
+      last: newest === undefined ? null : { at: newest.at, late: newest.late },
+      former: { title, taken, attempts: all, best, passedAt, wrong } satisfies TakenQuiz,
+    };
+  });
 
-export type QuizProgress = z.infer<typeof quizProgressSchema>;
+export type QuizSummary = z.infer<typeof quizSummarySchema>;

@@ -128,6 +128,11 @@ export function moving(course: number, from: number, to: number) {
     } else {
       expect(status).toBe(200);
       model.enrolments.delete(placeOf(from, course));
+      const places = [placeOf(from, course), placeOf(to, course)];
+      const states = places.map((place) => model.watched.get(place)).filter((state) => state);
+      model.watched.delete(placeOf(from, course));
+      if (states.length > 0)
+        model.watched.set(placeOf(to, course), states.includes('counted') ? 'counted' : 'waiting');
       const movedFrom = source.movedFrom === to ? (target?.movedFrom ?? null) : from;
       for (const { code } of source.grants) follow(model, code, from, to);
       const grants = [...(target?.grants ?? []), ...source.grants];

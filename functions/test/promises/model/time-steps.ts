@@ -9,6 +9,13 @@ export function passing(days: number) {
     real.api.advance(days * 86_400_000);
     // Locks last for minutes.
     model.refusals.clear();
+    await real.api.count();
+    for (const [place, state] of model.watched) {
+      const course = Number(place.split('/')[1]);
+      if (state === 'counted' || at(model.courses, course) !== 'live') continue;
+      model.watched.set(place, 'counted');
+      model.completions[course] = at(model.completions, course) + 1;
+    }
   });
 }
 

@@ -21,8 +21,10 @@ export interface Model {
   readonly years: (ModelYear | null)[];
   /** How often each student's codes were refused on this day; the clock stands still in between. */
   readonly refusals: Map<number, number>;
-  /** How often students of each course have watched its lecture to the end. */
+  /** How often students of each course first watched its lecture to the end, as far as that is counted. */
   readonly completions: number[];
+  /** `student/course` → whether it is counted already that they watched the lecture to its end. */
+  readonly watched: Map<string, 'waiting' | 'counted'>;
 }
 
 export type Change = 'activate' | 'revoke' | 'reinstate';

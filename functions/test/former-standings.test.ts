@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../src/migrations/migrate.ts';
+import { openDatabase } from '../src/store/database.ts';
+import { enrol } from './courses.ts';
+import { type Account, startApi, type TestApi } from './harness.ts';
+import { makeAdmin, makeStudent } from './people.ts';
+import { answersTo, makeQuiz, type QuizCourse, quizPath, submit } from './quizzes.ts';
+
+let api: TestApi;
+let admin: Account;
+beforeAll(async () => {
+  api = await startApi({ clockStands: true });
+  admin = await makeAdmin(api);
+});
+
+const lectureOf = ({ cId, soldId: lId }: QuizCourse) => ({ cId, lId });
+
+/** A first attempt with the first two of three questions wrong, as versions before 6 stored it. */
+function formerProgress(quiz: QuizCourse, at: number) {
+  const [first = '', second = '', third = ''] = quiz.questions;
+  const letters = Object.entries(answersTo(quiz, [0, 1])).map(([id, some]) => [id, some.join('')]);
+  const attempt = {
+    ...{ id: 'former', at, score: 1, of: 3, late: false, version: quiz.version, right: [third] },
+    ...{ answers: Object.fromEntries(letters), counted: true },
+  };
+  return {
+    ...{ title: 'اختبار المبتدأ والخبر', taken: 1, attempts: [attempt] },
+    ...{ best: { score: 1, of: 3 }, passedAt: null, openedAt: null, start: null },
+    wrong: { [first]: at, [second]: at },
+  };
+}
+
+/** A course whose quiz one student took, in documents of a version before 6. */
+async function makeFormer() {
+  const quiz = await makeQuiz(api, admin, { answersAfter: 'attempt' });
+  const student = await makeStudent(api);
+  await enrol(api, admin, student, quiz.cId);
+  const at = Math.floor(api.now().getTime() / 1000) - 3_600;
+  const progress = { watched: 0, completedAt: at, quiz: formerProgress(quiz, at) };
+  const courses = { [quiz.cId]: { [quiz.soldId]: progress } };
+  await api.firestore.doc(`progress/${student.uid}`).set({ at, courses });
+  const [first = '', second = '', third = ''] = quiz.questions;
+  const numbers = {
+    ...{ taken: 1, score: 1, of: 3, passed: 0, versions: { 1: 1 } },
+    questions: { [first]: { b: 1 }, [second]: { b: 1 }, [third]: { a: 1, right: 1 } },
+  };
+  await api.firestore.doc(`courseCompletions/${quiz.cId}`).set({
+    ...{ live: true, total: 1, lectures: { [quiz.soldId]: 1 } },
+    quizzes: { [quiz.soldId]: numbers },
+  });
+  return { quiz, student };
+}
+
+type Former = Awaited<ReturnType<typeof makeFormer>>;
+
+const resultsOf = (quiz: QuizCourse) =>
+  api.call('admin/quizzes/results', lectureOf(quiz), { as: admin });
+
+/** Everything that anybody is told of the student and the quiz. */
+async function told({ quiz, student }: Former) {
+  const { cId, lId } = lectureOf(quiz);
+  const as = { as: student };
+  const [mine, result, mistakes, copy, marks, results] = await Promise.all([
+    api.call('user/courses', undefined, as),
+    api.call(`${quizPath}/result`, { cId, lId }, as),
+    api.call('user/mistakes', { cIds: [cId] }, as),
+    api.call('user/export', undefined, as),
+    api.call('admin/quizzes/marks', { cId, lId }, { as: admin }),
+    resultsOf(quiz),
+  ]);
+  const progress = mine.courses[0]?.progress;
+  return { progress, result, mistakes, copy: copy.progress, marks, results };
+}
+
+async function stored({ quiz, student }: Former) {
+  const [progress, work, completions, numbers] = await api.firestore.getAll(
+    ...[
+      `progress/${student.uid}`,
+      `courseWork/${quiz.cId}-${student.uid}`,
+      `courseCompletions/${quiz.cId}`,
+      `quizNumbers/${quiz.cId}-${quiz.soldId}`,
+    ].map((path) => api.firestore.doc(path)),
+  );
+  return {
+    summary: progress?.get(`courses.${quiz.cId}.${quiz.soldId}.quiz`),
+    taken: work?.get(`lectures.${quiz.soldId}.quiz`),
+    former: completions?.get('quizzes'),
+    numbers: numbers?.data(),
+  };
+}
+
+describe('what former versions kept of a quiz', () => {
+  it('is told as it was, before and after it is moved', async () => {
+    const former = await makeFormer();
+    const before = await told(former);
+    expect(before).toMatchObject({
+      progress: { lectures: [{ quiz: { attempts: 1, best: { score: 1, of: 3 } } }] },
+      result: { result: { attemptId: 'former', score: 1, of: 3 } },
+      marks: { students: [{ attempts: 1, best: { score: 1, of: 3 } }] },
+      results: { totals: { taken: 1, score: 1, of: 3, passed: 0 } },
+    });
+    expect(before.mistakes.courses[0]?.quizzes[0]?.questions).toHaveLength(2);
+    const database = openDatabase(api.firestore);
+    const say = () => undefined;
+    await api.firestore.doc('centre/schema').set({ version: 5 });
+    const dry = await migrate(database, { dry: true, say });
+    expect(await stored(former)).toMatchObject({ taken: undefined, numbers: undefined });
+    expect((await migrate(database, { dry: false, say })).changed).toBe(dry.changed);
+    const { summary, taken, former: left, numbers } = await stored(former);
+    expect(Object.keys(summary).toSorted()).toEqual(['at', 'of', 'score', 'taken']);
+    expect(taken).toMatchObject({ taken: 1, attempts: [{ id: 'former', counted: true }] });
+    expect(left).toBeUndefined();
+    expect(numbers).toMatchObject({ cId: former.quiz.cId, taken: 1, score: 1 });
+    expect(await told(former)).toEqual(before);
+  });
+
+  it('moves with the next attempt, and is not counted again', async () => {
+    const former = await makeFormer();
+    const { quiz, student } = former;
+    expect((await submit(api, student, quiz, 'former')).body).toMatchObject({
+      result: { attemptId: 'former', score: 1, attempts: 1 },
+    });
+    const { status } = await submit(api, student, quiz, 'second');
+    expect(status).toBe(200);
+    const { summary, taken } = await stored(former);
+    expect(summary).toMatchObject({ taken: 2, score: 3, of: 3 });
+    expect(summary).not.toHaveProperty('attempts');
+    expect(taken.attempts.map(({ id }: { id: string }) => id)).toEqual(['former', 'second']);
+    await api.count();
+    expect((await resultsOf(quiz)).totals).toEqual({ taken: 1, score: 1, of: 3, passed: 0 });
+    // Others are added to what was counted before.
+    const another = await makeStudent(api);
+    await enrol(api, admin, another, quiz.cId);
+    await submit(api, another, quiz, 'first');
+    await api.count();
+    expect((await resultsOf(quiz)).totals).toEqual({ taken: 2, score: 4, of: 6, passed: 1 });
+  });
+
+  it('is marked again by a mended key, and the numbers with it', async () => {
+    const former = await makeFormer();
+    const { quiz } = former;
+    const found = await api.call('admin/quizzes/quiz', lectureOf(quiz), { as: admin });
+    const questions = found.quiz?.questions.map(({ since: _, ...question }, index) =>
+      index === 0 ? { ...question, right: ['b'] } : question,
+    );
+    const mended = { settings: found.quiz?.settings, questions };
+    const save = { ...lectureOf(quiz), version: 1, quiz: mended };
+    await api.call('admin/quizzes/save', save, { as: admin });
+    const mark = { ...lectureOf(quiz), version: 2, apply: true };
+    const answer = await api.call('admin/quizzes/regrade', mark, { as: admin });
+    expect(answer).toMatchObject({ gained: 1, passed: 1 });
+    expect((await stored(former)).summary).toMatchObject({ score: 2, of: 3 });
+    const { totals, questions: asked } = await resultsOf(quiz);
+    expect(totals).toEqual({ taken: 1, score: 2, of: 3, passed: 1 });
+    expect(asked.map(({ right }) => right)).toEqual([1, 0, 1]);
+  });
+});
+
+describe('an enrolment that moves to another account', () => {
+  it('takes attempts and completions along, which are counted once', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const [from, to] = [await makeStudent(api), await makeStudent(api)];
+    await enrol(api, admin, from, quiz.cId);
+    const lectures = [{ lId: quiz.soldId, position: 1_700, completed: true }];
+    await submit(api, from, quiz, 'first', { wrong: [0], lectures });
+    const transfer = { cId: quiz.cId, from: from.uid, to: to.uid, reason: 'حساب آخر' };
+    await api.call('admin/students/transfer', transfer, { as: admin });
+    const ask = lectureOf(quiz);
+    const { result } = await api.call(`${quizPath}/result`, ask, { as: to });
+    expect(result).toMatchObject({ attemptId: 'first', score: 2, of: 3, attempts: 1 });
+    const left = await api.firestore.doc(`courseWork/${quiz.cId}-${from.uid}`).get();
+    expect(left.exists).toBe(false);
+    await api.count();
+    const back = { ...transfer, from: to.uid, to: from.uid };
+    await api.call('admin/students/transfer', back, { as: admin });
+    await submit(api, from, quiz, 'second');
+    await api.count();
+    expect((await resultsOf(quiz)).totals).toEqual({ taken: 1, score: 2, of: 3, passed: 1 });
+    const completions = await api.firestore.doc(`courseCompletions/${quiz.cId}`).get();
+    expect(completions.get('total')).toBe(1);
+  });
+});
