@@ -5,10 +5,17 @@ import { createInterface } from 'node:readline';
 /**
  * Starts a program, by its path from this folder, with this process's environment.
  * @param input what it reads first
+ * @param nodeOptions of its Node
  * @returns the first line that it prints @throws when it ends without one
  */
-export async function start(file: string, args: readonly string[] = [], input = '') {
-  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...args], {
+export async function start(
+  file: string,
+  args: readonly string[] = [],
+  input = '',
+  nodeOptions: readonly string[] = [],
+) {
+  const program = [...nodeOptions, join(import.meta.dirname, file), ...args];
+  const child = spawn(process.execPath, program, {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdin.end(input);

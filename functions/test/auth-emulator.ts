@@ -38,13 +38,13 @@ export async function untilAnswers(host: string): Promise<void> {
   throw new Error('The Auth emulator of firebase-tools did not start.');
 }
 
-/** Starts one Auth emulator for the whole run, unless the run brings its own. Tests wait for it. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
+/**
+ * Starts an Auth emulator, unless the run brings its own; it answers after a while.
+ * @returns its host, and how it is stopped
+ */
+export async function startAuth() {
   const given = process.env.FIREBASE_AUTH_EMULATOR_HOST;
-  if (given !== undefined) {
-    project.provide('authHost', given);
-    return;
-  }
+  if (given !== undefined) return { host: given, stop: async () => undefined };
   const folder = await mkdtemp(join(tmpdir(), 'markaz-auth-'));
   const port = await freePort();
   const config = {
@@ -73,6 +73,12 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     clearTimeout(tooLate);
     await rm(folder, { recursive: true, force: true });
   };
-  project.provide('authHost', `127.0.0.1:${port}`);
+  return { host: `127.0.0.1:${port}`, stop };
+}
+
+/** Starts one Auth emulator for the whole run. Tests wait for it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { host, stop } = await startAuth();
+  project.provide('authHost', host);
   return stop;
 }

@@ -1,0 +1,40 @@
+/**
+ * `npm run bench:growth`: what every call of the contract costs in a centre, and in one ten times as
+ * large. Ends with 1 where a call reads more there though its answer is no larger. `--sizes 0.1,1`
+ * takes other sizes; 1 is a centre of 5,000 students. Reads and writes are exact; milliseconds are
+ * those of a busy machine.
+ */
+import { parseArgs } from 'node:util';
+import { startAuth, untilAnswers } from '../test/auth-emulator.ts';
+import { measureSize } from './growth/open-centre.ts';
+import { callTable, documentTable, grownCalls } from './growth/report.ts';
+import { sizeOf } from './growth/size.ts';
+
+const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1,10' } } });
+const factors = values.sizes.split(',').map(Number);
+/** Runs code once before anything is timed. */
+const warmUp = 0.01;
+
+const auth = await startAuth();
+try {
+  await untilAnswers(auth.host);
+  await measureSize(sizeOf(warmUp), auth.host);
+  const measured = [];
+  for (const factor of factors) {
+    const began = performance.now();
+    measured.push([`${factor}×`, await measureSize(sizeOf(factor), auth.host)] as const);
+    console.error(`${factor}×: ${Math.round((performance.now() - began) / 1000)} s`);
+  }
+  console.log(callTable(measured.map(([name, { costs }]) => [name, costs])));
+  console.log(`\n${documentTable(measured.map(([name, { largest }]) => [name, largest]))}`);
+  const [, small] = measured[0] ?? [];
+  const [, large] = measured.at(-1) ?? [];
+  const grown = small && large ? grownCalls(small.costs, large.costs) : [];
+  for (const { call, before, after } of grown)
+    console.error(`${call}: ${before} reads became ${after}.`);
+  process.exitCode = grown.length > 0 ? 1 : 0;
+} finally {
+  await auth.stop();
+}
+// Firestore's connections would keep the process waiting.
+process.exit();

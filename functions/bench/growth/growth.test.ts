@@ -1,0 +1,19 @@
+import { api } from '@markaz/contract/api';
+import { expect, inject, it } from 'vitest';
+import { untilAnswers } from '../../test/auth-emulator.ts';
+import { measureSize } from './open-centre.ts';
+
+it('makes a centre and asks every call of the contract with success', async () => {
+  const authHost = inject('authHost');
+  await untilAnswers(authHost);
+  const size = { courses: 6, lectures: 8, students: 40, cards: 400, batches: 20, outlets: 2 };
+  const { costs, largest } = await measureSize(size, authHost);
+  const asked = new Set([...costs.keys()].map((call) => call.split(': ')[0]));
+  expect(asked).toEqual(new Set(Object.keys(api)));
+  expect(costs.get('courses')).toMatchObject({ reads: 1, writes: 0 });
+  expect(costs.get('courses/course/enroll')).toMatchObject({ reads: 2, writes: 4 });
+  // Every card is in the file, so each was read.
+  expect(costs.get('admin/codes/csv: of all')?.reads).toBeGreaterThan(size.cards);
+  const cards = largest.find(({ path }) => path.startsWith('accessCodes/'));
+  expect(cards?.documents).toBe(size.cards);
+}, 120_000);

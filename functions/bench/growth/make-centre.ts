@@ -1,0 +1,83 @@
+import { recount } from '../../src/migrations/recount.ts';
+import { schemaVersion } from '../../src/store/upgrades.ts';
+import type { Api } from './api.ts';
+import { makeCards, outletName } from './make-cards.ts';
+import {
+  copyCourses,
+  courseForm,
+  type MadeCourse,
+  makePrototype,
+  type Prototype,
+} from './make-courses.ts';
+import { buyersOf, makeStudents, newcomer, uidOf } from './make-students.ts';
+import type { Size } from './size.ts';
+
+/** A centre at work, and what calls name of it. */
+export interface Centre {
+  readonly size: Size;
+  readonly courses: readonly MadeCourse[];
+  readonly prototype: Prototype;
+  readonly bundles: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly cIds: string[];
+  }[];
+  readonly batch: string;
+  readonly outlet: string;
+}
+
+const coursesOfBundle = 3;
+
+async function makeBundles(api: Api, courses: readonly MadeCourse[]): Promise<Centre['bundles']> {
+  const bundles = Array.from(
+    { length: Math.max(1, Math.round(courses.length / 10)) },
+    (_, index) => ({
+      id: `bundle-${index}`,
+      name: `باقة ${index + 1}`,
+      cIds: courses
+        .slice(index * coursesOfBundle, (index + 1) * coursesOfBundle)
+        .map(({ cId }) => cId),
+    }),
+  );
+  for (const { id, name, cIds } of bundles)
+    await api.call('admin/bundles/save', { body: { id, name, courses: cIds, updatedAt: null } });
+  return bundles;
+}
+
+/** Accounts of the students that calls sign in, name by their address or make staff. */
+async function makeAccounts({ auth }: Api): Promise<void> {
+  const accounts = Array.from({ length: 40 }, (_, student) => {
+    const uid = uidOf(student);
+    const email = `${uid}@markaz.example`;
+    const google = { uid: `google-${uid}`, providerId: 'google.com', email };
+    return { uid, email, emailVerified: true, displayName: uid, providerData: [google] };
+  });
+  const { errors } = await auth.importUsers(accounts);
+  if (errors.length > 0) throw new Error(`Not imported: ${errors[0]?.error.message}`);
+}
+
+/**
+ * Makes a centre of that size: the first course by the API, everything that there is much of as
+ * documents, and the numbers by the product's own recount.
+ */
+export async function makeCentre(api: Api, size: Size): Promise<Centre> {
+  const { database } = api;
+  await database.user(uidOf(0)).set(newcomer(0, api.now()));
+  const prototype = await makePrototype(api, size, uidOf(0));
+  const courses = await copyCourses(api, prototype, size);
+  const bundles = await makeBundles(api, courses);
+  const names = Array.from({ length: size.outlets }, (_, number) => outletName(number));
+  await database.outlets.set({ names });
+  const shares = courses.map(({ cId }) => [cId, [{ from: '2026-01', share: 4_000 }]]);
+  await database.teacherShares.set({ courses: Object.fromEntries(shares) });
+  const buyers = buyersOf(size);
+  await makeCards(api, size, courses, bundles, buyers);
+  await makeStudents(api, size, courses, prototype, buyers);
+  await makeAccounts(api);
+  const drafts = [1, 2].map((number) => courseForm(`مسودة ${number}`, 2));
+  for (const form of drafts) await api.call('admin/courses/submit', { form });
+  await database.schema.set({ version: schemaVersion }, { merge: true });
+  const { bad } = await recount(database, false);
+  if (bad.length > 0) throw new Error(`A record is wrong: ${bad[0]?.message}`);
+  return { size, courses, prototype, bundles, batch: 'batch-00000', outlet: outletName(1) };
+}

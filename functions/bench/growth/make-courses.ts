@@ -1,0 +1,190 @@
+import { newQuizSettings, type QuizInput } from '@markaz/contract/quizzes';
+import type { DocumentData } from 'firebase-admin/firestore';
+import { packCatalogue } from '../../src/features/courses/catalogue.ts';
+import { packTitles } from '../../src/features/courses/lecture-titles.ts';
+import { presentListed } from '../../src/features/courses/present.ts';
+import { shardCount } from '../../src/store/database.ts';
+import type { CourseRecord } from '../../src/store/records/course.ts';
+import type { Api } from './api.ts';
+import type { Size } from './size.ts';
+import { type Document, writeDocuments } from './write-documents.ts';
+
+/** Every so many lectures one has a quiz. */
+const quizEvery = 4;
+
+/** Ten questions, of which the first option is right. */
+export const quiz: QuizInput = {
+  settings: { ...newQuizSettings, title: 'اختبار المحاضرة', shuffle: false, passMark: 50 },
+  questions: Array.from({ length: 10 }, (_, index) => ({
+    kind: 'one',
+    text: `ما حكم آخر الكلمة ${index + 1} في الجملة السابقة، ولماذا؟`,
+    options: [
+      { id: 'a', text: 'الرفع، لأنها فاعل' },
+      { id: 'b', text: 'النصب، لأنها مفعول به' },
+      { id: 'c', text: 'الجر، لأنها مضاف إليه' },
+    ],
+    right: ['a'],
+    explanation: 'أُسند إليها فعل تام مبني للمعلوم متقدم عليها.',
+  })),
+};
+
+/** The parts of a submission of a course with so many lectures, every fourth of them open. */
+export function courseForm(title: string, lectures: number): FormData {
+  const form = new FormData();
+  const description = 'شرح باب من أبواب النحو مع إعراب الشواهد. '.repeat(20);
+  const author = { name: 'الأستاذ علي' };
+  form.set('courseInfo', JSON.stringify({ title, description, subject: 'النحو', author }));
+  const list = Array.from({ length: lectures }, (_, index) => ({
+    title: `المحاضرة ${index + 1}: باب من أبواب النحو`,
+    description: 'شرح الدرس مع أمثلة وتدريبات على نمط الامتحان.',
+    unit: `الوحدة ${Math.floor(index / 10) + 1}`,
+    order: index + 1,
+    open: index % 10 === 0 ? 'true' : 'false',
+    durationSeconds: 2_700,
+    resources: [
+      { type: 'video', src: `https://videos.example/${index}.mp4` },
+      { type: 'file', src: `https://files.example/${index}.pdf`, title: 'ملخص' },
+    ],
+  }));
+  form.set('lectures', JSON.stringify(list));
+  return form;
+}
+
+export interface MadeCourse {
+  readonly cId: string;
+  readonly title: string;
+  readonly lectures: readonly string[];
+}
+
+/** A course that was made by the API, with its quizzes: all others are copies of its documents. */
+export interface Prototype extends MadeCourse {
+  /** The place of the one lecture whose quiz has to be passed before what comes after it. */
+  readonly gate: number;
+  /** Ids of its questions. */
+  readonly questions: readonly string[];
+}
+
+/**
+ * Makes the first course by the API, as staff do, and has a student of it watch every lecture and take
+ * every quiz, so that what is counted for a course has all its fields.
+ */
+export async function makePrototype(api: Api, size: Size, uid: string): Promise<Prototype> {
+  const title = 'النحو: الجزء الأول';
+  const form = courseForm(title, size.lectures);
+  const { id: cId } = await api.call('admin/courses/submit', { form });
+  const { lectures } = await api.call('courses/course', { body: { id: cId } });
+  const ids = lectures.map(({ id }) => id);
+  await api.call('admin/students/enrol', { body: { cId, uid, reason: 'دفع في المركز' } });
+  const gate = ids.findLastIndex((_, index) => index % quizEvery === 1);
+  let questions: string[] = [];
+  for (const [index, lId] of ids.entries()) {
+    const lectures = [{ lId, position: 2_600, completed: true }];
+    if (index % quizEvery !== 1) {
+      await api.call('user/progress', { body: { cId, lectures }, as: uid });
+      continue;
+    }
+    const settings = { ...quiz.settings, gate: index === gate };
+    const body = { cId, lId, version: 0, quiz: { ...quiz, settings } };
+    const { version, quiz: saved } = await api.call('admin/quizzes/save', { body });
+    questions = saved?.questions.map(({ id }) => id) ?? [];
+    const letters = ['a', 'b', 'c'];
+    const answers = questions.map((id, place) => [id, [letters[place % 3] ?? 'a']]);
+    await api.call('courses/course/lectures/lecture/quiz/submit', {
+      body: {
+        ...{ cId, lId, attemptId: `first-${index}`, version, lectures },
+        answers: Object.fromEntries(answers),
+      },
+      as: uid,
+    });
+  }
+  return { cId, title, lectures: ids, gate, questions };
+}
+
+/** The same value with every string that `renamed` knows replaced, as a key too. */
+function rename(value: unknown, renamed: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return renamed.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((each) => rename(each, renamed));
+  if (typeof value !== 'object' || value === null || value.constructor !== Object) return value;
+  const entries = Object.entries(value).map(([key, each]) => [
+    renamed.get(key) ?? key,
+    rename(each, renamed),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Collections with a document for each course, and what is behind the course's id there. */
+const perCourse: readonly (readonly [collection: string, suffix: string])[] = [
+  ['courses', ''],
+  ['courseContents', ''],
+  ['courseQuizzes', ''],
+  ['courseCounters', ''],
+  ['courseCompletions', ''],
+  ...Array.from({ length: shardCount }, (_, shard) => ['courseShards', `-${shard}`] as const),
+];
+
+/**
+ * Copies the prototype until there are as many courses as wanted, each with lectures of its own, and
+ * writes the lists that repeat them. @returns all courses
+ */
+export async function copyCourses(
+  { database, now }: Api,
+  prototype: Prototype,
+  size: Size,
+): Promise<readonly MadeCourse[]> {
+  const { firestore } = database;
+  const originals = await Promise.all(
+    perCourse.map(async ([collection, suffix]) => {
+      const snapshot = await firestore.doc(`${collection}/${prototype.cId}${suffix}`).get();
+      return { collection, suffix, data: snapshot.data() };
+    }),
+  );
+  const courses: MadeCourse[] = [prototype];
+  const records = new Map<string, DocumentData>();
+  const documents: Document[] = [];
+  for (let number = 2; number <= size.courses; number += 1) {
+    const tail = number.toString(36).padStart(4, '0');
+    const own = (id: string) => `${id.slice(0, -4)}${tail}`;
+    const cId = own(prototype.cId);
+    const title = `النحو: الجزء ${number}`;
+    const lectures = prototype.lectures.map(own);
+    const renamed = new Map([
+      [prototype.cId, cId],
+      [prototype.title, title],
+      ...prototype.lectures.map((id) => [id, own(id)] as const),
+    ]);
+    for (const { collection, suffix, data } of originals) {
+      if (data === undefined) continue;
+      const copy = rename(data, renamed) as DocumentData;
+      if (collection === 'courses') records.set(cId, copy);
+      documents.push([firestore.doc(`${collection}/${cId}${suffix}`), copy]);
+    }
+    courses.push({ cId, title, lectures });
+  }
+  await writeDocuments(firestore, documents);
+  await writeLists({ database, now }, prototype, originals[0]?.data ?? {}, records);
+  return courses;
+}
+
+/** Catalogue, lecture titles and authors, as every change of a course keeps them. */
+async function writeLists(
+  { database }: Pick<Api, 'database' | 'now'>,
+  { cId }: Prototype,
+  original: DocumentData,
+  copies: ReadonlyMap<string, DocumentData>,
+): Promise<void> {
+  const all = [...new Map([[cId, original], ...copies])] as [string, CourseRecord][];
+  const listed = all.map(([id, course]) => presentListed(id, course));
+  const titles = all.map(([id, { lectures }]) => [id, lectures.map(({ title }) => title)] as const);
+  const author = original.author as CourseRecord['author'];
+  await database.catalogue.set(await packCatalogue(listed, null));
+  await database.lectureTitles.set(
+    await packTitles(
+      Object.fromEntries(titles),
+      all.map(([id]) => id),
+    ),
+  );
+  if (author !== null)
+    await database.authors.set({
+      authors: { [author.id]: { name: author.name, courseCount: all.length } },
+    });
+}

@@ -1,0 +1,78 @@
+import type { Cost } from './api.ts';
+import type { DocumentSize } from './largest-documents.ts';
+import type { Costs } from './measure-centre.ts';
+
+/** By how much reads of a call may grow where the centre is ten times as large. */
+const mostGrowth = 1.5;
+
+/** Calls that answer with what they read, and so read more in a larger centre: why each may. */
+export const answersWhatItReads: Readonly<Record<string, string>> = {};
+
+/** A call that grew more than it may. */
+export interface Grown {
+  readonly call: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+/**
+ * Calls whose reads grew by more than half, but for those that are listed by their path or by path and
+ * way.
+ */
+export function grownCalls(
+  small: Costs,
+  large: Costs,
+  listed: Readonly<Record<string, string>> = answersWhatItReads,
+): Grown[] {
+  return [...large].flatMap(([call, { reads: after }]) => {
+    const before = small.get(call)?.reads ?? 0;
+    const [path = ''] = call.split(': ');
+    const may = Object.hasOwn(listed, call) || Object.hasOwn(listed, path);
+    return may || after <= before * mostGrowth ? [] : [{ call, before, after }];
+  });
+}
+
+/** A table in Markdown, numbers to the right. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const rule = head.map((_, index) => (index === 0 ? '---' : '---:'));
+  return [line(head), line(rule), ...rows.map(line)].join('\n');
+}
+
+const measures = ['reads', 'writes', 'bytes', 'cpu'] as const satisfies readonly (keyof Cost)[];
+
+/** Every call at every size. @param sizes by their names */
+export function callTable(sizes: readonly (readonly [name: string, costs: Costs])[]): string {
+  const calls = [...new Set(sizes.flatMap(([, costs]) => [...costs.keys()]))];
+  const head = [
+    'call',
+    ...measures.flatMap((measure) => sizes.map(([name]) => `${measure} ${name}`)),
+  ];
+  const rows = calls.map((call) => [
+    `\`${call}\``,
+    ...measures.flatMap((measure) =>
+      sizes.map(([, costs]) => costs.get(call)?.[measure].toFixed(0) ?? '–'),
+    ),
+  ]);
+  return table(head, rows);
+}
+
+/** The largest document of each collection at every size. */
+export function documentTable(
+  sizes: readonly (readonly [name: string, largest: readonly DocumentSize[]])[],
+): string {
+  const collectionOf = ({ path }: DocumentSize) => path.split('/')[0] ?? '';
+  const collections = [...new Set(sizes.flatMap(([, all]) => all.map(collectionOf)))].toSorted();
+  const head = [
+    'largest document of',
+    ...sizes.flatMap(([name]) => [`documents ${name}`, `bytes ${name}`]),
+  ];
+  const rows = collections.map((collection) => [
+    `\`${collection}\``,
+    ...sizes.flatMap(([, all]) => {
+      const found = all.find((each) => collectionOf(each) === collection);
+      return [String(found?.documents ?? 0), String(found?.bytes ?? 0)];
+    }),
+  ]);
+  return table(head, rows);
+}

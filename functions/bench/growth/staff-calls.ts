@@ -1,0 +1,231 @@
+import type { ResponseOf } from '@markaz/contract/api';
+import sharp from 'sharp';
+import type { Api } from './api.ts';
+import type { Known, SomeCalls } from './calls.ts';
+import type { Centre } from './make-centre.ts';
+import { courseForm, quiz } from './make-courses.ts';
+import { coursesOf, nameOf, strangersTo, uidOf } from './make-students.ts';
+
+const reason = 'طلب ولي الأمر';
+const address = (uid: string) => `${uid}@markaz.example`;
+
+/** A course as it was read, as the parts of an update; its last lecture is left out. */
+function revision({ course, lectures }: ResponseOf<'admin/courses/course'>): FormData {
+  const { id, updatedAt, title, description, subject, grade, section, madhhab, author } = course;
+  const courseInfo = { title, description, subject, grade, section, madhhab };
+  const parts = {
+    id,
+    updatedAt,
+    courseInfo: { ...courseInfo, author: author && { id: author.id } },
+    lectures: lectures.slice(0, -1),
+  };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts)) form.set(name, JSON.stringify(value));
+  return form;
+}
+
+async function picture(cId: string): Promise<FormData> {
+  const create = { width: 960, height: 540, channels: 3, background: '#236' } as const;
+  const bytes = await sharp({ create }).png().toBuffer();
+  const form = new FormData();
+  form.set('cId', JSON.stringify(cId));
+  form.set('thumbnail', new Blob([new Uint8Array(bytes)]), 'picture.png');
+  return form;
+}
+
+/** What staff ask, in the order in which they would: cards are made before they are sold. */
+export function staffCalls(centre: Centre, { now }: Api, known: Known) {
+  const { courses, prototype, bundles, batch, outlet, size } = centre;
+  const student = uidOf(1);
+  const own = coursesOf(1, size).flatMap((course) => courses[course] ?? []);
+  const [course = prototype, second = prototype] = own;
+  const { cId } = course;
+  const strangers = strangersTo(courses.indexOf(course), size).map(uidOf);
+  const [newcomer = '', successor = '', ...others] = strangers;
+  const emails = others.slice(0, 3).map(address);
+  const ended = courses.at(-1)?.cId ?? '';
+  const lecture = { cId, lId: course.lectures[5] ?? '' };
+  const month = now().toISOString().slice(0, 7);
+  const former = new Date(now().getTime() - 90 * 86_400_000).toISOString().slice(0, 7);
+  const of = { cId, uid: newcomer, reason };
+  /** Cards of the batch that was made last, by their places. */
+  const made = () => known('admin/courses/access_tokens');
+  const stack = (from: number, to: number) => {
+    const { firstSerial } = made().batch;
+    return { cId, from: firstSerial + from, to: firstSerial + to };
+  };
+  const token = (place: number) => made().tokens[place] ?? '';
+  const submitted = () => known('admin/courses/submit').id;
+  return {
+    'admin/today': {},
+    'admin/dashboard': {},
+    'admin/names': {},
+    'admin/admins': {},
+    'admin/admins/grant': { body: { email: address(uidOf(7)), role: 'sales' } },
+    'admin/admins/revoke': { body: { uid: uidOf(7) } },
+    'admin/settings': {},
+    'admin/settings/update': () => {
+      const { updatedAt, ...settings } = known('admin/settings');
+      return { body: { ...settings, updatedAt, tagline: 'وصف آخر', announcement: null } };
+    },
+    'admin/audit': {
+      ': newest': { body: { limit: 100 } },
+      ': of a student': { body: { subject: `user/${uidOf(0)}` } },
+      ': by action': { body: { action: 'codes.make' } },
+    },
+    'admin/courses': {
+      ': live': {},
+      ': all': { body: { state: 'all' } },
+    },
+    'admin/courses/export': {},
+    'admin/courses/submit': { form: courseForm('كورس جديد', 3) },
+    'admin/courses/course': () => ({ body: { id: submitted() } }),
+    'admin/courses/update': () => ({ form: revision(known('admin/courses/course')) }),
+    'admin/courses/lectures/restore': () => {
+      const lId = known('admin/courses/course').lectures.at(-1)?.id ?? '';
+      return { body: { cId: submitted(), lId } };
+    },
+    'admin/courses/publish': () => ({ body: { ids: [submitted()], published: false } }),
+    'admin/courses/delete': () => ({ body: { ids: [submitted()] } }),
+    'admin/courses/restore': () => ({ body: { ids: [submitted()] } }),
+    'admin/quizzes/quiz': { body: lecture },
+    'admin/quizzes/picture': async () => ({ form: await picture(cId) }),
+    'admin/quizzes/save': () => ({
+      body: {
+        ...lecture,
+        version: known('admin/quizzes/quiz').version,
+        quiz: known('admin/quizzes/quiz').quiz ?? quiz,
+      },
+    }),
+    'admin/quizzes/results': { body: lecture },
+    'admin/quizzes/regrade': () => ({
+      body: { ...lecture, version: known('admin/quizzes/save').version, apply: false },
+    }),
+    'admin/quizzes/marks': { body: lecture },
+    'admin/quizzes/export': { body: lecture },
+
+    'admin/outlets': {},
+    'admin/bundles': {},
+    'admin/bundles/numbers': {},
+    'admin/bundles/save': {
+      body: { id: 'growth', name: 'باقة', courses: [cId, second.cId], updatedAt: null },
+    },
+    'admin/courses/access_token': { body: { cId } },
+    'admin/courses/access_tokens': {
+      ': of a bundle': {
+        body: { cId: bundles[0]?.id ?? '', count: 20, opens: { kind: 'bundle' }, requestId: 'b' },
+      },
+      ': of a course': { body: { cId, count: 100, inactive: true, price: 15_000, requestId: 'c' } },
+    },
+    'admin/codes/activate': () => ({ body: stack(0, 49) }),
+    'admin/codes/revoke': () => ({ body: stack(40, 49) }),
+    'admin/codes/reinstate': () => ({ body: stack(40, 40) }),
+    'admin/codes/undo': () => ({ body: { change: known('admin/codes/activate').change ?? '' } }),
+    'admin/cards/hand-over': () => ({
+      body: { ...stack(50, 69), outlet, activate: true, requestId: 'growth-1' },
+    }),
+    'admin/cards/sell': () => ({
+      body: { ...stack(50, 59), on: 'credit', requestId: 'growth-2' },
+    }),
+    'admin/cards/return': () => ({ body: { ...stack(55, 56), requestId: 'growth-3' } }),
+    'admin/codes/swap': () => ({ body: { code: token(60), reason } }),
+    'admin/cards/moves': {
+      ': newest': {},
+      ': of an outlet': { body: { outlet } },
+      ': of a course': { body: { cId } },
+    },
+    'admin/codes': {
+      ': newest': {},
+      ': of a course': { body: { cId } },
+      ': of a batch': { body: { batch } },
+      ': unused, of an outlet': { body: { outlet, state: 'unused' } },
+      ': used': { body: { state: 'used' } },
+      ': on credit': { body: { stage: 'credit' } },
+    },
+    'admin/codes/find': {
+      ': by its end': () => ({ body: { text: token(61).slice(-4) } }),
+      ': by its number': { body: { text: '000012' } },
+      ': by a name': { body: { text: 'أحمد عبد الله' } },
+    },
+    'admin/codes/card': () => ({ body: { code: token(50) } }),
+    'admin/codes/cards': () => ({ body: { codes: [token(50), token(51)] } }),
+    'admin/codes/batches': {
+      ': newest': {},
+      ': of a course': { body: { cId } },
+      ': of an outlet': { body: { outlet } },
+      ': searched for': { body: { search: 'ترم' } },
+    },
+    'admin/codes/batches/cards': { body: { batch } },
+    'admin/codes/print': { body: { batch } },
+    'admin/codes/outlets': { body: { cId } },
+    'admin/codes/csv': {
+      ': of a batch': { body: { batch } },
+      ': of all': { body: {} },
+    },
+
+    'admin/students': {
+      ': newest': {},
+      ': by a name': { body: { search: 'أحمد' } },
+      ': by two names': { body: { search: 'أحمد عبد الله' } },
+      ': by an address': { body: { search: address(uidOf(6)) } },
+    },
+    'admin/students/student': { body: { uid: student } },
+    'admin/students/repairs': { body: { uid: student } },
+    'admin/students/refused': { body: { since: `${month}-01T00:00:00Z` } },
+    'admin/students/away': {
+      ': of all': {},
+      ': of a course': { body: { cId } },
+    },
+    'admin/students/export': {
+      ': of a course': { body: { cId } },
+      ': of all': { body: {} },
+    },
+    'admin/courses/students': {
+      ': by name': { body: { cId } },
+      ': searched for': { body: { cId, search: 'أحمد' } },
+    },
+    'admin/students/enrol': { body: of },
+    'admin/students/extend': { body: { ...of, until: '2027-06-30' } },
+    'admin/quizzes/open-next': {
+      body: { cId, lId: course.lectures[prototype.gate] ?? '', uid: newcomer, reason },
+    },
+    'admin/students/transfer': { body: { cId, from: newcomer, to: successor, reason } },
+    'admin/students/remove': { body: { cId, uid: successor, reason } },
+    'admin/students/note': { body: { uid: student, text: 'تشارك أختها الهاتف', updatedAt: null } },
+    'admin/students/unlock': { body: { uid: student, reason } },
+    'admin/students/devices/reset': { body: { uid: uidOf(8), reason } },
+    'admin/students/follow': { body: { uid: uidOf(8) } },
+    'admin/students/follow/end': { body: { uid: uidOf(8) } },
+    'admin/students/bulk/preview': { body: { cId, emails } },
+    'admin/students/bulk': {
+      body: { cId, emails, reason },
+    },
+    'admin/students/delete': { body: { uid: uidOf(9), name: nameOf(9), reason: 'student' } },
+
+    'admin/report': {
+      ': this month': { body: { month } },
+      ': a past month': { body: { month: former } },
+    },
+    'admin/report/csv': { body: { month: former } },
+    'admin/settlement': {
+      ': this month': { body: { outlet, month } },
+      ': a past month': { body: { outlet, month: former } },
+    },
+    'admin/settlement/csv': { body: { outlet, month: former } },
+    'admin/balances': {},
+    'admin/payments/add': {
+      body: { outlet, piastres: 20_000, note: 'إيصال', requestId: 'growth-payment' },
+    },
+    'admin/payments/void': () => ({
+      body: { id: known('admin/payments/add').payment.id, reason: 'خطأ' },
+    }),
+    'admin/shares': {},
+    'admin/shares/update': { body: { cId, from: month, share: 5_000 } },
+
+    'admin/years': {},
+    'admin/years/preview': { body: { ids: [ended] } },
+    'admin/years/end': { body: { requestId: 'growth-year', ids: [ended] } },
+    'admin/years/continue': { body: { year: 'growth-year' } },
+    'admin/years/undo': { body: { year: 'growth-year' } },
+  } satisfies SomeCalls;
+}

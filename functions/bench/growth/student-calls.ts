@@ -1,0 +1,82 @@
+import { idTokenFor } from '../../test/people.ts';
+import type { Api } from './api.ts';
+import type { Known, SomeCalls } from './calls.ts';
+import type { Centre } from './make-centre.ts';
+import { coursesOf, uidOf } from './make-students.ts';
+
+/** What visitors and students ask, in the order in which they would. */
+export function studentCalls(
+  { courses, prototype, size }: Centre,
+  { projectId, now }: Api,
+  known: Known,
+) {
+  const student = 1;
+  const as = uidOf(student);
+  const own = coursesOf(student, size).flatMap((course) => courses[course] ?? []);
+  const [course = prototype, second = prototype, third = prototype] = own;
+  const [open = '', quizzed = '', sold = ''] = course.lectures;
+  // The fifth of ten: neither open nor behind a quiz.
+  const quiz = { cId: course.cId, lId: course.lectures[5] ?? quizzed };
+  const other = uidOf(2);
+  const leaver = uidOf(3);
+  return {
+    'auth/login': { body: { idToken: idTokenFor({ projectId, now }, as) } },
+    courses: {},
+    'courses/lecture-titles': {},
+    'user/allauthors': {},
+    'courses/missed': { body: { search: 'الكيمياء العضوية' } },
+    'courses/course': { body: { id: course.cId } },
+    'courses/course/lectures': { body: { id: course.cId, resources: true }, as },
+    'courses/course/lectures/lecture/res': { body: { cId: course.cId, lId: sold }, as },
+    'user/progress': {
+      body: { cId: course.cId, lectures: [{ lId: open, position: 1_200, completed: true }] },
+      as,
+    },
+    'courses/course/lectures/lecture/quiz': { body: { ...quiz, attemptId: 'growth-1' }, as },
+    'courses/course/lectures/lecture/quiz/submit': {
+      body: {
+        ...quiz,
+        attemptId: 'growth-1',
+        version: 1,
+        answers: Object.fromEntries(prototype.questions.map((id) => [id, ['b']])),
+        lectures: [{ lId: quiz.lId, position: 2_600, completed: true }],
+      },
+      as,
+    },
+    'courses/course/lectures/lecture/quiz/result': { body: quiz, as },
+    'user/mistakes': { body: { cIds: [course.cId, second.cId, third.cId] }, as },
+    'courses/course/enroll/lookup': () => ({
+      body: { token: known('admin/courses/access_token').token },
+      as: other,
+    }),
+    'courses/course/enroll': () => {
+      const { token } = known('admin/courses/access_token');
+      return { body: { cId: course.cId, token }, as: other };
+    },
+    'user/courses': { as },
+    'user/userdoc': { as },
+    'user/profile': { body: { grade: '1' }, as },
+    'user/follow': { as },
+    follow: () => ({ body: { token: known('user/follow').token } }),
+    'user/follow/end': { as },
+    'user/devices': { as },
+    'user/devices/end': () => {
+      const [device] = known('user/devices').devices;
+      return { body: { signedInAt: device?.signedInAt ?? now().toISOString() }, as };
+    },
+    'user/export': { as },
+    'user/sessions/end': { as: uidOf(4) },
+    'user/delete': { body: { uid: leaver }, as: leaver },
+    'auth/logout': {},
+    crashes: {
+      body: {
+        release: 'qbUdsi-hIswA',
+        message: 'x is not a function',
+        stack: ['lecture-DSnc6_gF.js:1:2345'],
+        page: '/courses/x',
+        browser: 'Chrome 120',
+      },
+    },
+    health: { body: { deep: 'true' } },
+  } satisfies SomeCalls;
+}
