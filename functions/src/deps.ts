@@ -174,7 +174,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     previews,
     published,
     unknown,
-    pages: createPageService({ courses: courseService, lectures, site }),
+    pages: createPageService({ courses: courseService, lectures, site, elapsed }),
     erasure,
     follows,
     idleAccounts,

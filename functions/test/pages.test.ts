@@ -7,10 +7,12 @@ import { openEditor, revision } from './revisions.ts';
 
 /** The built site is not needed here: pages show what they were made of, and from which document. */
 let failure: Error | null = null;
+let renderings = 0;
 const site = {
   renderer: async () => ({
     async renderCourse(page: CoursePage, documents: { course: string; lecture: string }) {
       if (failure !== null) throw failure;
+      renderings += 1;
       return JSON.stringify({
         page,
         document: page.lecture ? documents.lecture : documents.course,
@@ -108,6 +110,47 @@ describe('the page of a course', () => {
     const after = await open(courseAt(), { headers });
     expect(after).toMatchObject({ status: 200 });
     expect(after.html).toContain('البلاغة');
+  });
+});
+
+describe('rendering', () => {
+  const renderingsOf = async (work: () => Promise<unknown>) => {
+    const before = renderings;
+    await work();
+    return renderings - before;
+  };
+  const crowd = () => Promise.all([open(courseAt()), open(courseAt()), open(openAt())]);
+
+  it('is done once for a page that stays the same, however many ask and however long after', async () => {
+    expect(await renderingsOf(crowd)).toBe(2);
+    api.advance(4 * 60_000);
+    expect(await renderingsOf(crowd)).toBe(0);
+    api.advance(2 * 60_000);
+    expect(await renderingsOf(crowd)).toBe(2);
+  });
+
+  it('is done anew for what has changed, elsewhere too', async () => {
+    await open(courseAt());
+    await api.firestore.doc(`courses/${course.cId}`).update({ title: 'البلاغة' });
+    api.advance(1_100);
+    expect((await open(courseAt())).html).toContain('البلاغة');
+  });
+
+  it('is done for each address under which the site is asked', async () => {
+    const other = { headers: { 'x-forwarded-host': 'other.example' } };
+    const first = await open(courseAt());
+    const second = await open(courseAt(), other);
+    expect([first.html, second.html].map((html) => JSON.parse(html).page.origin)).toEqual([
+      api.url,
+      'https://other.example',
+    ]);
+  });
+
+  it('is tried again after it failed', async () => {
+    failure = new Error('A part was gone');
+    expect((await open(courseAt())).status).toBe(503);
+    failure = null;
+    expect((await open(courseAt())).status).toBe(200);
   });
 });
 

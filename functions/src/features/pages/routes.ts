@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { idSchema } from '@markaz/contract/ids';
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import { ApiError, notFound } from '../../core/api-error.ts';
@@ -19,11 +18,10 @@ function idsOf({ cId, lId }: Request['params']) {
   return { cId: course.data, lId: lecture.data };
 }
 
-function replyOf({ status, html, headers }: PageAnswer, response: Response) {
+function replyOf({ status, document, headers }: PageAnswer, response: Response) {
   response.status(status);
-  const etag = createHash('sha256').update(html).digest('base64url').slice(0, 22);
-  const named = status === 503 ? {} : { ETag: `"${etag}"` };
-  return new Reply(Buffer.from(html), {
+  const named = status === 503 ? {} : { ETag: document.etag };
+  return new Reply(document.bytes, {
     'Content-Type': 'text/html; charset=utf-8',
     ...named,
     ...headers,
