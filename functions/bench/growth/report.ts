@@ -6,7 +6,7 @@ import type { Costs } from './measure-centre.ts';
 const mostGrowth = 1.5;
 
 /** Calls that answer with what they read, and so read more in a larger centre: why each may. */
-export const answersWhatItReads: Readonly<Record<string, string>> = {};
+const answersWhatItReads: Readonly<Record<string, string>> = {};
 
 /** A call that grew more than it may. */
 export interface Grown {
