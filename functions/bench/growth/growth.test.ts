@@ -16,4 +16,4 @@ it('makes a centre and asks every call of the contract with success', async () =
   expect(costs.get('admin/codes/csv: of all')?.reads).toBeGreaterThan(size.cards);
   const cards = largest.find(({ path }) => path.startsWith('accessCodes/'));
   expect(cards?.documents).toBe(size.cards);
-}, 120_000);
+}, 240_000);

@@ -10,7 +10,7 @@ import type { Size } from './size.ts';
 import { type Document, writeDocuments } from './write-documents.ts';
 
 /** Every so many lectures one has a quiz. */
-const quizEvery = 4;
+export const quizEvery = 4;
 
 /** Ten questions, of which the first option is right. */
 export const quiz: QuizInput = {

@@ -1,18 +1,24 @@
 import { Timestamp } from 'firebase-admin/firestore';
+import type * as z from 'zod';
 import { firstNameOf } from '../../src/features/follow/first-name.ts';
 import { followIdOf, newFollowToken } from '../../src/features/follow/token.ts';
 import { pack } from '../../src/features/progress/packed.ts';
 import { newUserRecord } from '../../src/features/users/new-user.ts';
+import { nothingTaken, summaryOf, takenOf } from '../../src/store/quiz-standing.ts';
 import type { AuditRecord } from '../../src/store/records/audit.ts';
+import type { courseWorkSchema } from '../../src/store/records/course-work.ts';
 import type { Enrolment } from '../../src/store/records/enrolment.ts';
 import type { FollowRecord } from '../../src/store/records/follow.ts';
-import type { CourseProgress, ProgressRecord } from '../../src/store/records/progress.ts';
-import { quizProgressSchema } from '../../src/store/records/quiz.ts';
+import type { progressSchema } from '../../src/store/records/progress.ts';
+import type { QuizProgress } from '../../src/store/records/quiz.ts';
 import { type Api, admin } from './api.ts';
 import { type Buyers, days } from './make-cards.ts';
-import type { MadeCourse, Prototype } from './make-courses.ts';
+import { type MadeCourse, type Prototype, quizEvery } from './make-courses.ts';
 import type { Size } from './size.ts';
 import { type Document, writeDocuments } from './write-documents.ts';
+
+type CourseProgressInput = NonNullable<z.input<typeof progressSchema>['courses']>[string];
+type CourseWorkInput = z.input<typeof courseWorkSchema>;
 
 const day = 24 * 60 * 60 * 1000;
 const coursesOfStudent = 5;
@@ -64,36 +70,34 @@ export function buyersOf(size: Size): Buyers {
 }
 
 /** How a student stands in a course: the first lectures watched, their quizzes passed at once. */
-function progressIn(
-  lectures: readonly string[],
+function workIn(
+  { cId, lectures }: MadeCourse,
   questions: readonly string[],
+  uid: string,
   at: number,
-): CourseProgress {
-  const watched = lectures.slice(0, watchedLectures).map((lId, index) => {
+): { readonly progress: CourseProgressInput; readonly work: CourseWorkInput } {
+  const progress: CourseProgressInput = {};
+  const done: NonNullable<CourseWorkInput['lectures']> = {};
+  for (const [index, lId] of lectures.slice(0, watchedLectures).entries()) {
     const when = at - (watchedLectures - index) * 3_600;
-    const known = { watched: pack({ at: when, position: 2_600 }), completedAt: when };
-    if (index % 4 !== 1) return [lId, known] as const;
+    progress[lId] = { watched: pack({ at: when, position: 2_600 }), completedAt: when };
+    done[lId] = { completedAt: when };
+    if (index % quizEvery !== 1) continue;
+    const mark = { score: questions.length, of: questions.length };
     const attempt = {
-      id: `attempt-${index}`,
-      at: when,
-      score: questions.length,
-      of: questions.length,
-      late: false,
-      version: 1,
+      ...{ ...mark, id: `attempt-${index}`, at: when, late: false, version: 1 },
       answers: Object.fromEntries(questions.map((id) => [id, 'a'])),
-      right: questions,
-      counted: true,
+      right: [...questions],
+      first: { passed: true },
     };
-    const quiz = quizProgressSchema.parse({
-      title: 'اختبار المحاضرة',
-      taken: 1,
-      attempts: [attempt],
-      best: { score: attempt.score, of: attempt.of },
-      passedAt: when,
-    });
-    return [lId, { ...known, quiz }] as const;
-  });
-  return Object.fromEntries(watched);
+    const state: QuizProgress = {
+      ...nothingTaken,
+      ...{ title: 'اختبار المحاضرة', taken: 1, attempts: [attempt], best: mark, passedAt: when },
+    };
+    progress[lId] = { ...progress[lId], quiz: summaryOf(state) };
+    done[lId] = { completedAt: when, quiz: takenOf(state) };
+  }
+  return { progress, work: { cId, uid, lectures: done, countableAt: at } };
 }
 
 /**
@@ -135,15 +139,13 @@ export async function makeStudents(
       }
       const idle = student % 10 < 3 ? 8 + (student % 30) : student % 6;
       const last = Math.floor((at.getTime() - idle * day) / 1000) - (student % 3_600) - 60;
-      const progress: ProgressRecord = {
-        courses: Object.fromEntries(
-          own
-            .slice(0, watchedCourses)
-            .map(({ cId, lectures }) => [cId, progressIn(lectures, questions, last)]),
-        ),
-        at: last,
-      };
-      yield [database.progress(uid), progress];
+      const watched: Record<string, CourseProgressInput> = {};
+      for (const course of own.slice(0, watchedCourses)) {
+        const { progress, work } = workIn(course, questions, uid, last);
+        watched[course.cId] = progress;
+        yield [database.courseWork(course.cId, uid), work];
+      }
+      yield [database.progress(uid), { courses: watched, at: last }];
     }
   };
   await writeDocuments(database.firestore, documents());
