@@ -227,6 +227,21 @@ describeLocally('what Firestore bills', () => {
     minutes(-(24 * 60 + 101.5));
   });
 
+  it('counting at night: two reads a course, one a student who did anything, one a quiz', async () => {
+    const quiz = await makeQuiz(api, admin);
+    const students = await Promise.all([1, 2, 3].map(() => makeStudent(api)));
+    for (const as of students) await enrol(api, admin, as, quiz.cId);
+    await api.count();
+    const { length: courses } = (await api.firestore.collection('courseCompletions').get()).docs;
+    const lectures = [{ lId: quiz.soldId, position: 2_430, completed: true }];
+    for (const as of students.slice(1)) await submit(api, as, quiz, 'first', { lectures });
+    const counting = await api.cost(() => api.count());
+    // A query that finds nothing is billed as a read, one that finds something by what it finds.
+    expect(counting).toEqual({ reads: 2 * courses - 1 + 2 + 1, writes: 2, deletes: 0 });
+    expect(await api.cost(() => api.count())).toEqual(reads(2 * courses));
+    api.advance(-3 * 121_000);
+  });
+
   it('saving progress: one write, one more where lectures were completed; no read', async () => {
     const open = { id: course.cId, resources: true };
     await api.call('courses/course/lectures', open, { as: student });

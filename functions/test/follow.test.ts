@@ -6,6 +6,7 @@ import { lastEntry } from './codes.ts';
 import { enrol, type MadeCourse, makeCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStaff, makeStudent, signInByCookie } from './people.ts';
+import { makeQuiz, submit } from './quizzes.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -185,6 +186,27 @@ describe('a link for parents', () => {
       ],
     });
     expect(JSON.stringify(body)).not.toMatch(/secret|لم يُدخل|متأخر/u);
+  });
+
+  it('names the quizzes that were taken, at a read for each of their courses', async () => {
+    const { student, token } = await makeFollowed();
+    const quizzes = [await makeQuiz(api, admin, { title: 'الأول' }, course)];
+    for (const title of ['الثاني', 'الثالث']) {
+      const quiz = await makeQuiz(api, admin, { title });
+      await enrol(api, admin, student, quiz.cId);
+      quizzes.push(quiz);
+    }
+    for (const quiz of quizzes) {
+      api.advance(1_000);
+      expect((await submit(api, student, quiz, 'only', { wrong: [0] })).status).toBe(200);
+    }
+    const page = await look(token);
+    expect(page.quizzes).toMatchObject(
+      ['الثالث', 'الثاني', 'الأول'].map((title) => ({ title, score: 2, of: 3, passed: true })),
+    );
+    if (api.local === null) return;
+    await look(token);
+    expect((await api.cost(() => look(token))).reads).toBe(2 + quizzes.length);
   });
 
   it('of who never watched anything says so', async () => {
