@@ -3,6 +3,7 @@ import { makeCode } from '@markaz/contract/access-code';
 import { forEver, wholeCourse } from '@markaz/contract/card-scope';
 import { courseSubmissionSchema } from '@markaz/contract/courses';
 import { byteLimits } from '@markaz/contract/limits';
+import { monthAfter } from '@markaz/contract/month';
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
 import { newCodeRecord } from '../src/features/code-batches/new-codes.ts';
 import {
@@ -15,8 +16,10 @@ import { makeCourse } from '../src/features/courses/new-course.ts';
 import { presentSummary } from '../src/features/courses/present.ts';
 import { newUserRecord } from '../src/features/users/new-user.ts';
 import { openDatabase, readRecord, shardCount } from '../src/store/database.ts';
-import { never } from '../src/store/records/access-code.ts';
+import { type AccessCodeRecord, never } from '../src/store/records/access-code.ts';
+import type { CardMoveRecord } from '../src/store/records/card-move.ts';
 import { catalogueRecordSchema, unpublishedRecordSchema } from '../src/store/records/catalogue.ts';
+import type { PaymentRecord } from '../src/store/records/payment.ts';
 import { openLecture, soldLecture } from './courses.ts';
 import type { Account, TestApi } from './harness.ts';
 
@@ -177,6 +180,92 @@ export async function fillCodes(
   });
   await store(api, documents);
   await counters.update({ lastSerial: last + count });
+}
+
+interface Filled {
+  readonly cIds: readonly string[];
+  readonly outlets: readonly string[];
+}
+
+/**
+ * That many cards that outlets sold within the last hour, each of the courses at each outlet in turn, a
+ * third of them paid for at once, some at a price that nobody knows. Nothing is counted of them.
+ */
+export async function fillSales(
+  api: TestApi,
+  { uid }: Account,
+  { cIds, outlets, count }: Filled & { readonly count: number },
+): Promise<void> {
+  const acting = { admin: { uid, email: null }, now: api.now() };
+  const documents = Array.from({ length: count }, (_, index): [string, DocumentData] => {
+    const code = makeCode('SOLD');
+    const traits = {
+      cId: cIds[index % cIds.length] ?? '',
+      opens: wholeCourse,
+      lasts: forEver,
+      batch: null,
+      outlet: outlets[Math.floor(index / cIds.length) % outlets.length] ?? '',
+      priceLabel: '',
+      price: index % 97 === 0 ? null : 10_000 + (index % 3) * 2_500,
+      expiresAt: never,
+      state: 'unused',
+    } as const;
+    const on = index % 3 === 0 ? 'paid' : 'credit';
+    const soldAt = Timestamp.fromMillis(api.now().getTime() - (index % 3_600) * 1_000);
+    const sale = { stage: on, soldOn: on, soldAt, handedAt: soldAt } as const;
+    const record = { ...newCodeRecord(code, index + 1, traits, acting), ...sale };
+    return [`accessCodes/${code.code}`, record satisfies AccessCodeRecord];
+  });
+  await store(api, [['centre/outlets', { names: outlets }], ...documents]);
+}
+
+/**
+ * What happened at each outlet in each of the months: a return of cards that were sold in the month
+ * before, some of them paid for, and a payment. Nothing is counted of it.
+ */
+export async function fillMoves(
+  api: TestApi,
+  { uid }: Account,
+  { cIds, outlets, months }: Filled & { readonly months: readonly string[] },
+): Promise<void> {
+  const by = { uid, email: null };
+  const documents = outlets.flatMap((outlet, place) =>
+    months.flatMap((month, ago): [string, DocumentData][] => {
+      const id = `${month}-${place}`;
+      const at = Timestamp.fromDate(new Date(`${month}-01T10:00:00Z`));
+      const cId = cIds[(place + ago) % cIds.length] ?? '';
+      const [price, count] = [10_000, 1 + ((place + ago) % 5)];
+      const cost = { count, piastres: count * price, unpriced: 0 };
+      const on = ago % 2 === 0 ? 'paid' : 'credit';
+      const move: CardMoveRecord = {
+        at,
+        by,
+        kind: 'return',
+        cId,
+        batch: null,
+        from: 1,
+        to: count,
+        asked: { from: 1, to: count },
+        ...cost,
+        outlet,
+        price,
+        on: null,
+        undone: [{ month: monthAfter(month, -1), on, price, courses: [cId], ...cost }],
+        refund: on === 'paid' ? cost.piastres : 0,
+        skipped: {},
+        note: '',
+      };
+      const piastres = 7_500 + place;
+      const payment: PaymentRecord = {
+        ...{ at, by, outlet, day: `${month}-01`, piastres, note: '', voided: null, counts: true },
+      };
+      return [
+        [`cardMoves/${id}`, move],
+        [`payments/${id}`, payment],
+      ];
+    }),
+  );
+  await store(api, documents);
 }
 
 /** That many more students, each with the course. */

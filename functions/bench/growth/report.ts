@@ -6,7 +6,13 @@ import type { Costs } from './measure-centre.ts';
 const mostGrowth = 1.5;
 
 /** Calls that answer with what they read, and so read more in a larger centre: why each may. */
-const answersWhatItReads: Readonly<Record<string, string>> = {};
+const answersWhatItReads: Readonly<Record<string, string>> = {
+  'admin/codes/csv: of all': 'a row for each card of the centre',
+  'admin/students/export: of all': 'a row for each student',
+  'admin/courses/export': 'every course with its lectures',
+  'admin/bundles': 'every bundle',
+  'admin/bundles/numbers': 'the numbers of every bundle, six reads each',
+};
 
 /** A call that grew more than it may. */
 export interface Grown {

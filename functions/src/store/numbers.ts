@@ -18,6 +18,22 @@ export function plus(one: Numbers, other: Numbers, sign: 1 | -1 = 1): Numbers {
   return sum;
 }
 
+/** What items add up to, in fields within fields. @param fields of an item, the outermost first */
+export function sumsBy<Item>(
+  items: readonly Item[],
+  [field, ...inner]: readonly [(item: Item) => string, ...((item: Item) => string)[]],
+  numberOf: (item: Item) => number,
+): Numbers {
+  const [next, ...others] = inner;
+  const sums = [...Map.groupBy(items, field)].map(([name, some]) => [
+    name,
+    next === undefined
+      ? some.reduce((sum, item) => sum + numberOf(item), 0)
+      : sumsBy(some, [next, ...others], numberOf),
+  ]);
+  return Object.fromEntries(sums);
+}
+
 /** Without zeros, and without fields that hold nothing else. */
 export function significant(numbers: Numbers): Numbers {
   const kept: Record<string, number | Numbers> = {};

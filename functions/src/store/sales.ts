@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SaleWay } from '@markaz/contract/access-codes';
 import { coursesOf } from '@markaz/contract/card-scope';
 import { cairoMonth } from '../core/cairo-month.ts';
-import { leavesOf, type Numbers, plus } from './numbers.ts';
+import { leavesOf, type Numbers, plus, sumsBy } from './numbers.ts';
 import { outletField, outletOf } from './outlet-numbers.ts';
 import type { AccessCodeRecord } from './records/access-code.ts';
 import type { SalesRecord } from './records/sales.ts';
@@ -102,9 +102,11 @@ function owedFor({ kind, on, price, cards }: SaleChange): number {
 
 /** What moved cards add to the numbers of outlets among those of the centre. */
 export function outletNumbersOf({ sales, unsold }: Moved): Numbers {
-  const owed = sales.map((sale) => ({ [outletField(sale.outlet)]: { owed: owedFor(sale) } }));
-  const handed = unsold.map(({ outlet, cards }) => ({ [outletField(outlet)]: { handed: cards } }));
-  return [...owed, ...handed].reduce((sum: Numbers, each) => plus(sum, each), {});
+  const field = ({ outlet }: { readonly outlet: string }) => outletField(outlet);
+  return plus(
+    sumsBy(sales, [field, () => 'owed'], owedFor),
+    sumsBy(unsold, [field, () => 'handed'], ({ cards }) => cards),
+  );
 }
 
 /** Sales of a month are spread over so many documents, each in five shards. */
@@ -112,8 +114,8 @@ const buckets = 10;
 
 /** All sales of one action are of one outlet and course, or bundle: they are written as one document. */
 function placeOf({ month, outlet, cId }: SaleChange): string {
-  const digest = createHash('sha256').update(`${outlet}\n${cId}`).digest();
-  return `${month}-${digest.readUInt32BE() % buckets}`;
+  const digest = hash('sha256', `${outlet}\n${cId}`);
+  return `${month}-${Number.parseInt(digest.slice(0, 8), 16) % buckets}`;
 }
 
 /** The place of a shard's document. */
@@ -131,17 +133,17 @@ function opensKey({ courses, isBundle }: Sales): string {
 
 /** What sales add to the documents of `sales`, by `{month}-{bucket}`. */
 export function salesNumbersOf(sales: readonly SaleChange[]): Map<string, Numbers> {
-  const numbersOf = (sale: SaleChange): Numbers => {
-    const { outlet, kind, price, cards } = sale;
-    return {
-      [outletField(outlet)]: { [opensKey(sale)]: { [kind]: { [price ?? unpriced]: cards } } },
-    };
-  };
+  const fields = [
+    ({ outlet }: SaleChange) => outletField(outlet),
+    opensKey,
+    ({ kind }: SaleChange) => kind,
+    ({ price }: SaleChange) => String(price ?? unpriced),
+  ] as const;
   return new Map(
-    [...Map.groupBy(sales, placeOf)].map(([place, some]) => {
-      const outlets = some.reduce((sum: Numbers, sale) => plus(sum, numbersOf(sale)), {});
-      return [place, { outlets }];
-    }),
+    [...Map.groupBy(sales, placeOf)].map(([place, some]) => [
+      place,
+      { outlets: sumsBy(some, fields, ({ cards }) => cards) },
+    ]),
   );
 }
 

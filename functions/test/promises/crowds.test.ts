@@ -65,7 +65,7 @@ it('200 at once with a code each: 200 have the course, and no document is everyo
   expect(commits() - commitsBefore).toBeLessThanOrEqual(200);
   await expectHonestBooks(api);
 
-  // The other writes of an enrolment are its own code and student (../cost.test.ts: four in all).
+  // The other writes of an enrolment are its own code, its student and the sales (../cost.test.ts).
   expect((await counters.get()).updateTime).toEqual(untouched.updateTime);
   const written = Object.entries(await writesByDocument()).map(
     ([document, count]) => [document, count - (before[document] ?? 0)] as const,

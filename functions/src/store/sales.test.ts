@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { leavesOf, type Numbers } from './numbers.ts';
+import { salesSchema } from './records/sales.ts';
+import { type SaleChange, salesIn, salesNumbersOf } from './sales.ts';
+
+const id = fc.constantFrom('nahw', 'fiqh', 'sarf', 'a-b', 'a_b');
+
+const change: fc.Arbitrary<SaleChange> = fc
+  .record({
+    kind: fc.constantFrom('sold', 'returned'),
+    month: fc.constantFrom('2026-11', '2026-12'),
+    cId: id,
+    outlet: fc.constantFrom('', '__x__', 'مكتبة النور', 'a.b', 'constructor'),
+    courses: fc.uniqueArray(id, { minLength: 1 }),
+    isBundle: fc.boolean(),
+    price: fc.option(fc.constantFrom(0, 1, 15_000, 1_000_000_000)),
+    on: fc.constantFrom('credit', 'paid'),
+    cards: fc.integer({ min: 1, max: 1_000 }),
+  })
+  .map((each) => (each.isBundle ? each : { ...each, courses: [each.cId] }));
+
+/** How many cards there are of each kind. */
+function tally(sales: readonly Omit<SaleChange, 'kind' | 'month' | 'cId' | 'on'>[]) {
+  const count = new Map<string, number>();
+  for (const { outlet, courses, isBundle, price, cards } of sales) {
+    const key = JSON.stringify([outlet, courses, isBundle, price]);
+    count.set(key, (count.get(key) ?? 0) + cards);
+  }
+  return count;
+}
+
+it('reads what it wrote, whatever was sold where and at what price', () => {
+  fc.assert(
+    fc.property(fc.array(change), fc.constantFrom('sold', 'returned'), (changes, kind) => {
+      const month = '2026-11';
+      const records = [...salesNumbersOf(changes)]
+        .filter(([place]) => place.startsWith(`${month}-`))
+        .map(([, numbers]) => salesSchema.parse(numbers));
+      const wanted = changes.filter((each) => each.month === month && each.kind === kind);
+      expect(tally(salesIn(records, kind))).toEqual(tally(wanted));
+    }),
+  );
+});
+
+const bytesOf = (text: string) => Buffer.byteLength(text) + 1;
+
+/** As Firestore measures maps of integers. https://firebase.google.com/docs/firestore/storage-size */
+function storedBytes(numbers: Numbers): number {
+  return Object.entries(numbers).reduce(
+    (sum, [field, value]) =>
+      sum + bytesOf(field) + (typeof value === 'number' ? 8 : storedBytes(value)),
+    0,
+  );
+}
+
+it('keeps a month of 100 outlets that sell each of 300 courses far below a document’s limit', () => {
+  const sales = Array.from({ length: 100 * 300 }, (_, index): SaleChange[] => {
+    const cId = `course-${String(index % 300).padStart(13, '0')}`;
+    const outlet = `مكتبة النور والهدى، شارع ${Math.floor(index / 300)}`;
+    const sale = { month: '2026-11', cId, outlet, courses: [cId], isBundle: false, cards: 9 };
+    return [
+      { ...sale, kind: 'sold', price: 15_000, on: 'credit' },
+      { ...sale, kind: 'returned', price: 15_000, on: 'credit' },
+    ];
+  }).flat();
+  const places = [...salesNumbersOf(sales).values()];
+  expect(places).toHaveLength(10);
+  const bytes = places.map(storedBytes);
+  expect(Math.max(...bytes)).toBeLessThan(270_000);
+  // What 50,000 sold cards come to at the most: each another course, outlet or price.
+  expect(places.flatMap((numbers) => leavesOf(numbers))).toHaveLength(2 * 30_000);
+});

@@ -1,0 +1,72 @@
+import { cairoDay } from '@markaz/contract/cairo';
+import { monthAfter } from '@markaz/contract/month';
+import { beforeAll, expect, it } from 'vitest';
+import { sized } from '../../scripts/testing/size.ts';
+import { recount } from '../src/migrations/recount.ts';
+import { openDatabase } from '../src/store/database.ts';
+import { fillCourses, fillMoves, fillSales } from './centre.ts';
+import { makeCourse } from './courses.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
+import { makeAdmin } from './people.ts';
+import {
+  balancesFrom,
+  type MoneyRecords,
+  readMoneyRecords,
+  reportFrom,
+} from './promises/money-model.ts';
+
+const centre = sized(
+  { courses: 60, outlets: 100, sold: 2_000, years: 1 },
+  { courses: 300, outlets: 100, sold: 50_000, years: 10 },
+);
+
+let api: TestApi;
+let admin: Account;
+let month: string;
+let records: MoneyRecords;
+
+describeLocally('sums of a large centre', () => {
+  beforeAll(async () => {
+    api = await startApi({ clockStands: true });
+    admin = await makeAdmin(api);
+    await makeCourse(api, admin);
+    month = cairoDay(api.now()).slice(0, 7);
+    const cIds = await fillCourses(api, admin, centre.courses);
+    const outlets = Array.from({ length: centre.outlets }, (_, index) => `منفذ ${index}`);
+    const months = Array.from({ length: 12 * centre.years }, (_, ago) => monthAfter(month, -ago));
+    await fillSales(api, admin, { cIds, outlets, count: centre.sold });
+    await fillMoves(api, admin, { cIds, outlets, months });
+    const { lines, bad } = await recount(openDatabase(api.firestore), false);
+    expect(lines.length).toBeGreaterThan(centre.sold / 10);
+    expect(bad).toEqual([]);
+    records = await readMoneyRecords(api);
+  }, 600_000);
+
+  it(`give a month of ${centre.sold} sold cards in at most 54 reads, as the cards themselves do`, async () => {
+    for (const each of [month, monthAfter(month, -1)]) {
+      const ask = () => api.call('admin/report', { month: each }, { as: admin });
+      expect((await api.cost(ask)).reads).toBeLessThanOrEqual(54);
+      expect(await ask()).toEqual(reportFrom(records, each));
+    }
+    const file = () => api.send(`admin/report/csv?month=${month}`, undefined, { as: admin });
+    expect((await api.cost(file)).reads).toBeLessThanOrEqual(54);
+  }, 120_000);
+
+  it(`say what ${centre.outlets} outlets owe after ${centre.years} years in seven reads`, async () => {
+    const ask = () => api.call('admin/balances', undefined, { as: admin });
+    expect(await api.cost(ask)).toEqual({ reads: 7, writes: 0, deletes: 0 });
+    const { outlets } = await ask();
+    const balances = outlets.map(({ outlet, ...account }) => [outlet, account] as const);
+    expect(new Map(balances)).toEqual(balancesFrom(records));
+  }, 120_000);
+
+  it('begin a settlement with a few reads, however much was sold before', async () => {
+    const outlet = 'منفذ 0';
+    const next = monthAfter(month);
+    const ask = () => api.call('admin/settlement', { outlet, month: next }, { as: admin });
+    // The version, two lists of courses, five shards, three sums, and four queries that find nothing.
+    expect((await api.cost(ask)).reads).toBe(1 + 2 + 5 + 3 + 4);
+    const account = balancesFrom(records).get(outlet);
+    expect(await ask()).toMatchObject({ opening: account?.owed, closing: account?.owed });
+  }, 120_000);
+});
