@@ -72,6 +72,7 @@ import type { Log } from './http/request-log.ts';
 import { createNight } from './night/run.ts';
 import { nightSteps } from './night/steps.ts';
 import { openDatabase } from './store/database.ts';
+import { createLateCounts } from './store/late-counts.ts';
 
 /** What tests and the bench replace: the clocks, the log, the limits and the built site. */
 export interface Dependencies {
@@ -154,8 +155,9 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   });
   const courseStates = createCourseStateService({ ...context, lectureTrash, thumbnails, previews });
   const idleAccounts = createIdleAccounts(context);
+  const lateCounts = createLateCounts(database, elapsed);
   const steps = nightSteps({
-    ...{ courseStates, missedSearches, follows, idleAccounts, erasure, counting },
+    ...{ courseStates, missedSearches, follows, idleAccounts, erasure, counting, lateCounts },
   });
   return {
     config,
@@ -190,6 +192,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
         ...context,
         courses,
         published,
+        lateCounts,
         refusedCodes: limits.refusedCodes,
       }),
       ...createAuthoringService({ ...context, courses, lectureTrash, thumbnails, links }),
@@ -215,7 +218,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createRepairService({ ...context, audit }),
       ...createMarksService({ ...context, courses }),
       ...createQuizResultService({ ...context, known, counting }),
-      ...createDashboardService({ ...context, courses }),
+      ...createDashboardService({ ...context, courses, lateCounts }),
       ...createTodayService({ ...context, courses, missedSearches }),
       ...missedSearches.handlers,
       ...createCrashService(context),

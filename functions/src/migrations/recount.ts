@@ -8,7 +8,7 @@ import {
 } from 'firebase-admin/firestore';
 import type * as z from 'zod';
 import { hasStatus } from '../core/grpc-status.ts';
-import { centreNumbersOf } from '../store/counting.ts';
+import { centreNumbersOf, courseNumbersOf } from '../store/counting.ts';
 import { readNumbers } from '../store/course-numbers.ts';
 import { BadRecord, type Database, readRecord } from '../store/database.ts';
 import {
@@ -22,6 +22,7 @@ import {
 } from '../store/numbers.ts';
 import { unchanged } from '../store/optimistic-transaction.ts';
 import type { CourseCounters } from '../store/records/course.ts';
+import { lateCountSchema } from '../store/records/late-count.ts';
 import { placeOfShard, salesNumbersOf, standingCards } from '../store/sales.ts';
 import { centreDifference, courseDifference, partsOf } from './difference.ts';
 import {
@@ -132,8 +133,8 @@ function numbersOfCounters({ batches }: CourseCounters): Numbers {
 /** Few enough to be kept in memory: one may have some hundred kilobytes. */
 const salesAtOnce = 50;
 
-/** What the counters say. A read for each shard, and six for each course or bundle. */
-async function readCounters(database: Database, readThen: ReadThen) {
+/** What the counters say, and what is to be added to them. A read for each of their documents. */
+async function readCounters(database: Database, readThen: ReadThen, bad: BadRecord[]) {
   const counted = emptyCount();
   const counters = new Map<string, CourseCounters>();
   const shards = await readThen((transaction) => transaction.getAll(...database.statistics));
@@ -153,6 +154,14 @@ async function readCounters(database: Database, readThen: ReadThen) {
       counted.sales,
       docs.map((doc) => [placeOfShard(doc.id), numbersIn(doc.data())]),
     );
+  for await (const page of recordsOf(database.lateCounts, lateCountSchema, readThen, bad)) {
+    for (const late of page) {
+      counted.centre = plus(counted.centre, centreNumbersOf(late));
+      for (const [cId, codes] of Map.groupBy(late.codes, ({ cId }) => cId))
+        counted.courses.set(cId, plus(counted.courses.get(cId) ?? {}, courseNumbersOf(codes)));
+      addTo(counted.sales, salesNumbersOf(late.moved.sales));
+    }
+  }
   return { counted, counters };
 }
 
@@ -255,7 +264,7 @@ export async function recount(database: Database, dry: boolean): Promise<Recount
       firestore.runTransaction(read, { readOnly: true, readTime });
     const bad: BadRecord[] = [];
     const should = await countRecords(database, readThen, bad);
-    const changes = changesOf(database, should, await readCounters(database, readThen));
+    const changes = changesOf(database, should, await readCounters(database, readThen, bad));
     if (told.length === 0) told.push(...changes.flatMap(linesOf));
     if (dry || bad.length > 0 || changes.length === 0) return { lines: told, bad };
     let asLastSeen = unchanged(schemaDoc);

@@ -1,4 +1,5 @@
 import type { Counting } from '../features/quizzes/counting.ts';
+import type { LateCounts } from '../store/late-counts.ts';
 import { type IsLate, type NightStep, type StepResult, wholeStep } from './step.ts';
 
 /** Something that forgets what is overdue, and gives how much that was. */
@@ -19,13 +20,16 @@ interface Needed {
   readonly idleAccounts: PurgingInPages;
   readonly erasure: PurgingInPages;
   readonly counting: Pick<Counting, 'countAll'>;
+  readonly lateCounts: Pick<LateCounts, 'add'>;
 }
 
 /** All that is done each night, in this order: what may take long comes last. */
 export function nightSteps(services: Needed): readonly NightStep[] {
-  const { courseStates, missedSearches, follows, idleAccounts, erasure, counting } = services;
+  const { courseStates, missedSearches, follows, idleAccounts, erasure, counting, lateCounts } =
+    services;
   return [
     wholeStep('trash', () => courseStates.purge()),
+    { name: 'late-counts', run: (isLate) => lateCounts.add(isLate) },
     wholeStep('searches', async () => ({ days: await missedSearches.purge() })),
     wholeStep('links', async () => ({ links: await follows.purge() })),
     { name: 'numbers', run: (isLate) => counting.countAll(isLate) },

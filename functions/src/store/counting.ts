@@ -9,6 +9,7 @@ import type {
   WriteBatch,
 } from 'firebase-admin/firestore';
 import { hasStatus } from '../core/grpc-status.ts';
+import type { Writes } from './commit-once.ts';
 import { type Database, oneOf } from './database.ts';
 import { asIncrements, asUpdate, type Numbers, plus } from './numbers.ts';
 import { outletField, outletKey } from './outlet-numbers.ts';
@@ -176,12 +177,21 @@ function addToCentre(writer: Writer, database: Database, numbers: Numbers): void
 
 /**
  * Adds to the numbers of the whole centre without reading them, in one of their shards, and to the
- * month's sales, if any card was sold or came back; a write for each.
+ * months' sales, if any card was sold or came back; a write for each.
  */
-export function countForCentre(writer: Writer, database: Database, counted: Counted): void {
-  addToCentre(writer, database, centreNumbersOf(counted));
-  for (const [place, numbers] of salesNumbersOf(counted.moved?.sales ?? []))
-    addTo(writer, database.sales(place), numbers);
+export function countForCentre(
+  writer: Writer,
+  database: Database,
+  ...counted: readonly Counted[]
+): void {
+  const numbers = counted.map(centreNumbersOf);
+  addToCentre(
+    writer,
+    database,
+    numbers.reduce((sum, each) => plus(sum, each), {}),
+  );
+  const sales = counted.flatMap(({ moved }) => moved?.sales ?? []);
+  for (const [place, sold] of salesNumbersOf(sales)) addTo(writer, database.sales(place), sold);
 }
 
 /**
@@ -190,7 +200,7 @@ export function countForCentre(writer: Writer, database: Database, counted: Coun
  * them. Shards of a course exist exactly while it is live: where it is not, the commit fails with
  * NOT_FOUND.
  */
-export function count(batch: WriteBatch, database: Database, counted: Counted): void {
+export function count(batch: Writes, database: Database, counted: Counted): void {
   const byCourse = Map.groupBy(counted.codes ?? [], ({ cId }) => cId);
   for (const [cId, codes] of byCourse) {
     batch.update(oneOf(database.courseShards(cId)), batchFields(codes));

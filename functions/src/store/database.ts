@@ -54,6 +54,8 @@ export function openDatabase(
     bundle: (id: string) => firestore.doc(`bundles/${id}`),
     codeBatch: (id: string) => firestore.doc(`codeBatches/${id}`),
     codeRequest: (id: string) => firestore.doc(`codeRequests/${id}`),
+    /** What redemptions add to the numbers later, by code. */
+    lateCounts: firestore.collection('lateCounts'),
     /** The shards of the centre's numbers. */
     statistics: shardsOf(firestore, 'statistics/'),
     /** The shards of a part of a month's sales. @param place `{month}-{bucket}` */

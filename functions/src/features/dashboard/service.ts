@@ -2,6 +2,7 @@ import type { Dashboard } from '@markaz/contract/dashboard';
 import { dashboardDays } from '@markaz/contract/limits';
 import { lastCairoDays } from '../../core/cairo-day.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
+import type { LateCounts } from '../../store/late-counts.ts';
 import { outletOf } from '../../store/outlet-numbers.ts';
 import type { CodeCounts } from '../../store/records/course.ts';
 import type { Context } from '../context.ts';
@@ -74,12 +75,14 @@ export function createDashboardService({
   database,
   now,
   courses,
-}: Context & { readonly courses: CourseStore }) {
+  lateCounts,
+}: Context & { readonly courses: CourseStore; readonly lateCounts: LateCounts }) {
   const store = createDashboardStore(database);
   return {
     /** At most 29 reads, whatever the size of the centre; one more for each 1,000 expired codes. */
     async 'admin/dashboard'() {
       const at = now();
+      await lateCounts.addOwn();
       const month = lastCairoDays(at, longestMonth);
       const days = month.slice(-dashboardDays);
       const [statistics, inactiveExpired, unusedExpired, all, watched] = await Promise.all([

@@ -8,6 +8,7 @@ import { typedCode } from '@markaz/contract/typed-code';
 import { ApiError, notFound, tooManyAttempts } from '../../core/api-error.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Call, Handlers } from '../../http/mount-endpoints.ts';
+import type { LateCounts } from '../../store/late-counts.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import { type Grant, heldBy, heldOf } from '../../store/records/enrolment.ts';
 import { enrolmentOf, nothingRefused } from '../../store/records/user.ts';
@@ -90,12 +91,14 @@ export function createEnrolmentService({
   courses,
   published,
   refusedCodes,
+  lateCounts,
 }: Context & {
   readonly courses: CourseStore;
   readonly published: PublishedCourses;
   readonly refusedCodes: number;
+  readonly lateCounts: LateCounts;
 }) {
-  const store = createEnrolmentStore(database);
+  const store = createEnrolmentStore(database, lateCounts);
   const findOpened = createFindOpened({ courses, published });
   const guesses = createRateLimiter(refusedCodes);
   // Whose refusal could not be counted may have one a window.

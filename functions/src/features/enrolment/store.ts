@@ -2,12 +2,12 @@ import {
   type DocumentReference,
   type DocumentSnapshot,
   FieldValue,
-  type WriteBatch,
 } from 'firebase-admin/firestore';
 import type { Person } from '../../core/caller.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
-import { count } from '../../store/counting.ts';
+import type { Writes } from '../../store/commit-once.ts';
 import { type Database, readRecord } from '../../store/database.ts';
+import type { LateCounts } from '../../store/late-counts.ts';
 import { unchanged } from '../../store/optimistic-transaction.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import { type Grant, withGrant } from '../../store/records/enrolment.ts';
@@ -35,25 +35,25 @@ type Outcome = 'done' | 'changed' | 'course-gone';
 /** What redeeming makes of the numbers of codes. */
 const redeemed = { unused: -1, used: 1 } as const;
 
-/** What `FAILED_PRECONDITION` and its kin say about documents that moved under our feet. */
-async function commit(batch: WriteBatch): Promise<Outcome> {
+/** What a commit fails with where a document is not as it was read. */
+const moved = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND'] as const;
+
+/** What a commit came to, `changed` where it has to be decided anew. */
+async function orChanged(commit: Promise<Outcome>): Promise<Outcome> {
   try {
-    await batch.commit();
-    return 'done';
+    return await commit;
   } catch (error) {
-    if (hasStatus(error, 'NOT_FOUND')) return 'course-gone';
-    const moved = hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'ALREADY_EXISTS');
-    if (moved || isTransient(error)) return 'changed';
+    if (moved.some((status) => hasStatus(error, status)) || isTransient(error)) return 'changed';
     throw error;
   }
 }
 
-export function createEnrolmentStore(database: Database) {
+export function createEnrolmentStore(database: Database, lateCounts: LateCounts) {
   const { firestore } = database;
 
   /** Writes to the student's document, making it where the student never signed in by cookie. */
   const writeUser = (
-    batch: WriteBatch,
+    batch: Writes,
     student: Person,
     { userDoc }: Situation,
     changes: Record<string, unknown>,
@@ -94,18 +94,18 @@ export function createEnrolmentStore(database: Database) {
       const { code, codeDoc, user } = situation;
       if (code === null || codeDoc === undefined) return 'changed';
       const { at } = grant;
-      const batch = firestore.batch();
       const { displayName, email } = student;
       const sale = soldByUse(code, at);
-      batch.update(
-        codeDoc.ref,
-        {
-          ...{ state: 'used', usedAt: at, usedBy: student.uid },
-          usedByPerson: { displayName, email },
-          ...sale,
-        },
-        unchanged(codeDoc),
-      );
+      const useCode = (batch: Writes) =>
+        batch.update(
+          codeDoc.ref,
+          {
+            ...{ state: 'used', usedAt: at, usedBy: student.uid },
+            usedByPerson: { displayName, email },
+            ...sale,
+          },
+          unchanged(codeDoc),
+        );
       const enrolments = courses.map((cId) => [
         `enrolments.${cId}`,
         withGrant(enrolmentOf(user, cId), grant),
@@ -114,15 +114,19 @@ export function createEnrolmentStore(database: Database) {
         courses: FieldValue.arrayUnion(...courses),
         ...Object.fromEntries(enrolments),
       };
-      writeUser(batch, student, situation, changes, now);
       const isNew = (cId: string) => enrolmentOf(user, cId) === undefined;
-      count(batch, database, {
-        codes: [{ ...code, change: redeemed }],
+      const { cId, batch: made, outlet, expiresAt, opens } = code;
+      const counted = {
+        codes: [{ cId, batch: made, outlet, expiresAt, opens, change: redeemed }],
         enrolled: { courses: courses.filter(isNew), at: now },
         redeemed: { at: now, price: code.price },
         moved: movedCards([{ before: code, after: { ...code, ...sale } }], now),
+      };
+      const committed = lateCounts.commit(codeDoc.id, counted, (writes) => {
+        useCode(writes);
+        writeUser(writes, student, situation, changes, now);
       });
-      return commit(batch);
+      return orChanged(committed);
     },
 
     /** Keeps count of a refused code, only if the student's document is as read. */
@@ -134,7 +138,7 @@ export function createEnrolmentStore(database: Database) {
     ): Promise<Outcome> {
       const batch = firestore.batch();
       writeUser(batch, student, situation, { redeeming }, now);
-      return commit(batch);
+      return orChanged(batch.commit().then(() => 'done' as const));
     },
   };
 }
