@@ -5,7 +5,7 @@ import { planQuery } from '../query/plan.ts';
 import { and, by, is, or, where, whereIn } from '../testing/queries.ts';
 import { int, ref, root } from '../testing/values.ts';
 import type { CompositeIndex, IndexConfiguration } from './configuration.ts';
-import { checkIndexes } from './indexes.ts';
+import { checkIndexes, openIndexes } from './indexes.ts';
 
 const equals = (field: string) => where(field, 'EQUAL', int(1));
 const above = (field: string) => where(field, 'GREATER_THAN', int(1));
@@ -85,7 +85,7 @@ describe('without a composite index', () => {
 describe('a composite index', () => {
   it.each<[string, ProtoStructuredQuery, string[]]>([
     ['in its order', { where: equals('a'), orderBy: by('b') }, ['a b']],
-    ['read backwards', { where: equals('a'), orderBy: by('-b') }, ['a b']],
+    ['whatever direction what is equal has', { where: equals('a'), orderBy: by('-b') }, ['-a -b']],
     ['with the name at its end', { where: equals('a'), orderBy: by('b') }, ['a b __name__']],
     ['with the name turned', { orderBy: by('a', '-__name__') }, ['a -__name__']],
     ['for a range', { where: and(equals('a'), above('b')) }, ['a b']],
@@ -106,6 +106,14 @@ describe('a composite index', () => {
 
   it.each<[string, ProtoStructuredQuery, CompositeIndex[]]>([
     ['another sort', { where: equals('a'), orderBy: by('b') }, [index('a d')]],
+    ['a sort backwards', { where: equals('a'), orderBy: by('-b') }, [index('a b')]],
+    [
+      'an ascending sort by a descending field',
+      { where: equals('a'), orderBy: by('b') },
+      [index('a -b')],
+    ],
+    ['all of it backwards', { orderBy: by('-a', 'b') }, [index('a -b')]],
+    ['a range sorted backwards', { where: and(equals('a'), above('b')) }, [index('a -b')]],
     ['half turned', { orderBy: by('a', '-b') }, [index('a b')]],
     ['one field too many', { where: equals('a'), orderBy: by('b') }, [index('a d b')]],
     [
@@ -119,10 +127,36 @@ describe('a composite index', () => {
     expect(refusal(query, indexes)).toMatch(/^9 /);
   });
 
+  it('of names alone reads them backwards', () => {
+    const query = { orderBy: by('-__name__') };
+    expect(refusal(query)).toMatch(/^9 /);
+    expect(refusal(query, [index('__name__')])).toMatch(/^9 /);
+    expect(refusal(query, [index('-__name__', 'COLLECTION_GROUP')])).toMatch(/^9 /);
+    expect(refusal(query, [index('a -__name__')])).toMatch(/^9 /);
+    expect(refusal(query, [index('-__name__')])).toBeUndefined();
+    const above = where('__name__', 'GREATER_THAN', ref('c/x'));
+    expect(refusal({ ...query, where: above }, [index('-__name__')])).toBeUndefined();
+    const everywhere = { ...group, ...query };
+    expect(refusal(everywhere, [index('-__name__', 'COLLECTION_GROUP')])).toBeUndefined();
+  });
+
   it('of a collection group serves it', () => {
     const query = { ...group, where: equals('a'), orderBy: by('b') };
     expect(refusal(query, [index('a b', 'COLLECTION_GROUP')])).toBeUndefined();
   });
+});
+
+it('where none are named, all queries run but one of names backwards', () => {
+  const { check } = openIndexes(undefined);
+  const plan = (query: ProtoStructuredQuery) =>
+    planQuery(root, { from: [{ collectionId: 'c' }], ...query });
+  check(plan({ where: equals('a'), orderBy: by('b') }));
+  check(plan({ where: equals('a'), orderBy: by('-__name__') }));
+  check(plan({ orderBy: by('a', '-__name__') }));
+  for (const query of [{}, { where: where('__name__', 'GREATER_THAN', ref('c/d')) }])
+    expect(() => check(plan({ ...query, orderBy: by('-__name__') }))).toThrow(/descending key/);
+  const everything = { from: [{ allDescendants: true }], orderBy: by('-__name__') };
+  expect(() => check(plan(everything))).toThrow(/descending key/);
 });
 
 describe('exemptions of single fields', () => {
@@ -143,7 +177,8 @@ describe('exemptions of single fields', () => {
 
   it('leave what is said of a field within', () => {
     const overrides = [exempt('a'), exempt('a.b', { order: 'DESCENDING' })];
-    expect(refusal({ where: above('a.b'), orderBy: by('a.b') }, [], overrides)).toBeUndefined();
+    expect(refusal({ where: above('a.b'), orderBy: by('-a.b') }, [], overrides)).toBeUndefined();
+    expect(refusal({ where: above('a.b') }, [], overrides)).toMatch(/^9 /);
     expect(refusal({ where: above('a.d') }, [], overrides)).toMatch(/^9 /);
   });
 

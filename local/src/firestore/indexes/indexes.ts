@@ -1,5 +1,6 @@
 import { StatusError, status } from '../model.ts';
 import { databaseOf } from '../paths/names.ts';
+import { isDescendingNameScan } from '../query/check-scan.ts';
 import type { QueryPlan } from '../query/plan.ts';
 import { type CompositeIndex, type IndexConfiguration, readIndexFile } from './configuration.ts';
 import { linkToCreate } from './create-link.ts';
@@ -14,13 +15,34 @@ export interface Indexes {
 
 /** The indexes of a `firestore.indexes.json`; every query may run where no file is named. */
 export function openIndexes(file: string | undefined): Indexes {
-  if (file === undefined) return { check: () => undefined };
+  if (file === undefined) return { check: (plan) => checkNameScan(plan, []) };
   const configuration = readIndexFile(file);
   return { check: (plan) => checkIndexes(plan, configuration) };
 }
 
+/** Names are read backwards by an index of `__name__` alone, which somebody has to declare. */
+function checkNameScan(plan: QueryPlan, indexes: readonly CompositeIndex[]): void {
+  if (!isDescendingNameScan(plan)) return;
+  const { collectionId, allDescendants } = plan.scope;
+  const scope = allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION';
+  const isDeclared = indexes.some(
+    ({ collectionGroup, queryScope, fields: [first, second] }) =>
+      collectionGroup === collectionId &&
+      queryScope === scope &&
+      second === undefined &&
+      first?.fieldPath === '__name__' &&
+      first.order === 'DESCENDING',
+  );
+  if (isDeclared) return;
+  throw new StatusError(
+    status.FAILED_PRECONDITION,
+    'Firestore does not support descending key scans',
+  );
+}
+
 /** @throws as `Indexes.check`, in the service's words and then what the file lacks. */
 export function checkIndexes(plan: QueryPlan, configuration: IndexConfiguration): void {
+  checkNameScan(plan, configuration.indexes);
   const lacking = shapesOf(plan).find((shape) => !isServed(shape, configuration));
   if (lacking === undefined) return;
   const index = indexOf(lacking);

@@ -63,11 +63,7 @@ function frontOf(fields: readonly IndexField[], { equal, contains, sort }: Shape
   return fits ? [front.map(({ fieldPath }) => fieldPath)] : [];
 }
 
-/** An index is read in either direction. */
+/** No index is read backwards: one that is turned as a whole is another index, too. */
 function sortsAs(index: Sort, wanted: Sort): boolean {
-  const matches = (flip: boolean) =>
-    wanted.every(
-      ([path, order], at) => index[at]?.[0] === path && (index[at]?.[1] === order) !== flip,
-    );
-  return matches(false) || matches(true);
+  return wanted.every(([path, order], at) => index[at]?.[0] === path && index[at]?.[1] === order);
 }

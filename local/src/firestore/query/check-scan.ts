@@ -24,13 +24,12 @@ const kindForOrders = 'kind is required for all orders except __key__ ascending'
 export function checkScan(scan: Scan): void {
   if (scan.scope.allDescendants && startsFromDocument(scan.scope)) checkSubtree(scan);
   if (scan.scope.collectionId === undefined) checkKindless(scan);
-  const filtersFields = fieldFilters(scan.filter).some(({ path }) => !isNamePath(path));
-  if (nameScan(scan.orders) === 'DESCENDING' && !filtersFields) {
-    throw new StatusError(
-      status.FAILED_PRECONDITION,
-      'Firestore does not support descending key scans',
-    );
-  }
+}
+
+/** Whether documents are read by their names alone, backwards; for that the service has no index of its own. */
+export function isDescendingNameScan({ filter, orders }: Pick<Scan, 'filter' | 'orders'>): boolean {
+  const filtersFields = fieldFilters(filter).some(({ path }) => !isNamePath(path));
+  return nameScan(orders) === 'DESCENDING' && !filtersFields;
 }
 
 /** Below one document, collection groups can only be read by name, forwards. */

@@ -173,19 +173,10 @@ describe('what no index serves', () => {
   const document = `${root}/x/y`;
   const equal = where('a', 'EQUAL', int(1));
 
-  it('are names backwards, unless a field narrows them', () => {
-    expect(codeOf({ orderBy: by('-__name__') })).toBe(FAILED_PRECONDITION);
-    const later = where('__name__', 'GREATER_THAN', ref('c/d'));
-    expect(codeOf({ where: later, orderBy: by('-__name__') })).toBe(FAILED_PRECONDITION);
-    expect(codeOf({ where: equal, orderBy: by('-__name__') })).toBe(OK);
-    expect(codeOf({ orderBy: by('a', '-__name__') })).toBe(OK);
-  });
-
   it('are fields without a collection', () => {
     expect(codeOf({ from: everything })).toBe(OK);
     expect(codeOf({ from: [{}], where: equal })).toBe(INVALID_ARGUMENT);
     expect(codeOf({ from: everything, orderBy: by('a') })).toBe(INVALID_ARGUMENT);
-    expect(codeOf({ from: everything, orderBy: by('-__name__') })).toBe(FAILED_PRECONDITION);
   });
 
   it('are fields, or names backwards, of a collection group below a document', () => {

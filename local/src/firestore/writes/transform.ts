@@ -70,22 +70,17 @@ function add(current: NumberValue, operand: NumberValue): NumberValue {
   return { kind: 'double', value: Number(current.value) + Number(operand.value) };
 }
 
+/** What is equal stays as it is stored: 3 beside 3.0, and each zero beside each other. */
 function larger(current: NumberValue, operand: NumberValue): NumberValue {
   if (isNaNValue(current)) return current;
   if (isNaNValue(operand)) return operand;
-  return isLarger(operand, current) ? operand : current;
+  return compareValues(operand, current) > 0 ? operand : current;
 }
 
 function smaller(current: NumberValue, operand: NumberValue): NumberValue {
   if (isNaNValue(current)) return current;
   if (isNaNValue(operand)) return operand;
-  return isLarger(current, operand) ? operand : current;
-}
-
-/** Zero is larger than -0 here, though they are equal anywhere else. */
-function isLarger(a: NumberValue, b: NumberValue): boolean {
-  const order = compareValues(a, b);
-  return order > 0 || (order === 0 && Object.is(a.value, 0) && Object.is(b.value, -0));
+  return compareValues(operand, current) < 0 ? operand : current;
 }
 
 function elements(current: Value | undefined): readonly Value[] {
