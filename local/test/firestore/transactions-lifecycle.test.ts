@@ -145,6 +145,31 @@ describe('locks', () => {
     await commit([set(path)]);
   });
 
+  it('of a query leave writers beside what it selects alone', async () => {
+    const found = doc();
+    await Promise.all([found.set({ n: 1 }), found.parent.doc('beside').set({ n: 2 })]);
+    const query = {
+      from: [{ collectionId: found.parent.id }],
+      where: {
+        fieldFilter: { field: { fieldPath: 'n' }, op: 'EQUAL', value: { integerValue: '1' } },
+      },
+    };
+    const id = await begin();
+    await raw.stream('RunQuery', {
+      parent: `${raw.database}/documents`,
+      structuredQuery: query,
+      transaction: id,
+    });
+    const write = (path: string, n: number) => {
+      const update = { name: raw.name(path), fields: { n: { integerValue: String(n) } } };
+      return codeOf(commit([{ update }]));
+    };
+    expect(await write(`${found.parent.path}/beside`, 3)).toBeUndefined();
+    expect(await write(`${found.parent.path}/new`, 2)).toBeUndefined();
+    expect(await write(`${found.parent.path}/beside`, 1)).toBe(aborted);
+    await rollback(id);
+  });
+
   it('of an idle transaction expire', async () => {
     const { path } = doc();
     const id = await begin();

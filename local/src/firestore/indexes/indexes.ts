@@ -1,23 +1,34 @@
-import { StatusError, status } from '../model.ts';
+import { type Fields, StatusError, status } from '../model.ts';
 import { databaseOf } from '../paths/names.ts';
 import { isDescendingNameScan } from '../query/check-scan.ts';
 import type { QueryPlan } from '../query/plan.ts';
 import { type CompositeIndex, type IndexConfiguration, readIndexFile } from './configuration.ts';
 import { linkToCreate } from './create-link.ts';
+import { assertEntriesFit } from './entries.ts';
 import { isServed } from './served.ts';
 import { type Shape, shapesOf } from './shape.ts';
 
-/** Which queries may run. */
+/** Which queries may run, and which documents may be stored. */
 export interface Indexes {
   /** @throws FAILED_PRECONDITION for a query that the service would refuse for lack of an index. */
   check(plan: QueryPlan): void;
+  /** @throws INVALID_ARGUMENT for a document that has too many index entries. */
+  checkDocument(name: string, fields: Fields): void;
 }
 
 /** The indexes of a `firestore.indexes.json`; every query may run where no file is named. */
 export function openIndexes(file: string | undefined): Indexes {
-  if (file === undefined) return { check: (plan) => checkNameScan(plan, []) };
+  if (file === undefined)
+    return {
+      check: (plan) => checkNameScan(plan, []),
+      checkDocument: (name, fields) =>
+        assertEntriesFit(name, fields, { indexes: [], fieldOverrides: [] }),
+    };
   const configuration = readIndexFile(file);
-  return { check: (plan) => checkIndexes(plan, configuration) };
+  return {
+    check: (plan) => checkIndexes(plan, configuration),
+    checkDocument: (name, fields) => assertEntriesFit(name, fields, configuration),
+  };
 }
 
 /** Names are read backwards by an index of `__name__` alone, which somebody has to declare. */

@@ -37,10 +37,10 @@ const automatic = [
   { arrayConfig: 'CONTAINS' },
 ] as const;
 
-/** What is said of a map holds for what is in it, unless that is spoken of as well. */
-function singleIndexes(
+/** The indexes of one field. What is said of a map holds for what is in it, unless that is spoken of as well. */
+export function singleIndexes(
   path: string,
-  { collection, scope }: Shape,
+  { collection, scope }: Pick<Shape, 'collection' | 'scope'>,
   { fieldOverrides }: IndexConfiguration,
 ) {
   const [nearest] = fieldOverrides

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openIndexes } from '../indexes/indexes.ts';
 import type { ProtoWrite } from '../proto.ts';
 import type { ProtoTarget } from '../rpc/messages.ts';
 import { DocumentStore } from '../store/store.ts';
@@ -37,7 +38,7 @@ function connect(): Client {
   let token: Uint8Array = new Uint8Array();
   let reads = 0;
   const session = new ListenSession({
-    indexes: { check: () => undefined },
+    indexes: openIndexes(undefined),
     store,
     database,
     send: (response) => received.push(response),

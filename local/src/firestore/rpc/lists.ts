@@ -3,7 +3,7 @@ import { compareNames, databaseOf, parseParentName } from '../paths/names.ts';
 import { planQuery, type QueryPlan } from '../query/plan.ts';
 import { runPlan } from '../query/run.ts';
 import type { Snapshot } from '../store/snapshot.ts';
-import { queryLocks } from '../transactions/lock-keys.ts';
+import { listLocks } from '../transactions/lock-keys.ts';
 import { readConsistently } from '../transactions/read.ts';
 import { queryReads } from '../usage.ts';
 import type { Call } from './call.ts';
@@ -34,7 +34,7 @@ export async function listDocuments(call: Call, request: ListDocumentsRequest) {
     call,
     databaseOf(parent),
     pageConsistency(request, start),
-    queryLocks(plan.scope),
+    listLocks(plan.scope),
     (snapshot) => {
       const found = runPlan(plan, snapshot.candidates(plan.scope)).map(
         (document): Listed => ({ name: document.name, document }),

@@ -37,7 +37,7 @@ export async function runQuery(call: Call, request: RunQueryRequest) {
     call,
     databaseOf(parent),
     request,
-    queryLocks(plan.scope),
+    queryLocks(plan),
     (snapshot) => ({ ...find(plan, snapshot), readTime: encodeTime(snapshot.time) }),
   );
   const { documents, skipped, readTime } = result;
@@ -67,7 +67,7 @@ export async function runAggregationQuery(call: Call, request: RunAggregationQue
     call,
     databaseOf(parent),
     request,
-    queryLocks(plan.scope),
+    queryLocks(plan),
     (snapshot) => ({ ...find(plan, snapshot), readTime: encodeTime(snapshot.time) }),
   );
   const { documents, skipped, readTime } = result;

@@ -1,13 +1,13 @@
 import { StatusError, type StoredDocument, status, type Timestamp, type Value } from '../model.ts';
 import { type Micros, timestampAt } from '../store/clock.ts';
-import type { Change, DocumentStore } from '../store/store.ts';
+import type { Snapshot } from '../store/snapshot.ts';
+import type { Change } from '../store/store.ts';
 import { applyWrite } from '../writes/apply.ts';
 import { checkPrecondition, type Write } from '../writes/validate.ts';
 import { writeLocks } from './lock-keys.ts';
 import type { LockOwner } from './locks.ts';
 import type { ReadContext } from './read.ts';
 import type { Transaction } from './transactions.ts';
-import type { WriteRates } from './write-rates.ts';
 
 export interface WriteResult {
   /** Undefined after a delete. */
@@ -29,17 +29,19 @@ export interface CommitResult {
  * leaves it open.
  */
 export async function commitWrites(
-  { store, locks, transactions, writeRates }: ReadContext,
+  context: ReadContext,
   database: string,
   writes: readonly Write[],
   transaction?: Transaction,
 ): Promise<CommitResult> {
+  const { locks, transactions } = context;
   checkTogether(writes, transaction);
   const owner: LockOwner = transaction ?? { age: Number.POSITIVE_INFINITY };
   const names = writes.map(({ name }) => name);
   try {
-    return await locks.run(owner, writeLocks(database, names), () => {
-      const result = apply(store, database, writes, writeRates);
+    const changes = () => changesNow(context, database, writes);
+    return await locks.run(owner, writeLocks(database, names, changes), () => {
+      const result = apply(context, database, writes);
       if (transaction !== undefined) transactions.end(transaction);
       return result;
     });
@@ -65,15 +67,34 @@ function checkTogether(writes: readonly Write[], transaction: Transaction | unde
   }
 }
 
-function apply(
-  store: DocumentStore,
-  database: string,
-  writes: readonly Write[],
-  writeRates: WriteRates | undefined,
-): CommitResult {
+function apply(context: ReadContext, database: string, writes: readonly Write[]): CommitResult {
+  const { store, writeRates } = context;
   const { commitTime, requestTime } = store.nextTimes(writes.some(setsServerTime));
   const snapshot = store.readAt(database, commitTime);
-  const updateTime = timestampAt(commitTime);
+  const { results, changes } = outcomeOf(context, snapshot, writes, requestTime);
+  const written = writes.filter(({ kind }) => kind !== 'verify');
+  writeRates?.take(new Set(written.map(({ name }) => name)));
+  store.commit({ database, time: commitTime, changes });
+  return { commitTime, results };
+}
+
+/** What the writes would change now; undefined where they would fail. */
+function changesNow(context: ReadContext, database: string, writes: readonly Write[]) {
+  const snapshot = context.store.read(database);
+  try {
+    return outcomeOf(context, snapshot, writes, snapshot.time).changes;
+  } catch {
+    return undefined;
+  }
+}
+
+function outcomeOf(
+  { indexes }: ReadContext,
+  snapshot: Snapshot,
+  writes: readonly Write[],
+  requestTime: Micros,
+) {
+  const updateTime = timestampAt(snapshot.time);
   const pending = new Map<string, StoredDocument | undefined>();
   const results = writes.map((write): WriteResult => {
     const { name } = write;
@@ -86,17 +107,15 @@ function apply(
       return { updateTime: undefined, transformResults };
     }
     if (!changed) return { updateTime: current?.updateTime, transformResults };
+    indexes?.checkDocument(name, fields);
     const createTime = current?.createTime ?? updateTime;
     pending.set(name, { name, fields, createTime, updateTime });
     return { updateTime, transformResults };
   });
-  const written = writes.filter(({ kind }) => kind !== 'verify');
-  writeRates?.take(new Set(written.map(({ name }) => name)));
   const changes = [...pending]
     .map(([name, after]): Change => ({ name, before: snapshot.get(name), after }))
     .filter(({ before, after }) => before !== undefined || after !== undefined);
-  store.commit({ database, time: commitTime, changes });
-  return { commitTime, results };
+  return { results, changes };
 }
 
 function setsServerTime(write: Write): boolean {

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
-import { database, root } from '../testing/values.ts';
-import { queryLocks, writeLocks } from './lock-keys.ts';
+import { planQuery } from '../query/plan.ts';
+import type { Change } from '../store/store.ts';
+import { where } from '../testing/queries.ts';
+import { database, documentAt, int, root } from '../testing/values.ts';
+import { listLocks, queryLocks, writeLocks } from './lock-keys.ts';
 
 const inCollection = { parent: root, collectionId: 'c', allDescendants: false };
 const below = { ...inCollection, parent: `${root}/a/1` };
@@ -19,6 +22,24 @@ it.each([
   ['a query over a collection group', inGroup, 'c/1/d/1', false],
   ['a query over all collections', everywhere, 'x/1', true],
 ])('%s (%j) and a writer of %s meet: %s', (_what, scope, document, meet) => {
-  const written = new Set(writeLocks(database, [`${root}/${document}`]).map(({ key }) => key));
-  expect(queryLocks(scope).some(({ key }) => written.has(key))).toBe(meet);
+  const locks = writeLocks(database, [`${root}/${document}`], () => undefined);
+  const written = new Set(locks.map(({ key }) => key));
+  expect(listLocks(scope).some(({ key }) => written.has(key))).toBe(meet);
+});
+
+const doc = (path: string, a: number) => documentAt(path, { a: int(a) });
+
+it.each<[string, Omit<Change, 'name'>, boolean]>([
+  ['enters what is selected', { before: doc('c/1', 2), after: doc('c/1', 1) }, true],
+  ['is new in it', { before: undefined, after: doc('c/1', 1) }, true],
+  ['leaves it', { before: doc('c/1', 1), after: doc('c/1', 2) }, true],
+  ['is deleted from it', { before: doc('c/1', 1), after: undefined }, true],
+  ['changes in it', { before: doc('c/1', 1), after: doc('c/1', 1) }, true],
+  ['is beside it', { before: doc('c/1', 2), after: doc('c/1', 3) }, false],
+  ['is new beside it', { before: undefined, after: doc('c/1', 2) }, false],
+  ['is of another collection', { before: undefined, after: doc('d/1', 1) }, false],
+])('a query notices a document that %s: %#', (_what, change, noticed) => {
+  const query = { from: [{ collectionId: 'c' }], where: where('a', 'EQUAL', int(1)) };
+  const [lock] = queryLocks(planQuery(root, query));
+  expect(lock?.notices?.({ name: 'any', ...change })).toBe(noticed);
 });

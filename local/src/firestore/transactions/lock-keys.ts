@@ -1,26 +1,45 @@
 import { collectionId, collectionOf, databaseOf } from '../paths/names.ts';
-import type { Scope } from '../query/plan.ts';
+import type { QueryPlan, Scope } from '../query/plan.ts';
+import { selects } from '../query/run.ts';
+import type { Change } from '../store/store.ts';
 import type { Lock } from './locks.ts';
 
 /**
- * What a transaction locks. A read locks the document, found or not. A query or a list locks its
- * collection, under its own parent alone; a query over a collection group locks the collection id
- * wherever it lies; a query over all collections locks the database.
+ * What a transaction locks. A read locks the document, found or not. A query locks the documents that it
+ * selects, and that none comes to be selected: whatever its limit, so more than the service, which locks
+ * the index entries that it read.
  */
 export function readLocks(names: Iterable<string>): Lock[] {
   return [...new Set(names)].map((name) => ({ key: name, mode: 'shared' }));
 }
 
 /** The lock of a query. */
-export function queryLocks({ parent, collectionId: id, allDescendants }: Scope): Lock[] {
-  const database = databaseOf(parent);
-  if (id === undefined) return [{ key: databaseKey(database), mode: 'shared' }];
-  const key = allDescendants ? groupKey(database, id) : `${parent}/${id}`;
-  return [{ key, mode: 'shared' }];
+export function queryLocks(plan: QueryPlan): Lock[] {
+  const notices = ({ before, after }: Change) =>
+    [before, after].some((document) => document !== undefined && selects(plan, document));
+  return [{ key: keyOf(plan.scope), mode: 'shared', notices }];
 }
 
-/** The locks that writing these documents needs. */
-export function writeLocks(database: string, names: Iterable<string>): Lock[] {
+/** The lock of a list: any document of its collection. */
+export function listLocks(scope: Scope): Lock[] {
+  return [{ key: keyOf(scope), mode: 'shared' }];
+}
+
+function keyOf({ parent, collectionId: id, allDescendants }: Scope): string {
+  const database = databaseOf(parent);
+  if (id === undefined) return databaseKey(database);
+  return allDescendants ? groupKey(database, id) : `${parent}/${id}`;
+}
+
+/**
+ * The locks that writing these documents needs.
+ * @param changes what would become of them now, for queries that do not read all of a collection
+ */
+export function writeLocks(
+  database: string,
+  names: Iterable<string>,
+  changes: NonNullable<Lock['changes']>,
+): Lock[] {
   const documents = [...new Set(names)];
   if (documents.length === 0) return [];
   const readers = new Set([
@@ -30,7 +49,7 @@ export function writeLocks(database: string, names: Iterable<string>): Lock[] {
   ]);
   return [
     ...documents.map((key): Lock => ({ key, mode: 'exclusive' })),
-    ...[...readers].map((key): Lock => ({ key, mode: 'intent' })),
+    ...[...readers].map((key): Lock => ({ key, mode: 'intent', changes })),
   ];
 }
 

@@ -39,6 +39,47 @@ function commit(name: string, owner: LockOwner, ...locks: Lock[]): void {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
+describe('a query', () => {
+  const change = (name: string) => ({ name, before: undefined, after: undefined });
+  const query = (name: string): Lock => ({
+    ...read('c'),
+    notices: (changed) => changed.name === name,
+  });
+  const writing = (name: string): Lock => ({ ...writeInto('c'), changes: () => [change(name)] });
+  const unknown: Lock = { ...writeInto('c'), changes: () => undefined };
+
+  it('holds back who changes what it read, and nobody else', () => {
+    const reader = { age: 1 };
+    ask('query', reader, query('x'));
+    commit('x', { age: 2 }, writing('x'));
+    commit('y', { age: 3 }, writing('y'));
+    commit('unknown', { age: 4 }, unknown);
+    expect(log).toEqual(['query', 'y']);
+    table.release(reader);
+    expect(log).toEqual(['query', 'y', 'x', 'unknown']);
+  });
+
+  it('does not queue behind a writer beside it', () => {
+    const reader = { age: 1 };
+    ask('query', reader, query('x'));
+    commit('x', { age: 2 }, writing('x'));
+    ask('other', { age: 3 }, query('y'));
+    ask('same', { age: 4 }, query('x'));
+    expect(log).toEqual(['query', 'other']);
+  });
+
+  it('of the same transaction adds to what it holds, a list takes all', () => {
+    const reader = { age: 1 };
+    ask('query', reader, query('x'));
+    ask('second', reader, query('y'));
+    commit('y', { age: 2 }, writing('y'));
+    commit('z', { age: 3 }, writing('z'));
+    ask('list', reader, read('c'));
+    commit('w', { age: 4 }, writing('w'));
+    expect(log).toEqual(['query', 'second', 'z', 'list']);
+  });
+});
+
 describe('readers and writers', () => {
   it('any number of readers share, at once', () => {
     for (const age of [1, 2, 3]) ask(`reader ${age}`, { age }, read('x'));

@@ -1,15 +1,20 @@
 import { StatusError, status } from '../model.ts';
+import type { Change } from '../store/store.ts';
 
 /**
- * - `shared`: somebody read a document, or queried a collection;
+ * - `shared`: somebody read a document, or queried a collection and minds what it `notices`;
  * - `exclusive`: somebody writes a document;
- * - `intent`: somebody writes some document of a collection, which only its readers mind.
+ * - `intent`: somebody writes some document of a collection, which only its queries mind.
  */
 export type LockMode = 'shared' | 'exclusive' | 'intent';
 
 export interface Lock {
   readonly key: string;
   readonly mode: LockMode;
+  /** Of a query: whether a change touches what it read. Left out, every change does. */
+  readonly notices?: (change: Change) => boolean;
+  /** Of a writer: what it would change now; undefined where that cannot be told. */
+  readonly changes?: () => readonly Change[] | undefined;
 }
 
 /** Who locks. The older (the smaller number), the more right to go on in a deadlock. */
@@ -27,7 +32,7 @@ interface Waiter {
 
 /** What is known of one key: who has read it, and who waits for it, first come first. */
 interface Resource {
-  readonly readers: Set<LockOwner>;
+  readonly readers: Map<LockOwner, Lock[]>;
   readonly queue: Set<Waiter>;
 }
 
@@ -70,7 +75,7 @@ export class LockTable {
       };
       const grant = () => {
         this.#forget(waiter);
-        for (const { key, mode } of locks) if (mode === 'shared') this.#hold(owner, key);
+        for (const lock of locks) if (lock.mode === 'shared') this.#hold(owner, lock);
         try {
           resolve(work());
         } catch (error) {
@@ -142,16 +147,16 @@ export class LockTable {
   /** Whom a waiter has to wait for: who holds, and who queued before. */
   *#blockers(waiter: Waiter): Iterable<LockOwner> {
     const { owner, locks } = waiter;
-    for (const { key, mode } of locks) {
-      const resource = this.#resources.get(key);
+    for (const lock of locks) {
+      const resource = this.#resources.get(lock.key);
       if (resource === undefined) continue;
-      if (conflict(mode, 'shared')) {
-        for (const reader of resource.readers) if (reader !== owner) yield reader;
+      for (const [reader, held] of resource.readers) {
+        if (reader !== owner && held.some((each) => conflict(lock, each))) yield reader;
       }
       if (resource.readers.has(owner)) continue;
       for (const earlier of resource.queue) {
         if (earlier === waiter) break;
-        if (earlier.owner !== owner && this.#queuesBefore(earlier, owner, key, mode)) {
+        if (earlier.owner !== owner && this.#queuesBefore(earlier, owner, lock)) {
           yield earlier.owner;
         }
       }
@@ -159,11 +164,11 @@ export class LockTable {
   }
 
   /** A waiter that waits for the owner itself cannot ask it to stand behind. */
-  #queuesBefore(earlier: Waiter, owner: LockOwner, key: string, mode: LockMode): boolean {
-    const held = this.#held.get(owner);
+  #queuesBefore(earlier: Waiter, owner: LockOwner, wanted: Lock): boolean {
+    const held = (key: string) => this.#resources.get(key)?.readers.get(owner) ?? [];
     return (
-      earlier.locks.some((lock) => lock.key === key && conflict(lock.mode, mode)) &&
-      !earlier.locks.some((lock) => conflict(lock.mode, 'shared') && held?.has(lock.key))
+      earlier.locks.some((lock) => lock.key === wanted.key && conflict(lock, wanted)) &&
+      !earlier.locks.some((lock) => held(lock.key).some((each) => conflict(lock, each)))
     );
   }
 
@@ -190,8 +195,12 @@ export class LockTable {
     return [...this.#waiters].filter((waiter) => waiter.owner === owner);
   }
 
-  #hold(owner: LockOwner, key: string): void {
-    this.#resource(key).readers.add(owner);
+  #hold(owner: LockOwner, lock: Lock): void {
+    const { key } = lock;
+    const { readers } = this.#resource(key);
+    const known = readers.get(owner);
+    if (known === undefined) readers.set(owner, [lock]);
+    else if (known.every(({ notices }) => notices !== undefined)) known.push(lock);
     const held = this.#held.get(owner);
     if (held === undefined) this.#held.set(owner, new Set([key]));
     else held.add(key);
@@ -200,7 +209,7 @@ export class LockTable {
   #resource(key: string): Resource {
     let resource = this.#resources.get(key);
     if (resource === undefined) {
-      resource = { readers: new Set(), queue: new Set() };
+      resource = { readers: new Map(), queue: new Set() };
       this.#resources.set(key, resource);
     }
     return resource;
@@ -212,8 +221,11 @@ export class LockTable {
   }
 }
 
-function conflict(a: LockMode, b: LockMode): boolean {
-  return a !== b || a === 'exclusive';
+function conflict(a: Lock, b: Lock): boolean {
+  if (a.mode === b.mode && a.mode !== 'exclusive') return false;
+  const notices = a.notices ?? b.notices;
+  const changes = notices && (a.changes ?? b.changes)?.();
+  return changes === undefined || changes.some((change) => notices?.(change));
 }
 
 function contention(): StatusError {

@@ -1,3 +1,4 @@
+import type { Indexes } from '../indexes/indexes.ts';
 import { StatusError, status } from '../model.ts';
 import type { ProtoTimestamp, ProtoTransactionOptions } from '../proto.ts';
 import { microsOf } from '../store/clock.ts';
@@ -19,6 +20,8 @@ export interface ReadContext {
   readonly store: DocumentStore;
   readonly locks: LockTable;
   readonly transactions: Transactions;
+  /** Left out where a document may have any number of index entries. */
+  readonly indexes?: Pick<Indexes, 'checkDocument'>;
   /** Left out where a document takes any number of writes. */
   readonly writeRates?: WriteRates;
 }

@@ -1,0 +1,99 @@
+import { type Fields, StatusError, status, type Value } from '../model.ts';
+import { formatFieldPath, getField, parseFieldPath } from '../paths/field-path.ts';
+import { collectionId } from '../paths/names.ts';
+import type { CompositeIndex, IndexConfiguration } from './configuration.ts';
+import { singleIndexes } from './served.ts';
+
+/** firebase.google.com/docs/firestore/quotas, "Maximum number of index entries for each document". */
+const maxEntries = 40_000;
+
+/** Entries of an array’s index, for each different element: one in each direction of the names. */
+const entriesOfElement = 2;
+
+const scopes = ['COLLECTION', 'COLLECTION_GROUP'] as const;
+
+/**
+ * Refuses a document that has too many entries in the indexes of its collection. Counted as the service
+ * counts: an array of 19,999 different elements fits, one of 20,000 does not.
+ * @throws INVALID_ARGUMENT
+ */
+export function assertEntriesFit(
+  name: string,
+  fields: Fields,
+  configuration: IndexConfiguration,
+): void {
+  if (mostEntries(fields, configuration) <= maxEntries) return;
+  if (countEntries(name, fields, configuration) <= maxEntries) return;
+  const path = name.slice(name.indexOf('/documents/') + '/documents'.length);
+  throw new StatusError(status.INVALID_ARGUMENT, `too many index entries for entity ${path}`);
+}
+
+/** Quickly counted, and never too few: nearly no document comes near the limit. */
+function mostEntries(fields: Fields, { indexes }: IndexConfiguration): number {
+  const modes = 2 * scopes.length;
+  const sizes = [...fields.values()].map(function sizeOf(value: Value): number {
+    if (value.kind === 'array') return 1 + value.values.length;
+    if (value.kind !== 'map') return 1;
+    return [...value.fields.values()].map(sizeOf).reduce((sum, size) => sum + size, 1);
+  });
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  return total * modes + indexes.length * Math.max(1, ...sizes);
+}
+
+function countEntries(name: string, fields: Fields, configuration: IndexConfiguration): number {
+  const collection = collectionId(name);
+  const composite = configuration.indexes
+    .filter(({ collectionGroup }) => collectionGroup === collection)
+    .map((index) => entriesIn(index, fields));
+  return (
+    singleEntries(fields, collection, configuration) +
+    composite.reduce((sum, entries) => sum + entries, 0)
+  );
+}
+
+/** A map has entries itself, as each of its fields has. */
+function singleEntries(
+  fields: Fields,
+  collection: string,
+  configuration: IndexConfiguration,
+  parent: readonly string[] = [],
+): number {
+  let entries = 0;
+  for (const [field, value] of fields) {
+    const path = [...parent, field];
+    const text = formatFieldPath(path);
+    for (const scope of scopes) {
+      for (const mode of singleIndexes(text, { collection, scope }, configuration))
+        entries +=
+          'arrayConfig' in mode && mode.arrayConfig ? entriesOfElement * elementsOf(value) : 1;
+    }
+    if (value.kind === 'map')
+      entries += singleEntries(value.fields, collection, configuration, path);
+  }
+  return entries;
+}
+
+/** A document is in an index that has a value for each of its fields, by each element of its array. */
+function entriesIn({ fields: indexed }: CompositeIndex, fields: Fields): number {
+  return indexed
+    .filter(({ fieldPath }) => fieldPath !== '__name__')
+    .map(({ fieldPath, arrayConfig }) => {
+      const value = getField(fields, parseFieldPath(fieldPath));
+      if (value === undefined) return 0;
+      return arrayConfig ? elementsOf(value) : 1;
+    })
+    .reduce((product, count) => product * count, 1);
+}
+
+function elementsOf(value: Value): number {
+  return value.kind === 'array' ? new Set(value.values.map(keyOf)).size : 0;
+}
+
+/** Equal for equal values: 1 and 1.0 are one element. */
+function keyOf(value: Value): string {
+  if (value.kind === 'integer' || value.kind === 'double') return `number ${value.value}`;
+  return JSON.stringify(value, (_key, part: unknown) => {
+    if (part instanceof Map) return [...part];
+    return typeof part === 'bigint' ? `${part}` : part;
+  });
+}
