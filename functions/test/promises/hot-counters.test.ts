@@ -22,7 +22,7 @@ describeLocally('more students redeem than the numbers’ documents bear', () =>
     course = await makeCourse(api, admin);
   });
 
-  it(`${crowd} have their course within seconds, and each is counted once`, async () => {
+  it(`${crowd} have their course without repeating commits, and each is counted once`, async () => {
     const request = { cId: course.cId, count: crowd };
     const { tokens } = await api.call('admin/courses/access_tokens', request, { as: admin });
     const waiting = (await makeCrowd(api, crowd)).map((as, index) => ({
@@ -31,13 +31,13 @@ describeLocally('more students redeem than the numbers’ documents bear', () =>
     }));
     const refused: unknown[] = [];
     const answers: unknown[] = [];
-    const durations: number[] = [];
+    const commits = () =>
+      api.local?.firestore.usage.snapshot(api.projectId).rpcs.Commit?.calls ?? 0;
+    const before = commits();
     const redeemAll = async () => {
       for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
         const { as, token } = next;
-        const began = performance.now();
         const { status, body } = await api.send(path, { cId: course.cId, token }, { as });
-        durations.push(performance.now() - began);
         if (status !== 200) refused.push({ status, body });
         else answers.push(body);
       }
@@ -45,15 +45,8 @@ describeLocally('more students redeem than the numbers’ documents bear', () =>
     await Promise.all(Array.from({ length: atOnce }, redeemAll));
     expect(refused).toEqual([]);
     expect(answers).toEqual(Array(crowd).fill({ subscribed: true, cId: course.cId }));
-    // The client’s own way is to repeat an aborted commit for minutes.
-    console.log(
-      'p50',
-      durations.toSorted((a, b) => a - b)[crowd >> 1],
-      'max',
-      Math.max(...durations),
-    );
-    expect(Math.max(...durations)).toBeLessThan(4_000);
-
+    // Repeating aborted commits, as the client does by itself, takes many more of them.
+    expect(commits() - before).toBeLessThan(1.5 * crowd);
     const late = await api.firestore.collection('lateCounts').count().get();
     expect(late.data().count).toBeGreaterThan(0);
     await expectHonestBooks(api);
