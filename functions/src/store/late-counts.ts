@@ -1,5 +1,4 @@
 import { hasStatus, isTransient } from '../core/grpc-status.ts';
-import type { IsLate, StepResult } from '../night/step.ts';
 import { commitOnce, type Writes } from './commit-once.ts';
 import { batchFields, count, countForCentre, orCourseGone } from './counting.ts';
 import type { Database } from './database.ts';
@@ -14,6 +13,12 @@ const ownPages = 10;
 
 /** Milliseconds for which an instance leaves the numbers alone once it found them written too often. */
 const restTime = 5_000;
+
+interface Added {
+  readonly counts: { readonly added: number };
+  /** Whether none waits any more. */
+  readonly isOver: boolean;
+}
 
 /** How redemptions are counted while more come than the numbers' documents bear. */
 export interface LateCounts {
@@ -35,7 +40,7 @@ export interface LateCounts {
    * page a read for each redemption and each of their courses, and as many deletions; two writes for
    * the centre and a course. Stops early, without a word, where the numbers are written too often.
    */
-  add(isLate: IsLate): Promise<StepResult>;
+  add(isLate: () => boolean): Promise<Added>;
   /** The same of those that this instance knows of: no read where it has put none aside. */
   addOwn(): Promise<void>;
 }
