@@ -107,6 +107,8 @@ function environment(): string {
   return [
     // Otherwise glibc keeps what libvips has freed, for each of its threads.
     'MALLOC_ARENA_MAX=2\n',
+    // By itself V8 would let the heap grow beyond the 512 MiB that an instance has (functions/src/index.ts).
+    'NODE_OPTIONS=--max-old-space-size=256\n',
     ...(origin === null ? [] : [`MARKAZ_ORIGIN=${origin}\n`]),
     ...(MARKAZ_DATABASE ? [`MARKAZ_DATABASE=${MARKAZ_DATABASE}\n`] : []),
     ...(MARKAZ_SIGNING === 'on' ? ['MARKAZ_SIGNING=on\n'] : []),

@@ -65,6 +65,7 @@ import { createIdleAccounts } from './features/users/idle-accounts.ts';
 import { createUserService } from './features/users/service.ts';
 import { createUserStore } from './features/users/store.ts';
 import { createLinkService } from './features/videos/service.ts';
+import { createScheduledYears } from './features/years/scheduled.ts';
 import { createYearService } from './features/years/service.ts';
 import { bodyTimeouts } from './http/read-bytes.ts';
 import { type RequestLimits, requestLimits } from './http/request-limits.ts';
@@ -180,6 +181,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     erasure,
     follows,
     idleAccounts,
+    scheduledYears: createScheduledYears(context),
     night: createNight(context, steps),
     counting,
     /** What answers each call. */

@@ -60,3 +60,12 @@ export const purge = onSchedule(
   },
   async () => (await serving).purge(),
 );
+
+/**
+ * Goes on with the end of a school year, or with undoing that, where no page of the site does: one
+ * read where there is none.
+ */
+export const years = onSchedule(
+  { region, schedule: 'every 5 minutes', memory: '512MiB', maxInstances: 1, timeoutSeconds: 300 },
+  async () => (await serving).years(),
+);

@@ -8,3 +8,5 @@ const deps = createDeps(readConfig(process.env));
 export const app = createApp(deps);
 
 export const { goOn: purge } = deps.night;
+
+export const { goOn: years } = deps.scheduledYears;

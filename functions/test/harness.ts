@@ -97,6 +97,8 @@ export interface TestApi extends ApiClient {
    * clock so that this is all. Gives how many students' documents were read.
    */
   count(): Promise<number>;
+  /** Goes on with school years as the scheduled function `years` does. */
+  goOnWithYears(): Promise<void>;
   /** The local servers; only where the run does not bring Google's. */
   readonly local: DataEmulator | null;
 }
@@ -215,6 +217,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     purgeDeleted: async () => (await deps.erasure.purge()).counts.forgotten ?? 0,
     purgeSearches: () => deps.missedSearches.purge(),
     purgeFollows: () => deps.follows.purge(),
+    goOnWithYears: () => deps.scheduledYears.goOn(),
     now,
     advance,
     async count() {

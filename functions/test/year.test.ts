@@ -147,6 +147,47 @@ describe('the end of a school year', () => {
     });
   });
 
+  it('goes on without an open page, each page once, whoever else is at it', async () => {
+    const { cId } = course;
+    await fillStudents(api, admin, cId, 310);
+    await fillCodes(api, admin, cId, 310);
+    const all = { students: 310, cards: 310 };
+    const shown = async () => (await ask('admin/years')).years[0];
+    expect(await api.cost(() => api.goOnWithYears())).toMatchObject({ reads: 1, writes: 0 });
+    await ask('admin/years/end', { requestId: 'left', ids: [cId] });
+    // A page of the site has begun it and may be going on.
+    await api.goOnWithYears();
+    expect(await shown()).toMatchObject({ state: 'ending', ended: { students: 0, cards: 0 } });
+
+    api.advance(60_000);
+    await Promise.all([
+      api.goOnWithYears(),
+      api.goOnWithYears(),
+      endYear(api, admin, [cId], 'left'),
+    ]);
+    expect(await shown()).toMatchObject({ state: 'ended', ended: all });
+    const codes = await api.firestore.collection('accessCodes').where('cId', '==', cId).get();
+    expect(new Set(codes.docs.map((doc) => doc.get('changed').by))).toEqual(new Set([admin.uid]));
+
+    await ask('admin/years/undo', { year: 'left' });
+    api.advance(60_000);
+    await api.goOnWithYears();
+    expect(await shown()).toMatchObject({ state: 'undone', restored: all });
+  });
+
+  it('leaves a year to the scheduled function while that is at it', async () => {
+    const { cId } = course;
+    await fillStudents(api, admin, cId, 2);
+    await ask('admin/years/end', { requestId: 'left', ids: [cId] });
+    const stored = api.firestore.doc('years/left');
+    await stored.update({ scheduled: true });
+    const before = await ask('admin/years/continue', { year: 'left' });
+    expect(before).toMatchObject({ state: 'ending', ended: { students: 0 } });
+    api.advance(60_000);
+    const after = await ask('admin/years/continue', { year: 'left' });
+    expect(after).toMatchObject({ state: 'ended', ended: { students: 2 } });
+  });
+
   it('waits for a course that went into the trash, and begins with none of those', async () => {
     const { cId } = course;
     await enrol(api, admin, student, cId);
@@ -159,6 +200,12 @@ describe('the end of a school year', () => {
     ] as const) {
       expect((await api.refused(path, body, { as: admin })).status).toBe(409);
     }
+    api.advance(60_000);
+    await api.goOnWithYears();
+    expect(api.logs.filter(({ severity }) => severity === 'WARNING')).toContainEqual(
+      expect.objectContaining({ message: expect.stringContaining('The year waits waits: ') }),
+    );
+    api.advance(60_000);
     await ask('admin/courses/restore', { ids: [cId] });
     expect(await endYear(api, admin, [cId], 'waits')).toMatchObject({
       ended: { students: 1, cards: 3 },

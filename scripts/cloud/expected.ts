@@ -4,7 +4,7 @@
 export const region = 'europe-west1';
 
 /** The functions of this release (functions/src/index.ts). */
-export const functionNames = ['api', 'purge'] as const;
+export const functionNames = ['api', 'purge', 'years'] as const;
 
 /** All that the functions may do (functions/src/index.ts names them to firebase-tools). */
 export const functionRoles = [

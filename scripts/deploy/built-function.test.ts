@@ -74,6 +74,19 @@ it('has the fonts of link previews where it looks for them, and knows where the 
   expect(environment).toContain('MARKAZ_DATABASE=restored-1');
 });
 
+it('leaves the heap half of what an instance has', async () => {
+  const environment = (await readFile(join(folder, '.env'), 'utf8')).split('\n');
+  const most = Number(
+    environment
+      .find((line) => line.startsWith('NODE_OPTIONS='))
+      ?.match(/--max-old-space-size=(\d+)$/u)?.[1],
+  );
+  const texts = await readFile(join(root, 'functions/src/index.ts'), 'utf8');
+  const memories = [...texts.matchAll(/memory: '(\d+)MiB'/gu)].map(([, size]) => Number(size));
+  expect(memories).toEqual([512, 512, 512]);
+  expect(most).toBe(Math.min(...memories) / 2);
+});
+
 it('has the functions that a deployment names, and no other', async () => {
   const text = await readFile(join(folder, 'index.js'), 'utf8');
   const exported = /export \{([^}]*)\}/u.exec(text)?.[1] ?? '';

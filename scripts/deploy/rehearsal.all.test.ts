@@ -89,6 +89,7 @@ describe('a first deployment', () => {
           LOG_EXECUTION_ID: 'true',
           MALLOC_ARENA_MAX: '2',
           MARKAZ_ORIGIN: origin,
+          NODE_OPTIONS: '--max-old-space-size=256',
         },
       },
     });
@@ -100,6 +101,7 @@ describe('a first deployment', () => {
     });
     expect(cloud.resources.matching(/\/jobs\//u)).toMatchObject([
       { schedule: '*/10 2-5 * * *', timeZone: 'Africa/Cairo' },
+      { schedule: 'every 5 minutes' },
     ]);
     const bindings = bindingsOf({ projectId: 'my-centre', projectNumber: '' }, cloud.resources);
     expect(bindings.map(({ role }) => role)).toEqual([

@@ -2,6 +2,7 @@ import { type ErrorBody, type ErrorCode, errorStatus } from '@markaz/contract/er
 import type { ErrorRequestHandler } from 'express';
 import { ApiError, unavailable } from '../core/api-error.ts';
 import { firestoreFailure } from '../core/firestore-failure.ts';
+import { isFullDocument } from '../core/full-document.ts';
 import { isTransient } from '../core/grpc-status.ts';
 import { logFailure } from './failure-entry.ts';
 import { type Log, requestIdOf } from './request-log.ts';
@@ -14,8 +15,12 @@ const bodyErrors: ReadonlyMap<unknown, ErrorCode> = new Map([
   ['stream.not.readable', 'invalid_request'],
 ]);
 
+const full =
+  'لم يُحفظ شيء: امتلأ أحد سجلات الموقع. أبلغ المسؤول التقني للمركز، ثم أعد المحاولة بعد أن يعالجه.';
+
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (isFullDocument(error)) return new ApiError('conflict', { message: full, cause: error });
   // Express found the path itself unreadable: there is nothing under it.
   if (error instanceof URIError) return new ApiError('not_found');
   // What only staff can mend takes a while; students are told to come again all the same.
@@ -32,7 +37,8 @@ export function errorConverter(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const failure = toApiError(error);
     const status = errorStatus[failure.code];
-    if (status >= 500) logFailure(log, failure, request, response);
+    // Somebody has to make room.
+    if (status >= 500 || isFullDocument(failure.cause)) logFailure(log, failure, request, response);
     if (response.headersSent) {
       response.destroy();
       return;

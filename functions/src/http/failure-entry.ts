@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { ApiError } from '../core/api-error.ts';
 import { firestoreFailure } from '../core/firestore-failure.ts';
+import { isFullDocument } from '../core/full-document.ts';
 import { Unanswered } from '../core/with-timeout.ts';
 import { type Log, type LogEntry, logContext } from './request-log.ts';
 
@@ -12,13 +13,20 @@ import { type Log, type LogEntry, logContext } from './request-log.ts';
 const errorEvent =
   'type.googleapis.com/google.devtools.clouderrorreporting.v1beta1.ReportedErrorEvent';
 
+/** What the log calls a write that a document has no room for. */
+const fullDocument = {
+  name: 'full',
+  status: 'INVALID_ARGUMENT',
+  hint: 'The message names the document: docs/operations.md, “A document is full”.',
+} as const;
+
 function causeOf(error: unknown): Error {
   const cause = error instanceof ApiError ? (error.cause ?? error) : error;
   return cause instanceof Error ? cause : new Error(String(cause));
 }
 
 function entryOf(error: Error, context: Record<string, string>): LogEntry {
-  const failure = firestoreFailure(error);
+  const failure = isFullDocument(error) ? fullDocument : firestoreFailure(error);
   return {
     severity: 'ERROR',
     // First, to be seen where a terminal shows the entry as one long line.

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../root.ts';
-import { functionRoles, region } from '../expected.ts';
+import { functionNames, functionRoles, region } from '../expected.ts';
 
 export const project = 'sample-centre';
 const number = '123456789012';
@@ -149,7 +149,7 @@ export async function deployedProject(): Promise<Answers> {
     [`firebaserules ${v1}/rulesets/one`]: await ruleset('firestore.rules'),
     [`firebaserules ${v1}/rulesets/two`]: await ruleset('storage.rules'),
     [`cloudfunctions /v2/${named}/locations/-/functions`]: {
-      functions: ['api', 'purge'].map(functionOf),
+      functions: functionNames.map(functionOf),
     },
   };
 }

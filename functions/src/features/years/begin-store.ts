@@ -44,6 +44,7 @@ export function createYearBeginStore(database: Database) {
       restored: nothing,
       entry,
       place: firstPlace,
+      scheduled: false,
     };
     return {
       answer: { id, ...year },
@@ -68,7 +69,7 @@ export function createYearBeginStore(database: Database) {
     if (year === null) return { answer: 'unknown' };
     if (year.state === 'undoing' || year.state === 'undone') return { answer: { id, ...year } };
     if (now > undoUntil(year)) return { answer: 'too-late' };
-    const change = { state: 'undoing', entry, place: firstPlace } as const;
+    const change = { state: 'undoing', entry, place: firstPlace, scheduled: false } as const;
     return {
       answer: { id, ...year, ...change },
       change: {

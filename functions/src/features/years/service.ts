@@ -74,9 +74,11 @@ export function createYearService({
   const goOn = async (admin: Staff, id: string): Promise<Year> => {
     const began = elapsed();
     for (;;) {
-      const year = await store.next({ admin, now: now() }, id);
-      if (year === null) throw notFound();
-      if (!store.isUnderWay(year.state) || elapsed() - began > longEnough) return present(year);
+      const step = await store.next({ admin, now: now() }, id, 'site');
+      if (step === null) throw notFound();
+      const { year, isElsewhere } = step;
+      const isEnough = isElsewhere || elapsed() - began > longEnough;
+      if (isEnough || !store.isUnderWay(year.state)) return present(year);
     }
   };
 
@@ -115,7 +117,10 @@ export function createYearService({
       return present(await beginnings.end({ admin, now: now() }, requestId, year));
     },
 
-    /** As many pages as some seconds let in (`store.ts`). @throws 404, 409, 503 */
+    /**
+     * As many pages as some seconds let in (`store.ts`); while the scheduled function is at it, none, for
+     * one read. @throws 404, 409, 503
+     */
     'admin/years/continue': ({ caller, input }) => goOn(caller, input.year),
 
     /** One read, two writes. @throws 404, 409 after 30 days */

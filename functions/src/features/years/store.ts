@@ -16,6 +16,22 @@ const ways = {
   undoing: { cards: restoreCards, students: restoreStudents, counts: 'restored', over: 'undone' },
 } as const;
 
+/** Years that the scheduled function takes up in one run. */
+const atOnce = 10;
+
+/** Milliseconds after a page in which whoever did it is taken to be doing the next one. */
+const turnOf = 30_000;
+
+/** Who does pages: an open page of the site, or the scheduled function. */
+export type YearDriver = 'site' | 'schedule';
+
+/** What was begun, as it is now. */
+export interface Step {
+  readonly year: StoredYear;
+  /** That nothing was done, because somebody else is at it. */
+  readonly isElsewhere: boolean;
+}
+
 /** Something that was begun and is not over. */
 type State = keyof typeof ways;
 
@@ -49,15 +65,24 @@ export function createYearStore(database: Database) {
   };
 
   /** The page and the year itself in one commit, so that each is done and counted once. */
-  const doPage = async (acting: Acting, id: string) => {
+  const doPage = async (
+    acting: Acting,
+    id: string,
+    driver: YearDriver,
+  ): Promise<{ readonly answer: Step | null } | null> => {
     const { doc, year } = await read(id);
-    if (year === null || !isUnderWay(year.state)) return { answer: year };
+    if (year === null) return { answer: null };
+    if (!isUnderWay(year.state)) return { answer: { year, isElsewhere: false } };
+    const scheduled = driver === 'schedule';
+    const age = acting.now.getTime() - (doc.updateTime?.toMillis() ?? 0);
+    if (year.scheduled !== scheduled && age < turnOf)
+      return { answer: { year, isElsewhere: true } };
     const course = year.courses[year.place.course];
     if (course === undefined) throw new Error(`The year ${id} has no such course.`);
     const page = await ways[year.state][year.place.part](database, year, course, acting);
     const batch = database.firestore.batch();
     page.write(batch);
-    const after = afterPage(year, year.state, page);
+    const after = { ...afterPage(year, year.state, page), scheduled };
     batch.update(doc.ref, after, unchanged(doc));
     try {
       await batch.commit();
@@ -68,7 +93,8 @@ export function createYearStore(database: Database) {
       throw error;
     }
     for (const uid of page.leaving ?? []) database.changes.emit('unenrolled', uid);
-    return { answer: yearRecordSchema.parse({ ...year, ...after }) };
+    const done = yearRecordSchema.parse({ ...year, ...after });
+    return { answer: { year: { ...done, id }, isElsewhere: false } };
   };
 
   return {
@@ -80,15 +106,21 @@ export function createYearStore(database: Database) {
       return docs.map((doc) => ({ id: doc.id, ...yearRecordSchema.parse(doc.data()) }));
     },
 
+    /** What is under way; a read for each, one at the least. */
+    async underWay(): Promise<StoredYear[]> {
+      const states = Object.keys(ways);
+      const { docs } = await database.years.where('state', 'in', states).limit(atOnce).get();
+      return docs.map((doc) => ({ id: doc.id, ...yearRecordSchema.parse(doc.data()) }));
+    },
+
     /**
      * Does the next page of what was begun; two reads and one for each student or card of it, a
-     * write for each and three at most. Null for a year that is not there.
+     * write for each and three at most. While another driver is at it, nothing, for one read. Null for
+     * a year that is not there.
      * @throws 409 where the course is in the trash, 503 where its students are never left alone
      */
-    async next(acting: Acting, id: string): Promise<StoredYear | null> {
-      const year = await retryUntilUnchanged(() => doPage(acting, id));
-      return year && { ...year, id };
-    },
+    next: (acting: Acting, id: string, driver: YearDriver): Promise<Step | null> =>
+      retryUntilUnchanged(() => doPage(acting, id, driver)),
 
     isUnderWay,
   };

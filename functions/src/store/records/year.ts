@@ -28,6 +28,8 @@ export const yearRecordSchema = z.object({
     /** Serial number or uid; empty at the beginning. */
     after: z.string(),
   }),
+  /** Whether its last page was done by the scheduled function, and not for an open page of the site. */
+  scheduled: z.boolean().default(false),
 });
 
 export type YearRecord = z.infer<typeof yearRecordSchema>;

@@ -1,5 +1,6 @@
 import type { Year } from '@markaz/contract/years';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { useAction } from '../ui/use-action.ts';
 import { copy } from './copy.ts';
@@ -19,20 +20,37 @@ function begin(work: YearWork): Promise<Year | 403> {
   return postJson('admin/years/end', { requestId: work.requestId, ids: [...work.ids] });
 }
 
+/** Milliseconds until it is asked again, where somebody else is at it. */
+const pause = 5_000;
+
+function isSame(one: Year, other: Year): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 /**
- * Ends a school year or undoes it, part after part, each shown as it is done.
+ * Ends a school year or undoes it, part after part, each shown as it is done, until the page is left:
+ * then the server goes on by itself.
  * @param onBegun called once the server has the end of a year: from then on it can be taken up again
  */
 export function useYearWork(onBegun: () => void) {
   const client = useQueryClient();
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   return useAction({
     call: async (work: YearWork) => {
       let year = permitted(await begin(work));
       putYear(client, year);
       if (work.way === 'end') onBegun();
-      while (isUnderWay(year)) {
-        year = permitted(await postJson('admin/years/continue', { year: year.id }));
-        putYear(client, year);
+      while (isUnderWay(year) && isOpen.current) {
+        const next = permitted(await postJson('admin/years/continue', { year: year.id }));
+        putYear(client, next);
+        if (isSame(next, year)) await new Promise((resolve) => setTimeout(resolve, pause));
+        year = next;
       }
       return year;
     },

@@ -81,6 +81,7 @@ export function YearItem({ year, work }: Props) {
       <span role="status">
         {counted(copy.ended, ended)} {isGivenBack && counted(copy.restored, restored)}
       </span>
+      {underWay && <span className={layout.muted}>{copy.closable}</span>}
       {!isGivenBack && (
         <span className={layout.muted}>
           {isFinal ? copy.final : copy.undoUntil(formatDate(undoUntil))}

@@ -141,3 +141,50 @@ it('offers bundles that a chosen course is in, whose cards then go with it', asy
     ),
   );
 });
+
+it('goes on with what is not finished, says that the page may be closed, and asks less often while the server is at it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const half: Year = { ...begun, ended: { students: 1, cards: 3 } };
+  answers = {
+    'admin/years': [Response.json({ years: [begun] }), Response.json({ years: [done] })],
+    'admin/years/continue': [begun, begun, half, done].map((year) => Response.json(year)),
+  };
+  const asked = () => sent.mock.calls.filter(([path]) => path === 'admin/years/continue').length;
+  open('/admin/courses/year');
+  await screen.findByText(copy.closable);
+  await screen.findByText(copy.busy.ending);
+  await vi.waitFor(() => expect(asked()).toBe(2));
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(asked()).toBe(2);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await screen.findByText(copy.states.ended);
+  expect(asked()).toBe(4);
+  expect(screen.queryByText(copy.closable)).toBeNull();
+  vi.useRealTimers();
+});
+
+it('asks no more once the page is left', async () => {
+  answers = {
+    'admin/years': [Response.json({ years: [begun] })],
+    'admin/years/continue': [
+      Response.json({ ...begun, ended: { students: 1, cards: 3 } }),
+      Response.json(done),
+    ],
+  };
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { fetch } = globalThis;
+  const asked = vi.fn();
+  vi.stubGlobal('fetch', async (address: string, init: object) => {
+    if (!address.endsWith('continue')) return fetch(address, init);
+    asked();
+    await answered;
+    return fetch(address, init);
+  });
+  open('/admin/courses/year');
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  cleanup();
+  answer();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('admin/years/continue', { year: 'y' }));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked).toHaveBeenCalledTimes(1);
+});

@@ -10,7 +10,7 @@ import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './copy.ts';
 import { EndYear } from './end-year.tsx';
-import { useYearWork } from './use-year-work.ts';
+import { isUnderWay, useYearWork } from './use-year-work.ts';
 import { YearItem } from './year-item.tsx';
 import { yearsQuery } from './years-query.ts';
 
@@ -33,6 +33,13 @@ export function Years() {
     setBegun(true);
     void navigate(adminPaths.years(), { replace: true });
   });
+  const unfinished = query.data?.find(isUnderWay)?.id;
+  const { isPending, problem, run } = work;
+  // Whoever comes to what is not finished sees it go on.
+  useEffect(() => {
+    if (unfinished !== undefined && !isPending && problem === null)
+      run({ way: 'continue', year: unfinished });
+  }, [unfinished, isPending, problem, run]);
   return (
     <>
       <SectionHeading title={copy.title} />
