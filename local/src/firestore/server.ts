@@ -29,6 +29,8 @@ export interface FirestoreOptions {
    * ABORTED. Without it a document takes any number.
    */
   readonly writeBurst?: number;
+  /** How many documents a collection needs before queries get indexes; 500 unless told. */
+  readonly indexedFrom?: number;
   /** A `firestore.indexes.json`: queries that it has no index for are refused. Without one all run. */
   readonly indexesFile?: string;
 }
@@ -54,7 +56,8 @@ export async function startFirestore(options: FirestoreOptions): Promise<Firesto
   const { host = '127.0.0.1', file, now = Date.now } = options;
   const { transactionIdleMs: idleMs = 60_000, lockWaitMs = 2_000 } = options;
   const indexes = openIndexes(options.indexesFile);
-  const store = new DocumentStore({ file, now });
+  const { indexedFrom } = options;
+  const store = new DocumentStore({ file, now, ...(indexedFrom !== undefined && { indexedFrom }) });
   const locks = new LockTable(lockWaitMs);
   const transactions = new Transactions({ store, locks, now, idleMs });
   const { writeBurst: burst } = options;

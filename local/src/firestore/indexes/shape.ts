@@ -60,7 +60,7 @@ export function withoutName(sort: Sort): Sort {
 const equalities: ReadonlySet<FieldFilter['op']> = new Set(['EQUAL', 'IN', 'IS_NULL', 'IS_NAN']);
 
 /** The filters that hold together, for each way in which the whole can hold. */
-function alternatives(filter: Filter | undefined): FieldFilter[][] {
+export function alternatives(filter: Filter | undefined): FieldFilter[][] {
   if (filter === undefined) return [[]];
   if (filter.kind === 'field') return [[filter.filter]];
   const parts = filter.filters.map(alternatives);

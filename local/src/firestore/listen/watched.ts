@@ -2,7 +2,8 @@ import type { Indexes } from '../indexes/indexes.ts';
 import { StatusError, type StoredDocument, status } from '../model.ts';
 import { databaseOf, parseDocumentName } from '../paths/names.ts';
 import { planQuery } from '../query/plan.ts';
-import { project, runPlan, selects } from '../query/run.ts';
+import { resultsAt } from '../query/results.ts';
+import { project, selects } from '../query/run.ts';
 import type { ProtoTarget } from '../rpc/messages.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 
@@ -38,7 +39,7 @@ function watchQuery(
   }
   indexes.check(plan);
   return {
-    results: (snapshot) => runPlan(plan, snapshot.candidates(plan.scope)),
+    results: (snapshot) => resultsAt(plan, snapshot),
     selects: (document) => selects(plan, document),
     isLimited: plan.limit !== undefined || plan.offset > 0,
     show: (document) => project(plan, document),

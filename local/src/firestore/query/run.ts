@@ -31,6 +31,12 @@ export function selects(plan: QueryPlan, document: StoredDocument): boolean {
   return keysIfSelected(plan, document) !== undefined;
 }
 
+/** Negative for a document before the cursors' range, positive after it, 0 within. */
+export function placeByCursors(plan: QueryPlan, document: StoredDocument): number {
+  if (plan.startAt === undefined && plan.endAt === undefined) return 0;
+  return placeOfKeys(plan, sortKeys(plan.orders, document) ?? []);
+}
+
 /** The order of the plan's results, for documents that it selects. */
 export function compareByPlan(plan: QueryPlan): (a: StoredDocument, b: StoredDocument) => number {
   const compare = compareKeyed(plan);
@@ -65,7 +71,7 @@ export function maskFields(fields: Fields, mask: readonly FieldPath[]): Fields {
 function keysIfSelected(plan: QueryPlan, document: StoredDocument): Value[] | undefined {
   if (!plan.contains(document.name) || !plan.test(document)) return undefined;
   const keys = sortKeys(plan.orders, document);
-  return keys !== undefined && withinCursors(plan, keys) ? keys : undefined;
+  return keys !== undefined && placeOfKeys(plan, keys) === 0 ? keys : undefined;
 }
 
 /** Undefined when a field is missing: such a document is in no ordered result. */
@@ -106,15 +112,16 @@ function comparePosition(
   return 0;
 }
 
-function withinCursors(plan: QueryPlan, keys: readonly Value[]): boolean {
+/** Negative before the cursors' range, positive after it; a range that ends before it starts is empty. */
+function placeOfKeys(plan: QueryPlan, keys: readonly Value[]): number {
   const side = (cursor: Cursor) => comparePosition(plan.orders, keys, cursor.values);
   if (plan.startAt !== undefined) {
     const order = side(plan.startAt);
-    if (plan.startAt.before ? order < 0 : order <= 0) return false;
+    if (plan.startAt.before ? order < 0 : order <= 0) return -1;
   }
   if (plan.endAt !== undefined) {
     const order = side(plan.endAt);
-    if (plan.endAt.before ? order >= 0 : order > 0) return false;
+    if (plan.endAt.before ? order >= 0 : order > 0) return 1;
   }
-  return true;
+  return 0;
 }

@@ -1,7 +1,7 @@
 import { StatusError, type StoredDocument, status } from '../model.ts';
 import { compareNames, databaseOf, parseParentName } from '../paths/names.ts';
 import { planQuery, type QueryPlan } from '../query/plan.ts';
-import { runPlan } from '../query/run.ts';
+import { resultsAt } from '../query/results.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import { listLocks } from '../transactions/lock-keys.ts';
 import { readConsistently } from '../transactions/read.ts';
@@ -36,7 +36,7 @@ export async function listDocuments(call: Call, request: ListDocumentsRequest) {
     pageConsistency(request, start),
     listLocks(plan.scope),
     (snapshot) => {
-      const found = runPlan(plan, snapshot.candidates(plan.scope)).map(
+      const found = resultsAt(plan, snapshot).map(
         (document): Listed => ({ name: document.name, document }),
       );
       const listed = showMissing ? withMissing(plan, found, snapshot) : found;

@@ -3,7 +3,8 @@ import { databaseOf } from '../paths/names.ts';
 import { aggregate, planAggregationQuery } from '../query/aggregate.ts';
 import { partitionPoints, planPartitionQuery } from '../query/partition.ts';
 import { planQuery, type QueryPlan } from '../query/plan.ts';
-import { project, runPlan } from '../query/run.ts';
+import { resultsAt } from '../query/results.ts';
+import { project } from '../query/run.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import { queryLocks } from '../transactions/lock-keys.ts';
 import { readConsistently } from '../transactions/read.ts';
@@ -88,7 +89,7 @@ export async function partitionQuery(call: Call, request: PartitionQueryRequest)
     pageConsistency(request, start),
     [],
     (snapshot) => {
-      const names = runPlan(plan, snapshot.candidates(plan.scope)).map(({ name }) => name);
+      const names = resultsAt(plan, snapshot).map(({ name }) => name);
       const points = partitionPoints(names, Number(request.partitionCount ?? 0));
       return cutPage(points, start, request.pageSize, snapshot.time);
     },
@@ -105,7 +106,7 @@ function find(plan: QueryPlan, snapshot: Snapshot): Found {
   const { offset, limit } = plan;
   if (limit === 0) return { documents: [], skipped: 0 };
   const reach = limit === undefined ? undefined : offset + limit;
-  const passed = runPlan({ ...plan, offset: 0, limit: reach }, snapshot.candidates(plan.scope));
+  const passed = resultsAt({ ...plan, offset: 0, limit: reach }, snapshot);
   return { documents: passed.slice(offset), skipped: Math.min(offset, passed.length) };
 }
 

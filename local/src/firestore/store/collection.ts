@@ -14,8 +14,9 @@ export class Collection {
     this.name = name;
   }
 
-  get isEmpty(): boolean {
-    return this.#entries.size === 0;
+  /** How many names are remembered, of documents that are gone as well. */
+  get size(): number {
+    return this.#entries.size;
   }
 
   get(name: string): Entry | undefined {
@@ -44,6 +45,11 @@ export class Collection {
       const document = entry.at(time);
       if (document !== null) yield document;
     }
+  }
+
+  /** The documents that exist now, in no order. */
+  current(): StoredDocument[] {
+    return [...this.#entries.values()].flatMap(({ current }) => current ?? []);
   }
 
   /** Whether any document existed at a time. */

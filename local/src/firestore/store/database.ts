@@ -1,11 +1,24 @@
+import type { StoredDocument } from '../model.ts';
 import { collectionId, collectionOf, compareNames } from '../paths/names.ts';
+import type { Scope } from '../query/plan.ts';
+import { startsFromDocument } from '../query/scope.ts';
+import type { Micros } from './clock.ts';
 import { Collection } from './collection.ts';
 import type { Entry } from './entry.ts';
+import { IndexSet } from './index-set.ts';
 
 /** All that is remembered of one database, found by collection and by collection id. */
 export class Database {
+  readonly #indexedFrom: number;
   readonly #collections = new Map<string, Collection>();
   readonly #groups = new Map<string, Set<Collection>>();
+  readonly #indexes = new Map<string, IndexSet>();
+  #changedAt: Micros = 0;
+
+  /** Fewer documents than `indexedFrom` are looked at one by one: that costs no upkeep. */
+  constructor(indexedFrom: number) {
+    this.#indexedFrom = indexedFrom;
+  }
 
   find(name: string): Entry | undefined {
     return this.#collections.get(collectionOf(name))?.get(name);
@@ -25,13 +38,43 @@ export class Database {
     return collection.getOrAdd(name);
   }
 
+  /** Hears what a document was and has become, after that was remembered. */
+  changed(name: string, before: StoredDocument | null, after: StoredDocument | null, at: Micros) {
+    this.#changedAt = at;
+    if (this.#indexes.size === 0) return;
+    this.#indexes.get(collectionOf(name))?.change(before, after);
+    this.#indexes.get(groupKey(collectionId(name)))?.change(before, after);
+  }
+
+  /**
+   * The indexes of a scope. They show the present alone, so a read of an earlier time gets none;
+   * nor do scopes that are small or not one collection or collection group.
+   */
+  indexes(scope: Scope, time: Micros): IndexSet | undefined {
+    const { parent, collectionId: id, allDescendants } = scope;
+    if (time < this.#changedAt || id === undefined) return undefined;
+    if (allDescendants && startsFromDocument(scope)) return undefined;
+    const path = `${parent}/${id}`;
+    const among = () =>
+      allDescendants ? [...(this.#groups.get(id) ?? [])] : [this.#collections.get(path)];
+    const size = among().reduce((sum, each) => sum + (each?.size ?? 0), 0);
+    if (size < this.#indexedFrom) return undefined;
+    const key = allDescendants ? groupKey(id) : path;
+    let indexes = this.#indexes.get(key);
+    if (indexes === undefined) {
+      indexes = new IndexSet(() => among().flatMap((each) => each?.current() ?? []));
+      this.#indexes.set(key, indexes);
+    }
+    return indexes;
+  }
+
   /** Forgets a document and all of its past. */
   remove(name: string): void {
     const path = collectionOf(name);
     const collection = this.#collections.get(path);
     if (collection === undefined) return;
     collection.remove(name);
-    if (!collection.isEmpty) return;
+    if (collection.size > 0) return;
     this.#collections.delete(path);
     const id = collectionId(name);
     const group = this.#groups.get(id);
@@ -51,4 +94,9 @@ export class Database {
       .filter(({ name }) => name.startsWith(prefix))
       .sort((a, b) => compareNames(a.name, b.name));
   }
+}
+
+/** No collection's path starts with a slash. */
+function groupKey(id: string): string {
+  return `/${id}`;
 }

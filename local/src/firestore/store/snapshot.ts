@@ -4,6 +4,7 @@ import type { Scope } from '../query/plan.ts';
 import { compareUtf8 } from '../values/utf8.ts';
 import type { Micros } from './clock.ts';
 import type { Database } from './database.ts';
+import type { IndexSet } from './index-set.ts';
 
 /** One database as it stood at one moment; costs nothing to make. */
 export class Snapshot {
@@ -28,6 +29,11 @@ export class Snapshot {
     for (const collection of this.#database.below(parent, collectionId)) {
       yield* collection.documents(this.time);
     }
+  }
+
+  /** What finds documents in a scope; undefined where looking at all of them is the way. */
+  indexes(scope: Scope): IndexSet | undefined {
+    return this.#database.indexes(scope, this.time);
   }
 
   /** The documents directly in one collection, by name. */

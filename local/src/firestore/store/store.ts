@@ -26,6 +26,8 @@ export interface StoreOptions {
   readonly file: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** How many documents a collection needs before queries get indexes; 500 unless told. */
+  readonly indexedFrom?: number;
 }
 
 /** How far back reads may go, and a little more that is kept for those on their way. */
@@ -35,14 +37,16 @@ const keptPast: Micros = readablePast + 60_000_000;
 /** Documents of any number of databases: served from memory, kept in one SQLite file. */
 export class DocumentStore {
   readonly #log: CommitLog;
+  readonly #indexedFrom: number;
   readonly #clock: CommitClock;
   readonly #history = new History();
   readonly #databases = new Map<string, Database>();
   readonly #listeners = new Set<(committed: Committed) => void>();
 
   /** Reads the whole file. @throws one clear sentence where it cannot be used. */
-  constructor({ file, now }: StoreOptions) {
+  constructor({ file, now, indexedFrom = 500 }: StoreOptions) {
     this.#log = new CommitLog(file);
+    this.#indexedFrom = indexedFrom;
     this.#clock = new CommitClock(now, this.#log.lastCommit);
     for (const logged of this.#log.versions()) {
       const { id, name, time } = logged;
@@ -143,7 +147,11 @@ export class DocumentStore {
   }
 
   #remember(name: string, version: Version): void {
-    this.#history.add(this.#database(databaseOf(name)).findOrAdd(name), version);
+    const database = this.#database(databaseOf(name));
+    const entry = database.findOrAdd(name);
+    const before = entry.current;
+    this.#history.add(entry, version);
+    database.changed(name, before, version.document, version.time);
   }
 
   #tell(committed: Committed): void {
@@ -153,7 +161,7 @@ export class DocumentStore {
   #database(name: string): Database {
     let database = this.#databases.get(name);
     if (database === undefined) {
-      database = new Database();
+      database = new Database(this.#indexedFrom);
       this.#databases.set(name, database);
     }
     return database;

@@ -1,0 +1,140 @@
+import { alternatives } from '../indexes/shape.ts';
+import type { StoredDocument, Value } from '../model.ts';
+import { type FieldPath, formatFieldPath, isNamePath } from '../paths/field-path.ts';
+import type { IndexEntry, IndexShape } from '../store/field-index.ts';
+import { compareValues, sameType } from '../values/order.ts';
+import { compareUtf8 } from '../values/utf8.ts';
+import { isInequality } from './check-filter.ts';
+import { type FieldFilter, type Filter, fieldReader } from './filter.ts';
+import type { Order, QueryPlan } from './plan.ts';
+import { placeByCursors } from './run.ts';
+
+/** Where an index holds all results of one alternative of a query, in the query's order. */
+export interface Lookup {
+  readonly shape: IndexShape;
+  /** Whether the range can be smaller than the index. */
+  readonly narrows: boolean;
+  /** Negative before the range, positive after it, 0 within. */
+  readonly place: (entry: IndexEntry) => number;
+}
+
+/** One lookup for each way in which the filter can hold; at most 30, see `checkFilter`. */
+export function lookupsOf(plan: QueryPlan): Lookup[] {
+  return alternatives(withoutSets(plan.filter)).map((filters) => lookup(plan, filters));
+}
+
+/** IN and its like as what they stand for: an OR of single operands. */
+function withoutSets(filter: Filter | undefined): Filter | undefined {
+  if (filter === undefined) return undefined;
+  if (filter.kind !== 'field') {
+    return { ...filter, filters: filter.filters.flatMap((each) => withoutSets(each) ?? []) };
+  }
+  const { path, op } = filter.filter;
+  if (op !== 'IN' && op !== 'ARRAY_CONTAINS_ANY') return filter;
+  const single = op === 'IN' ? 'EQUAL' : 'ARRAY_CONTAINS';
+  return {
+    kind: 'or',
+    filters: filter.filter.operands.map((operand) => ({
+      kind: 'field',
+      filter: { path, op: single, operand },
+    })),
+  };
+}
+
+interface Equality {
+  readonly path: FieldPath;
+  readonly value: Value;
+}
+
+function lookup(plan: QueryPlan, filters: readonly FieldFilter[]): Lookup {
+  const equal = equalities(filters);
+  const [contained] = filters.flatMap((each) => (each.op === 'ARRAY_CONTAINS' ? each : []));
+  const known = new Set(equal.map(({ path }) => formatFieldPath(path)));
+  const orders = plan.orders.filter(
+    ({ path }) => isNamePath(path) || !known.has(formatFieldPath(path)),
+  );
+  const inRange = rangeOf(orders[0], filters);
+  const values = equal.map(({ path, value }) => ({ read: fieldReader(path), value }));
+  return {
+    shape: { equal: equal.map(({ path }) => path), contains: contained?.path, orders },
+    narrows:
+      equal.length > 0 ||
+      contained !== undefined ||
+      inRange !== undefined ||
+      plan.startAt !== undefined ||
+      plan.endAt !== undefined,
+    place({ document, element }) {
+      for (const { read, value } of values) {
+        const order = compareValues(read(document) ?? value, value);
+        if (order !== 0) return order;
+      }
+      if (contained !== undefined && element !== undefined) {
+        const order = compareValues(element, contained.operand);
+        if (order !== 0) return order;
+      }
+      const range = inRange?.(document) ?? 0;
+      // Before wins: a range that ends before it starts is empty.
+      return range < 0 ? range : placeByCursors(plan, document) || range;
+    },
+  };
+}
+
+/** The fields that equal one value each, by path, so that the order of filters makes no new shape. */
+function equalities(filters: readonly FieldFilter[]): Equality[] {
+  const values = new Map<string, Equality>();
+  for (const filter of filters) {
+    const value = equalValue(filter);
+    if (value) values.set(formatFieldPath(filter.path), { path: filter.path, value });
+  }
+  return [...values].sort(([a], [b]) => compareUtf8(a, b)).map(([, equality]) => equality);
+}
+
+function equalValue(filter: FieldFilter): Value | undefined {
+  switch (filter.op) {
+    case 'EQUAL':
+      return filter.operand;
+    case 'IS_NULL':
+      return { kind: 'null' };
+    case 'IS_NAN':
+      return { kind: 'double', value: Number.NaN };
+    default:
+      return undefined;
+  }
+}
+
+/** Where a document stands to the inequalities of the field that decides first, if there are any. */
+function rangeOf(first: Order | undefined, filters: readonly FieldFilter[]) {
+  if (first === undefined) return undefined;
+  const path = formatFieldPath(first.path);
+  const bounds = filters.filter(
+    (each) => isInequality(each) && formatFieldPath(each.path) === path,
+  );
+  if (bounds.length === 0) return undefined;
+  const sign = first.direction === 'DESCENDING' ? -1 : 1;
+  return (document: StoredDocument): number => {
+    const value = first.read(document);
+    if (value === undefined) return 0;
+    const places = bounds.map((bound) => sign * placeByBound(value, bound));
+    return Math.min(...places) < 0 ? -1 : Math.max(...places);
+  };
+}
+
+/** What is within may still fail the filter; what is before or after never passes it. */
+function placeByBound(value: Value, bound: FieldFilter): number {
+  switch (bound.op) {
+    case 'LESS_THAN':
+    case 'LESS_THAN_OR_EQUAL':
+    case 'GREATER_THAN':
+    case 'GREATER_THAN_OR_EQUAL': {
+      const order = compareValues(value, bound.operand);
+      if (!sameType(value, bound.operand)) return order;
+      if (bound.op === 'LESS_THAN') return order < 0 ? 0 : 1;
+      if (bound.op === 'LESS_THAN_OR_EQUAL') return order <= 0 ? 0 : 1;
+      if (bound.op === 'GREATER_THAN') return order > 0 ? 0 : -1;
+      return order >= 0 ? 0 : -1;
+    }
+    default:
+      // Not equal to something: null never is.
+      return value.kind === 'null' ? -1 : 0;
+  }
+}

@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { StatusError, type StoredDocument, type Value } from '../model.ts';
+import type { ProtoFilter, ProtoStructuredQuery } from '../proto.ts';
+import { timestampAt } from '../store/clock.ts';
+import type { Snapshot } from '../store/snapshot.ts';
+import { DocumentStore } from '../store/store.ts';
+import { anyFilter, ranges } from '../testing/any-filter.ts';
+import { and, at, by, where, whereIn } from '../testing/queries.ts';
+import {
+  array,
+  bool,
+  bytes,
+  database,
+  double,
+  fieldsOf,
+  int,
+  map,
+  nul,
+  ref,
+  root,
+  str,
+  time,
+  vector,
+} from '../testing/values.ts';
+import { planQuery } from './plan.ts';
+import { resultsAt } from './results.ts';
+import { runPlan } from './run.ts';
+
+const hour = 3_600_000;
+const values = [
+  nul,
+  bool(false),
+  double(Number.NaN),
+  double(-0),
+  int(0),
+  int(1),
+  double(1.5),
+  time(1),
+  str('x'),
+  str('xy'),
+  bytes(1),
+  ref('c/a'),
+  vector(1),
+  map({ x: int(1) }),
+  map({ x: str('y') }),
+];
+const arrays = [
+  array(),
+  array(int(1), double(1), str('x')),
+  array(nul, map({ x: int(1) }), int(0)),
+];
+const value = fc.constantFrom(...values, ...arrays);
+const fields = fc.record({ a: value, b: value }, { requiredKeys: [] });
+const path = fc.constantFrom('c/a', 'c/b', 'c/__id5__', 'c/__id10__', 'c/a/c/a', 'c/a/c/z', 'd/a');
+const reference = path.map(ref);
+
+const onNames: fc.Arbitrary<ProtoFilter> = fc.oneof(
+  fc
+    .tuple(fc.constantFrom(...ranges, 'EQUAL'), reference)
+    .map(([op, name]) => where('__name__', op, name)),
+  fc
+    .array(reference, { minLength: 1, maxLength: 3 })
+    .map((all) => whereIn('__name__', 'IN', ...all)),
+);
+const onFields = anyFilter(fc.constantFrom('a', 'b', 'a.x'), value);
+const filter = fc.oneof(
+  { weight: 5, arbitrary: onFields },
+  { weight: 1, arbitrary: onNames },
+  { weight: 1, arbitrary: fc.tuple(onFields, onNames).map((both) => and(...both)) },
+);
+const order = fc.constantFrom(
+  by('a'),
+  by('-a'),
+  by('b', '-a'),
+  by('a.x'),
+  by('-b', 'a', '-__name__'),
+  by('a', '-__name__'),
+  by('__name__'),
+);
+const cursor = fc
+  .tuple(fc.boolean(), fc.oneof(value, reference), fc.option(fc.oneof(value, reference)))
+  .map(([before, first, second]) => at(before, first, ...(second ? [second] : [])));
+const query: fc.Arbitrary<ProtoStructuredQuery> = fc.record(
+  {
+    from: fc.boolean().map((allDescendants) => [{ collectionId: 'c', allDescendants }]),
+    where: filter,
+    orderBy: order,
+    startAt: cursor,
+    endAt: cursor,
+    offset: fc.nat(2),
+    limit: fc.record({ value: fc.nat(4) }),
+  },
+  { requiredKeys: ['from'] },
+);
+
+/** What happens to a store, one after the other. */
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('write' as const), path, fields: fc.option(fields, { freq: 5 }) }),
+  fc.record({ kind: fc.constant('ask' as const), query }),
+  fc.record({ kind: fc.constant('forget' as const) }),
+);
+
+describe('results from indexes', () => {
+  it('are those of a look at every document, through writes, deletes and reads of the past', () => {
+    let compared = 0;
+    const history = fc.array(step, { minLength: 5, maxLength: 40 });
+    fc.assert(
+      fc.property(history, fc.array(query, { maxLength: 5 }), (steps, last) => {
+        let millis = 1_000_000_000_000;
+        const store = new DocumentStore({ file: ':memory:', now: () => millis, indexedFrom: 0 });
+        const times: number[] = [];
+        for (const each of steps) {
+          millis += 1_000;
+          if (each.kind === 'write') times.push(write(store, each.path, each.fields));
+          else if (each.kind === 'ask') compared += compare(each.query, store.read(database));
+          else {
+            millis += 2 * hour;
+            times.length = 0;
+            store.forgetOld();
+          }
+        }
+        for (const request of last) {
+          compared += compare(request, store.read(database));
+          for (const moment of times) compare(request, store.readAt(database, moment));
+        }
+        store.close();
+      }),
+      { numRuns: 200 },
+    );
+    expect(compared).toBeGreaterThan(200);
+  });
+});
+
+describe('a query among many documents', () => {
+  const count = 5_000;
+  const store = new DocumentStore({ file: ':memory:', now: () => 1_000_000_000_000 });
+  for (let n = 0; n < count; n++) {
+    const tags = array(str(`t${n % 500}`));
+    write(store, `c/${(n * 7) % count}`, { n: int(n), even: bool(n % 2 === 0), tags });
+  }
+  afterAll(() => store.close());
+
+  /** How many documents a query looks into, once its index is there. */
+  function looked(request: ProtoStructuredQuery): { results: number; looked: number } {
+    const plan = planQuery(root, { from: [{ collectionId: 'c' }], ...request });
+    resultsAt(plan, store.read(database));
+    let tested = 0;
+    const watched = {
+      ...plan,
+      test(document: StoredDocument) {
+        tested++;
+        return plan.test(document);
+      },
+    };
+    const results = resultsAt(watched, store.read(database)).length;
+    return { results, looked: tested };
+  }
+
+  it.each<[string, ProtoStructuredQuery, number]>([
+    ['an equality', { where: where('n', 'EQUAL', int(77)) }, 1],
+    ['one of some values', { where: whereIn('n', 'IN', int(1), int(2), int(9_999)) }, 2],
+    ['a name', { where: where('__name__', 'EQUAL', ref('c/77')) }, 1],
+    ['a range', { where: where('n', 'GREATER_THAN', int(count - 4)) }, 3],
+    ['the first of an order', { orderBy: by('-n'), limit: { value: 10 } }, 10],
+    [
+      'the first after a cursor',
+      { orderBy: by('n'), startAt: at(false, int(40)), limit: { value: 10 } },
+      10,
+    ],
+    ['the first names', { limit: { value: 10 } }, 10],
+    [
+      'the first of an order among what equals',
+      { where: where('even', 'EQUAL', bool(true)), orderBy: by('-n'), limit: { value: 10 } },
+      10,
+    ],
+    ['what an array holds', { where: where('tags', 'ARRAY_CONTAINS', str('t7')) }, 10],
+  ])('%s is found without looking at the others', (_, request, results) => {
+    // Each result is tested when it is found and once more when all are sorted.
+    expect(looked(request)).toEqual({ results, looked: 2 * results });
+  });
+});
+
+function write(store: DocumentStore, path: string, states: Record<string, Value> | null): number {
+  const { commitTime: at } = store.nextTimes(false);
+  const updateTime = timestampAt(at);
+  const name = `${root}/${path}`;
+  const before = store.readAt(database, at).get(name);
+  const createTime = before?.createTime ?? updateTime;
+  const after =
+    states === null ? undefined : { name, fields: fieldsOf(states), createTime, updateTime };
+  store.commit({ database, time: at, changes: [{ name, before, after }] });
+  return at;
+}
+
+/** Gives 1 where the query may be asked at all. */
+function compare(request: ProtoStructuredQuery, snapshot: Snapshot): number {
+  const plan = planned(request);
+  if (plan === undefined) return 0;
+  const scanned = runPlan(plan, snapshot.candidates(plan.scope));
+  expect(resultsAt(plan, snapshot)).toEqual(scanned);
+  return 1;
+}
+
+function planned(request: ProtoStructuredQuery) {
+  try {
+    return planQuery(root, request);
+  } catch (error) {
+    if (error instanceof StatusError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import type { StoredDocument } from '../model.ts';
+import type { FieldIndex, IndexShape } from '../store/field-index.ts';
+import type { Snapshot } from '../store/snapshot.ts';
+import { lookupsOf } from './lookups.ts';
+import type { QueryPlan } from './plan.ts';
+import { runPlan, selects } from './run.ts';
+
+/** The query's results at a moment, in order, with whole documents; from indexes where they help. */
+export function resultsAt(plan: QueryPlan, snapshot: Snapshot): StoredDocument[] {
+  const indexes = snapshot.indexes(plan.scope);
+  const found = indexes && indexedCandidates(plan, (shape) => indexes.get(shape));
+  return runPlan(plan, found ?? snapshot.candidates(plan.scope));
+}
+
+/**
+ * Documents among which are all results: of each alternative as many as the query can show.
+ * Undefined where the indexes would have to be read from end to end.
+ */
+export function indexedCandidates(
+  plan: QueryPlan,
+  indexOf: (shape: IndexShape) => FieldIndex,
+): Iterable<StoredDocument> | undefined {
+  const { limit, offset } = plan;
+  if (limit === 0) return [];
+  const lookups = lookupsOf(plan);
+  if (limit === undefined && !lookups.every(({ narrows }) => narrows)) return undefined;
+  const found = new Set<StoredDocument>();
+  for (const { shape, place } of lookups) {
+    let missing = limit === undefined ? Number.POSITIVE_INFINITY : offset + limit;
+    for (const document of indexOf(shape).range(place)) {
+      if (!selects(plan, document)) continue;
+      found.add(document);
+      if (--missing === 0) break;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,114 @@
+import type { StoredDocument, Value } from '../model.ts';
+import { type FieldPath, formatFieldPath } from '../paths/field-path.ts';
+import { compareNames } from '../paths/names.ts';
+import { fieldReader } from '../query/filter.ts';
+import type { Order } from '../query/orders.ts';
+import { compareValues } from '../values/order.ts';
+import { SortedList } from './sorted-list.ts';
+
+/** What an index is sorted by, in this order. */
+export interface IndexShape {
+  /** Fields that a query compares with one value each. */
+  readonly equal: readonly FieldPath[];
+  /** An array, of which each element makes an entry of its own. */
+  readonly contains: FieldPath | undefined;
+  /** As in a `QueryPlan`: the last is `__name__`. */
+  readonly orders: readonly Order[];
+}
+
+/** A document, once for each different element of the array that the index is about. */
+export interface IndexEntry {
+  readonly document: StoredDocument;
+  /** Undefined in an index that is about no array. */
+  readonly element: Value | undefined;
+}
+
+/** The same text for shapes that one index serves. */
+export function shapeKey({ equal, contains, orders }: IndexShape): string {
+  return JSON.stringify([
+    equal.map(formatFieldPath),
+    contains && formatFieldPath(contains),
+    orders.map(({ path, direction }) => [formatFieldPath(path), direction]),
+  ]);
+}
+
+/**
+ * The documents of one collection or collection group that have all fields of a shape, sorted as
+ * queries of that shape want them. An entry takes about 50 bytes; keys are read from the documents.
+ */
+export class FieldIndex {
+  readonly #entriesOf: (document: StoredDocument) => IndexEntry[];
+  readonly #entries: SortedList<IndexEntry>;
+
+  constructor(shape: IndexShape, documents: Iterable<StoredDocument>) {
+    this.#entriesOf = entriesIn(shape);
+    const entries: IndexEntry[] = [];
+    for (const document of documents) entries.push(...this.#entriesOf(document));
+    this.#entries = new SortedList(entries, compareEntries(shape));
+  }
+
+  add(document: StoredDocument): void {
+    for (const entry of this.#entriesOf(document)) this.#entries.add(entry);
+  }
+
+  /** Takes out a document that was added, by what it was then. */
+  remove(document: StoredDocument): void {
+    for (const entry of this.#entriesOf(document)) this.#entries.remove(entry);
+  }
+
+  /**
+   * The documents, in order, of the entries that `place` gives 0 for; negative is before them,
+   * positive after.
+   */
+  *range(place: (entry: IndexEntry) => number): Iterable<StoredDocument> {
+    for (const entry of this.#entries.from((each) => place(each) < 0)) {
+      if (place(entry) > 0) return;
+      yield entry.document;
+    }
+  }
+}
+
+function entriesIn({ equal, contains, orders }: IndexShape) {
+  const needed = [...equal.map(fieldReader), ...orders.map(({ read }) => read)];
+  const array = contains && fieldReader(contains);
+  return (document: StoredDocument): IndexEntry[] => {
+    if (needed.some((read) => read(document) === undefined)) return [];
+    if (array === undefined) return [{ document, element: undefined }];
+    const value = array(document);
+    return value?.kind === 'array'
+      ? distinct(value.values).map((element) => ({ document, element }))
+      : [];
+  };
+}
+
+function distinct(values: readonly Value[]): Value[] {
+  const sorted = [...values].sort(compareValues);
+  return sorted.filter((value, at) => {
+    const before = sorted[at - 1];
+    return before === undefined || compareValues(before, value) !== 0;
+  });
+}
+
+function compareEntries({ equal, orders }: IndexShape) {
+  const ascending = equal.map((path) => ({ read: fieldReader(path), sign: 1 }));
+  const sorted = orders.map(({ read, direction }) => ({
+    read,
+    sign: direction === 'DESCENDING' ? -1 : 1,
+  }));
+  const byName = sorted.pop()?.sign ?? 1;
+  const compareBy = (columns: typeof sorted, a: StoredDocument, b: StoredDocument) => {
+    for (const { read, sign } of columns) {
+      const left = read(a);
+      const right = read(b);
+      if (left === undefined || right === undefined) continue;
+      const order = compareValues(left, right);
+      if (order !== 0) return sign * order;
+    }
+    return 0;
+  };
+  return (a: IndexEntry, b: IndexEntry): number =>
+    compareBy(ascending, a.document, b.document) ||
+    (a.element && b.element ? compareValues(a.element, b.element) : 0) ||
+    compareBy(sorted, a.document, b.document) ||
+    byName * compareNames(a.document.name, b.document.name);
+}
