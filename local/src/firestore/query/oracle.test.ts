@@ -18,7 +18,14 @@ import { runPlan } from './run.ts';
  */
 const scalars = [nul, bool(true), double(Number.NaN), int(0), int(1), double(1), int(2), str('x')];
 const operand = fc.constantFrom(...scalars, array(int(1)));
-const stored = fc.constantFrom(...scalars, array(int(1)), array(nul, int(2)), array());
+const stored = fc.constantFrom(
+  ...scalars,
+  double(-0),
+  array(int(1)),
+  array(int(1), double(1)),
+  array(nul, int(2)),
+  array(),
+);
 const fieldPath = fc.constantFrom('a', 'b');
 const filter = anyFilter(fieldPath, operand);
 

@@ -36,7 +36,15 @@ it('stays in order while it grows from nothing and shrinks to nothing', () => {
   const list = new SortedList<number>([], byNumber);
   for (const number of numbers) list.add(number);
   expect([...list.from(() => false)]).toEqual([...numbers].sort(byNumber));
-  for (const number of numbers) list.remove(number);
+  for (const number of numbers) {
+    list.remove(number);
+    list.add(number);
+  }
+  expect([...list.from(() => false)]).toEqual([...numbers].sort(byNumber));
+  const [odd, even] = [numbers.filter((each) => each % 2), numbers.filter((each) => !(each % 2))];
+  for (const number of odd) list.remove(number);
+  expect([...list.from(() => false)]).toEqual([...even].sort(byNumber));
+  for (const number of even) list.remove(number);
   expect([...list.from(() => false)]).toEqual([]);
 });
 
