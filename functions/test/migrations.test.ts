@@ -1,5 +1,6 @@
 import { FieldValue, type Query } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { cairoMonth } from '../src/core/cairo-month.ts';
 import { migrate } from '../src/migrations/migrate.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { schemaVersion } from '../src/store/upgrades.ts';
@@ -91,6 +92,17 @@ describe('records of version 1', () => {
     api.advance(10_000);
 
     expect(await foundNow(token, student)).toEqual(none);
+    const month = cairoMonth(api.now());
+    const settled = { outlet: 'مكتبة النور', month };
+    for (const [path, body] of [
+      ['admin/report', { month }],
+      ['admin/settlement', settled],
+      ['admin/balances', undefined],
+    ] as const) {
+      const { status, body: answer } = await api.refused(path, body, { as: admin });
+      expect({ status, answer }).toMatchObject({ status: 409 });
+      expect(JSON.stringify(answer)).toContain('npm run migrate');
+    }
     const { usedAt } = (await storedCode(api, tokenAt(batch, 1))) ?? {};
     expect(await cardOf(tokenAt(batch, 1))).toMatchObject({
       ...{ price: 15_000, stage: 'paid', soldOn: 'paid', handedAt: null },
@@ -116,6 +128,9 @@ describe('records of version 1', () => {
     api.advance(10_000);
     expect(await foundNow(token, student)).toEqual(all);
     expect(await progressOf(student)).toMatchObject({ at });
+    const { total } = await api.call('admin/report', { month }, { as: admin });
+    expect(total.sold).toEqual({ cards: 1, piastres: 15_000, unpriced: 0 });
+    expect((await api.call('admin/settlement', settled, { as: admin })).paid.cards).toBe(1);
     expect(await storedCode(api, token)).toMatchObject(unsold);
     expect(await storedCode(api, tokenAt(batch, 1))).toMatchObject({
       soldOn: 'paid',

@@ -80,7 +80,7 @@ const kinds = [
 
 /**
  * Comes first, so that everything did happen: cards of a bundle sold on credit, cards of a course paid
- * for, and some of both back in a later month.
+ * for, and some of both back in a later month; a payment that was voided.
  */
 const first: readonly Step[] = [
   { kind: 'make', a: 3, b: 8, price: 10_001 },
@@ -89,6 +89,8 @@ const first: readonly Step[] = [
   { kind: 'hand over', a: 0, b: 4, price: null },
   { kind: 'hand over', a: 0, b: 5, price: 6_001 },
   { kind: 'pay', a: 0, b: 1, price: 20_000 },
+  { kind: 'pay', a: 0, b: 2, price: 3_001 },
+  { kind: 'void', a: 1, b: 0, price: null },
   { kind: 'days pass', a: 24, b: 0, price: null },
   { kind: 'days pass', a: 9, b: 0, price: null },
   { kind: 'return', a: 2, b: 4, price: null },
