@@ -1,7 +1,8 @@
 import type { ApiPath, ResponseOf } from '@markaz/contract/api';
 import { api as contract } from '@markaz/contract/api';
 import type { Api, Cost } from './api.ts';
-import { type AllCalls, type Asked, allCalls, type Known, type Way } from './calls.ts';
+import type { Asked, Known, Way } from './asked.ts';
+import { type AllCalls, allCalls } from './calls.ts';
 import type { Centre } from './make-centre.ts';
 
 /** What each call cost, by its path and, where it is asked in several ways, which one. */

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import sharp from 'sharp';
 import type { Api } from './api.ts';
-import type { Known, SomeCalls } from './calls.ts';
+import type { Known, SomeCalls } from './asked.ts';
 import type { Centre } from './make-centre.ts';
 import { courseForm, quiz } from './make-courses.ts';
 import { coursesOf, nameOf, strangersTo, uidOf } from './make-students.ts';
