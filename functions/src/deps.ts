@@ -157,7 +157,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   const courseStates = createCourseStateService({ ...context, lectureTrash, thumbnails, previews });
   const idleAccounts = createIdleAccounts(context);
   const lateCounts = createLateCounts(database, elapsed);
-  const steps = nightSteps({
+  const steps = nightSteps(context, {
     ...{ courseStates, missedSearches, follows, idleAccounts, erasure, counting, lateCounts },
   });
   return {

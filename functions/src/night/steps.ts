@@ -1,5 +1,7 @@
+import type { Context } from '../features/context.ts';
 import type { Counting } from '../features/quizzes/counting.ts';
 import type { LateCounts } from '../store/late-counts.ts';
+import { measureDocuments } from './sizes.ts';
 import { type IsLate, type NightStep, type StepResult, wholeStep } from './step.ts';
 
 /** Something that forgets what is overdue, and gives how much that was. */
@@ -24,10 +26,11 @@ interface Needed {
 }
 
 /** All that is done each night, in this order: what may take long comes last. */
-export function nightSteps(services: Needed): readonly NightStep[] {
+export function nightSteps(context: Context, services: Needed): readonly NightStep[] {
   const { courseStates, missedSearches, follows, idleAccounts, erasure, counting, lateCounts } =
     services;
   return [
+    wholeStep('sizes', () => measureDocuments(context)),
     wholeStep('trash', () => courseStates.purge()),
     { name: 'late-counts', run: (isLate) => lateCounts.add(isLate) },
     wholeStep('searches', async () => ({ days: await missedSearches.purge() })),

@@ -93,6 +93,8 @@ export function openDatabase(
     schema: firestore.doc('centre/schema'),
     /** Which steps of the night's work are over. */
     night: firestore.doc('centre/night'),
+    /** The largest documents that the night's check knows. */
+    sizes: firestore.doc('centre/sizes'),
     /** Tells of every change by an admin on this instance, also where nobody knows whether it was made. */
     changes: new EventEmitter<{
       changed: [];

@@ -35,6 +35,14 @@ export function countersOf(path: string, numbers: Readonly<Record<string, number
   };
 }
 
+/** What the night's check keeps, with one document. */
+export function sizesOf(collection: string, id: string, bytes: number) {
+  const mapOf = (fields: object) => ({ mapValue: { fields } });
+  const doc = mapOf({ id: { stringValue: id }, bytes: { integerValue: String(bytes) } });
+  const largest = { arrayValue: { values: [doc] } };
+  return { fields: { collections: mapOf({ [collection]: mapOf({ largest }) }) } };
+}
+
 /** As the guide leaves a project, before its last chapters: monitoring is to come. */
 export async function deployedProject(): Promise<Answers> {
   const named = `projects/${project}`;
@@ -103,6 +111,7 @@ export async function deployedProject(): Promise<Answers> {
     [`${documents}/courseCounters`]: {
       documents: [countersOf('courseCounters/nahw', { unused: 9, used: 2, swapped: 3 })],
     },
+    [`${documents}/centre/sizes`]: sizesOf('statistics', '3', 41_000),
     [`${documents}/courseShards/nahw-4`]: countersOf('courseShards/nahw-4', {
       ...{ inactive: 7, unused: -2, used: 5, revoked: 4 },
     }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countersOf, deployedProject, project } from './sample-project.ts';
+import { countersOf, deployedProject, project, sizesOf } from './sample-project.ts';
 import { examined, standInFor } from './sample-stand-in.ts';
 
 const named = `projects/${project}`;
@@ -146,6 +146,12 @@ const sick: readonly (readonly [string, Record<string, unknown>, string, string]
     { source: { files: [{ content: 'allow read;' }] } },
     'Rules of Firestore: not those of firestore.rules',
     'npm run deploy',
+  ],
+  [
+    `firestore /v1/${named}/databases/(default)/documents/centre/sizes`,
+    sizesOf('courseCounters', 'nahw', 720_000),
+    'Sizes of documents: near the limit of 1,049 KB: courseCounters/nahw (720 KB)',
+    'docs/operations.md',
   ],
 ];
 

@@ -15,6 +15,7 @@ import {
   signUpQuota,
 } from './checks/sign-in.ts';
 import { ownDomains, siteReleased, webApp } from './checks/site.ts';
+import { sizes } from './checks/sizes.ts';
 
 interface Step {
   readonly title: string;
@@ -34,6 +35,9 @@ export const steps: readonly Step[] = [
     ],
   },
   { title: 'Addresses', checks: [ownDomains, authorisedDomains, redirectAddresses] },
-  { title: 'Monitoring and backups', checks: [backups, alerts, uptime, budget, cardNumbers] },
+  {
+    title: 'Monitoring and backups',
+    checks: [backups, alerts, uptime, budget, cardNumbers, sizes],
+  },
   { title: 'Launch', checks: [signUpQuota] },
 ];

@@ -1,0 +1,61 @@
+import { beforeEach, expect, it } from 'vitest';
+import { measureDocuments } from '../src/night/sizes.ts';
+import { openDatabase } from '../src/store/database.ts';
+import { startApi, type TestApi } from './harness.ts';
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await startApi();
+});
+
+function measure() {
+  return measureDocuments({
+    database: openDatabase(api.firestore),
+    auth: async () => api.auth,
+    log: (entry) => api.logs.push(entry),
+    now: api.now,
+    elapsed: () => performance.now(),
+    secureCookie: true,
+  });
+}
+
+const put = (path: string, bytes: number) =>
+  api.firestore.doc(path).set({ numbers: Buffer.alloc(bytes) });
+
+it('warns of what is near the limit, wherever it is, and names the largest of each collection', async () => {
+  await put('statistics/0', 100);
+  await put('quizNumbers/x', 5_000);
+  await measure();
+  expect(api.logs.at(-1)).toMatchObject({ severity: 'INFO', kind: 'document-sizes' });
+  await put('quizNumbers/x', 700_000);
+  await put('somethingNew/y', 710_000);
+  expect(await measure()).toMatchObject({ near: 2 });
+  const warning = api.logs.at(-1);
+  expect(warning).toMatchObject({ severity: 'WARNING', kind: 'large-documents' });
+  expect(warning?.message).toMatch(/quizNumbers\/x has 700\d\d\d bytes, somethingNew\/y has 710/u);
+  expect(warning?.largest).toMatchObject({ statistics: [expect.stringMatching(/^0 \d+$/u)] });
+});
+
+it('goes through a large collection night by night, and looks at the largest each time', async () => {
+  const ids = Array.from({ length: 230 }, (_, index) => `u${String(index).padStart(3, '0')}`);
+  const batch = api.firestore.batch();
+  for (const id of ids) batch.set(api.firestore.doc(`users/${id}`), { name: id });
+  await batch.commit();
+  await put('users/u150', 800_000);
+  const nights: number[] = [];
+  const cost = async () => {
+    const { reads } = await api.cost(async () => {
+      nights.push((await measure()).near);
+    });
+    return reads;
+  };
+  for (let night = 0; night < 3; night += 1) {
+    // The slice, the ten largest, and what else there is.
+    expect(await cost()).toBeLessThanOrEqual(120);
+  }
+  await cost();
+  expect(nights).toEqual([0, 1, 1, 1]);
+  await api.firestore.doc('users/u150').delete();
+  await cost();
+  expect(nights.at(-1)).toBe(0);
+});
