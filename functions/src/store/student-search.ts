@@ -1,11 +1,11 @@
 import { readAccountNumber } from '@markaz/contract/account-number';
 import { foldArabic } from '@markaz/contract/fold-arabic';
 import { nameSpellings, readName } from '@markaz/contract/fold-name';
-import { beginningsOf, cutKey, fromEachWord, type Search } from './search-keys.ts';
+import { beginningsOf, cutKey, fromEachWord } from './search-keys.ts';
 
-/** Letters of each of two words that make a key together. */
-const lettersOfTwo = 3;
 const wordsOfAddress = 4;
+/** More words than anybody types. */
+const mostKeys = 10;
 
 interface Named {
   readonly displayName: string;
@@ -26,41 +26,34 @@ function searchWords({ displayName, email }: Named): string[] {
   return [...nameSpellings(displayName), ...address];
 }
 
-/** Beginnings of words that may be part of a key for two: whatever follows, they stay as they are. */
-function headsOf(words: readonly string[]): string[] {
-  const heads = words
-    .filter((word) => word.length >= lettersOfTwo && !word.startsWith('ال'))
-    .map((word) => word.slice(0, lettersOfTwo));
-  return [...new Set(heads)];
-}
-
-function keyOfTwo(one: string, other: string): string {
-  return [one, other].toSorted().join('+');
-}
-
 /**
- * What a student is found by, so that one query by equality finds whoever has a word that begins so,
- * or two: every beginning of each word of the name and of the address from each word on, and the
- * beginnings of every two words; and the account's number, whole. About a hundred short texts.
+ * What a student is found by: every beginning of each word of the name and of the address from each
+ * word on, and the account's number, whole. Some sixty short texts.
  */
-export function searchKeysOf(person: Named): string[] {
-  const keys = beginningsOf([...nameSpellings(person.displayName), ...addressTexts(person.email)]);
-  const heads = headsOf(searchWords(person));
-  if (person.number !== null) keys.push(String(person.number));
-  for (const [index, one] of heads.entries())
-    for (const other of heads.slice(index + 1)) keys.push(keyOfTwo(one, other));
-  return keys;
+export function searchKeysOf({ displayName, email, number }: Named): string[] {
+  const keys = beginningsOf([...nameSpellings(displayName), ...addressTexts(email)]);
+  return number === null ? keys : [...keys, String(number)];
 }
 
-/** Its key is the one that the fewest have. */
-export type StudentSearch = Search<Named>;
+/** The same, so that one query by equalities finds whoever has several of them. */
+export function searchFlagsOf(keys: readonly string[]): Record<string, true> {
+  return Object.fromEntries(keys.map((key) => [key, true]));
+}
 
-/** By two words where there are two, else by the longest. */
-function keyFor(words: readonly string[]): string {
-  const longestFirst = words.toSorted((one, other) => other.length - one.length);
-  const [one, other] = headsOf(longestFirst);
-  if (one !== undefined && other !== undefined) return keyOfTwo(one, other);
-  return cutKey(longestFirst[0] ?? '');
+/** What an admin typed, to be looked for. */
+export interface StudentSearch {
+  /** Whoever is meant is stored with all of them. */
+  readonly keys: readonly [string, ...string[]];
+  /** Looks at what is longer than a key, or beyond `mostKeys`. */
+  readonly matches: (person: Named) => boolean;
+}
+
+/** The keys of these words; one that begins another says nothing. */
+function keysOf(words: readonly string[]): readonly string[] {
+  const longestFirst = words.map(cutKey).toSorted((one, other) => other.length - one.length);
+  return longestFirst
+    .filter((key, index) => !longestFirst.slice(0, index).some((longer) => longer.startsWith(key)))
+    .slice(0, mostKeys);
 }
 
 /**
@@ -72,7 +65,7 @@ export function readSearch(text: string): StudentSearch | null {
     const folded = foldArabic(text);
     const matches = ({ email }: Named) =>
       addressTexts(email).some((address) => address.startsWith(folded));
-    return folded === '' ? null : { key: cutKey(folded), matches };
+    return folded === '' ? null : { keys: [cutKey(folded)], matches };
   }
   const words = readName(text);
   const number = readAccountNumber(text);
@@ -81,6 +74,7 @@ export function readSearch(text: string): StudentSearch | null {
     const known = searchWords(person);
     return words.every((word) => known.some((each) => each.startsWith(word)));
   };
-  if (number !== null) return { key: String(number), matches };
-  return words.length === 0 ? null : { key: keyFor(words), matches };
+  if (number !== null) return { keys: [String(number)], matches };
+  const [first, ...others] = keysOf(words);
+  return first === undefined ? null : { keys: [first, ...others], matches };
 }

@@ -2,8 +2,9 @@ import { endOf } from '@markaz/contract/access-code';
 import { readPrice } from '@markaz/contract/price';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { searchKeysOf as searchKeysOfBatch } from './batch-search.ts';
+import { neverDue } from './open-courses.ts';
 import { progressSchema } from './records/progress.ts';
-import { searchKeysOf as searchKeysOfStudent } from './student-search.ts';
+import { searchFlagsOf, searchKeysOf as searchKeysOfStudent } from './student-search.ts';
 
 const coursesSchema = progressSchema.shape.courses;
 
@@ -21,6 +22,15 @@ interface Upgrade {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** The keys of a student; the number of an account got its own with the next sign-in. */
+function keysOfStudent({ displayName, email, number }: DocumentData): string[] {
+  return searchKeysOfStudent({
+    displayName: textOf(displayName),
+    email: textOf(email) || null,
+    number: typeof number === 'number' ? number : null,
+  });
 }
 
 /** Counters and completions of a course existed only while it was live before they said so. */
@@ -65,16 +75,9 @@ export const upgrades: Readonly<Record<string, readonly Upgrade[]>> = {
     },
   ],
   users: [
-    {
-      since: 2,
-      field: 'searchKeys',
-      from: (_uid, { displayName, email }) =>
-        searchKeysOfStudent({
-          displayName: textOf(displayName),
-          email: textOf(email) || null,
-          number: null,
-        }),
-    },
+    { since: 2, field: 'searchKeys', from: (_uid, data) => keysOfStudent(data) },
+    { since: 6, field: 'searchFlags', from: (_uid, data) => searchFlagsOf(keysOfStudent(data)) },
+    { since: 6, field: 'recheckAt', from: (_uid, { deleted }) => (deleted ? neverDue : 0) },
     // Who has none is deleted when long idle; found by an empty list.
     { since: 2, field: 'courses', from: (_uid, data) => Object.keys(data.enrolments ?? {}) },
   ],

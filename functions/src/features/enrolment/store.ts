@@ -8,6 +8,7 @@ import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import type { Writes } from '../../store/commit-once.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import type { LateCounts } from '../../store/late-counts.ts';
+import { enrolmentsChanged } from '../../store/open-courses.ts';
 import { unchanged } from '../../store/optimistic-transaction.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import { type Grant, withGrant } from '../../store/records/enrolment.ts';
@@ -112,6 +113,7 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
       ]);
       const changes = {
         courses: FieldValue.arrayUnion(...courses),
+        ...enrolmentsChanged,
         ...Object.fromEntries(enrolments),
       };
       const isNew = (cId: string) => enrolmentOf(user, cId) === undefined;

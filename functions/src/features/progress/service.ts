@@ -1,6 +1,7 @@
 import { ApiError, notFound, tooManyAttempts } from '../../core/api-error.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
+import { isAnyOpen } from '../../store/open-courses.ts';
 import type { Context } from '../context.ts';
 import type { LectureService } from '../lectures/service.ts';
 import type { KnownProgressCache } from '../quizzes/known-progress.ts';
@@ -40,7 +41,9 @@ export function createProgressService({
       if (reports.length === 0) throw new ApiError('not_authorized');
       known.forget(caller.uid);
       // Whoever looks at an open lecture is no student of the course.
-      const whose = { uid: caller.uid, cId, isCounted: access.isEnrolled, now: at };
+      const isCounted = access.isEnrolled;
+      const isOpen = isAnyOpen(access.held, at);
+      const whose = { uid: caller.uid, cId, isCounted, isOpen, now: at };
       const saved = await store.save(whose, reports);
       if (saved === 'no-room') throw new ApiError('too_large');
       return {};

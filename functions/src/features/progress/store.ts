@@ -1,14 +1,18 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Database } from '../../store/database.ts';
+import { openIn } from '../../store/open-courses.ts';
 import { completedIn, workIn } from './completed.ts';
 import { changesOf, type LectureReport } from './reports.ts';
 
-/** Whose reports, of which course, and whether the course's numbers count them. */
+/** Whose reports, and of which course. */
 interface Reported {
   readonly uid: string;
   readonly cId: string;
+  /** Whether the course's numbers count them. */
   readonly isCounted: boolean;
+  /** Whether anything of the course is open to the student now. */
+  readonly isOpen: boolean;
   readonly now: Date;
 }
 
@@ -25,12 +29,16 @@ export function createProgressStore(database: Database) {
      * Firestore's limit.
      */
     async save(
-      { uid, cId, isCounted, now }: Reported,
+      { uid, cId, isCounted, isOpen, now }: Reported,
       reports: readonly LectureReport[],
     ): Promise<'saved' | 'no-room'> {
       const batch = database.firestore.batch();
-      // Staff find by `at` who has been away.
-      const progress = { at: lastOf(reports), courses: { [cId]: changesOf(reports) } };
+      const progress = {
+        courses: { [cId]: changesOf(reports) },
+        // Staff find by these who has been away.
+        at: lastOf(reports),
+        ...(isOpen && { open: openIn(cId) }),
+      };
       batch.set(database.progress(uid), progress, { merge: true });
       const completed = completedIn(reports);
       if (isCounted && completed.size > 0) {

@@ -3,6 +3,7 @@ import { ApiError, conflict, notFound, tooManyAttempts } from '../../core/api-er
 import { may, type SignedIn } from '../../core/caller.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
+import { isAnyOpen } from '../../store/open-courses.ts';
 import { nothingTaken } from '../../store/quiz-standing.ts';
 import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
 import type { Context } from '../context.ts';
@@ -98,7 +99,8 @@ export function createQuizService({
         );
         if (answer === 'used-up' || !answer.isNew) return { answer };
         const { state } = answer;
-        const keeping = { ...place, state, reports: [], isCounted: false, now: at };
+        const isOpen = isAnyOpen(access.held, at);
+        const keeping = { ...place, state, reports: [], isCounted: false, isOpen, now: at };
         const kept = await store.keep(standing, keeping);
         if (kept === 'no-room') throw noRoom();
         return kept === 'kept' ? { answer } : null;
@@ -145,7 +147,11 @@ export function createQuizService({
         };
         if (!taken.isNew) return { answer };
         const reports = acceptedReports(caller, access, { sentAt, lectures: told }, at);
-        const keeping = { ...place, state, reports, isCounted: access.isEnrolled, now: at };
+        const keeping = {
+          ...{ ...place, state, reports, now: at },
+          isCounted: access.isEnrolled,
+          isOpen: isAnyOpen(access.held, at),
+        };
         const kept = await store.keep(standing, keeping);
         if (kept === 'no-room') throw noRoom();
         return kept === 'kept' ? { answer } : null;

@@ -1,6 +1,7 @@
 import { FieldPath, FieldValue, type WriteBatch } from 'firebase-admin/firestore';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import { type Database, readRecord } from '../../store/database.ts';
+import { openIn } from '../../store/open-courses.ts';
 import { nothingTaken, standingOf, summaryOf, takenOf } from '../../store/quiz-standing.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
 import {
@@ -41,6 +42,8 @@ export interface Keeping extends Place {
   readonly reports: readonly LectureReport[];
   /** Whether the course's numbers count what is kept: of a student of the course. */
   readonly isCounted: boolean;
+  /** Whether anything of the course is open to the student now. */
+  readonly isOpen: boolean;
   readonly now: Date;
 }
 
@@ -104,19 +107,23 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
 
   /** Writes what lists and gates need, only if the progress is as it was read. */
   const writeSummary = (batch: WriteBatch, { version }: KnownProgress, keeping: Keeping): void => {
-    const { uid, cId, lId, state, reports, now } = keeping;
+    const { uid, cId, lId, state, reports, isOpen, now } = keeping;
     const lectures: Record<string, Record<string, unknown>> = changesOf(reports);
     lectures[lId] = { ...lectures[lId], quiz: summaryOf(state) };
-    const at = FieldValue.maximum(Math.floor(now.getTime() / 1000));
+    // Staff find by these who has been away.
+    const done = {
+      at: FieldValue.maximum(Math.floor(now.getTime() / 1000)),
+      ...(isOpen && { open: openIn(cId) }),
+    };
     const ref = database.progress(uid);
     if (version === null) {
-      batch.create(ref, { courses: { [cId]: lectures }, at });
+      batch.create(ref, { courses: { [cId]: lectures }, ...done });
       return;
     }
     const fields = Object.entries(lectures).flatMap(([id, changes]) =>
       Object.entries(changes).map(([field, value]) => [`courses.${cId}.${id}.${field}`, value]),
     );
-    batch.update(ref, { ...Object.fromEntries(fields), at }, { lastUpdateTime: version });
+    batch.update(ref, { ...Object.fromEntries(fields), ...done }, { lastUpdateTime: version });
   };
 
   /** Writes what was taken, and what was completed, for who counts. */

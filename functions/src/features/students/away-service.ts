@@ -1,17 +1,12 @@
-import { heldUntil, isOpenAt } from '@markaz/contract/course-access';
 import { followedDays } from '@markaz/contract/limits';
 import type { Handlers } from '../../http/mount-endpoints.ts';
+import { anyCourse, isAnyOpen } from '../../store/open-courses.ts';
 import { readMatching } from '../../store/paging.ts';
-import { type Enrolment, heldOf } from '../../store/records/enrolment.ts';
+import { heldOf } from '../../store/records/enrolment.ts';
 import type { Context } from '../context.ts';
 import type { PublishedCourses } from '../courses/published.ts';
 import { createAwayStore } from './away-store.ts';
 import { presentAwayStudent } from './present.ts';
-
-/** Whether anything of a course is still open: all of it, or one of its lectures. */
-function isOpen(enrolment: Enrolment, now: Date): boolean {
-  return heldOf(enrolment).some(({ until }) => isOpenAt(heldUntil([{ until }], null), now));
-}
 
 interface Needed extends Context {
   readonly published: PublishedCourses;
@@ -23,15 +18,19 @@ export function createAwayService({ database, now, published }: Needed) {
 
   return {
     /**
-     * Two reads for each student of the page, and for each who has nothing open, at most three times
-     * the page's length; the catalogue's where this instance has not read it for a minute.
-     * @throws 400
+     * Two reads for each student of the page, and for each whose course closed since last night or is
+     * in the trash, at most three times the page's length; the catalogue's where this instance has not
+     * read it for a minute. @throws 400
      */
     async 'admin/students/away'({ input: { cId, ...page } }) {
       const at = now();
       const before = Math.floor(at.getTime() / 1000) - followedDays * 24 * 60 * 60;
+      if (cId !== undefined) {
+        const [course] = await published.findWithState([cId]);
+        if (course?.state !== 'live') return { students: [], next: null };
+      }
       const read = async (asked: typeof page) => {
-        const { found, next } = await store.page(before, asked);
+        const { found, next } = await store.page(cId ?? anyCourse, before, asked);
         const ids = new Set(found.flatMap(({ record }) => Object.keys(record.enrolments)));
         const known = await published.findWithState([...ids]);
         const titles = new Map(
@@ -42,7 +41,9 @@ export function createAwayService({ database, now, published }: Needed) {
         const students = found.map(({ id, record }) => {
           const open = Object.entries(record.enrolments).flatMap(([course, enrolment]) => {
             const title = titles.get(course);
-            return title !== undefined && isOpen(enrolment, at) ? [{ cId: course, title }] : [];
+            return title !== undefined && isAnyOpen(heldOf(enrolment), at)
+              ? [{ cId: course, title }]
+              : [];
           });
           return { id, record: presentAwayStudent(id, record, open, at) };
         });

@@ -35,11 +35,17 @@ export function createAwayStore(database: Database) {
 
   return {
     /**
-     * Who did something, but nothing since then, the last active first; two reads a student.
+     * Who has a course and did something, but nothing since then, the last active first; two reads a
+     * student. @param course `anyCourse` for whichever
      * @param before seconds since 1970 @throws 400 for a position that is none
      */
-    async page(before: number, { limit, after }: PageRequest): Promise<Page<AwayRecord>> {
+    async page(
+      course: string,
+      before: number,
+      { limit, after }: PageRequest,
+    ): Promise<Page<AwayRecord>> {
       let query = database.progressOfAll
+        .where('open', 'array-contains', course)
         .where('at', '>', 0)
         .where('at', '<', before)
         .orderBy('at', 'desc')

@@ -4,6 +4,7 @@ import { hasStatus } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
 import { countGiven, orCourseGone, whileLive } from '../../store/counting.ts';
 import type { Database } from '../../store/database.ts';
+import { enrolmentsChanged } from '../../store/open-courses.ts';
 import {
   type Decision,
   optimisticTransaction,
@@ -68,6 +69,7 @@ export function createBulkEnrolmentStore(database: Database) {
       const changes = {
         courses: FieldValue.arrayUnion(cId),
         [`enrolments.${cId}`]: enrolment,
+        ...enrolmentsChanged,
         ...(outcome === 'back' && { [`formerEnrolments.${cId}`]: FieldValue.delete() }),
       };
       batch.update(snapshot.ref, changes, unchanged(snapshot));

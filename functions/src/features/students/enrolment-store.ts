@@ -3,6 +3,7 @@ import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
 import { countForCentre, orCourseGone, whileLive } from '../../store/counting.ts';
 import type { Database } from '../../store/database.ts';
+import { enrolmentsChanged } from '../../store/open-courses.ts';
 import {
   type Decision,
   optimisticTransaction,
@@ -92,6 +93,7 @@ export function createStudentEnrolmentStore(database: Database) {
           const changes = {
             courses: FieldValue.arrayUnion(cId),
             [`enrolments.${cId}`]: given,
+            ...enrolmentsChanged,
             // What was taken before another card was bought is no part of what is given now.
             ...(isFormer && { [`formerEnrolments.${cId}`]: FieldValue.delete() }),
           };
@@ -128,6 +130,7 @@ export function createStudentEnrolmentStore(database: Database) {
           const changes = {
             courses: FieldValue.arrayRemove(cId),
             [`enrolments.${cId}`]: FieldValue.delete(),
+            ...enrolmentsChanged,
             [`formerEnrolments.${cId}`]: enrolment,
           };
           batch.update(ref, changes, unchanged(userDoc));

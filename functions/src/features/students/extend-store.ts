@@ -2,6 +2,7 @@ import { addsTo } from '@markaz/contract/course-access';
 import type { Acting } from '../../store/audit.ts';
 import { orCourseGone, whileLive } from '../../store/counting.ts';
 import type { Database } from '../../store/database.ts';
+import { enrolmentsChanged } from '../../store/open-courses.ts';
 import {
   type Decision,
   optimisticTransaction,
@@ -35,7 +36,10 @@ export function createExtendStore(database: Database) {
     if (enrolment === undefined) return { answer: 'not-enrolled' };
     const grant = grantByHand(acting, until);
     if (!addsTo(heldOf(enrolment), heldBy(grant))) return { answer: 'as-long' };
-    const changes = { [`enrolments.${cId}`]: withGrant(enrolment, grant) };
+    const changes = {
+      [`enrolments.${cId}`]: withGrant(enrolment, grant),
+      ...enrolmentsChanged,
+    };
     return {
       answer: 'extended',
       change: {

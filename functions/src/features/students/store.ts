@@ -1,5 +1,5 @@
 import { idSchema } from '@markaz/contract/ids';
-import { FieldPath } from 'firebase-admin/firestore';
+import { FieldPath, type Query } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { type Acting, writeLog } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
@@ -14,7 +14,7 @@ import {
 import { readRecordOfList, readRecords } from '../../store/read-list.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { type CourseProgress, progressSchema } from '../../store/records/progress.ts';
-import { enrolmentOf, userRecordSchema } from '../../store/records/user.ts';
+import { userRecordSchema } from '../../store/records/user.ts';
 import type { StudentSearch } from '../../store/student-search.ts';
 
 /** What lists show of a student. */
@@ -33,10 +33,12 @@ const courseStudentSchema = userRecordSchema.pick({
   enrolments: true,
 });
 
-const searchedStudentSchema = courseStudentSchema.extend({
+/** What is needed besides of who is searched for. */
+const searched = {
   number: userRecordSchema.shape.number,
   createdAt: userRecordSchema.shape.createdAt,
-});
+} as const;
+const searchedStudentSchema = courseStudentSchema.extend(searched);
 
 const refusedStudentSchema = userRecordSchema.pick({
   displayName: true,
@@ -46,11 +48,14 @@ const refusedStudentSchema = userRecordSchema.pick({
 
 export type RefusedStudentRecord = z.infer<typeof refusedStudentSchema>;
 export type StudentHead = z.infer<typeof studentHeadSchema>;
+type Searched = Pick<StudentHead, 'displayName' | 'email' | 'number' | 'createdAt'>;
 /** A student of a course, with the progress in it. */
 export type CourseStudentRecord = z.infer<typeof courseStudentSchema> & {
   readonly progress: CourseProgress;
 };
 
+const headFields = ['displayName', 'email'] as const;
+const byIdSchema = z.tuple([idSchema]);
 const byNameSchema = z.tuple([z.string().refine((text) => text.isWellFormed()), idSchema]);
 
 export function createStudentStore(database: Database) {
@@ -82,6 +87,29 @@ export function createStudentStore(database: Database) {
 
   const selectAll = ({ shape }: z.ZodObject) => database.users.select(...Object.keys(shape));
 
+  /** Those of a query that have all these keys, by merged indexes; each page newest first. */
+  const pageHaving = async <Stored extends Searched>(
+    query: Query,
+    schema: z.ZodType<Stored>,
+    { keys, matches }: StudentSearch,
+    page: PageRequest,
+  ): Promise<Page<Stored>> => {
+    const having = keys.reduce(
+      (narrowed, key) => narrowed.where(new FieldPath('searchFlags', key), '==', true),
+      query.orderBy(FieldPath.documentId()),
+    );
+    const read = ({ limit, after }: PageRequest) => {
+      const from =
+        after === undefined ? having : having.startAfter(...readCursor(byIdSchema, after));
+      return readPage(database, from, schema, limit, (_record, uid) => [uid]);
+    };
+    const { found, next } = await readMatching(page, read, matches);
+    const newestFirst = found.toSorted(
+      (one, other) => other.record.createdAt.toMillis() - one.record.createdAt.toMillis(),
+    );
+    return { found: newestFirst, next };
+  };
+
   return {
     /** Who used a code; one read. */
     async findCodeHolder(code: string): Promise<string | null> {
@@ -93,29 +121,31 @@ export function createStudentStore(database: Database) {
     page: (page: PageRequest): Promise<Page<StudentHead>> =>
       readNewest(database, selectAll(studentHeadSchema), 'createdAt', studentHeadSchema, page),
 
-    /** Newest first; as many reads as students that have the key (`roundsOfSearch`). */
-    search({ key, matches }: StudentSearch, page: PageRequest): Promise<Page<StudentHead>> {
-      const query = selectAll(studentHeadSchema).where('searchKeys', 'array-contains', key);
-      const read = (asked: PageRequest) =>
-        readNewest(database, query, 'createdAt', studentHeadSchema, asked);
-      return readMatching(page, read, matches);
+    /**
+     * By one word newest first; by several, page by page in the order of ids, each page newest first. As
+     * many reads as students, but where words are longer than keys (`roundsOfSearch`).
+     */
+    async search({ keys, matches }: StudentSearch, page: PageRequest): Promise<Page<StudentHead>> {
+      const query = selectAll(studentHeadSchema);
+      if (keys.length === 1) {
+        const having = query.where('searchKeys', 'array-contains', keys[0]);
+        const read = (asked: PageRequest) =>
+          readNewest(database, having, 'createdAt', studentHeadSchema, asked);
+        return readMatching(page, read, matches);
+      }
+      return pageHaving(query, studentHeadSchema, { keys, matches }, page);
     },
 
-    /** Who of them has the course, with progress; besides, a read for each that is given. */
+    /** Who of them has the course, in that order, with progress; two reads for each that is given. */
     async searchOfCourse(
       cId: string,
-      { key, matches }: StudentSearch,
+      search: StudentSearch,
       page: PageRequest,
     ): Promise<Page<CourseStudentRecord>> {
-      const query = selectAll(searchedStudentSchema).where('searchKeys', 'array-contains', key);
-      const read = (asked: PageRequest) =>
-        readNewest(database, query, 'createdAt', searchedStudentSchema, asked);
-      const heads = await readMatching(
-        page,
-        read,
-        (record) => enrolmentOf(record, cId) !== undefined && matches(record),
-      );
-      return withProgress(cId, heads);
+      const query = database.users
+        .where('courses', 'array-contains', cId)
+        .select(...headFields, ...Object.keys(searched), new FieldPath('enrolments', cId));
+      return withProgress(cId, await pageHaving(query, searchedStudentSchema, search, page));
     },
 
     /** Who has the course, by name, with progress; two reads for each student. */
@@ -128,7 +158,7 @@ export function createStudentStore(database: Database) {
         .orderBy('displayName')
         .orderBy(FieldPath.documentId());
       if (after !== undefined) query = query.startAfter(...readCursor(byNameSchema, after));
-      const heads = query.select('displayName', 'email', new FieldPath('enrolments', cId));
+      const heads = query.select(...headFields, new FieldPath('enrolments', cId));
       const { found, next } = await readPage(
         database,
         heads,

@@ -5,6 +5,7 @@ import { hasStatus } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
 import { countForCentre } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
+import { enrolmentsChanged } from '../../store/open-courses.ts';
 import {
   type Decision,
   optimisticTransaction,
@@ -205,11 +206,13 @@ export function createTransferStore(database: Database) {
           const taken = {
             courses: FieldValue.arrayRemove(cId),
             [`enrolments.${cId}`]: FieldValue.delete(),
+            ...enrolmentsChanged,
           };
           batch.update(fromRef, taken, unchanged(fromDoc));
           const given = {
             courses: FieldValue.arrayUnion(cId),
             [`enrolments.${cId}`]: arrived(present, enrolment, { from, to }),
+            ...enrolmentsChanged,
           };
           batch.update(toRef, given, unchanged(toDoc));
           // Two accounts had it, and one has it now.

@@ -1,17 +1,24 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Person } from '../../core/caller.ts';
+import { neverDue } from '../../store/open-courses.ts';
 import {
   noSessions,
   nothingRefused,
   type Sessions,
   type UserRecord,
 } from '../../store/records/user.ts';
-import { searchKeysOf } from '../../store/student-search.ts';
+import { searchFlagsOf, searchKeysOf } from '../../store/student-search.ts';
 
 /** What the sign-in tells about a person, as it is stored, with what the account is found by. */
 export function profileOf({ displayName, email }: Person, number: number | null) {
   const searchKeys = searchKeysOf({ displayName, email, number });
-  return { displayName, email, number, searchKeys };
+  return { displayName, email, number, searchKeys, searchFlags: searchFlagsOf(searchKeys) };
+}
+
+/** With what only queries look at. */
+interface NewUserRecord extends UserRecord {
+  readonly searchFlags: Readonly<Record<string, true>>;
+  readonly recheckAt: number;
 }
 
 /**
@@ -23,7 +30,7 @@ export function newUserRecord(
   now: Date,
   sessions: Sessions = noSessions,
   number: number | null = null,
-): UserRecord {
+): NewUserRecord {
   const at = Timestamp.fromDate(now);
   return {
     ...profileOf(person, number),
@@ -33,6 +40,7 @@ export function newUserRecord(
     createdAt: at,
     lastSignIn: at,
     courses: [],
+    recheckAt: neverDue,
     enrolments: {},
     formerEnrolments: {},
     pastEnrolments: [],

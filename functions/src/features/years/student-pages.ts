@@ -1,6 +1,7 @@
 import { FieldPath, FieldValue, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { countStudents } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
+import { enrolmentsChanged } from '../../store/open-courses.ts';
 import { unchanged } from '../../store/optimistic-transaction.ts';
 import {
   enrolmentOf,
@@ -36,6 +37,7 @@ const ending: ChangesOf = (user, { id: year, at }, { id: cId, title }) => {
   return {
     courses: FieldValue.arrayRemove(cId),
     [`enrolments.${cId}`]: FieldValue.delete(),
+    ...enrolmentsChanged,
     ...pastOf([...user.pastEnrolments, { ...enrolment, cId, endedAt: at, year, title }]),
   };
 };
@@ -48,6 +50,7 @@ const restoring: ChangesOf = (user, year, { id }) => {
   return {
     courses: FieldValue.arrayUnion(cId),
     [`enrolments.${cId}`]: enrolment,
+    ...enrolmentsChanged,
     ...pastOf(user.pastEnrolments.filter((each) => each !== past)),
   };
 };
