@@ -55,6 +55,7 @@ import { createSettingsService } from './features/settings/service.ts';
 import { createAwayService } from './features/students/away-service.ts';
 import { createBulkEnrolmentService } from './features/students/bulk-service.ts';
 import { createMarksService } from './features/students/marks-service.ts';
+import { createOpenCourses } from './features/students/open-courses.ts';
 import { createRepairService } from './features/students/repair-service.ts';
 import { createStudentService } from './features/students/service.ts';
 import { createTransferService } from './features/students/transfer-service.ts';
@@ -159,6 +160,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   const lateCounts = createLateCounts(database, elapsed);
   const steps = nightSteps(context, {
     ...{ courseStates, missedSearches, follows, idleAccounts, erasure, counting, lateCounts },
+    openCourses: createOpenCourses(context),
   });
   return {
     config,

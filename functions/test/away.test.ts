@@ -112,7 +112,86 @@ describe('who has been away', () => {
   });
 });
 
+describe('which courses are open', () => {
+  it('is known from what students do, and the night after anything else', async () => {
+    const [one, other] = [
+      await makeCourse(api, admin, { title: 'العقيدة' }),
+      await makeCourse(api, admin, { title: 'المنطق' }),
+    ];
+    const student = await makeWatcher(30, one);
+    const inOther = async () => uidsOf(await away({ cId: other.cId }));
+    await enrol(api, admin, student, other.cId);
+    expect(await inOther()).toEqual([]);
+    await api.night();
+    expect(await inOther()).toEqual([student.uid]);
+
+    const removal = { cId: other.cId, uid: student.uid, reason };
+    await api.call('admin/students/remove', removal, { as: admin });
+    expect(await inOther()).toEqual([]);
+    const stored = async () => (await api.firestore.doc(`progress/${student.uid}`).get()).data();
+    await api.night();
+    expect(await stored()).toMatchObject({ open: ['*', one.cId] });
+  });
+
+  it('is looked at again when one closes, and no earlier', async () => {
+    const own = await makeCourse(api, admin, { title: 'البلاغة' });
+    const card = await makeBatch(api, admin, own.cId, {
+      count: 1,
+      lasts: { kind: 'days', days: 3 },
+    });
+    const student = await makeStudent(api);
+    await api.call(
+      'courses/course/enroll',
+      { cId: own.cId, token: tokenAt(card, 0) },
+      { as: student },
+    );
+    await watch(student, own, 0);
+    const openNow = async () => {
+      await api.night();
+      return (await api.firestore.doc(`progress/${student.uid}`).get()).get('open');
+    };
+    expect(await openNow()).toEqual(['*', own.cId]);
+    const due = async () =>
+      (await api.firestore.doc(`users/${student.uid}`).get()).get('recheckAt');
+    const end = await due();
+    expect(end * 1000).toBeGreaterThan(api.now().getTime() + 2 * day);
+    api.advance(2 * day);
+    expect(await openNow()).toEqual(['*', own.cId]);
+    api.advance(3 * day);
+    expect(await openNow()).toEqual([]);
+    expect(await due()).toBeGreaterThan(end + 1e9);
+    api.advance(-5 * day);
+  });
+});
+
 describeLocally('what Firestore bills', () => {
+  it('for who is away of many who were, and have nothing that is open: two reads a student', async () => {
+    const own = await makeCourse(api, admin, { title: 'الفرائض' });
+    const at = Math.floor(api.now().getTime() / 1000) - 9 * 24 * 60 * 60;
+    for (let index = 0; index < 60; index += 1) {
+      const uid = `former-${index}`;
+      const name = { displayName: 'خريج', email: null, searchKeys: [], recheckAt: 0 };
+      const when = { createdAt: api.now(), lastSignIn: api.now() };
+      await api.firestore.doc(`users/${uid}`).set({ ...name, ...when });
+      await api.firestore
+        .doc(`progress/${uid}`)
+        .set({ at: at + index, open: ['*', own.cId], courses: {} });
+    }
+    const wanted = [await makeWatcher(10, own), await makeWatcher(11, own)].map(({ uid }) => uid);
+    await api.night();
+    await away();
+    for (const filter of [{ cId: own.cId }, { cId: own.cId, limit: 2 }, { limit: 50 }]) {
+      let shown = 0;
+      const { reads } = await api.cost(async () => {
+        const { students } = await away(filter);
+        const found = students.map(({ uid }) => uid);
+        shown = found.length;
+        expect(found).toEqual(expect.arrayContaining(wanted));
+      });
+      expect(reads).toBeLessThanOrEqual(2 * shown + 2);
+    }
+  });
+
   it('for a page of those who were away: two reads a student', async () => {
     const own = await makeCourse(api, admin, { title: 'الحديث' });
     for (let index = 0; index < 3; index += 1) await makeWatcher(8 + index / 100, own);

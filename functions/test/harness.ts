@@ -99,6 +99,8 @@ export interface TestApi extends ApiClient {
   count(): Promise<number>;
   /** Goes on with school years as the scheduled function `years` does. */
   goOnWithYears(): Promise<void>;
+  /** All of the night's work. */
+  night(): Promise<void>;
   /** The local servers; only where the run does not bring Google's. */
   readonly local: DataEmulator | null;
 }
@@ -216,6 +218,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     purgeAccounts: async () => (await deps.idleAccounts.purge()).counts.accounts ?? 0,
     purgeDeleted: async () => (await deps.erasure.purge()).counts.forgotten ?? 0,
     purgeSearches: () => deps.missedSearches.purge(),
+    night: () => deps.night.runWhole(),
     purgeFollows: () => deps.follows.purge(),
     goOnWithYears: () => deps.scheduledYears.goOn(),
     now,

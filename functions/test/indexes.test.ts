@@ -72,11 +72,12 @@ describeLocally('firestore.indexes.json', () => {
     }
     await api.send('admin/years', undefined, { as: admin });
     await ask('admin/students/transfer', { cId, from: from.uid, to: to.uid, reason });
-    for (const search of ['', 'طالب']) await ask('admin/students', { search });
+    for (const search of ['', 'طالب', 'طالب مجتهد']) await ask('admin/students', { search });
     await ask('admin/students/repairs', { uid: to.uid });
     for (const filter of combinations({ cId })) await ask('admin/students/away', filter);
     await ask('admin/students/refused', { since: '2026-01-01T00:00:00Z' });
-    for (const search of ['', 'طالب']) await ask('admin/courses/students', { cId, search });
+    for (const search of ['', 'طالب', 'طالب مجتهد'])
+      await ask('admin/courses/students', { cId, search });
     for (const query of ['', `?cId=${cId}`]) {
       await api.send(`admin/students/export${query}`, undefined, { as: admin });
     }
@@ -95,6 +96,7 @@ describeLocally('firestore.indexes.json', () => {
     await api.purgeDeleted();
     await api.purgeSearches();
     await api.purgeFollows();
+    await api.night();
 
     expect(api.logs.filter(({ severity }) => severity === 'ERROR')).toEqual([]);
   }, 60_000);

@@ -24,8 +24,17 @@ const run = (dry = false, say: (line: string) => void = silent) =>
 const later = {
   accessCodes: ['ending', 'changes', 'price', 'stage', 'handedAt', 'soldAt', 'soldOn'],
   codeBatches: ['searchKeys', 'printedAt', 'price'],
-  users: ['searchKeys', 'courses', 'formerEnrolments', 'note', 'endedSessions', 'redeeming'],
-  progress: ['at'],
+  users: [
+    'searchKeys',
+    'searchFlags',
+    'recheckAt',
+    'courses',
+    'formerEnrolments',
+    'note',
+    'endedSessions',
+    'redeeming',
+  ],
+  progress: ['at', 'open'],
   courseCounters: ['live'],
   courseCompletions: ['live'],
 };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { enrol, type MadeCourse, makeCourse, makeToken } from './courses.ts';
-import { type Account, startApi, type TestApi } from './harness.ts';
+import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
@@ -552,5 +552,31 @@ describe.each([
     expect((await api.refused(path, body)).status).toBe(401);
     const student = await makeStudent(api);
     expect((await api.refused(path, body, { as: student })).status).toBe(403);
+  });
+});
+
+describeLocally('what Firestore bills', () => {
+  it('for a search: a read for each that is shown, two in a course, whoever else is called so', async () => {
+    const { cId } = await makeCourse(api, admin);
+    const names = ['محمود محمد', 'محمود أحمد', 'محمد أحمد'];
+    for (let index = 0; index < 20; index += 1)
+      for (const name of names) await signUp(`${name} الشرقاوي`);
+    const meant = [await signUp('محمود محمد أحمد'), await signUp('محمد محمود أحمد')];
+    for (const { uid } of meant) await enrolByHand(uid, cId);
+    const search = 'محمود محمد احمد';
+    const measure = async (ask: () => Promise<{ students: readonly unknown[] }>) => {
+      let shown = 0;
+      const { reads } = await api.cost(async () => {
+        shown = (await ask()).students.length;
+      });
+      return { shown, reads };
+    };
+    const all = () => api.call('admin/students', { search }, { as: admin });
+    expect(await measure(all)).toEqual({ shown: 2, reads: 2 });
+    const inCourse = (text: string) =>
+      measure(() => api.call('admin/courses/students', { cId, search: text }, { as: admin }));
+    // One for the course.
+    expect(await inCourse(search)).toEqual({ shown: 2, reads: 5 });
+    expect(await inCourse('محم')).toEqual({ shown: 2, reads: 5 });
   });
 });

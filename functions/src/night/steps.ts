@@ -1,5 +1,6 @@
 import type { Context } from '../features/context.ts';
 import type { Counting } from '../features/quizzes/counting.ts';
+import type { OpenCourses } from '../features/students/open-courses.ts';
 import type { LateCounts } from '../store/late-counts.ts';
 import { measureDocuments } from './sizes.ts';
 import { type IsLate, type NightStep, type StepResult, wholeStep } from './step.ts';
@@ -23,12 +24,13 @@ interface Needed {
   readonly erasure: PurgingInPages;
   readonly counting: Pick<Counting, 'countAll'>;
   readonly lateCounts: Pick<LateCounts, 'add'>;
+  readonly openCourses: OpenCourses;
 }
 
 /** All that is done each night, in this order: what may take long comes last. */
 export function nightSteps(context: Context, services: Needed): readonly NightStep[] {
-  const { courseStates, missedSearches, follows, idleAccounts, erasure, counting, lateCounts } =
-    services;
+  const { courseStates, missedSearches, follows, idleAccounts, erasure } = services;
+  const { counting, lateCounts, openCourses } = services;
   return [
     wholeStep('sizes', () => measureDocuments(context)),
     wholeStep('trash', () => courseStates.purge()),
@@ -38,5 +40,6 @@ export function nightSteps(context: Context, services: Needed): readonly NightSt
     { name: 'numbers', run: (isLate) => counting.countAll(isLate) },
     { name: 'deletions', run: (isLate) => erasure.purge(isLate) },
     { name: 'idle-accounts', run: (isLate) => idleAccounts.purge(isLate) },
+    { name: 'open-courses', run: openCourses.renew },
   ];
 }

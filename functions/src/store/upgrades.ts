@@ -2,7 +2,7 @@ import { endOf } from '@markaz/contract/access-code';
 import { readPrice } from '@markaz/contract/price';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { searchKeysOf as searchKeysOfBatch } from './batch-search.ts';
-import { neverDue } from './open-courses.ts';
+import { anyCourse, neverDue } from './open-courses.ts';
 import { progressSchema } from './records/progress.ts';
 import { searchFlagsOf, searchKeysOf as searchKeysOfStudent } from './student-search.ts';
 
@@ -82,7 +82,15 @@ export const upgrades: Readonly<Record<string, readonly Upgrade[]>> = {
     { since: 2, field: 'courses', from: (_uid, data) => Object.keys(data.enrolments ?? {}) },
   ],
   // Who has been away is found by it.
-  progress: [{ since: 4, field: 'at', from: (_uid, { courses }) => lastWatched(courses) }],
+  progress: [
+    { since: 4, field: 'at', from: (_uid, { courses }) => lastWatched(courses) },
+    // Which of them are open the next night says (features/students/open-courses.ts).
+    {
+      since: 6,
+      field: 'open',
+      from: (_uid, { courses }) => [anyCourse, ...Object.keys(courses ?? {})],
+    },
+  ],
   courseCounters: [live],
   courseCompletions: [live],
 };

@@ -1,5 +1,6 @@
 import { FieldPath, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { hasStatus } from '../../core/grpc-status.ts';
+import type { IsLate, StepResult } from '../../night/step.ts';
 import { openCourses } from '../../store/open-courses.ts';
 import { unchanged } from '../../store/optimistic-transaction.ts';
 import { readRecordOfList } from '../../store/read-list.ts';
@@ -7,6 +8,8 @@ import { userRecordSchema } from '../../store/records/user.ts';
 import type { Context } from '../context.ts';
 
 const studentsAtOnce = 200;
+export type OpenCourses = ReturnType<typeof createOpenCourses>;
+
 const heldSchema = userRecordSchema.pick({ enrolments: true });
 
 /** Keeps in `progress/{uid}` which courses are open to a student, so that one query finds who is away. */
@@ -32,7 +35,7 @@ export function createOpenCourses({ database, now }: Pick<Context, 'database' | 
      * and at most two writes for each; stopped anywhere, it goes on there.
      * @param isLate asked after each page of 200
      */
-    async renew(isLate: () => boolean): Promise<{ students: number; isOver: boolean }> {
+    async renew(isLate: IsLate): Promise<StepResult> {
       const query = database.users
         .where('recheckAt', '<=', Math.floor(now().getTime() / 1000))
         .orderBy('recheckAt')
@@ -50,8 +53,8 @@ export function createOpenCourses({ database, now }: Pick<Context, 'database' | 
           await Promise.all(docs.map((doc, index) => renewOne(doc, progress[index]?.get('open'))));
         }
         students += docs.length;
-        if (docs.length < studentsAtOnce) return { students, isOver: true };
-        if (isLate()) return { students, isOver: false };
+        if (docs.length < studentsAtOnce) return { counts: { students }, isOver: true };
+        if (isLate()) return { counts: { students }, isOver: false };
       }
     },
   };
