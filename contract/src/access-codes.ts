@@ -4,7 +4,7 @@ import { forEver, lastsSchema, opensSchema, wholeCourse } from './card-scope.ts'
 import { endpoint, post } from './endpoint.ts';
 import { idSchema, personSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
-import { nextPageSchema, pageRequest } from './paging.ts';
+import { nextPageSchema, pageRequest, partRequest } from './paging.ts';
 import { reasonSchema } from './reason.ts';
 import { readSerial } from './serial.ts';
 import { lineSchema } from './text-schema.ts';
@@ -215,12 +215,15 @@ export const accessCodeEndpoints = {
     request: z.object({ code: codeTextSchema, reason: reasonSchema }),
     response: z.object({ token: z.string(), serial: z.number().int() }),
   }),
-  /** All codes that fit the filter, as a file for spreadsheets. */
+  /**
+   * All codes that fit the filter, as a file for spreadsheets; more than `limits.wholeFile` in parts
+   * alone (409).
+   */
   'admin/codes/csv': endpoint({
     method: 'GET',
     access: 'sales',
     body: 'query',
-    request: codeFilterSchema,
+    request: codeFilterSchema.extend(partRequest),
     response: z.string(),
   }),
 } as const;

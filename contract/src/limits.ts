@@ -63,6 +63,8 @@ export const limits = {
   settingsLink: 500,
   /** Entries of one page of a list. */
   page: 100,
+  /** Codes of a file that comes at once. */
+  wholeFile: 50_000,
   /** Characters of the version of a list of lectures. */
   listVersion: 20,
   /** Lectures of one `user/progress` call. */

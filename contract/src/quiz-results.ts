@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint, post } from './endpoint.ts';
 import { idSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
-import { nextPageSchema, pageRequest } from './paging.ts';
+import { nextPageSchema, pageRequest, partRequest } from './paging.ts';
 import { keyedQuizSchema, regradeSchema } from './quizzes.ts';
 import { reasonSchema } from './reason.ts';
 
@@ -118,12 +118,12 @@ export const quizResultEndpoints = {
     }),
     response: z.object({ students: z.array(markedStudentSchema), next: nextPageSchema }),
   }),
-  /** The same of all of them, as a file for spreadsheets. */
+  /** The same of all of them, as a file for spreadsheets, or in parts. */
   'admin/quizzes/export': endpoint({
     method: 'GET',
     access: 'content',
     body: 'query',
-    request: z.object(lectureOf),
+    request: z.object({ ...lectureOf, ...partRequest }),
     response: z.string(),
   }),
   /** Opens what waits for a quiz that a student has not passed. */

@@ -8,7 +8,7 @@ import { followLinkSchema } from './follow.ts';
 import { grantSchema } from './grants.ts';
 import { daySchema, idSchema, momentSchema, personSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
-import { nextPageSchema, pageRequest } from './paging.ts';
+import { nextPageSchema, pageRequest, partRequest } from './paging.ts';
 import { studentQuizSchema } from './quiz-results.ts';
 import { reasonSchema } from './reason.ts';
 import { textSchema } from './text-schema.ts';
@@ -185,12 +185,12 @@ export const studentEndpoints = {
     request: z.object({ cId: idSchema, search: searchSchema, ...pageRequest }),
     response: z.object({ students: z.array(courseStudentSchema), next: nextPageSchema }),
   }),
-  /** All students, newest first, or those of a course by name, as a file for spreadsheets. */
+  /** All students, newest first, or those of a course by name, as a file for spreadsheets, or in parts. */
   'admin/students/export': endpoint({
     method: 'GET',
     access: 'sales',
     body: 'query',
-    request: z.object({ cId: idSchema.optional() }),
+    request: z.object({ cId: idSchema.optional(), ...partRequest }),
     response: z.string(),
   }),
   /**

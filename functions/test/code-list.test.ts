@@ -188,6 +188,28 @@ describe('codes that somebody could redeem', () => {
   });
 });
 
+describe('a file of codes in parts', () => {
+  it('is the whole one, part after part, each of them in the log', async () => {
+    const { cId } = await makeCourse(api, admin);
+    await fillCodes(api, admin, cId, 25);
+    const whole = (await download(`?cId=${cId}`)).bytes.toString('utf8');
+    const counts: unknown[] = [];
+    const texts: string[] = [];
+    for (let part: string | null = ''; part !== null; ) {
+      const query = new URLSearchParams({ cId, part, size: '10' });
+      const { response, bytes } = await download(`?${query}`);
+      expect(response.headers.get('x-part-total')).toBe(texts.length === 0 ? '25' : null);
+      texts.push(bytes.toString('utf8'));
+      counts.push((await lastEntry(api, admin))?.after);
+      part = response.headers.get('x-part-next');
+    }
+    expect(texts.join('')).toBe(whole);
+    expect(counts).toMatchObject([{ count: 10 }, { count: 10 }, { count: 5 }]);
+    for (const wrong of ['part=x', 'part=&size=0', 'part=&size=10001'])
+      expect((await download(`?${wrong}`)).response.status).toBe(400);
+  });
+});
+
 describe('admin/codes/csv', () => {
   it('is UTF-8 with a byte order mark, and says everything', async () => {
     const { cId } = await makeCourse(api, admin, { title: 'البلاغة' });

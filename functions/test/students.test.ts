@@ -532,6 +532,24 @@ describe('admin/students/export', () => {
     expect(entries[0]).toMatchObject({ action: 'students.export', after: { count: 2 } });
   });
 
+  it('comes in parts, too, which make the whole file', async () => {
+    const { cId } = await makeCourse(api, admin);
+    for (const name of ['أمل', 'بدر', 'تامر', 'ثناء', 'جمال'])
+      await enrolByHand((await signUp(name)).uid, cId);
+    const whole = (await download(`?cId=${cId}`)).bytes.toString('utf8');
+    const texts: string[] = [];
+    for (let part: string | null = ''; part !== null; ) {
+      const query = new URLSearchParams({ cId, part, size: '2' });
+      const { response, bytes } = await download(`?${query}`);
+      expect(response.headers.get('x-part-total')).toBe(texts.length === 0 ? '5' : null);
+      texts.push(bytes.toString('utf8'));
+      part = response.headers.get('x-part-next');
+    }
+    expect(texts).toHaveLength(3);
+    expect(texts.join('')).toBe(whole);
+    expect((await download(`?cId=${cId}&part=x`)).response.status).toBe(400);
+  });
+
   it('is for admins, for courses that there are, and takes what it knows', async () => {
     expect((await download('', null)).response.status).toBe(401);
     expect((await download('', await makeStudent(api))).response.status).toBe(403);

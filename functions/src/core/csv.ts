@@ -1,4 +1,5 @@
 import { cairoDay } from '@markaz/contract/cairo';
+import { partHeaders } from '@markaz/contract/file-parts';
 import { Reply } from './reply.ts';
 
 export { csvHead, csvLine } from '@markaz/contract/csv';
@@ -12,10 +13,28 @@ export function csvTime(time: string | null): string {
   return `${cairoDay(at)} ${clock.format(at)}`;
 }
 
-/** A file that is named by the day in Cairo. @param name without day and ending */
-export function csvDownload(pieces: AsyncIterable<string>, name: string, now: Date) {
-  return new Reply(pieces, {
+function csvHeaders(name: string, now: Date) {
+  return {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${name}-${cairoDay(now)}.csv"`,
+  };
+}
+
+/** A file that is named by the day in Cairo. @param name without day and ending */
+export function csvDownload(pieces: AsyncIterable<string>, name: string, now: Date) {
+  return new Reply(pieces, csvHeaders(name, now));
+}
+
+/** A part of such a file. @param total lines of the whole one, on the first part */
+export function csvPart(
+  text: string,
+  { next, total }: { readonly next: string | null; readonly total: number | null },
+  name: string,
+  now: Date,
+) {
+  return new Reply(Buffer.from(text), {
+    ...csvHeaders(name, now),
+    ...(next !== null && { [partHeaders.next]: next }),
+    ...(total !== null && { [partHeaders.total]: String(total) }),
   });
 }

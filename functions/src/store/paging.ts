@@ -110,6 +110,22 @@ export async function readMatching<Record>(
   return { found: matching, next: next ?? null };
 }
 
+/** Documents of several pages in a row, up to so many; as many reads as the pages cost. */
+export async function readRun<Record>(
+  { limit, after }: PageRequest,
+  pageSize: number,
+  read: (page: PageRequest) => Promise<Page<Record>>,
+): Promise<Page<Record>> {
+  const run: Page<Record>['found'][number][] = [];
+  let next: string | null | undefined = after;
+  do {
+    const page = await read({ limit: Math.min(pageSize, limit - run.length), after: next });
+    run.push(...page.found);
+    next = page.next;
+  } while (next !== null && run.length < limit);
+  return { found: run, next };
+}
+
 /** Every page's documents, one page after the other; the first one is read already. */
 export async function* pagesFrom<Record>(
   first: Page<Record>,

@@ -47,7 +47,11 @@ export function codesQuery(
 }
 
 /** Where a code stands in `codesQuery` with the same filter. */
-export function positionOf(code: string, record: AccessCodeRecord, { state }: CodeFilter) {
+export function positionOf(
+  code: string,
+  record: Pick<AccessCodeRecord, 'expiresAt' | 'createdAt' | 'serial'>,
+  { state }: CodeFilter,
+) {
   const time = timedStates.has(state) ? record.expiresAt : record.createdAt;
   return [time.toMillis(), record.serial, code];
 }

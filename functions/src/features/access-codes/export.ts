@@ -2,7 +2,6 @@ import type { CodeFilter } from '@markaz/contract/access-codes';
 import { batchName } from '@markaz/contract/batch-name';
 import { cairoDay } from '@markaz/contract/cairo';
 import type { Page } from '../../store/paging.ts';
-import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import { presentBatch } from '../code-batches/present.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { codeRow, codesHead } from './csv.ts';
@@ -62,20 +61,12 @@ function cairoDayOf(time: string): string {
   return cairoDay(new Date(time));
 }
 
-/**
- * The codes that fit a filter as pieces of a CSV file. A read for each code and each batch, and for
- * each course of which lectures are sold by themselves.
- * @param first page of them, which is read before the file begins: what fails then is answered as a
- * failure
- * @param titles of courses, by id
- */
-export async function* fileOf(
+/** Makes the lines of codes; a read for each batch, and for each course of which lectures are sold by themselves. */
+function createLines(
   { store, courses }: Stores,
-  filter: CodeFilter,
-  { found, next }: Page<AccessCodeRecord>,
   titles: ReadonlyMap<string, string>,
   at: Date,
-): AsyncGenerator<string> {
+): (codes: readonly CodeInFile[]) => Promise<string> {
   const batches = createBatchNames(store);
   const lectures = createLectureNames(courses);
   const names = {
@@ -83,13 +74,42 @@ export async function* fileOf(
     lecture: lectures.of,
     batch: batches.of,
   };
-  const linesOf = async (codes: readonly CodeInFile[]): Promise<string> => {
+  return async (codes) => {
     await Promise.all([batches.learn(codes.map(({ batch }) => batch)), lectures.learn(codes)]);
     return codes.map((code) => codeRow(code, names, at)).join('');
   };
+}
+
+/**
+ * The codes that fit a filter as pieces of a CSV file. A read for each code, and those of its lines.
+ * @param first page of them, which is read before the file begins: what fails then is answered as a
+ * failure
+ * @param titles of courses, by id
+ */
+export async function* fileOf(
+  stores: Stores,
+  filter: CodeFilter,
+  { found, next }: Page<CodeInFile>,
+  titles: ReadonlyMap<string, string>,
+  at: Date,
+): AsyncGenerator<string> {
+  const linesOf = createLines(stores, titles, at);
   yield codesHead;
   yield await linesOf(found.map(({ record }) => record));
   if (next === null) return;
-  const rest = inChunks(store.stream(filter, at, next), together);
+  const rest = inChunks(stores.store.stream(filter, at, next), together);
   for await (const chunk of rest) yield await linesOf(chunk);
+}
+
+/** Codes as a part of such a file. @param isFirst whether the names of the columns stand above */
+export async function partOf(
+  stores: Stores,
+  codes: Page<CodeInFile>['found'],
+  titles: ReadonlyMap<string, string>,
+  at: Date,
+  isFirst: boolean,
+): Promise<string> {
+  const linesOf = createLines(stores, titles, at);
+  const lines = await linesOf(codes.map(({ record }) => record));
+  return isFirst ? codesHead + lines : lines;
 }

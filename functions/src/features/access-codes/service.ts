@@ -1,12 +1,13 @@
 import type { CodeSelection } from '@markaz/contract/access-codes';
+import { limits } from '@markaz/contract/limits';
 import { conflict, notFound } from '../../core/api-error.ts';
 import type { Staff } from '../../core/caller.ts';
-import { csvDownload } from '../../core/csv.ts';
+import { csvDownload, csvPart } from '../../core/csv.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Context } from '../context.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { createCodeChangeStore } from './change-store.ts';
-import { fileOf } from './export.ts';
+import { fileOf, partOf } from './export.ts';
 import { countRedeemable, noteListing } from './listing.ts';
 import { presentCode } from './present.ts';
 import { readTyped } from './read-typed.ts';
@@ -16,6 +17,9 @@ import { createCodeSwapStore } from './swap-store.ts';
 
 /** Codes of a file that are read before it begins: few, so that it begins soon. */
 const firstLines = 100;
+
+const tooLargeFile =
+  'الأكواد أكثر من أن يحملها ملف واحد، فأقصاه 50,000 كود. اختر كورسًا أو حالة، أو نزّلها من صفحة الأكواد، فهي تجمعها جزءًا بعد جزء.';
 
 const notSwappable = {
   used: 'استُخدم هذا الكود، فلا تُستبدل بطاقته.',
@@ -75,20 +79,28 @@ export function createAccessCodeService({
     },
 
     /**
-     * All codes that fit, as pieces of a CSV file, written down before one of them leaves; a read for
-     * each code, each batch, each course whose lectures are sold and each 1,000 codes, and two. One
-     * write.
+     * Whole, or a part: then what each part holds is in the log. A read for each code, batch and course
+     * of which lectures are sold by themselves, two, and one for each 1,000 of all codes before the
+     * first one. @throws 400, 409 where the whole is too large
      */
-    async 'admin/codes/csv'({ caller: admin, input: filter }) {
+    async 'admin/codes/csv'({ caller: admin, input: { part, size, ...filter } }) {
       const at = now();
-      const [first, count, all] = await Promise.all([
-        store.page(filter, at, firstLines),
-        store.count(filter, at),
+      const acting = { admin, now: at };
+      const isFirst = !part;
+      const [page, total, all] = await Promise.all([
+        store.pageOfFile(filter, at, part === undefined ? firstLines : size, part || undefined),
+        isFirst ? store.count(filter, at) : null,
         courses.readAll(),
       ]);
-      await store.recordExport({ admin, now: at }, filter, count);
       const titles = new Map(all.map(({ id, title }) => [id, title]));
-      return csvDownload(fileOf({ store, courses }, filter, first, titles, at), 'codes', at);
+      if (part !== undefined) {
+        const text = await partOf({ store, courses }, page.found, titles, at, isFirst);
+        await store.recordExport(acting, filter, page.found.length);
+        return csvPart(text, { next: page.next, total }, 'codes', at);
+      }
+      if (total !== null && total > limits.wholeFile) throw conflict(tooLargeFile);
+      await store.recordExport(acting, filter, total ?? 0);
+      return csvDownload(fileOf({ store, courses }, filter, page, titles, at), 'codes', at);
     },
   } satisfies Partial<Handlers>;
 }

@@ -95,6 +95,19 @@ export function createAccessCodeStore(database: Database) {
       }
     },
 
+    /** A page of them; a read for each. @throws 400 for a position that is none */
+    async pageOfFile(
+      filter: CodeFilter,
+      now: Date,
+      limit: number,
+      after: string | undefined,
+    ): Promise<Page<CodeInFile>> {
+      const query = codesQuery(database.accessCodes, filter, now, after).select(...fileFields);
+      return readPage(database, query, inFileSchema, limit, (record, code) =>
+        positionOf(code, record, filter),
+      );
+    },
+
     /** The codes that end so. @param end canonical, as long as it was typed */
     async findByEnd(end: string, limit: number): Promise<AccessCodeRecord[]> {
       const query = database.accessCodes.where('ending', '==', endOf(end));

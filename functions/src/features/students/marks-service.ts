@@ -1,14 +1,14 @@
 import { notFound } from '../../core/api-error.ts';
-import { csvDownload } from '../../core/csv.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { pagesFrom } from '../../store/paging.ts';
+import type { PageRequest } from '../../store/paging.ts';
+import type { Read } from '../../store/read-list.ts';
 import { readSearch } from '../../store/student-search.ts';
 import type { Context } from '../context.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { markRow, marksHead } from './csv.ts';
-import { exportPage, fileOf } from './export-pages.ts';
+import { exportStudents } from './export-pages.ts';
 import { presentMarkedStudent } from './present.ts';
-import { createStudentStore } from './store.ts';
+import { type CourseStudentRecord, createStudentStore } from './store.ts';
 
 /** The marks of a course's students in one quiz, for who teaches. */
 export function createMarksService({
@@ -43,19 +43,19 @@ export function createMarksService({
       };
     },
 
-    /**
-     * The same of all of them, as pieces of a CSV file; the first page is read before it begins.
-     * @throws 404
-     */
-    async 'admin/quizzes/export'({ caller, input: { cId, lId } }) {
+    /** The same of all of them, and one for each 1,000. @throws 400, 404 */
+    async 'admin/quizzes/export'({ caller, input: { cId, lId, ...wanted } }) {
       const acting = { admin: caller, now: now() };
-      const read = (after?: string) => store.pageOfCourse(cId, { limit: exportPage, after });
-      const [lecture, first] = await Promise.all([readLecture(cId, lId), read()]);
-      await store.recordMarksExport(acting, cId, lecture.title, await store.count(cId));
-      const rows = fileOf(marksHead, pagesFrom(first, read), ({ id, record }) =>
-        markRow(presentMarkedStudent(id, record, lId)),
-      );
-      return csvDownload(rows, 'marks', acting.now);
+      const { title } = await readLecture(cId, lId);
+      const marks = {
+        ...{ name: 'marks', now: acting.now, head: marksHead },
+        read: (page: PageRequest) => store.pageOfCourse(cId, page),
+        rowOf: ({ id, record }: Read<CourseStudentRecord>) =>
+          markRow(presentMarkedStudent(id, record, lId)),
+        count: () => store.count(cId),
+        record: (count: number) => store.recordMarksExport(acting, cId, title, count),
+      };
+      return exportStudents(marks, wanted);
     },
   } satisfies Partial<Handlers>;
 }

@@ -12,7 +12,7 @@ import {
 } from '../api/code-queries.ts';
 import { copy as common } from '../ui/copy.ts';
 import { CourseField } from '../ui/course-field.tsx';
-import { DownloadButton } from '../ui/download-button.tsx';
+import { PartsDownload } from '../ui/file-parts/parts-download.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { oneOf } from '../ui/filters.ts';
 import { SelectField } from '../ui/select-field.tsx';
@@ -51,7 +51,7 @@ export function CodeFilters({ courses, filter, onChange }: Props) {
       label={copy.filters.label}
       filter={filter}
       onClear={() => onChange({})}
-      actions={<DownloadButton href={csvAddress(filter)} />}
+      actions={<PartsDownload href={csvAddress(filter)} />}
     >
       <CourseField
         courses={courses}

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
-import { DownloadButton } from '../ui/download-button.tsx';
+import { PartsDownload } from '../ui/file-parts/parts-download.tsx';
 import { useNarrow, withQuery } from '../ui/filters.ts';
 import { PeopleIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
@@ -71,7 +71,7 @@ export function Marks({ cId, lecture, gate, search }: Props) {
         input={{ autoComplete: 'off', spellCheck: false }}
       />
       <div>
-        <DownloadButton href={withQuery('/api/admin/quizzes/export', { cId, lId })} />
+        <PartsDownload href={withQuery('/api/admin/quizzes/export', { cId, lId })} />
       </div>
       <PagedList
         query={isSettled ? list : { ...list, data: undefined, error: null }}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { allCoursesQuery } from '../api/course-queries.ts';
 import { CourseField } from '../ui/course-field.tsx';
-import { DownloadButton } from '../ui/download-button.tsx';
+import { PartsDownload } from '../ui/file-parts/parts-download.tsx';
 import { useNarrow, withQuery } from '../ui/filters.ts';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
@@ -59,7 +59,7 @@ export function Students() {
                     helperText={copy.everyone}
                   />
                 </div>
-                <DownloadButton
+                <PartsDownload
                   href={withQuery('/api/admin/students/export', { cId: course?.id })}
                 />
               </div>

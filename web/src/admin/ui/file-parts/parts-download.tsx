@@ -1,0 +1,55 @@
+import { largestPart } from '@markaz/contract/file-parts';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { formatBytes } from '../../../shared/format/bytes.ts';
+import { formatPercent } from '../../../shared/format/numbers.ts';
+import { copy as common } from '../copy.ts';
+import { DownloadIcon } from '../icons.tsx';
+import { copy } from './copy.ts';
+import * as styles from './parts-download.module.css';
+import { useFileParts } from './use-file-parts.ts';
+
+interface Props {
+  /** Where the server gives the file. */
+  readonly href: string;
+  /** Lines of a part. */
+  readonly size?: number;
+}
+
+/** Gets a large file for spreadsheets in parts, says how much has come, and goes on after a failure. */
+export function PartsDownload(props: Props) {
+  // What has come of one file is nothing of another.
+  return <OneFile key={props.href} {...props} />;
+}
+
+function OneFile({ href, size = largestPart }: Props) {
+  const { progress, start, stop, discard } = useFileParts(href, size);
+  const { state, arrived, share } = progress;
+  if (state === 'idle')
+    return (
+      <Button variant="outlined" startIcon={<DownloadIcon />} onClick={start}>
+        {common.csv}
+      </Button>
+    );
+  const come = copy.come(formatPercent(share), formatBytes(arrived));
+  return (
+    <div className={styles.box}>
+      <p role="status" className={styles.status}>
+        {state === 'running' ? come : `${copy[state]} ${come}`}
+      </p>
+      <LinearProgress variant="determinate" value={share * 100} aria-label={copy.progress} />
+      <div className={styles.actions}>
+        {state === 'running' ? (
+          <Button onClick={stop}>{copy.stop}</Button>
+        ) : (
+          <>
+            <Button variant="outlined" onClick={start}>
+              {copy.goOn}
+            </Button>
+            <Button onClick={discard}>{common.cancel}</Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
