@@ -16,7 +16,7 @@ export function profileOf({ displayName, email }: Person, number: number | null)
 }
 
 /** With what only queries look at. */
-interface NewUserRecord extends UserRecord {
+export interface NewUserRecord extends UserRecord {
   readonly searchFlags: Readonly<Record<string, true>>;
   readonly recheckAt: number;
 }
