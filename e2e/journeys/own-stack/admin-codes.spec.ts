@@ -246,7 +246,7 @@ test('gives the cards as a file that Excel reads as Arabic', async ({ page }) =>
   await page.goto('/admin/codes?state=unused');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'نزّل CSV' }).click(),
+    page.getByRole('button', { name: 'نزّل CSV' }).click(),
   ]);
   const bytes = await readFile(await download.path());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

@@ -4,6 +4,7 @@ import { firstNameOf } from '../../src/features/follow/first-name.ts';
 import { followIdOf, newFollowToken } from '../../src/features/follow/token.ts';
 import { pack } from '../../src/features/progress/packed.ts';
 import { newUserRecord } from '../../src/features/users/new-user.ts';
+import { anyCourse } from '../../src/store/open-courses.ts';
 import { nothingTaken, summaryOf, takenOf } from '../../src/store/quiz-standing.ts';
 import type { AuditRecord } from '../../src/store/records/audit.ts';
 import type { courseWorkSchema } from '../../src/store/records/course-work.ts';
@@ -145,7 +146,8 @@ export async function makeStudents(
         watched[course.cId] = progress;
         yield [database.courseWork(course.cId, uid), work];
       }
-      yield [database.progress(uid), { courses: watched, at: last }];
+      const open = [anyCourse, ...own.map(({ cId }) => cId)];
+      yield [database.progress(uid), { courses: watched, at: last, open }];
     }
   };
   await writeDocuments(database.firestore, documents());

@@ -7,7 +7,6 @@ const mostGrowth = 1.5;
 
 /** Calls that answer with what they read, and so read more in a larger centre: why each may. */
 const answersWhatItReads: Readonly<Record<string, string>> = {
-  'admin/codes/csv: of all': 'a row for each card of the centre',
   'admin/students/export: of all': 'a row for each student',
   'admin/courses/export': 'every course with its lectures',
   'admin/bundles': 'every bundle',

@@ -160,7 +160,7 @@ export function staffCalls(centre: Centre, { now }: Api, known: Known) {
     'admin/codes/outlets': { body: { cId } },
     'admin/codes/csv': {
       ': of a batch': { body: { batch } },
-      ': of all': { body: {} },
+      ': a part of all': { body: { part: '' } },
     },
 
     'admin/students': {
