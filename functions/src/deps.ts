@@ -36,6 +36,7 @@ import { createMissedSearches } from './features/missed-searches/service.ts';
 import { createPaymentService } from './features/money/payment-service.ts';
 import { createMoneyService } from './features/money/service.ts';
 import { createShareService } from './features/money/share-service.ts';
+import { createNumbersNight } from './features/numbers/night.ts';
 import { createPageService } from './features/pages/service.ts';
 import { openSite, type Site } from './features/pages/site.ts';
 import { createPreviewService } from './features/previews/service.ts';
@@ -157,10 +158,12 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   });
   const courseStates = createCourseStateService({ ...context, lectureTrash, thumbnails, previews });
   const idleAccounts = createIdleAccounts(context);
-  const lateCounts = createLateCounts(database, elapsed);
+  const lateCounts = createLateCounts(database, elapsed, now);
+  const numbers = createNumbersNight(context);
   const steps = nightSteps(context, {
     ...{ courseStates, missedSearches, follows, idleAccounts, erasure, counting, lateCounts },
     openCourses: createOpenCourses(context),
+    numbers,
   });
   return {
     config,

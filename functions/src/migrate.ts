@@ -37,7 +37,8 @@ try {
     );
   else if (!quiet) console.log(`All records are of version ${schemaVersion}.`);
   // A migration has counted anew already.
-  const again = values.recount && from === schemaVersion ? await recount(database, dry) : null;
+  const again =
+    values.recount && from === schemaVersion ? await recount(database, new Date(), dry) : null;
   tellRecounted(again?.lines ?? migrated.recounted);
   if (again?.lines.length === 0) console.log('All numbers are those of the records.');
   const bad = again?.bad ?? migrated.bad;

@@ -94,7 +94,7 @@ export async function fillCourses(api: TestApi, admin: Account, count: number): 
     documents.push(
       [`courses/${id}`, course],
       [`courseContents/${id}`, made.contents],
-      [`courseCounters/${id}`, { live: true, enrolments: 0, lastSerial: 0, batches: {} }],
+      [`courseCounters/${id}`, { live: true, lastSerial: 0, outlets: {}, ends: {} }],
       [`courseCompletions/${id}`, { live: true, total: 0, lectures: {} }],
     );
     courses.push(presentSummary(id, course));
@@ -146,7 +146,7 @@ export async function crowdLists({ firestore }: TestApi): Promise<void> {
 export async function giveShards(api: TestApi, cId: string): Promise<void> {
   const shards = Array.from({ length: shardCount }, (_, shard): [string, DocumentData] => [
     `courseShards/${cId}-${shard}`,
-    { enrolments: 0, batches: {} },
+    { outlets: {}, ends: {} },
   ]);
   await store(api, shards);
 }

@@ -207,7 +207,7 @@ describe('admin/courses/delete', () => {
       trashedBy: admin.uid,
     });
     const numbers = await api.firestore.doc(`courseCounters/${cId}`).get();
-    expect(numbers.data()).toMatchObject({ live: false, batches: { single: { used: 1 } } });
+    expect(numbers.data()).toMatchObject({ live: false, outlets: { o: { used: 1 } } });
   });
 
   it.each([

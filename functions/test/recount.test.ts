@@ -21,7 +21,7 @@ beforeAll(async () => {
   cIds = docs.filter((doc) => doc.get('live') && !doc.get('bundle')).map(({ id }) => id);
 }, 60_000);
 
-const run = (dry = false) => recount(openDatabase(api.firestore), dry);
+const run = (dry = false) => recount(openDatabase(api.firestore), api.now(), dry);
 
 async function shown() {
   const [dashboard, { courses }, { batches }] = await Promise.all([
@@ -38,10 +38,12 @@ async function spoil(): Promise<void> {
   await Promise.all(docs.slice(0, shardCount - 1).map(({ ref }) => ref.delete()));
   const counters = await api.firestore.collection('courseCounters').get();
   for (const doc of counters.docs) {
-    const batches = Object.keys(doc.get('batches') ?? {});
-    const fields = batches.map((id) => [`batches.${id}.unused`, FieldValue.increment(7)]);
+    const outlets = Object.keys(doc.get('outlets') ?? {});
+    const fields = outlets.map((key) => [`outlets.${key}.unused`, FieldValue.increment(7)]);
     await doc.ref.update({ lastSerial: 0, ...Object.fromEntries(fields) });
   }
+  const batches = await api.firestore.collection('codeBatches').get();
+  for (const { ref } of batches.docs) await ref.update({ 'numbers.used': FieldValue.increment(3) });
 }
 
 beforeEach(() => api.advance(10_000));

@@ -1,31 +1,17 @@
 import { leavesOf, type Numbers, plus, significant } from '../store/numbers.ts';
-import { outletKey } from '../store/outlet-numbers.ts';
-import { type CourseCounters, codeCountsSchema } from '../store/records/course.ts';
-
-const cardStates = Object.keys(codeCountsSchema.shape);
+import { centreNumbersAfter, courseNumbersAfter } from '../store/past-numbers.ts';
 
 /** Below the 500 that Firestore transforms in one document at once. */
 const incrementsAtOnce = 400;
 
-/**
- * What has to be added to a course's numbers. Its batches are those that its counters know, and their
- * cards are counted by outlet where they are at another one than they were made for.
- */
-export function courseDifference(
-  should: Numbers,
-  is: Numbers,
-  { batches }: CourseCounters,
-): Numbers {
-  const difference = plus(should, is, -1).batches ?? {};
-  const known = Object.entries(difference).flatMap(([id, numbers]) => {
-    const batch = batches[id];
-    if (batch === undefined || typeof numbers === 'number') return [];
-    const { outlets = {}, ...rest } = numbers;
-    const { [outletKey(batch.outlet)]: _own, ...elsewhere } = outlets as Numbers;
-    const states = Object.entries(rest).filter(([state]) => cardStates.includes(state));
-    return [[id, { ...Object.fromEntries(states), outlets: elsewhere }] as const];
-  });
-  return significant({ batches: Object.fromEntries(known) });
+/** What has to be added to a course's numbers. */
+export function courseDifference(should: Numbers, is: Numbers, now: Date): Numbers {
+  return significant(courseNumbersAfter(plus(should, is, -1), now));
+}
+
+/** What has to be added to a batch's. */
+export function batchDifference(should: Numbers, is: Numbers): Numbers {
+  return significant(plus(should, is, -1));
 }
 
 /** Replaces negative numbers by 0. */
@@ -40,12 +26,19 @@ function raised(numbers: Numbers): Numbers {
 /**
  * What has to be added to the centre's numbers. Enrolments and income of a day are only raised: they
  * also count students whose accounts were deleted, of whom there is no record.
+ * @param isKnown which courses and bundles there are
  */
-export function centreDifference(should: Numbers, is: Numbers): Numbers {
-  const { enrolments = {}, income = {}, ...now } = plus(should, is, -1);
+export function centreDifference(
+  should: Numbers,
+  is: Numbers,
+  now: Date,
+  isKnown: (id: string) => boolean,
+): Numbers {
+  const difference = centreNumbersAfter(plus(should, is, -1), now, isKnown);
+  const { enrolments = {}, income = {}, ...others } = difference;
   const history = { enrolments, income } as { enrolments: Numbers; income: Numbers };
   return significant({
-    ...now,
+    ...others,
     enrolments: raised(history.enrolments),
     income: raised(history.income),
   });

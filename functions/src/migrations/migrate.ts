@@ -5,6 +5,7 @@ import { schemaVersion } from '../store/upgrades.ts';
 import { carryOver } from './carry-over.ts';
 import { collectionsSince, fillPage } from './fill-fields.ts';
 import { fillLectureTitles } from './fill-lecture-titles.ts';
+import { moveNumbers } from './move-numbers.ts';
 import { moveStandings } from './move-standings.ts';
 import { recount } from './recount.ts';
 
@@ -15,6 +16,7 @@ export interface MigrateOptions {
   /** Says what would be done. */
   readonly dry: boolean;
   readonly say: (line: string) => void;
+  readonly now?: Date;
 }
 
 export interface Migrated {
@@ -32,7 +34,10 @@ export interface Migrated {
  * and given.
  * @throws an Error where the records are of a newer version
  */
-export async function migrate(database: Database, { dry, say }: MigrateOptions): Promise<Migrated> {
+export async function migrate(
+  database: Database,
+  { dry, say, now = new Date() }: MigrateOptions,
+): Promise<Migrated> {
   const known = readRecord(schemaRecord, await database.schema.get());
   const from = known?.version ?? 1;
   if (from > schemaVersion)
@@ -69,11 +74,13 @@ export async function migrate(database: Database, { dry, say }: MigrateOptions):
   }
   const courses = await fillLectureTitles(database, dry);
   say(`catalogue/lectures: ${courses} courses without titles`);
+  const moved = await moveNumbers(database, dry);
+  say(`courseCounters: ${moved} count cards by batch`);
   if (!dry) await database.schema.set({ version: from, at: { collection: counters, after: '' } });
-  const recounted = await recount(database, dry);
+  const recounted = await recount(database, now, dry);
   say(`counters: ${recounted.lines.length} differ from the records`);
   if (!dry) await database.schema.set({ version: schemaVersion, at: null });
   const badBefore = new Set(bad.map(({ path }) => path));
   bad.push(...recounted.bad.filter(({ path }) => !badBefore.has(path)));
-  return { from, changed: changed + courses, recounted: recounted.lines, bad };
+  return { from, changed: changed + courses + moved, recounted: recounted.lines, bad };
 }

@@ -2,6 +2,7 @@ import type { Timestamp } from 'firebase-admin/firestore';
 import type * as z from 'zod';
 import { cairoMonth } from '../core/cairo-month.ts';
 import {
+  batchNumbersOf,
   type CodeChange,
   centreNumbersOf,
   courseNumbersOf,
@@ -108,6 +109,13 @@ export function centreNumbersOfPayments(payments: readonly CountedPayment[]): Nu
 export function courseNumbersOfCodes(codes: readonly CountedCode[]): Map<string, Numbers> {
   const byCourse = Map.groupBy(codes, ({ cId }) => cId);
   return new Map([...byCourse].map(([cId, some]) => [cId, courseNumbersOf(some.map(changeOf))]));
+}
+
+/** What they come to in the numbers of their batches, by id. */
+export function batchNumbersOfCodes(codes: readonly CountedCode[]): Map<string, Numbers> {
+  const byBatch = Map.groupBy(codes, ({ batch }) => batch);
+  byBatch.delete(null);
+  return new Map([...byBatch].map(([id, some]) => [id ?? '', batchNumbersOf(some.map(changeOf))]));
 }
 
 /** When a student got which course: what was taken away, or ended with a year, counts as well. */

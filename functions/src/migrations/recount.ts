@@ -9,8 +9,9 @@ import {
 import type * as z from 'zod';
 import { hasStatus } from '../core/grpc-status.ts';
 import { centreNumbersOf, courseNumbersOf } from '../store/counting.ts';
-import { readNumbers } from '../store/course-numbers.ts';
+import { cardNumbersOf, readNumbers } from '../store/course-numbers.ts';
 import { BadRecord, type Database, readRecord } from '../store/database.ts';
+import { batchNumbersOfFormer } from '../store/former-batches.ts';
 import {
   asIncrements,
   asUpdate,
@@ -21,11 +22,11 @@ import {
   significant,
 } from '../store/numbers.ts';
 import { unchanged } from '../store/optimistic-transaction.ts';
-import type { CourseCounters } from '../store/records/course.ts';
 import { lateCountSchema } from '../store/records/late-count.ts';
 import { placeOfShard, salesNumbersOf, standingCards } from '../store/sales.ts';
-import { centreDifference, courseDifference, partsOf } from './difference.ts';
+import { batchDifference, centreDifference, courseDifference, partsOf } from './difference.ts';
 import {
+  batchNumbersOfCodes,
   centreNumbersOfCodes,
   centreNumbersOfPayments,
   centreNumbersOfUsers,
@@ -42,6 +43,7 @@ interface Counted {
   centre: Numbers;
   /** By the id of a course or bundle. */
   readonly courses: Map<string, Numbers>;
+  readonly batches: Map<string, Numbers>;
   /** The greatest serial number of its cards. */
   readonly lastSerials: Map<string, number>;
   /** Of the documents of `sales`, by `{month}-{bucket}`. */
@@ -51,6 +53,7 @@ interface Counted {
 const emptyCount = (): Counted => ({
   centre: {},
   courses: new Map(),
+  batches: new Map(),
   lastSerials: new Map(),
   sales: new Map(),
 });
@@ -107,6 +110,7 @@ async function countRecords(
   for await (const codes of recordsOf(accessCodes, countedCodeSchema, readThen, bad)) {
     counted.centre = plus(counted.centre, centreNumbersOfCodes(codes));
     addTo(counted.courses, courseNumbersOfCodes(codes));
+    addTo(counted.batches, batchNumbersOfCodes(codes));
     addTo(counted.sales, salesNumbersOf(standingCards(codes).sales));
     for (const { cId, serial } of codes)
       counted.lastSerials.set(cId, Math.max(serial, counted.lastSerials.get(cId) ?? 0));
@@ -124,29 +128,40 @@ async function countRecords(
   return counted;
 }
 
-/** The same form as `courseNumbersOf`. */
-function numbersOfCounters({ batches }: CourseCounters): Numbers {
-  const numbers = Object.entries(batches).map(([id, batch]) => [id, numbersIn(batch)] as const);
-  return { batches: Object.fromEntries(numbers) };
-}
-
 /** Few enough to be kept in memory: one may have some hundred kilobytes. */
 const salesAtOnce = 50;
 
 /** What the counters say, and what is to be added to them. A read for each of their documents. */
-async function readCounters(database: Database, readThen: ReadThen, bad: BadRecord[]) {
+async function readCounters(
+  database: Database,
+  readThen: ReadThen,
+  bad: BadRecord[],
+): Promise<Counted> {
   const counted = emptyCount();
-  const counters = new Map<string, CourseCounters>();
+  for await (const docs of pagesOf(database.codeBatches.select('numbers', 'places'), readThen))
+    addTo(
+      counted.batches,
+      docs.map((doc) => [doc.id, numbersIn(doc.data())]),
+    );
+  const addToBatch = (id: string, numbers: Numbers) => {
+    if (counted.batches.has(id)) addTo(counted.batches, [[id, numbers]]);
+  };
+  const addToCentre = ({ redeemed = {}, ...numbers }: Numbers) => {
+    counted.centre = plus(counted.centre, numbers);
+    for (const [id, cards] of Object.entries(redeemed))
+      addToBatch(id, { numbers: { unused: -cards, used: cards } });
+  };
   const shards = await readThen((transaction) => transaction.getAll(...database.statistics));
-  for (const shard of shards) counted.centre = plus(counted.centre, numbersIn(shard.data() ?? {}));
+  for (const shard of shards) addToCentre(numbersIn(shard.data() ?? {}));
   const all = database.firestore.collection('courseCounters').select();
   for await (const docs of pagesOf(all, readThen)) {
     const ids = docs.map(({ id }) => id);
     const numbers = await readThen((transaction) => readNumbers(transaction, database, ids));
     for (const [id, each] of numbers) {
-      counters.set(id, each);
-      counted.courses.set(id, numbersOfCounters(each));
+      counted.courses.set(id, cardNumbersOf(each));
       counted.lastSerials.set(id, each.lastSerial);
+      for (const [batch, former] of Object.entries(each.batches))
+        addToBatch(batch, batchNumbersOfFormer(former));
     }
   }
   for await (const docs of pagesOf(database.allSales, readThen, salesAtOnce))
@@ -156,13 +171,13 @@ async function readCounters(database: Database, readThen: ReadThen, bad: BadReco
     );
   for await (const page of recordsOf(database.lateCounts, lateCountSchema, readThen, bad)) {
     for (const late of page) {
-      counted.centre = plus(counted.centre, centreNumbersOf(late));
-      for (const [cId, codes] of Map.groupBy(late.codes, ({ cId }) => cId))
-        counted.courses.set(cId, plus(counted.courses.get(cId) ?? {}, courseNumbersOf(codes)));
+      addToCentre(centreNumbersOf(late));
+      for (const [cId, codes] of Map.groupBy(late.codes, (code) => code.cId))
+        if (counted.courses.has(cId)) addTo(counted.courses, [[cId, courseNumbersOf(codes)]]);
       addTo(counted.sales, salesNumbersOf(late.moved.sales));
     }
   }
-  return { counted, counters };
+  return counted;
 }
 
 /** What is added to one document in one commit. */
@@ -184,7 +199,7 @@ function shardChanges(shards: readonly DocumentReference[], difference: Numbers)
   });
 }
 
-function courseChanges(ref: DocumentReference, difference: Numbers): Change[] {
+function updates(ref: DocumentReference, difference: Numbers): Change[] {
   return [...partsOf(difference)].map((numbers) => ({
     ref,
     numbers,
@@ -192,28 +207,26 @@ function courseChanges(ref: DocumentReference, difference: Numbers): Change[] {
   }));
 }
 
-function changesOf(
-  database: Database,
-  should: Counted,
-  { counted: is, counters }: Awaited<ReturnType<typeof readCounters>>,
-): Change[] {
-  const ofCourses = [...counters].flatMap(([cId, known]) => {
-    const numbers = courseDifference(
-      should.courses.get(cId) ?? {},
-      is.courses.get(cId) ?? {},
-      known,
-    );
+/** Of courses, bundles and batches that are there no more, nothing is counted. */
+function changesOf(database: Database, should: Counted, is: Counted, now: Date): Change[] {
+  const ofCourses = [...is.courses].flatMap(([cId, counted]) => {
+    const numbers = courseDifference(should.courses.get(cId) ?? {}, counted, now);
+    const known = is.lastSerials.get(cId) ?? 0;
     // A serial number is never given twice.
-    const lastSerial = Math.max(0, (should.lastSerials.get(cId) ?? 0) - known.lastSerial);
-    return courseChanges(database.courseCounters(cId), significant({ ...numbers, lastSerial }));
+    const lastSerial = Math.max(0, (should.lastSerials.get(cId) ?? 0) - known);
+    return updates(database.courseCounters(cId), significant({ ...numbers, lastSerial }));
   });
+  const ofBatches = [...is.batches].flatMap(([id, counted]) =>
+    updates(database.codeBatch(id), batchDifference(should.batches.get(id) ?? {}, counted)),
+  );
   const places = new Set([...should.sales.keys(), ...is.sales.keys()]);
   const ofSales = [...places].flatMap((place) => {
     const difference = plus(should.sales.get(place) ?? {}, is.sales.get(place) ?? {}, -1);
     return shardChanges(database.sales(place), significant(difference));
   });
-  const ofCentre = shardChanges(database.statistics, centreDifference(should.centre, is.centre));
-  return [...ofCentre, ...ofSales, ...ofCourses];
+  const isKnown = (id: string) => is.courses.has(id);
+  const ofCentre = centreDifference(should.centre, is.centre, now, isKnown);
+  return [...shardChanges(database.statistics, ofCentre), ...ofSales, ...ofCourses, ...ofBatches];
 }
 
 function linesOf({ ref, numbers }: Change): string[] {
@@ -250,11 +263,12 @@ export interface Recounted {
  * Compares all counters of cards, students, enrolments, income and sales with the records, as of one
  * moment, and adds what they lack, while the site is in use. What is not counted anew: how often
  * lectures were completed and what quizzes were answered, since records do not keep each time. A read
- * for each card, student, return and payment.
+ * for each card, batch, student, return and payment.
+ * @param now what numbers keep no longer at that time is not compared (`store/past-numbers.ts`)
  * @param dry compares only
  * @throws an Error where other recounts come between again and again
  */
-export async function recount(database: Database, dry: boolean): Promise<Recounted> {
+export async function recount(database: Database, now: Date, dry: boolean): Promise<Recounted> {
   const { firestore, schema } = database;
   const told: string[] = [];
   for (let round = 0; round < mostRounds; round += 1) {
@@ -264,7 +278,7 @@ export async function recount(database: Database, dry: boolean): Promise<Recount
       firestore.runTransaction(read, { readOnly: true, readTime });
     const bad: BadRecord[] = [];
     const should = await countRecords(database, readThen, bad);
-    const changes = changesOf(database, should, await readCounters(database, readThen, bad));
+    const changes = changesOf(database, should, await readCounters(database, readThen, bad), now);
     if (told.length === 0) told.push(...changes.flatMap(linesOf));
     if (dry || bad.length > 0 || changes.length === 0) return { lines: told, bad };
     let asLastSeen = unchanged(schemaDoc);

@@ -20,6 +20,7 @@ interface Needed {
   };
   readonly missedSearches: Purging;
   readonly follows: Purging;
+  readonly numbers: { purge(): Promise<Readonly<Record<'batches' | 'ended', number>>> };
   readonly idleAccounts: PurgingInPages;
   readonly erasure: PurgingInPages;
   readonly counting: Pick<Counting, 'countAll'>;
@@ -38,6 +39,7 @@ export function nightSteps(context: Context, services: Needed): readonly NightSt
     wholeStep('searches', async () => ({ days: await missedSearches.purge() })),
     wholeStep('links', async () => ({ links: await follows.purge() })),
     { name: 'numbers', run: (isLate) => counting.countAll(isLate) },
+    wholeStep('card-numbers', () => numbers.purge()),
     { name: 'deletions', run: (isLate) => erasure.purge(isLate) },
     { name: 'idle-accounts', run: (isLate) => idleAccounts.purge(isLate) },
     { name: 'open-courses', run: openCourses.renew },

@@ -1,18 +1,19 @@
 import { cairoDay } from '@markaz/contract/cairo';
 import type { Opens } from '@markaz/contract/card-scope';
-import type {
-  DocumentData,
-  DocumentReference,
+import {
+  type DocumentData,
+  type DocumentReference,
   FieldValue,
-  SetOptions,
-  Timestamp,
-  WriteBatch,
+  type SetOptions,
+  type Timestamp,
+  type WriteBatch,
 } from 'firebase-admin/firestore';
 import { hasStatus } from '../core/grpc-status.ts';
 import type { Writes } from './commit-once.ts';
 import { type Database, oneOf } from './database.ts';
 import { asIncrements, asUpdate, type Numbers, plus } from './numbers.ts';
 import { outletField, outletKey } from './outlet-numbers.ts';
+import { centreNumbersAfter, courseNumbersAfter } from './past-numbers.ts';
 import type { StoredState } from './records/access-code.ts';
 import { type Moved, outletNumbersOf, salesNumbersOf } from './sales.ts';
 
@@ -37,10 +38,15 @@ export interface CodeChange {
 
 /** What is added to the numbers. */
 export interface Counted {
+  /** When it happened: cards that had ended by then are not counted by their end. */
+  readonly at: Date;
   readonly codes?: readonly CodeChange[];
   /** Which courses a student got, and when; null where they were only given back. */
   readonly enrolled?: { readonly courses: readonly string[]; readonly at: Date | null };
-  /** When a card was redeemed, and what it cost in piastres; null where nobody knows. */
+  /**
+   * When a card was redeemed, and what it cost in piastres; null where nobody knows. Then its batch is
+   * counted in the shard of the centre until the next night: a class may share one.
+   */
   readonly redeemed?: { readonly at: Date; readonly price: number | null };
   /** Which courses were taken from a student. */
   readonly unenrolled?: readonly string[];
@@ -50,72 +56,97 @@ export interface Counted {
   readonly paid?: { readonly outlet: string; readonly piastres: number };
 }
 
-/** Where a course counts the codes that belong to no batch. */
-export const singleCodes = 'single';
-
 /** The numbers of codes by state that the changes add up to. */
 function byState(codes: readonly CodeChange[]): Numbers {
   return codes.reduce((sum: Numbers, { change }) => plus(sum, change), {});
 }
 
-function grouped(
+function grouped<Some extends number | Numbers>(
   codes: readonly CodeChange[],
   fieldOf: (code: CodeChange) => string,
-  numbersOf: (codes: readonly CodeChange[]) => Numbers,
-): Numbers {
+  numbersOf: (codes: readonly CodeChange[]) => Some,
+): Readonly<Record<string, Some>> {
   const groups = [...Map.groupBy(codes, fieldOf)];
   return Object.fromEntries(groups.map(([field, some]) => [field, numbersOf(some)]));
 }
 
+function sumOf(
+  codes: readonly CodeChange[],
+  numberOf: (change: CodeNumbersChange) => number,
+): number {
+  return codes.reduce((sum, { change }) => sum + numberOf(change), 0);
+}
+
+const unusedOf = (codes: readonly CodeChange[]) => sumOf(codes, ({ unused = 0 }) => unused);
+const byOutlet = ({ outlet }: CodeChange) => outletKey(outlet);
+/** In milliseconds, so that cards past it need not be looked for. */
+const byEnd = ({ expiresAt }: CodeChange) => String(expiresAt.toMillis());
+
+/** The unused ones for each lecture that some of the codes open by itself. */
+function unusedByLecture(codes: readonly CodeChange[]): Numbers {
+  return codes
+    .flatMap(({ opens, change: { unused = 0 } }) =>
+      opens.kind === 'lectures' ? opens.lIds.map((lId) => ({ [lId]: unused })) : [],
+    )
+    .reduce((sum: Numbers, each) => plus(sum, each), {});
+}
+
 /** What codes of one course or bundle change about its counters, or a shard of them. */
 export function courseNumbersOf(codes: readonly CodeChange[]): Numbers {
-  const ofBatch = (some: readonly CodeChange[]) => ({
-    ...byState(some),
-    outlets: grouped(some, ({ outlet }) => outletKey(outlet), byState),
+  const good = (some: readonly CodeChange[]) => ({
+    inactive: sumOf(some, ({ inactive = 0 }) => inactive),
+    unused: unusedOf(some),
   });
-  return { batches: grouped(codes, ({ batch }) => batch ?? singleCodes, ofBatch) };
+  return {
+    outlets: grouped(codes, byOutlet, byState),
+    ends: grouped(codes, byEnd, (some) => ({
+      outlets: grouped(some, byOutlet, good),
+      lectures: unusedByLecture(some),
+    })),
+  };
 }
 
 /** What happened to codes of a course, as fields of an update of its counters or a shard of them. */
-export function batchFields(codes: readonly CodeChange[]): Record<string, FieldValue> {
-  return asUpdate(courseNumbersOf(codes));
+export function courseFields(codes: readonly CodeChange[], at: Date): Record<string, FieldValue> {
+  return asUpdate(courseNumbersAfter(courseNumbersOf(codes), at));
 }
 
-/** Changes of unused cards by the end of their time, so that those past it need not be looked for. */
-function unusedByEnd(codes: readonly CodeChange[]): Numbers {
-  const unused = codes.map(({ expiresAt, change }) => ({
-    [String(expiresAt.toMillis())]: change.unused ?? 0,
-  }));
-  return unused.reduce((sum: Numbers, each) => plus(sum, each), {});
+/** What codes of one batch change about it. */
+export function batchNumbersOf(codes: readonly CodeChange[]) {
+  const there = ({ inactive = 0, unused = 0, used = 0, revoked = 0 }: CodeNumbersChange) =>
+    inactive + unused + used + revoked;
+  return {
+    numbers: byState(codes),
+    places: grouped(codes, byOutlet, (some) => sumOf(some, there)),
+  };
 }
 
 const isIn = (cId: string, { opens }: CodeChange) =>
   opens.kind === 'bundle' && opens.cIds.includes(cId);
 
-/** The same for each lecture that some of the codes open by itself. */
-function unusedByLecture(codes: readonly CodeChange[]): Numbers {
-  const lectures = codes.flatMap((code) =>
-    code.opens.kind === 'lectures' ? code.opens.lIds.map((lId) => ({ lId, code })) : [],
-  );
-  const byLecture = Map.groupBy(lectures, ({ lId }) => lId);
-  return Object.fromEntries(
-    [...byLecture].map(([lId, some]) => [lId, unusedByEnd(some.map(({ code }) => code))]),
-  );
-}
-
 /** What changes of a course, or a bundle, in the list of courses (`course-totals.ts`). */
-function totalsOf(cId: string, { codes = [], enrolled, unenrolled = [] }: Counted): Numbers {
+function totalsOf(
+  cId: string,
+  { codes = [], enrolled, unenrolled = [] }: Omit<Counted, 'at'>,
+): Numbers {
   const isEnrolled = enrolled?.courses.includes(cId) === true;
   const own = codes.filter((code) => code.cId === cId);
   return {
     students: Number(isEnrolled) - Number(unenrolled.includes(cId)),
-    unused: unusedByEnd(own),
-    byLecture: unusedByLecture(own),
-    inBundles: unusedByEnd(codes.filter((code) => isIn(cId, code))),
+    unused: grouped(own, byEnd, unusedOf),
+    inBundles: grouped(
+      codes.filter((code) => isIn(cId, code)),
+      byEnd,
+      unusedOf,
+    ),
   };
 }
 
-function coursesOf({ codes = [], enrolled, unenrolled = [] }: Counted): ReadonlySet<string> {
+function coursesOf({
+  codes = [],
+  enrolled,
+  unenrolled = [],
+}: Omit<Counted, 'at'>): ReadonlySet<string> {
   const ofCodes = codes.flatMap(({ cId, opens }) => [
     cId,
     ...(opens.kind === 'bundle' ? opens.cIds : []),
@@ -135,16 +166,19 @@ export function enrolmentsOn(at: Date, cId: string, students: number): Numbers {
 }
 
 /** What is added to the numbers of outlets: cards by state, unsold ones, and what is owed. */
-function outletsOf({ codes = [], moved, paid }: Counted): Numbers {
-  const byOutlet = grouped(codes, ({ outlet }) => outletField(outlet), byState);
-  const sold = moved === undefined ? byOutlet : plus(byOutlet, outletNumbersOf(moved));
+function outletsOf({ codes = [], moved, paid }: Omit<Counted, 'at'>): Numbers {
+  const cards = grouped<Numbers>(codes, ({ outlet }) => outletField(outlet), byState);
+  const sold = moved === undefined ? cards : plus(cards, outletNumbersOf(moved));
   return paid === undefined
     ? sold
     : plus(sold, { [outletField(paid.outlet)]: { owed: -paid.piastres } });
 }
 
+const ofBatches = (codes: readonly CodeChange[]) => codes.filter(({ batch }) => batch !== null);
+const ofBatch = ({ batch }: CodeChange) => batch ?? '';
+
 /** What is added to the numbers of the whole centre. */
-export function centreNumbersOf(counted: Counted): Numbers {
+export function centreNumbersOf(counted: Omit<Counted, 'at'>): Numbers {
   const { codes = [], enrolled, redeemed } = counted;
   const at = enrolled?.at;
   const courses = [...coursesOf(counted)].map((cId) => [cId, totalsOf(cId, counted)] as const);
@@ -157,13 +191,17 @@ export function centreNumbersOf(counted: Counted): Numbers {
         .map((cId) => enrolmentsOn(at, cId, 1))
         .reduce((sum, each) => plus(sum, each), {}),
     }),
-    ...(redeemed && { income: incomeOf(redeemed) }),
+    ...(redeemed && {
+      income: incomeOf(redeemed),
+      redeemed: grouped(ofBatches(codes), ofBatch, (some) => sumOf(some, ({ used = 0 }) => used)),
+    }),
   };
 }
 
 /** A batch, or a transaction. */
 interface Writer {
   set(ref: DocumentReference, data: DocumentData, options: SetOptions): unknown;
+  update(ref: DocumentReference, fields: Record<string, FieldValue>): unknown;
 }
 
 function addTo(writer: Writer, shards: readonly DocumentReference[], numbers: Numbers): void {
@@ -176,15 +214,17 @@ function addToCentre(writer: Writer, database: Database, numbers: Numbers): void
 }
 
 /**
- * Adds to the numbers of the whole centre without reading them, in one of their shards, and to the
- * months' sales, if any card was sold or came back; a write for each.
+/**
+ * Adds to the numbers of the whole centre without reading them, in one of their shards, to the months'
+ * sales, if any card was sold or came back, and to the batches unless cards were redeemed; a write for
+ * each.
  */
 export function countForCentre(
   writer: Writer,
   database: Database,
   ...counted: readonly Counted[]
 ): void {
-  const numbers = counted.map(centreNumbersOf);
+  const numbers = counted.map((each) => centreNumbersAfter(centreNumbersOf(each), each.at));
   addToCentre(
     writer,
     database,
@@ -192,25 +232,29 @@ export function countForCentre(
   );
   const sales = counted.flatMap(({ moved }) => moved?.sales ?? []);
   for (const [place, sold] of salesNumbersOf(sales)) addTo(writer, database.sales(place), sold);
+  const codes = counted.flatMap(({ redeemed, codes: some = [] }) => (redeemed ? [] : some));
+  for (const [id, some] of Map.groupBy(ofBatches(codes), ofBatch)) {
+    const fields = asUpdate(batchNumbersOf(some));
+    if (Object.keys(fields).length > 0) writer.update(database.codeBatch(id), fields);
+  }
 }
 
 /**
- * Adds to the numbers of the centre, and to those of each course or bundle whose cards changed,
- * without reading them, each in one of their shards; a write for the centre and one for each of
- * them. Shards of a course exist exactly while it is live: where it is not, the commit fails with
- * NOT_FOUND.
+ * Adds to the numbers of the centre and of batches, and to those of each course or bundle whose cards
+ * changed, without reading them; what a `countForCentre` writes, and a shard of each course or bundle.
+ * Shards of a course exist exactly while it is live: where it is not, the commit fails with NOT_FOUND.
  */
 export function count(batch: Writes, database: Database, counted: Counted): void {
   const byCourse = Map.groupBy(counted.codes ?? [], ({ cId }) => cId);
-  for (const [cId, codes] of byCourse) {
-    batch.update(oneOf(database.courseShards(cId)), batchFields(codes));
-  }
+  for (const [cId, codes] of byCourse)
+    batch.update(oneOf(database.courseShards(cId)), courseFields(codes, counted.at));
   countForCentre(batch, database, counted);
 }
 
 /** Lets the commit fail with NOT_FOUND where the course is not live; one write. */
 export function whileLive(batch: WriteBatch, database: Database, cId: string): void {
-  batch.update(oneOf(database.courseShards(cId)), { live: true });
+  // An update has to name a field; one that is never there takes no room.
+  batch.update(oneOf(database.courseShards(cId)), { live: FieldValue.delete() });
 }
 
 /** Adds to how many students have a course, in one of the centre's shards; one write. */

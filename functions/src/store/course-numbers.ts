@@ -5,10 +5,15 @@ import type {
   WriteBatch,
 } from 'firebase-admin/firestore';
 import { type Database, readRecord, shardCount } from './database.ts';
-import { addCounts, addOutlets } from './outlet-numbers.ts';
+import { addFormer, courseNumbersOfFormer } from './former-batches.ts';
+import { type Numbers, plus } from './numbers.ts';
+import { outletOfKey } from './outlet-numbers.ts';
 import {
+  type CardNumbers,
+  type CodeCounts,
   type CourseCounters,
   type CourseShard,
+  cardNumbersSchema,
   courseCountersSchema,
   courseShardSchema,
 } from './records/course.ts';
@@ -21,17 +26,17 @@ interface Reader {
 /** The numbers of courses as they came to be, live or in the trash; by id. */
 export type NumbersOfCourses = ReadonlyMap<string, CourseCounters>;
 
-const emptyShard: CourseShard = { batches: {} };
+const emptyShard: CardNumbers = { outlets: {}, ends: {} };
 
 function openShards(transaction: Transaction, database: Database, cId: string): void {
   for (const shard of database.courseShards(cId)) transaction.create(shard, emptyShard);
 }
 
-const noCards = ({ bundle }: Pick<CourseCounters, 'bundle'>): CourseCounters => ({
+const noCards = ({ bundle }: Pick<CourseCounters, 'bundle'>): Omit<CourseCounters, 'batches'> => ({
   live: true,
   bundle,
   lastSerial: 0,
-  batches: {},
+  ...emptyShard,
 });
 
 /** Stores the numbers of a new bundle's cards; a write, and one for each shard. */
@@ -95,18 +100,17 @@ export async function readQuizNumbers(
 }
 
 function sum(counters: CourseCounters, shards: readonly CourseShard[]): CourseCounters {
-  const batches = { ...counters.batches };
-  for (const [id, change] of shards.flatMap((shard) => Object.entries(shard.batches))) {
-    const batch = batches[id];
-    // Batches are made centrally, before anything can happen to their cards.
-    if (batch === undefined) continue;
-    batches[id] = {
-      ...batch,
-      ...addCounts(batch, change),
-      outlets: addOutlets(batch.outlets, change.outlets),
-    };
-  }
-  return { ...counters, batches };
+  const numbers = [counters, ...shards].reduce<Numbers>(
+    (all, { outlets, ends }) => plus(all, { outlets, ends }),
+    {},
+  );
+  const batches = addFormer(counters.batches, shards);
+  return { ...counters, ...cardNumbersSchema.parse(numbers), batches };
+}
+
+/** The same numbers, with what version 5 counted by batch. */
+export function cardNumbersOf({ outlets, ends, batches }: CourseCounters): CardNumbers {
+  return cardNumbersSchema.parse(plus({ outlets, ends }, courseNumbersOfFormer(batches)));
 }
 
 /**
@@ -136,13 +140,45 @@ export async function readNumbers(
   return numbers;
 }
 
+/** Cards by their kept states, and which of them can still be used. */
+export interface Cards extends CodeCounts {
+  readonly good: Pick<CodeCounts, 'inactive' | 'unused'>;
+}
+
+/** A course's cards by the name of the outlet where they are. */
+export function cardsByOutlet(counters: CourseCounters, now: Date): ReadonlyMap<string, Cards> {
+  const { outlets, ends } = cardNumbersOf(counters);
+  const good = Object.entries(ends).filter(([end]) => Number(end) > now.getTime());
+  const cards = Object.entries(outlets).map(([key, counts]) => {
+    const sum = (state: 'inactive' | 'unused') =>
+      good.reduce((total, [, end]) => total + (end.outlets[key]?.[state] ?? 0), 0);
+    return [
+      outletOfKey(key),
+      { ...counts, good: { inactive: sum('inactive'), unused: sum('unused') } },
+    ] as const;
+  });
+  return new Map(cards);
+}
+
 /** Cards in that state, but for those whose time ran out. */
-export function cardsIn(
-  state: 'inactive' | 'unused',
-  { batches }: CourseCounters,
+export function cardsIn(state: 'inactive' | 'unused', counters: CourseCounters, now: Date): number {
+  const cards = [...cardsByOutlet(counters, now).values()];
+  return cards.reduce((sum, { good }) => sum + good[state], 0);
+}
+
+/**
+ * How many cards would open a lecture by itself, by lecture.
+ * @param former what version 5 counted elsewhere
+ */
+export function lectureCards(
+  { ends }: CourseCounters,
   now: Date,
-): number {
-  return Object.values(batches)
-    .filter(({ expiresAt }) => expiresAt.toDate() > now)
-    .reduce((sum, batch) => sum + batch[state], 0);
+  former: Readonly<Record<string, number>>,
+): Record<string, number> {
+  const sum = { ...former };
+  for (const [end, { lectures }] of Object.entries(ends)) {
+    if (Number(end) <= now.getTime()) continue;
+    for (const [lId, cards] of Object.entries(lectures)) sum[lId] = (sum[lId] ?? 0) + cards;
+  }
+  return sum;
 }

@@ -17,7 +17,7 @@ const courseTotalsSchema = z.object({
         unused: byEndSchema,
         /** Cards for bundles that it is in. */
         inBundles: byEndSchema,
-        /** Those of its own cards that open lectures. */
+        /** What version 5 counted of its own cards that open lectures, until it is moved. */
         byLecture: z.record(z.string(), byEndSchema).default({}),
       }),
     )
@@ -25,12 +25,17 @@ const courseTotalsSchema = z.object({
 });
 
 interface Totals extends CourseTotals {
-  /** How many cards would open a lecture by itself, by lecture. */
-  readonly lectureCards: Readonly<Record<string, number>>;
+  /** How many cards would open a lecture by itself, by lecture, as far as version 5 counted them. */
+  readonly formerLectureCards: Readonly<Record<string, number>>;
 }
 
 /** Of a course that nobody has. */
-export const noTotals: Totals = { students: 0, unusedCards: 0, bundleCards: 0, lectureCards: {} };
+export const noTotals: Totals = {
+  students: 0,
+  unusedCards: 0,
+  bundleCards: 0,
+  formerLectureCards: {},
+};
 
 function goodCards(byEnd: z.output<typeof byEndSchema>, now: Date): number {
   return Object.entries(byEnd)
@@ -55,14 +60,14 @@ export async function readCourseTotals(
     const { courses } = readRecord(courseTotalsSchema, shard) ?? { courses: {} };
     for (const [cId, { students, unused, inBundles, byLecture }] of Object.entries(courses)) {
       const before = totals.get(cId) ?? noTotals;
-      const lectureCards = { ...before.lectureCards };
+      const formerLectureCards = { ...before.formerLectureCards };
       for (const [lId, byEnd] of Object.entries(byLecture))
-        lectureCards[lId] = (lectureCards[lId] ?? 0) + goodCards(byEnd, now);
+        formerLectureCards[lId] = (formerLectureCards[lId] ?? 0) + goodCards(byEnd, now);
       totals.set(cId, {
         students: before.students + students,
         unusedCards: before.unusedCards + goodCards(unused, now),
         bundleCards: before.bundleCards + goodCards(inBundles, now),
-        lectureCards,
+        formerLectureCards,
       });
     }
   }

@@ -87,6 +87,8 @@ export function openDatabase(
     authors: firestore.doc('catalogue/authors'),
     lectureTitles: firestore.doc('catalogue/lectures'),
     outlets: firestore.doc('centre/outlets'),
+    /** Up to when ended cards are counted by their end no more. */
+    endedCards: firestore.doc('centre/endedCards'),
     /** What of each course is its teacher's. */
     teacherShares: firestore.doc('centre/teacherShares'),
     /** Which version all records have been brought to. */

@@ -1,6 +1,6 @@
 import { hasStatus, isTransient } from '../core/grpc-status.ts';
 import { commitOnce, type Writes } from './commit-once.ts';
-import { batchFields, count, countForCentre, orCourseGone } from './counting.ts';
+import { count, countForCentre, courseFields, orCourseGone } from './counting.ts';
 import type { Database } from './database.ts';
 import { readRecords } from './read-list.ts';
 import { type LateCount, lateCountSchema } from './records/late-count.ts';
@@ -23,8 +23,8 @@ interface Added {
 /** How redemptions are counted while more come than the numbers' documents bear. */
 export interface LateCounts {
   /**
-   * Commits a redemption with its numbers. Where those are written too often just then, it is committed
-   * without them, beside a document that says what to add. That costs a read and a write more, a write
+   * Commits a redemption with its numbers. Where those are written too often just then, or have no room,
+   * it is committed without them, beside a document that says what to add. That costs a read and a write more, a write
    * less for each of the numbers' documents, and later a read, a deletion and a part of a page's writes.
    * @param code canonical
    * @returns `course-gone` where the card's course or bundle is not live
@@ -45,7 +45,11 @@ export interface LateCounts {
   addOwn(): Promise<void>;
 }
 
-export function createLateCounts(database: Database, elapsed: () => number): LateCounts {
+export function createLateCounts(
+  database: Database,
+  elapsed: () => number,
+  now: () => Date,
+): LateCounts {
   const { firestore, lateCounts } = database;
   let restsUntil = Number.NEGATIVE_INFINITY;
   let hasOwn = false;
@@ -64,12 +68,13 @@ export function createLateCounts(database: Database, elapsed: () => number): Lat
       ({ cId }) => cId,
     );
     const counters = await readLive(codes.keys());
+    const at = now();
     await commitOnce(firestore, (writes) => {
       for (const { id } of waiting) writes.delete(lateCounts.doc(id), { exists: true });
       // There a course that went to the trash since has its numbers, too; one that was purged has none.
       for (const { id, ref, exists } of counters)
-        if (exists) writes.update(ref, batchFields(codes.get(id) ?? []));
-      countForCentre(writes, database, ...records);
+        if (exists) writes.update(ref, courseFields(codes.get(id) ?? [], at));
+      countForCentre(writes, database, ...records.map((record) => ({ ...record, at })));
     });
     return waiting.length;
   };
@@ -95,11 +100,12 @@ export function createLateCounts(database: Database, elapsed: () => number): Lat
         try {
           const counting = commitOnce(firestore, (writes) => {
             write(writes);
-            count(writes, database, counted);
+            count(writes, database, { ...counted, at: now() });
           });
           return await orCourseGone(counting.then(() => 'done' as const));
         } catch (error) {
-          if (!hasStatus(error, 'ABORTED')) throw error;
+          // The second: one of those documents has no room left.
+          if (!hasStatus(error, 'ABORTED') && !hasStatus(error, 'INVALID_ARGUMENT')) throw error;
           restsUntil = elapsed() + restTime;
         }
       }

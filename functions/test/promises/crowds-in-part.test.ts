@@ -60,8 +60,8 @@ async function countsByDocument(): Promise<ReadonlyMap<string, number>> {
     firestore.collection('statistics').get(),
   ]);
   const used = shards.docs.map((doc): [string, number] => {
-    const { batches } = courseShardSchema.parse(doc.data());
-    return [doc.ref.path, Object.values(batches).reduce((sum, each) => sum + each.used, 0)];
+    const { outlets } = courseShardSchema.parse(doc.data());
+    return [doc.ref.path, Object.values(outlets).reduce((sum, each) => sum + each.used, 0)];
   });
   const enrolments = centre.docs.map((doc): [string, number] => [
     doc.ref.path,

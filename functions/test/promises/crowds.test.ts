@@ -39,8 +39,8 @@ async function writesByDocument(): Promise<Record<string, number>> {
     firestore.collection('statistics').get(),
   ]);
   const ofCourse = shards.docs.map((doc) => {
-    const { batches } = courseShardSchema.parse(doc.data());
-    return [doc.ref.path, Object.values(batches).reduce((sum, { used }) => sum + used, 0)] as const;
+    const { outlets } = courseShardSchema.parse(doc.data());
+    return [doc.ref.path, Object.values(outlets).reduce((sum, { used }) => sum + used, 0)] as const;
   });
   const ofCentre = centre.docs.map(
     (doc) => [doc.ref.path, Number(doc.get('enrolments.total') ?? 0)] as const,

@@ -274,7 +274,7 @@ it('adds up with the cards themselves, to the piastre, whatever happened to them
         balancesFrom(records),
       );
       // All sums follow from the records, wherever cards went.
-      const counted = await recount(openDatabase(api.firestore), true);
+      const counted = await recount(openDatabase(api.firestore), api.now(), true);
       expect(counted).toEqual({ lines: [], bad: [] });
     }),
     // A history goes on where the one before ended: it cannot be made shorter by itself.

@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
 import { recount } from '../../src/migrations/recount.ts';
-import { readNumbers } from '../../src/store/course-numbers.ts';
+import { cardNumbersOf, readNumbers } from '../../src/store/course-numbers.ts';
 import { readCourseTotals } from '../../src/store/course-totals.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { createLateCounts } from '../../src/store/late-counts.ts';
-import { byOutlet, outletField } from '../../src/store/outlet-numbers.ts';
+import { outletField, outletKey } from '../../src/store/outlet-numbers.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../src/store/records/access-code.ts';
 import { auditRecordSchema } from '../../src/store/records/audit.ts';
+import { codeBatchSchema } from '../../src/store/records/code-batch.ts';
 import { userRecordSchema } from '../../src/store/records/user.ts';
 import type { TestApi } from '../harness.ts';
 import { expectHonestGrants } from './grants.ts';
@@ -26,9 +27,9 @@ function significant(tally: Tally): Tally {
 }
 
 /** Everything stored that money depends on. */
-async function readBooks({ firestore }: TestApi) {
-  const [codes, users, courses, bundles, statistics, audit] = await Promise.all(
-    ['accessCodes', 'users', 'courses', 'bundles', 'statistics', 'audit'].map(
+async function readBooks({ firestore, now }: TestApi) {
+  const [codes, users, courses, bundles, batches, statistics, audit] = await Promise.all(
+    ['accessCodes', 'users', 'courses', 'bundles', 'codeBatches', 'statistics', 'audit'].map(
       async (name) => (await firestore.collection(name).get()).docs,
     ),
   );
@@ -37,8 +38,9 @@ async function readBooks({ firestore }: TestApi) {
     codes: new Map((codes ?? []).map((doc) => [doc.id, accessCodeSchema.parse(doc.data())])),
     users: new Map((users ?? []).map((doc) => [doc.id, userRecordSchema.parse(doc.data())])),
     counters: await readNumbers(firestore, openDatabase(firestore), sold),
-    // Before the end of any card: their kept states are compared.
-    totals: await readCourseTotals(openDatabase(firestore), new Date(0)),
+    totals: await readCourseTotals(openDatabase(firestore), now()),
+    batches: new Map((batches ?? []).map((doc) => [doc.id, codeBatchSchema.parse(doc.data())])),
+    redeemed: (statistics ?? []).map((doc): Tally => doc.get('redeemed') ?? {}),
     statistics: (statistics ?? []).map((doc): Tally => doc.get('codes') ?? {}),
     outlets: (statistics ?? []).map((doc): Record<string, Tally> => doc.get('outlets') ?? {}),
     audit: (audit ?? []).map((doc) => auditRecordSchema.parse(doc.data())),
@@ -65,12 +67,13 @@ function expectOneSale(card: AccessCodeRecord): void {
  */
 export async function expectHonestBooks(api: TestApi): Promise<void> {
   const database = openDatabase(api.firestore);
-  expect(await recount(database, true)).toEqual({ lines: [], bad: [] });
+  const rightNumbers = { lines: [], bad: [] };
+  expect(await recount(database, api.now(), true)).toEqual(rightNumbers);
   // What waits to be counted is right, too, before it is and afterwards.
-  const lateCounts = createLateCounts(database, () => 0);
+  const lateCounts = createLateCounts(database, () => 0, api.now);
   // As the night’s runs do, as long as the numbers are written too often.
   while (!(await lateCounts.add(() => false)).isOver);
-  expect(await recount(database, true)).toEqual({ lines: [], bad: [] });
+  expect(await recount(database, api.now(), true)).toEqual(rightNumbers);
   const books = await readBooks(api);
   expectHonestGrants(books);
 
@@ -83,17 +86,29 @@ export async function expectHonestBooks(api: TestApi): Promise<void> {
   const unusedCards: Tally = {};
   const bundleCards: Tally = {};
   const perBatch: Tally = {};
+  const perBatchPlace: Tally = {};
   const perPlace: Tally = {};
+  const perEnd: Tally = {};
+  const perLecture: Tally = {};
   const perOutlet: Tally = {};
-  for (const { cId, batch, outlet, state, replacedBy, opens } of books.codes.values()) {
+  const now = api.now();
+  for (const card of books.codes.values()) {
+    const { cId, batch, outlet, state, replacedBy, opens } = card;
+    const isGood = card.expiresAt.toDate() > now;
     // A card that was given out anew counts once, as its successor.
     const counted = replacedBy === null ? state : 'swapped';
     add(centre, counted);
-    if (counted === 'unused') add(unusedCards, cId);
-    const inBundle = counted === 'unused' && opens.kind === 'bundle' ? opens.cIds : [];
+    const key = outletKey(outlet);
+    if (counted === 'unused' && isGood) add(unusedCards, cId);
+    const inBundle = counted === 'unused' && isGood && opens.kind === 'bundle' ? opens.cIds : [];
     for (const each of inBundle) add(bundleCards, each);
-    add(perBatch, `${cId} ${batch ?? 'single'} ${counted}`);
-    add(perPlace, `${cId} ${batch ?? 'single'} ${outlet} ${counted}`);
+    if (batch !== null) add(perBatch, `${batch} ${counted}`);
+    if (batch !== null && counted !== 'swapped') add(perBatchPlace, `${batch} ${key}`);
+    add(perPlace, `${cId} ${key} ${counted}`);
+    if (isGood && (counted === 'unused' || counted === 'inactive'))
+      add(perEnd, `${cId} ${card.expiresAt.toMillis()} ${key} ${counted}`);
+    const lIds = counted === 'unused' && isGood && opens.kind === 'lectures' ? opens.lIds : [];
+    for (const lId of lIds) add(perLecture, `${cId} ${card.expiresAt.toMillis()} ${lId}`);
     add(perOutlet, `${outletField(outlet)} ${counted}`);
   }
   for (const card of books.codes.values()) expectOneSale(card);
@@ -105,14 +120,30 @@ export async function expectHonestBooks(api: TestApi): Promise<void> {
     add(perOutlet, `${outletField(outlet)} handed`, unsold);
   }
   const countedBatches: Tally = {};
+  const countedBatchPlaces: Tally = {};
+  for (const [batch, { numbers, places }] of books.batches) {
+    for (const state of states) add(countedBatches, `${batch} ${state}`, numbers[state]);
+    for (const [key, cards] of Object.entries(places))
+      add(countedBatchPlaces, `${batch} ${key}`, cards);
+  }
+  for (const [batch, cards] of books.redeemed.flatMap((shard) => Object.entries(shard))) {
+    add(countedBatches, `${batch} unused`, -cards);
+    add(countedBatches, `${batch} used`, cards);
+  }
   const countedPlaces: Tally = {};
-  for (const [cId, { batches }] of books.counters) {
-    for (const [batch, numbers] of Object.entries(batches)) {
-      for (const state of states) add(countedBatches, `${cId} ${batch} ${state}`, numbers[state]);
-      for (const { outlet, ...there } of byOutlet(numbers)) {
-        for (const state of states)
-          add(countedPlaces, `${cId} ${batch} ${outlet} ${state}`, there[state]);
-      }
+  const countedEnds: Tally = {};
+  const countedLectures: Tally = {};
+  for (const [cId, counters] of books.counters) {
+    const { outlets, ends } = cardNumbersOf(counters);
+    for (const [key, counts] of Object.entries(outlets))
+      for (const state of states) add(countedPlaces, `${cId} ${key} ${state}`, counts[state]);
+    for (const [end, { outlets: good, lectures }] of Object.entries(ends)) {
+      if (Number(end) <= now.getTime()) continue;
+      for (const [key, counts] of Object.entries(good))
+        for (const [state, cards] of Object.entries(counts))
+          add(countedEnds, `${cId} ${end} ${key} ${state}`, cards);
+      for (const [lId, cards] of Object.entries(lectures))
+        add(countedLectures, `${cId} ${end} ${lId}`, cards);
     }
   }
   const countedCentre: Tally = {};
@@ -136,7 +167,10 @@ export async function expectHonestBooks(api: TestApi): Promise<void> {
     unusedCards: significant(listed.unusedCards),
     bundleCards: significant(listed.bundleCards),
     batches: significant(countedBatches),
+    batchPlaces: significant(countedBatchPlaces),
     places: significant(countedPlaces),
+    ends: significant(countedEnds),
+    lectures: significant(countedLectures),
     centre: significant(countedCentre),
     outlets: significant(countedOutlets),
   }).toEqual({
@@ -144,7 +178,10 @@ export async function expectHonestBooks(api: TestApi): Promise<void> {
     unusedCards,
     bundleCards,
     batches: perBatch,
+    batchPlaces: perBatchPlace,
     places: perPlace,
+    ends: perEnd,
+    lectures: perLecture,
     centre,
     outlets: significant(perOutlet),
   });

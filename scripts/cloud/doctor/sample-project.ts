@@ -22,16 +22,16 @@ const deployedIndex = (
   ...others,
 });
 
-/** A document of counters with one batch. */
+/** A document of counters with cards at one place. */
 export function countersOf(path: string, numbers: Readonly<Record<string, number>>) {
   const fields = Object.entries(numbers).map(([name, value]) => [
     name,
     { integerValue: String(value) },
   ]);
-  const batch = { mapValue: { fields: Object.fromEntries(fields) } };
+  const outlet = { mapValue: { fields: Object.fromEntries(fields) } };
   return {
     name: `projects/${project}/databases/(default)/documents/${path}`,
-    fields: { live: { booleanValue: true }, batches: { mapValue: { fields: { b1: batch } } } },
+    fields: { live: { booleanValue: true }, outlets: { mapValue: { fields: { o: outlet } } } },
   };
 }
 

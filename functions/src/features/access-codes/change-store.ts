@@ -99,7 +99,7 @@ export function createCodeChangeStore(database: Database) {
         ...record,
         change: { [record.state]: -1, [after.state]: 1 },
       }));
-      count(batch, database, { codes });
+      count(batch, database, { at: acting.now, codes });
     },
   });
 

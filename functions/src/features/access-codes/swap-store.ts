@@ -69,14 +69,15 @@ export function createCodeSwapStore(database: Database) {
             const path = `replacements.${serial}`;
             batch.update(database.codeBatch(old.batch), { [path]: fresh.token });
           }
-          count(batch, database, { codes: [{ ...old, change: { swapped: 1 } }] });
+          const codes = [{ ...old, change: { swapped: 1 } }];
+          count(batch, database, { at: acting.now, codes });
         },
       },
     };
   };
 
   return {
-    /** Gives a card a new code; one read, six writes. @param code canonical */
+    /** Gives a card a new code; one read, seven writes. @param code canonical */
     swap: (acting: Acting, code: string, reason: string) =>
       orCourseGone(
         optimisticTransaction(database, acting, (entry) => decideSwap(acting, code, reason, entry)),

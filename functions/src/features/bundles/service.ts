@@ -1,6 +1,7 @@
 import type { Bundle } from '@markaz/contract/bundles';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
+import { cardsByOutlet } from '../../store/course-numbers.ts';
 import type { BundleRecord } from '../../store/records/bundle.ts';
 import { presentNumbers } from '../code-batches/present.ts';
 import type { Context } from '../context.ts';
@@ -38,8 +39,9 @@ export function createBundleService({ database, now }: Context) {
       const counters = await store.readCounters(found.map(({ id }) => id));
       const at = now();
       const numbers = found.map(({ id }) => {
-        const batches = Object.values(counters.get(id)?.batches ?? {});
-        return [id, presentNumbers(batches, at)] as const;
+        const known = counters.get(id);
+        const cards = known === undefined ? [] : cardsByOutlet(known, at).values();
+        return [id, presentNumbers(cards)] as const;
       });
       return { numbers: Object.fromEntries(numbers) };
     },

@@ -214,7 +214,11 @@ export function createMoveStore(database: Database) {
             before: record,
             after: { ...record, ...after },
           }));
-          const counted = { codes: countedOf(moving), moved: movedCards(cards, acting.now) };
+          const counted = {
+            at: acting.now,
+            codes: countedOf(moving),
+            moved: movedCards(cards, acting.now),
+          };
           if (counters === null) countForCentre(batch, database, counted);
           else count(batch, database, counted);
         },
@@ -225,7 +229,8 @@ export function createMoveStore(database: Database) {
   return {
     /**
      * Moves those of the cards that fit, once for each request: three or four reads, one for each card
-     * and, of a return, each of their batches; a write for each card that moves and at most six.
+     * and, of a return, each of their batches; a write for each card that moves and each of their
+     * batches, and at most six.
      * @throws 503
      */
     async move(acting: Acting, move: Move): Promise<MoveOutcome> {

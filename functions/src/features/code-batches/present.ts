@@ -1,10 +1,16 @@
+import type { ResponseOf } from '@markaz/contract/api';
 import type { CodeBatch, CodeNumbers } from '@markaz/contract/code-batches';
-import { byOutlet } from '../../store/outlet-numbers.ts';
+import type { Cards } from '../../store/course-numbers.ts';
+import { outletOfKey } from '../../store/outlet-numbers.ts';
 import type { CodeBatchHead } from '../../store/records/code-batch.ts';
-import type { BatchNumbers } from '../../store/records/course.ts';
 import { presentTime } from '../access-codes/present.ts';
 
-export function presentBatch(id: string, head: CodeBatchHead): CodeBatch {
+type Place = ResponseOf<'admin/codes/batches'>['batches'][number]['places'][number];
+
+export function presentBatch(
+  id: string,
+  head: Omit<CodeBatchHead, 'numbers' | 'places' | 'counted'>,
+): CodeBatch {
   return {
     id,
     cId: head.cId,
@@ -27,45 +33,39 @@ export function presentBatch(id: string, head: CodeBatchHead): CodeBatch {
   };
 }
 
-/** A batch's cards by what they are now. */
-function presentOne(numbers: BatchNumbers, now: Date): CodeNumbers {
-  const isOver = numbers.expiresAt.toDate() <= now;
-  const { inactive, unused, used, revoked, swapped } = numbers;
-  return {
-    count: inactive + unused + used + revoked,
-    inactive: isOver ? 0 : inactive,
-    unused: isOver ? 0 : unused,
-    used,
-    expired: isOver ? inactive + unused : 0,
-    revoked,
-    active: unused + used,
-    swapped,
-  };
+/** A batch's cards. @param redeemed how many since its numbers were last brought up to date */
+export function cardsOfBatch(
+  { numbers, expiresAt }: Pick<CodeBatchHead, 'numbers' | 'expiresAt'>,
+  redeemed: number,
+  now: Date,
+): Cards {
+  const { inactive, used } = numbers;
+  const unused = numbers.unused - redeemed;
+  const isOver = expiresAt.toDate() <= now;
+  const good = isOver ? { inactive: 0, unused: 0 } : { inactive, unused };
+  return { ...numbers, unused, used: used + redeemed, good };
 }
 
 /** Where a batch's cards are, by name; those at the centre are nowhere else. */
-export function presentPlaces(batch: BatchNumbers) {
-  return byOutlet(batch)
-    .map(({ outlet, inactive, unused, used, revoked }) => ({
-      outlet,
-      count: inactive + unused + used + revoked,
-    }))
+export function presentPlaces({ places }: Pick<CodeBatchHead, 'places'>): Place[] {
+  return Object.entries(places)
+    .map(([key, count]) => ({ outlet: outletOfKey(key), count }))
     .filter(({ outlet, count }) => outlet !== '' && count > 0)
     .toSorted((a, b) => a.outlet.localeCompare(b.outlet, 'ar'));
 }
 
-/** The cards of several batches, or of none, by what they are now. */
-export function presentNumbers(batches: readonly BatchNumbers[], now: Date): CodeNumbers {
-  const numbers = batches.map((batch) => presentOne(batch, now));
-  const sum = (name: keyof CodeNumbers) => numbers.reduce((total, each) => total + each[name], 0);
+/** Cards by what they are now. */
+export function presentNumbers(all: Iterable<Cards>): CodeNumbers {
+  const cards = [...all];
+  const sum = (of: (some: Cards) => number) => cards.reduce((total, some) => total + of(some), 0);
   return {
-    count: sum('count'),
-    inactive: sum('inactive'),
-    unused: sum('unused'),
-    used: sum('used'),
-    expired: sum('expired'),
-    revoked: sum('revoked'),
-    active: sum('active'),
-    swapped: sum('swapped'),
+    count: sum(({ inactive, unused, used, revoked }) => inactive + unused + used + revoked),
+    inactive: sum(({ good }) => good.inactive),
+    unused: sum(({ good }) => good.unused),
+    used: sum(({ used }) => used),
+    expired: sum(({ inactive, unused, good }) => inactive + unused - good.inactive - good.unused),
+    revoked: sum(({ revoked }) => revoked),
+    active: sum(({ unused, used }) => unused + used),
+    swapped: sum(({ swapped }) => swapped),
   };
 }

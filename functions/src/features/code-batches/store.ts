@@ -1,9 +1,15 @@
 import type { NewCode } from '@markaz/contract/access-code';
 import type { CodeFilter } from '@markaz/contract/access-codes';
-import type { Query } from 'firebase-admin/firestore';
+import { FieldPath, type Query } from 'firebase-admin/firestore';
+import * as z from 'zod';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
-import { batchFields, countForCentre, orCourseGone, singleCodes } from '../../store/counting.ts';
+import {
+  batchNumbersOf,
+  countForCentre,
+  courseFields,
+  orCourseGone,
+} from '../../store/counting.ts';
 import { readNumbers } from '../../store/course-numbers.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
@@ -26,8 +32,8 @@ import { outletsSchema } from '../../store/records/outlets.ts';
 import { type CodeTraits, newCodeRecord } from './new-codes.ts';
 import { readOutlet } from './outlets.ts';
 
-/** A batch whose first serial number is not known yet. */
-export type NewBatch = Omit<CodeBatchRecord, 'firstSerial'>;
+/** A batch whose first serial number is not known yet, nor counted. */
+export type NewBatch = Omit<CodeBatchRecord, 'firstSerial' | 'numbers' | 'places' | 'counted'>;
 
 /** `taken`: the request was done already, or, next to impossible, one of the codes is there. */
 export type Added =
@@ -37,6 +43,9 @@ export type Added =
 
 /** Where codes come from: a batch, or a request for one code, which may have an id. */
 export type CodeOrigin = { readonly batch: NewBatch } | { readonly request: string | null };
+
+/** What `statistics/{shard}` says of batches. */
+const redeemedSchema = z.object({ redeemed: z.record(z.string(), z.number().int()).default({}) });
 
 export function createCodeBatchStore(database: Database) {
   const heads: Query = database.codeBatches.select(...codeBatchHeadFields);
@@ -62,7 +71,6 @@ export function createCodeBatchStore(database: Database) {
     const firstSerial = counters.lastSerial + 1;
     const { outlet } = named;
     const made = [{ ...traits, outlet, change: { [state]: codes.length } }];
-    const group = `batches.${traits.batch ?? singleCodes}`;
     const [only] = codes;
     return {
       answer: { firstSerial, outlet },
@@ -81,20 +89,22 @@ export function createCodeBatchStore(database: Database) {
             writer.create(database.accessCode(code.code), record);
           }
           if (traits.batch !== null && batch !== null) {
-            writer.create(database.codeBatch(traits.batch), { ...batch, firstSerial, outlet });
+            const counted = { ...batchNumbersOf(made), counted: true };
+            const record = { ...batch, firstSerial, outlet, ...counted };
+            writer.create(database.codeBatch(traits.batch), record);
           }
           if (request !== null && only !== undefined) {
             writer.create(database.codeRequest(request), { token: only.token });
           }
           const numbers = {
             lastSerial: counters.lastSerial + codes.length,
-            [`${group}.outlet`]: outlet,
-            [`${group}.expiresAt`]: traits.expiresAt,
-            ...batchFields(made),
+            ...courseFields(made, acting.now),
           };
           writer.update(countersRef, numbers, unchanged(snapshot));
           named.write(writer);
-          countForCentre(writer, database, { codes: made });
+          // The batch was stored with its numbers.
+          const ofCentre = made.map((change) => ({ ...change, batch: null }));
+          countForCentre(writer, database, { at: acting.now, codes: ofCentre });
         },
       },
     };
@@ -152,6 +162,21 @@ export function createCodeBatchStore(database: Database) {
     pageFound(key: string, page: PageRequest) {
       const query = heads.where('searchKeys', 'array-contains', key);
       return readNewest(database, query, 'createdAt', codeBatchHeadSchema, page);
+    },
+
+    /** How many cards of each batch were redeemed since last night; a read for each of five shards. */
+    async readRedeemed(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const redeemed = new Map<string, number>();
+      if (ids.length === 0) return redeemed;
+      const shards = await database.firestore.getAll(...database.statistics, {
+        fieldMask: ids.map((id) => new FieldPath('redeemed', id)),
+      });
+      for (const shard of shards) {
+        const some = readRecord(redeemedSchema, shard)?.redeemed ?? {};
+        for (const [id, cards] of Object.entries(some))
+          redeemed.set(id, (redeemed.get(id) ?? 0) + cards);
+      }
+      return redeemed;
     },
 
     /** The numbers of courses, live or in the trash; a read for each and for each of its shards. */

@@ -53,7 +53,10 @@ export function createPaymentStore(database: Database) {
           counts: true,
         };
         transaction.create(ref, payment);
-        countForCentre(transaction, database, { paid: { outlet: spelling, piastres } });
+        countForCentre(transaction, database, {
+          at: acting.now,
+          paid: { outlet: spelling, piastres },
+        });
         const subjects = [`payment/${id}`];
         return {
           answer: payment,
@@ -74,7 +77,8 @@ export function createPaymentStore(database: Database) {
           const voided = { at: Timestamp.fromDate(acting.now), by: { uid, email }, reason };
           transaction.update(ref, { voided, counts: false });
           const { outlet, piastres } = payment;
-          countForCentre(transaction, database, { paid: { outlet, piastres: -piastres } });
+          const paid = { outlet, piastres: -piastres };
+          countForCentre(transaction, database, { at: acting.now, paid });
           return {
             answer: { ...payment, voided, counts: false },
             logged: {

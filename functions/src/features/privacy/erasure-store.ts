@@ -57,7 +57,7 @@ export function createErasureStore(database: Database) {
           batch.delete(database.progress(uid));
           for (const work of works) batch.delete(work);
           if (user?.follow) batch.delete(database.follow(followIdOf(user.follow.token)));
-          if (courses.length > 0) countForCentre(batch, database, { unenrolled: courses });
+          if (courses.length > 0) countForCentre(batch, database, { at: now, unenrolled: courses });
         },
       },
     };

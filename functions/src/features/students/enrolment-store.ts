@@ -100,6 +100,7 @@ export function createStudentEnrolmentStore(database: Database) {
           batch.update(ref, changes, unchanged(snapshot));
           whileLive(batch, database, cId);
           countForCentre(batch, database, {
+            at: acting.now,
             enrolled: {
               courses: present === undefined ? [cId] : [],
               at: former ? null : acting.now,
@@ -110,7 +111,10 @@ export function createStudentEnrolmentStore(database: Database) {
     };
   };
 
-  const decideRemove = async ({ cId, uid, reason }: Enrolling): Promise<Decision<Removed>> => {
+  const decideRemove = async (
+    { now }: Acting,
+    { cId, uid, reason }: Enrolling,
+  ): Promise<Decision<Removed>> => {
     const ref = database.user(uid);
     const userDoc = await ref.get();
     const user = readStudent(userDoc);
@@ -134,7 +138,7 @@ export function createStudentEnrolmentStore(database: Database) {
             [`formerEnrolments.${cId}`]: enrolment,
           };
           batch.update(ref, changes, unchanged(userDoc));
-          countForCentre(batch, database, { unenrolled: [cId] });
+          countForCentre(batch, database, { at: now, unenrolled: [cId] });
         },
       },
     };
@@ -148,7 +152,7 @@ export function createStudentEnrolmentStore(database: Database) {
     /** Takes a course from a student, whatever became of the course; one read, three writes. */
     async remove(acting: Acting, enrolling: Enrolling): Promise<Removed> {
       try {
-        return await optimisticTransaction(database, acting, () => decideRemove(enrolling));
+        return await optimisticTransaction(database, acting, () => decideRemove(acting, enrolling));
       } finally {
         database.changes.emit('unenrolled', enrolling.uid);
       }

@@ -166,7 +166,10 @@ export function createTransferStore(database: Database) {
     });
   };
 
-  const decide = async ({ cId, from, to, reason }: Transfer): Promise<Decision<Outcome>> => {
+  const decide = async (
+    { now }: Acting,
+    { cId, from, to, reason }: Transfer,
+  ): Promise<Decision<Outcome>> => {
     const [fromRef, toRef] = [database.user(from), database.user(to)];
     const [fromDoc, toDoc, ...done] = await database.firestore.getAll(
       fromRef,
@@ -216,7 +219,9 @@ export function createTransferStore(database: Database) {
           };
           batch.update(toRef, given, unchanged(toDoc));
           // Two accounts had it, and one has it now.
-          if (present !== undefined) countForCentre(batch, database, { unenrolled: [cId] });
+          if (present !== undefined) {
+            countForCentre(batch, database, { at: now, unenrolled: [cId] });
+          }
           moveDone(batch, cId, done);
           const { displayName, email } = target;
           const holder = { usedBy: to, usedByPerson: { displayName, email } };
@@ -232,7 +237,7 @@ export function createTransferStore(database: Database) {
   return {
     /** Moves enrolment, progress and the code's holder together, or nothing. */
     async move(acting: Acting, transfer: Transfer): Promise<Outcome> {
-      const moveNow = () => optimisticTransaction(database, acting, () => decide(transfer));
+      const moveNow = () => optimisticTransaction(database, acting, () => decide(acting, transfer));
       try {
         return await moveNow().catch((error: unknown) => {
           // The other account has reported its first progress meanwhile.

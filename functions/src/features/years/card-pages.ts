@@ -45,7 +45,8 @@ const ending: AfterPage = (card, { id, at }, now) => {
 const restoring: AfterPage = (card) => afterChange('reinstate', card);
 
 /**
- * A read for each card and one, at most `pageSize` cards; a write for each that changes, and two.
+ * A read for each card and one, at most `pageSize` cards; a write for each that changes and each
+ * of their batches, and two.
  * @throws 409 where the course is in the trash: nothing can be counted of it
  */
 function cardPages(queryOf: QueryOf, afterPage: AfterPage): ReadPage {
@@ -80,7 +81,7 @@ function cardPages(queryOf: QueryOf, afterPage: AfterPage): ReadPage {
           ...card,
           change: { [card.state]: -1, [after.state]: 1 },
         }));
-        count(batch, database, { codes });
+        count(batch, database, { at: now, codes });
       },
     };
   };

@@ -1,12 +1,18 @@
 import { codeBatchSchema as shownBatchSchema } from '@markaz/contract/code-batches';
 import * as z from 'zod';
-import { timestampSchema } from './course.ts';
+import { codeCountsSchema, timestampSchema } from './course.ts';
 
 /** What lists show of a batch; its tokens are left out of them. */
 export const codeBatchHeadSchema = shownBatchSchema.omit({ id: true, lastSerial: true }).extend({
   expiresAt: timestampSchema,
   createdAt: timestampSchema,
   printedAt: timestampSchema.nullable().default(null),
+  /** Its cards, but for those that were redeemed since last night (`statistics/{shard}.redeemed`). */
+  numbers: codeCountsSchema.prefault({}),
+  /** How many of them are where, by `outletKey`; swapped ones are nowhere. */
+  places: z.record(z.string(), z.number().int()).default({}),
+  /** False where version 5 made it: then `courseCounters` has what it counted, until it is moved. */
+  counted: z.boolean().default(false),
 });
 
 export type CodeBatchHead = z.infer<typeof codeBatchHeadSchema>;

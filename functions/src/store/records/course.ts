@@ -99,32 +99,56 @@ export const codeCountsSchema = z.object({
 
 export type CodeCounts = z.infer<typeof codeCountsSchema>;
 
-/** The same of one batch; `outlets`: by `outletKey`, where its cards are now. */
-const batchCountsSchema = codeCountsSchema.extend({
+/** How many cards of each state can still be used. */
+const goodCountsSchema = codeCountsSchema.pick({ inactive: true, unused: true });
+
+/**
+ * A course's or bundle's cards. Bounded by its outlets, and by its outlets and lectures for each end
+ * that has not passed: what ended is removed at night (`features/numbers`).
+ */
+export const cardNumbersSchema = z.object({
+  /** By `outletKey`, where they are now. */
+  outlets: z.record(z.string(), codeCountsSchema).default({}),
+  /** Those that can still be used, by their end in milliseconds since 1970. */
+  ends: z
+    .record(
+      z.string(),
+      z.object({
+        outlets: z.record(z.string(), goodCountsSchema).default({}),
+        /** How many unused ones open a lecture by itself, by lecture. */
+        lectures: z.record(z.string(), codeCountSchema).default({}),
+      }),
+    )
+    .default({}),
+});
+
+export type CardNumbers = z.infer<typeof cardNumbersSchema>;
+
+/** What version 5 counted of a batch there; `outlets`: by `outletKey`, where its cards are. */
+const formerChangeSchema = codeCountsSchema.extend({
   outlets: z.record(z.string(), codeCountsSchema).default({}),
 });
 
-/** One batch's cards; the outlet that it was made for, and what expires when, is the same for all. */
-export const batchNumbersSchema = batchCountsSchema.extend({
+const formerBatchSchema = formerChangeSchema.extend({
   outlet: z.string(),
   expiresAt: timestampSchema,
 });
 
-export type BatchNumbers = z.infer<typeof batchNumbersSchema>;
+export type FormerBatch = z.infer<typeof formerBatchSchema>;
 
 /**
  * `courseCounters/{id of a course or bundle}`: what is counted when codes are made. What happens later is in its shards
  * while the course is live, and added up in here while it is in the trash.
  */
-export const courseCountersSchema = z.object({
+export const courseCountersSchema = cardNumbersSchema.extend({
   /** Whether the course is live, or the bundle not archived: no codes are made for others. */
   live: z.boolean(),
   /** Whether it counts the cards of a bundle. */
   bundle: z.boolean().default(false),
   /** The last serial number given to an access code of the course. */
   lastSerial: z.number().int(),
-  /** By batch; `singleCodes` for codes that were made by themselves. */
-  batches: z.record(z.string(), batchNumbersSchema),
+  /** What version 5 counted, by batch; beside the others until it is moved to them. */
+  batches: z.record(z.string(), formerBatchSchema).default({}),
 });
 
 export type CourseCounters = z.infer<typeof courseCountersSchema>;
@@ -133,8 +157,8 @@ export type CourseCounters = z.infer<typeof courseCountersSchema>;
  * `courseShards/{cId}-{shard}`: what is to be added to `courseCounters/{cId}`; exists exactly while
  * the course is live.
  */
-export const courseShardSchema = z.object({
-  batches: z.record(z.string(), batchCountsSchema),
+export const courseShardSchema = cardNumbersSchema.extend({
+  batches: z.record(z.string(), formerChangeSchema).default({}),
 });
 
 export type CourseShard = z.infer<typeof courseShardSchema>;

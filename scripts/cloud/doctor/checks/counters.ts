@@ -24,7 +24,13 @@ const mapOf = <Value extends z.ZodType>(value: Value) =>
 /** A document of counters over REST; other fields of a batch are no numbers. */
 const countersSchema = z.object({
   name: z.string(),
-  fields: z.object({ batches: mapOf(mapOf(z.unknown())).optional() }).default({}),
+  fields: z
+    .object({
+      outlets: mapOf(mapOf(z.unknown())).optional(),
+      /** What version 5 counted, until it is moved. */
+      batches: mapOf(mapOf(z.unknown())).optional(),
+    })
+    .default({}),
 });
 
 const countSchema = z
@@ -39,10 +45,12 @@ const countSchema = z
 type Counters = z.output<typeof countersSchema>;
 
 function sumOf(documents: readonly (Counters | null)[], names: readonly string[]): number {
-  const batches = documents.flatMap((each) =>
-    Object.values(each?.fields.batches?.mapValue.fields ?? {}),
+  const counts = documents.flatMap((each) =>
+    [each?.fields.outlets, each?.fields.batches].flatMap((map) =>
+      Object.values(map?.mapValue.fields ?? {}),
+    ),
   );
-  const numbers = batches.flatMap(({ mapValue: { fields } }) => names.map((name) => fields[name]));
+  const numbers = counts.flatMap(({ mapValue: { fields } }) => names.map((name) => fields[name]));
   return numbers.reduce<number>(
     (sum, field) => sum + (numberSchema.safeParse(field).data?.integerValue ?? 0),
     0,

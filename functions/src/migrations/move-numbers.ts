@@ -1,0 +1,84 @@
+import { FieldPath, FieldValue, type Query } from 'firebase-admin/firestore';
+import { cardNumbersOf, readNumbers } from '../store/course-numbers.ts';
+import type { Database } from '../store/database.ts';
+import { batchNumbersOfFormer } from '../store/former-batches.ts';
+import { asUpdate } from '../store/numbers.ts';
+
+const documentsAtOnce = 100;
+
+/**
+ * Moves what version 5 counted by batch in the documents of a course to where it is counted now, in one
+ * transaction: 6 reads, and one for each batch; as many writes.
+ */
+function moveCourse(database: Database, cId: string): Promise<void> {
+  const { firestore } = database;
+  return firestore.runTransaction(async (transaction) => {
+    const counters = (await readNumbers(transaction, database, [cId])).get(cId);
+    if (counters === undefined) return;
+    const ids = Object.keys(counters.batches);
+    const refs = [...database.courseShards(cId), ...ids.map(database.codeBatch)];
+    const docs = await transaction.getAll(...refs, { fieldMask: [] });
+    const isThere = new Set(docs.filter(({ exists }) => exists).map(({ ref }) => ref.path));
+    // The shards' own numbers are in the sum.
+    const { batches, ...kept } = { ...counters, ...cardNumbersOf(counters) };
+    transaction.set(database.courseCounters(cId), kept);
+    for (const shard of database.courseShards(cId))
+      if (isThere.has(shard.path)) transaction.set(shard, { outlets: {}, ends: {} });
+    for (const [id, batch] of Object.entries(batches)) {
+      const ref = database.codeBatch(id);
+      const fields = { ...asUpdate(batchNumbersOfFormer(batch)), counted: true };
+      if (isThere.has(ref.path)) transaction.update(ref, fields);
+    }
+  });
+}
+
+/** Cards of lectures were counted for the centre; their courses count them anew (`recount`). */
+async function dropLectures({ statistics }: Database): Promise<void> {
+  for (const ref of statistics) {
+    const courses: Record<string, object> = (await ref.get()).get('courses') ?? {};
+    const former = Object.entries(courses).filter(([, totals]) => 'byLecture' in totals);
+    const fields = former.map(([cId]) => [`courses.${cId}.byLecture`, FieldValue.delete()]);
+    if (fields.length > 0) await ref.update(Object.fromEntries(fields));
+  }
+}
+
+async function* pagesOf(collection: Query) {
+  let page = collection.orderBy(FieldPath.documentId()).limit(documentsAtOnce);
+  for (;;) {
+    const { docs } = await page.get();
+    yield docs;
+    const last = docs.at(-1);
+    if (last === undefined || docs.length < documentsAtOnce) return;
+    page = page.startAfter(last);
+  }
+}
+
+/** Batches of courses that were purged: nothing was counted of them, and `recount` does. */
+async function markOthers({ firestore, codeBatches }: Database): Promise<void> {
+  for await (const docs of pagesOf(codeBatches.select('counted'))) {
+    const batch = firestore.batch();
+    const others = docs.filter((doc) => doc.get('counted') === undefined);
+    for (const { ref } of others) batch.update(ref, { counted: true });
+    if (others.length > 0) await batch.commit();
+  }
+}
+
+/**
+ * Moves the numbers of all courses and bundles that version 5 counted by batch. A read for each
+ * course and batch, and what `moveCourse` costs.
+ * @param dry counts only
+ * @returns how many courses and bundles have some
+ */
+export async function moveNumbers(database: Database, dry: boolean): Promise<number> {
+  let moved = 0;
+  for await (const docs of pagesOf(database.firestore.collection('courseCounters')))
+    for (const doc of docs) {
+      if (Object.keys(doc.get('batches') ?? {}).length === 0) continue;
+      moved += 1;
+      if (!dry) await moveCourse(database, doc.id);
+    }
+  if (dry) return moved;
+  await markOthers(database);
+  await dropLectures(database);
+  return moved;
+}

@@ -1,0 +1,79 @@
+import { type Numbers, plus } from './numbers.ts';
+import { outletKey } from './outlet-numbers.ts';
+import type { CodeBatchHead } from './records/code-batch.ts';
+import type { CodeCounts, CourseShard, FormerBatch } from './records/course.ts';
+
+/**
+ * What version 5 counted of each batch in the documents of its course, read until `npm run migrate`
+ * has moved it to where it is counted now.
+ */
+type FormerBatches = Readonly<Record<string, FormerBatch>>;
+
+const countsOf = ({ inactive, unused, used, revoked, swapped }: CodeCounts): CodeCounts => ({
+  inactive,
+  unused,
+  used,
+  revoked,
+  swapped,
+});
+
+/** With what shards counted beside; of batches that the counters do not know, nothing. */
+export function addFormer(
+  batches: FormerBatches,
+  shards: readonly CourseShard[],
+): Record<string, FormerBatch> {
+  const sum: Record<string, FormerBatch> = { ...batches };
+  for (const [id, change] of shards.flatMap((shard) => Object.entries(shard.batches))) {
+    const { outlet, expiresAt, ...numbers } = sum[id] ?? {};
+    if (outlet === undefined || expiresAt === undefined) continue;
+    const added = plus(numbers, change) as unknown as FormerBatch;
+    sum[id] = { ...added, outlet, expiresAt };
+  }
+  return sum;
+}
+
+/**
+ * A batch's cards by `outletKey`. What is counted at the outlet it was made for is what is nowhere
+ * else: batches from before cards were handed over have no numbers by outlet.
+ */
+function byOutletOf(batch: FormerBatch): Readonly<Record<string, Numbers>> {
+  const own = outletKey(batch.outlet);
+  const { [own]: _own, ...elsewhere } = batch.outlets;
+  const rest = Object.values(elsewhere).reduce<Numbers>(
+    (left, counts) => plus(left, counts, -1),
+    countsOf(batch),
+  );
+  return { ...elsewhere, [own]: rest };
+}
+
+/** What such batches are in the numbers of their course. */
+export function courseNumbersOfFormer(batches: FormerBatches): Numbers {
+  return Object.values(batches).reduce<Numbers>((sum, batch) => {
+    const outlets = byOutletOf(batch);
+    const good = Object.entries(outlets).map(([key, { inactive = 0, unused = 0 }]) => [
+      key,
+      { inactive, unused },
+    ]);
+    const end = String(batch.expiresAt.toMillis());
+    return plus(sum, { outlets, ends: { [end]: { outlets: Object.fromEntries(good) } } });
+  }, {});
+}
+
+/** What such a batch is in its own document. */
+export function batchNumbersOfFormer(batch: FormerBatch): Numbers {
+  const places = Object.entries(byOutletOf(batch)).map(([key, counts]) => {
+    const { inactive = 0, unused = 0, used = 0, revoked = 0 } = counts as unknown as CodeCounts;
+    return [key, inactive + unused + used + revoked];
+  });
+  return { numbers: countsOf(batch), places: Object.fromEntries(places) };
+}
+
+/** A batch with what version 5 counted of it, if that was not moved yet. */
+export function withFormer<Batch extends Pick<CodeBatchHead, 'numbers' | 'places' | 'counted'>>(
+  batch: Batch,
+  former: FormerBatch | undefined,
+): Batch {
+  if (batch.counted || former === undefined) return batch;
+  const { numbers, places } = batch;
+  return { ...batch, ...plus({ numbers, places }, batchNumbersOfFormer(former)) };
+}
