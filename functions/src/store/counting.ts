@@ -78,6 +78,7 @@ function sumOf(
 }
 
 const unusedOf = (codes: readonly CodeChange[]) => sumOf(codes, ({ unused = 0 }) => unused);
+const inactiveOf = (codes: readonly CodeChange[]) => sumOf(codes, ({ inactive = 0 }) => inactive);
 const byOutlet = ({ outlet }: CodeChange) => outletKey(outlet);
 /** In milliseconds, so that cards past it need not be looked for. */
 const byEnd = ({ expiresAt }: CodeChange) => String(expiresAt.toMillis());
@@ -93,14 +94,11 @@ function unusedByLecture(codes: readonly CodeChange[]): Numbers {
 
 /** What codes of one course or bundle change about its counters, or a shard of them. */
 export function courseNumbersOf(codes: readonly CodeChange[]): Numbers {
-  const good = (some: readonly CodeChange[]) => ({
-    inactive: sumOf(some, ({ inactive = 0 }) => inactive),
-    unused: unusedOf(some),
-  });
   return {
     outlets: grouped(codes, byOutlet, byState),
     ends: grouped(codes, byEnd, (some) => ({
-      outlets: grouped(some, byOutlet, good),
+      inactive: grouped(some, byOutlet, inactiveOf),
+      unused: grouped(some, byOutlet, unusedOf),
       lectures: unusedByLecture(some),
     })),
   };

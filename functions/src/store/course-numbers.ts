@@ -151,7 +151,7 @@ export function cardsByOutlet(counters: CourseCounters, now: Date): ReadonlyMap<
   const good = Object.entries(ends).filter(([end]) => Number(end) > now.getTime());
   const cards = Object.entries(outlets).map(([key, counts]) => {
     const sum = (state: 'inactive' | 'unused') =>
-      good.reduce((total, [, end]) => total + (end.outlets[key]?.[state] ?? 0), 0);
+      good.reduce((total, [, end]) => total + (end[state][key] ?? 0), 0);
     return [
       outletOfKey(key),
       { ...counts, good: { inactive: sum('inactive'), unused: sum('unused') } },

@@ -50,12 +50,13 @@ function byOutletOf(batch: FormerBatch): Readonly<Record<string, Numbers>> {
 export function courseNumbersOfFormer(batches: FormerBatches): Numbers {
   return Object.values(batches).reduce<Numbers>((sum, batch) => {
     const outlets = byOutletOf(batch);
-    const good = Object.entries(outlets).map(([key, { inactive = 0, unused = 0 }]) => [
-      key,
-      { inactive, unused },
-    ]);
+    const good = (state: 'inactive' | 'unused') =>
+      Object.fromEntries(
+        Object.entries(outlets).map(([key, counts]) => [key, counts[state] ?? 0]),
+      );
     const end = String(batch.expiresAt.toMillis());
-    return plus(sum, { outlets, ends: { [end]: { outlets: Object.fromEntries(good) } } });
+    const ends = { [end]: { inactive: good('inactive'), unused: good('unused') } };
+    return plus(sum, { outlets, ends });
   }, {});
 }
 

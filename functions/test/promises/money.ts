@@ -137,10 +137,10 @@ export async function expectHonestBooks(api: TestApi): Promise<void> {
     const { outlets, ends } = cardNumbersOf(counters);
     for (const [key, counts] of Object.entries(outlets))
       for (const state of states) add(countedPlaces, `${cId} ${key} ${state}`, counts[state]);
-    for (const [end, { outlets: good, lectures }] of Object.entries(ends)) {
+    for (const [end, { lectures, ...good }] of Object.entries(ends)) {
       if (Number(end) <= now.getTime()) continue;
-      for (const [key, counts] of Object.entries(good))
-        for (const [state, cards] of Object.entries(counts))
+      for (const [state, counts] of Object.entries(good))
+        for (const [key, cards] of Object.entries(counts))
           add(countedEnds, `${cId} ${end} ${key} ${state}`, cards);
       for (const [lId, cards] of Object.entries(lectures))
         add(countedLectures, `${cId} ${end} ${lId}`, cards);

@@ -99,8 +99,8 @@ export const codeCountsSchema = z.object({
 
 export type CodeCounts = z.infer<typeof codeCountsSchema>;
 
-/** How many cards of each state can still be used. */
-const goodCountsSchema = codeCountsSchema.pick({ inactive: true, unused: true });
+/** By the field of an outlet, or by lecture. */
+const countsSchema = z.record(z.string(), codeCountSchema).default({});
 
 /**
  * A course's or bundle's cards. Bounded by its outlets, and by its outlets and lectures for each end
@@ -114,9 +114,11 @@ export const cardNumbersSchema = z.object({
     .record(
       z.string(),
       z.object({
-        outlets: z.record(z.string(), goodCountsSchema).default({}),
+        /** By `outletKey`. */
+        inactive: countsSchema,
+        unused: countsSchema,
         /** How many unused ones open a lecture by itself, by lecture. */
-        lectures: z.record(z.string(), codeCountSchema).default({}),
+        lectures: countsSchema,
       }),
     )
     .default({}),

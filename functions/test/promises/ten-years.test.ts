@@ -1,0 +1,188 @@
+import { forEver, wholeCourse } from '@markaz/contract/card-scope';
+import { Timestamp } from 'firebase-admin/firestore';
+import { beforeAll, expect, it } from 'vitest';
+import { sized } from '../../../scripts/testing/size.ts';
+import { recount } from '../../src/migrations/recount.ts';
+import { type CodeChange, centreNumbersOf, courseNumbersOf } from '../../src/store/counting.ts';
+import { openDatabase } from '../../src/store/database.ts';
+import { type Numbers, numbersIn, plus } from '../../src/store/numbers.ts';
+import { centreNumbersAfter, courseNumbersAfter } from '../../src/store/past-numbers.ts';
+import { makeBatch, tokenAt } from '../codes.ts';
+import { type MadeCourse, makeCourse } from '../courses.ts';
+import { type Account, startApi, type TestApi } from '../harness.ts';
+import { makeAdmin, makeCrowd } from '../people.ts';
+
+/** What an alert begins at; Firestore takes 1 MiB. */
+const most = 700_000;
+
+const day = 86_400_000;
+const begin = Date.parse('2026-12-01T00:00:00Z');
+const months = 120;
+
+/** Of the whole centre; one course has the most batches of all. */
+const centre = { courses: 300, lectures: 40, outlets: 100, batchesAMonth: 170, ofFirstCourse: 10 };
+
+/** As Firestore counts: firebase.google.com/docs/firestore/storage-size. Maps have 32 bytes beside. */
+function bytesOf(numbers: Numbers): number {
+  return Object.entries(numbers).reduce(
+    (sum, [field, value]) =>
+      sum + Buffer.byteLength(field) + 1 + (typeof value === 'number' ? 8 : bytesOf(value)),
+    32,
+  );
+}
+
+const idOf = (kind: string, index: number) => `${kind}${index}`.padEnd(20, 'x');
+const outletOf = (index: number) => `مكتبة النور بشارع المحطة ${index}`;
+
+/** One batch of a month: each has an end of its own, up to a year later, and goes to four outlets. */
+function batchOf(cId: string, month: number, index: number) {
+  const number = month * centre.batchesAMonth + index;
+  const made = begin + month * 30 * day;
+  const end = made + (1 + (number % 360)) * day + index;
+  const kind = number % 10;
+  const lIds = [0, 1, 2].map((lecture) => `${cId}-${(number + lecture) % centre.lectures}`);
+  const cIds = Array.from({ length: 12 }, (_, of) =>
+    idOf('course', (number + of) % centre.courses),
+  );
+  const opens: CodeChange['opens'] =
+    kind < 6
+      ? { kind: 'lectures', lIds }
+      : kind < 9
+        ? wholeCourse
+        : { kind: 'bundle', name: '', cIds };
+  const outlets = [0, 1, 2, 3].map((of) => outletOf((number * 7 + of) % centre.outlets));
+  const traits = { cId, opens, batch: idOf('batch', number), expiresAt: Timestamp.fromMillis(end) };
+  return { traits, outlets };
+}
+
+/** What happens to its cards: made at the centre, handed over, redeemed by half. */
+function changesOf({ traits, outlets }: ReturnType<typeof batchOf>) {
+  const at = (outlet: string, change: CodeChange['change']): CodeChange => ({
+    ...traits,
+    outlet,
+    change,
+  });
+  const staff = [
+    at('', { unused: 10 }),
+    ...outlets.flatMap((outlet) => [at('', { unused: -50 }), at(outlet, { unused: 50 })]),
+  ];
+  return { staff, redeemed: outlets.map((outlet) => at(outlet, { unused: -25, used: 25 })) };
+}
+
+/**
+ * The largest that one document of each kind gets, were all that happens counted in it alone: in the
+ * long run each shard has each field.
+ */
+function simulate(cId: string) {
+  let statistics: Numbers = {};
+  let course: Numbers = {};
+  const largest = { statistics: {} as Numbers, course: {} as Numbers };
+  for (let month = 0; month < months; month += 1) {
+    const batches = Array.from({ length: centre.batchesAMonth }, (_, index) => {
+      const of = index < centre.ofFirstCourse ? 0 : (month * 31 + index) % centre.courses;
+      return batchOf(of === 0 ? cId : idOf('course', of), month, index);
+    });
+    const changes = batches.map(changesOf);
+    const staff = changes.flatMap((each) => each.staff);
+    const redeemed = changes.flatMap((each) => each.redeemed);
+    statistics = plus(statistics, centreNumbersOf({ codes: staff }));
+    const price = 15_000;
+    for (let date = 0; date < 30; date += 1) {
+      const at = new Date(begin + (month * 30 + date) * day);
+      const courses = [idOf('course', (month + date) % centre.courses)];
+      const counted = { enrolled: { courses, at }, redeemed: { at, price } };
+      const codes = date === 0 ? redeemed : [];
+      statistics = plus(statistics, centreNumbersOf({ ...counted, codes }));
+    }
+    const own = [...staff, ...redeemed].filter((code) => code.cId === cId);
+    course = plus(course, courseNumbersOf(own));
+    // A month without any night, then the night.
+    if (bytesOf(statistics) > bytesOf(largest.statistics)) largest.statistics = statistics;
+    if (bytesOf(course) > bytesOf(largest.course)) largest.course = course;
+    const now = new Date(begin + (month + 1) * 30 * day);
+    statistics = { ...centreNumbersAfter(statistics, now), redeemed: {} };
+    course = courseNumbersAfter(course, now);
+  }
+  return largest;
+}
+
+let api: TestApi;
+let admin: Account;
+let made: MadeCourse;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await makeAdmin(api);
+  made = await makeCourse(api, admin);
+});
+
+async function redeemOne(): Promise<boolean> {
+  const batch = await makeBatch(api, admin, made.cId, { count: 1 });
+  const [student] = await makeCrowd(api, 1);
+  const body = { cId: made.cId, token: tokenAt(batch, 0) };
+  const answer = await api.call('courses/course/enroll', body, { as: student as Account });
+  return answer.subscribed;
+}
+
+it('keeps every document that counts below 700 KB in ten years, and goes on', async () => {
+  const { firestore } = api;
+  const { statistics, course } = simulate(made.cId);
+  const sizes = { statistics: bytesOf(statistics), course: bytesOf(course) };
+  expect(sizes.statistics).toBeGreaterThan(50_000);
+  expect(sizes.statistics).toBeLessThan(most / 2);
+  expect(sizes.course).toBeGreaterThan(50_000);
+  expect(sizes.course).toBeLessThan(most / 2);
+  if (process.env.MARKAZ_TEST_ALL) console.log(sizes);
+
+  const database = openDatabase(firestore);
+  for (const shard of database.statistics) await shard.set(statistics);
+  for (const shard of database.courseShards(made.cId)) await shard.set(course);
+  await database.courseCounters(made.cId).update(course);
+  expect(await redeemOne()).toBe(true);
+}, 60_000);
+
+it('lets students redeem where no document that counts has any room, and counts them afterwards', async () => {
+  const database = openDatabase(api.firestore);
+  const batch = await makeBatch(api, admin, made.cId, { count: 2 });
+  const [student, other] = await makeCrowd(api, 2);
+  const redeem = (as: Account | undefined, index: number) =>
+    api.call(
+      'courses/course/enroll',
+      { cId: made.cId, token: tokenAt(batch, index) },
+      { as: as as Account },
+    );
+  const full = { full: 'x'.repeat(1_048_000) };
+  const shards = [...database.statistics, ...database.courseShards(made.cId)];
+  const before = await api.firestore.getAll(...shards);
+  await Promise.all(
+    shards.map((shard) => shard.set({ ...full, redeemed: { [`${'b'.repeat(300)}`]: 0 } })),
+  );
+  expect(await redeem(student, 0)).toMatchObject({ subscribed: true });
+  expect(await redeem(student, 0)).toMatchObject({ subscribed: true });
+  expect(api.logs.filter(({ message }) => message.includes('was not counted'))).toHaveLength(1);
+  await Promise.all(before.map((doc) => doc.ref.set(doc.data() ?? {})));
+  expect(await redeem(other, 1)).toMatchObject({ subscribed: true });
+  const path = `redeemed.${batch.batch.id}`;
+  const counted = async () =>
+    (await api.firestore.getAll(...database.statistics)).reduce(
+      (sum, doc) => sum + Number(doc.get(path) ?? 0),
+      0,
+    );
+  expect(await counted()).toBe(1);
+  await recount(database, api.now(), false);
+  const { numbers } = (await database.codeBatch(batch.batch.id).get()).data() ?? {};
+  expect(numbersIn({ numbers })).toEqual({ numbers: { unused: 1, used: 1 } });
+}, 60_000);
+
+it('shows a page of fifty batches of as many courses for 60 reads', async () => {
+  const courses = sized(4, 50);
+  for (let index = 0; index < courses; index += 1) {
+    const { cId } = await makeCourse(api, admin);
+    await makeBatch(api, admin, cId, { count: 1, lasts: forEver });
+  }
+  const { batches } = await api.call('admin/codes/batches', { limit: courses }, { as: admin });
+  expect(batches).toHaveLength(courses);
+  const { reads } = await api.cost(() =>
+    api.call('admin/codes/batches', { limit: courses }, { as: admin }),
+  );
+  expect(reads).toBe(courses + 5);
+}, 120_000);
