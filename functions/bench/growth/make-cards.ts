@@ -157,7 +157,7 @@ function soldBy(
 
 /**
  * Writes all batches with their cards, what happened to them and what outlets paid. Numbers are left
- * to be counted anew; batches are named in their course's.
+ * to be counted anew.
  */
 export async function makeCards(
   { database, now }: Pick<Api, 'database' | 'now'>,
@@ -170,7 +170,6 @@ export async function makeCards(
   const at = now();
   const count = Math.round(size.cards / size.batches);
   const serials = new Map<string, number>();
-  const counters = new Map<string, Record<string, { outlet: string; expiresAt: Timestamp }>>();
   const turns = new Map<number, number>();
   const packed: [BatchPlan, string[]][] = [];
 
@@ -183,7 +182,6 @@ export async function makeCards(
       const made = new Date(at.getTime() - days * day * (1 - number / size.batches) - day);
       const firstSerial = serials.get(cId) ?? 1;
       serials.set(cId, firstSerial + count);
-      counters.set(cId, { ...counters.get(cId), [id]: { outlet, expiresAt: never } });
       const all = course === null ? [] : (buyers.ofCourse[course] ?? []);
       const turn = turns.get(course ?? -1) ?? 0;
       const half = Math.ceil(count / 2);
@@ -224,20 +222,14 @@ export async function makeCards(
         tokens: await packTokens(tokens),
         replacements: {},
         searchKeys: searchKeysOf(described),
+        numbers: { inactive: 0, unused: 0, used: 0, revoked: 0, swapped: 0 },
+        places: {},
+        counted: true,
       };
       return [database.codeBatch(id), record];
     }),
   );
   await writeDocuments(firestore, batches);
-  for (const [cId, named] of counters) {
-    const numbers = Object.fromEntries(
-      Object.entries(named).map(([id, batch]) => [
-        id,
-        { ...batch, inactive: 0, unused: 0, used: 0, revoked: 0, swapped: 0, outlets: {} },
-      ]),
-    );
-    await database.courseCounters(cId).update({ batches: numbers });
-  }
   await writeDocuments(firestore, payments(database, at, size));
 }
 

@@ -77,7 +77,7 @@ export async function makeCentre(api: Api, size: Size): Promise<Centre> {
   const drafts = [1, 2].map((number) => courseForm(`مسودة ${number}`, 2));
   for (const form of drafts) await api.call('admin/courses/submit', { form });
   await database.schema.set({ version: schemaVersion }, { merge: true });
-  const { bad } = await recount(database, false);
+  const { bad } = await recount(database, api.now(), false);
   await api.countWork();
   if (bad.length > 0) throw new Error(`A record is wrong: ${bad[0]?.message}`);
   return { size, courses, prototype, bundles, batch: 'batch-00000', outlet: outletName(1) };

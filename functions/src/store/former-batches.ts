@@ -51,9 +51,7 @@ export function courseNumbersOfFormer(batches: FormerBatches): Numbers {
   return Object.values(batches).reduce<Numbers>((sum, batch) => {
     const outlets = byOutletOf(batch);
     const good = (state: 'inactive' | 'unused') =>
-      Object.fromEntries(
-        Object.entries(outlets).map(([key, counts]) => [key, counts[state] ?? 0]),
-      );
+      Object.fromEntries(Object.entries(outlets).map(([key, counts]) => [key, counts[state] ?? 0]));
     const end = String(batch.expiresAt.toMillis());
     const ends = { [end]: { inactive: good('inactive'), unused: good('unused') } };
     return plus(sum, { outlets, ends });
