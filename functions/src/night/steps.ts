@@ -31,7 +31,7 @@ interface Needed {
 /** All that is done each night, in this order: what may take long comes last. */
 export function nightSteps(context: Context, services: Needed): readonly NightStep[] {
   const { courseStates, missedSearches, follows, idleAccounts, erasure } = services;
-  const { counting, lateCounts, openCourses } = services;
+  const { counting, lateCounts, openCourses, numbers } = services;
   return [
     wholeStep('sizes', () => measureDocuments(context)),
     wholeStep('trash', () => courseStates.purge()),

@@ -125,11 +125,16 @@ export function createLateCounts(
     async addOwn() {
       if (!hasOwn) return;
       let pages = 0;
-      const { isOver } = await add(() => {
-        pages += 1;
-        return pages > ownPages;
-      });
-      hasOwn = !isOver;
+      try {
+        const { isOver } = await add(() => {
+          pages += 1;
+          return pages > ownPages;
+        });
+        hasOwn = !isOver;
+      } catch (error) {
+        // Nothing has room yet: the night says so, and whoever looks sees what is counted.
+        if (!hasStatus(error, 'INVALID_ARGUMENT')) throw error;
+      }
     },
   };
 }
