@@ -1,3 +1,4 @@
+import { isFullDocument } from '../core/full-document.ts';
 import { hasStatus, isTransient } from '../core/grpc-status.ts';
 import { commitOnce, type Writes } from './commit-once.ts';
 import { count, countForCentre, courseFields, orCourseGone } from './counting.ts';
@@ -104,8 +105,7 @@ export function createLateCounts(
           });
           return await orCourseGone(counting.then(() => 'done' as const));
         } catch (error) {
-          // The second: one of those documents has no room left.
-          if (!hasStatus(error, 'ABORTED') && !hasStatus(error, 'INVALID_ARGUMENT')) throw error;
+          if (!hasStatus(error, 'ABORTED') && !isFullDocument(error)) throw error;
           restsUntil = elapsed() + restTime;
         }
       }
@@ -133,7 +133,7 @@ export function createLateCounts(
         hasOwn = !isOver;
       } catch (error) {
         // Nothing has room yet: the night says so, and whoever looks sees what is counted.
-        if (!hasStatus(error, 'INVALID_ARGUMENT')) throw error;
+        if (!isFullDocument(error)) throw error;
       }
     },
   };
