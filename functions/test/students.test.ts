@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createStudentStore } from '../src/features/students/store.ts';
+import { openDatabase } from '../src/store/database.ts';
 import { enrol, type MadeCourse, makeCourse, makeToken } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStudent, reason } from './people.ts';
@@ -530,6 +532,22 @@ describe('admin/students/export', () => {
     const ask = { subject: `course/${cId}`, limit: 1 };
     const { entries } = await api.call('admin/audit', ask, { as: admin });
     expect(entries[0]).toMatchObject({ action: 'students.export', after: { count: 2 } });
+  });
+
+  it('reads of the progress no more than it shows', async () => {
+    const { cId, openId, soldId } = await makeCourse(api, admin);
+    const student = await signUp('قارئ');
+    await enrolByHand(student.uid, cId);
+    const lectures = [openId, soldId].map((lId) => ({ lId, position: 9, completed: true }));
+    await api.call('user/progress', { cId, lectures }, { as: student });
+    const store = createStudentStore(openDatabase(api.firestore));
+    const read = async (parts?: string[][]) =>
+      (await store.pageOfCourse(cId, { limit: 1 }, parts)).found[0]?.record.progress;
+    const completedAt = expect.any(Number);
+    expect(await read([[openId, 'completedAt']])).toEqual({
+      [openId]: { watched: 0, completedAt },
+    });
+    expect(Object.keys((await read()) ?? {}).toSorted()).toEqual([openId, soldId].toSorted());
   });
 
   it('comes in parts, too, which make the whole file', async () => {

@@ -49,7 +49,7 @@ export function createMarksService({
       const { title } = await readLecture(cId, lId);
       const marks = {
         ...{ name: 'marks', now: acting.now, head: marksHead },
-        read: (page: PageRequest) => store.pageOfCourse(cId, page),
+        read: (page: PageRequest) => store.pageOfCourse(cId, page, [[lId]]),
         rowOf: ({ id, record }: Read<CourseStudentRecord>) =>
           markRow(presentMarkedStudent(id, record, lId)),
         count: () => store.count(cId),

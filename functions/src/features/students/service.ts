@@ -148,9 +148,13 @@ export function createStudentService({
       const course = await courses.read(cId);
       if (course === null) throw notFound();
       const isThere = lecturesOf(course);
+      const watched = course.lectures.flatMap(({ id }) => [
+        [id, 'watched'],
+        [id, 'completedAt'],
+      ]);
       const ofCourse = {
         head: courseStudentsHead,
-        read: (page: PageRequest) => store.pageOfCourse(cId, page),
+        read: (page: PageRequest) => store.pageOfCourse(cId, page, watched),
         rowOf: ({ id, record }: Read<CourseStudentRecord>) => {
           const student = presentCourseStudent(id, record, cId, isThere);
           return student === null ? '' : courseStudentRow(student, course.lectureCount);

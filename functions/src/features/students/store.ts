@@ -54,30 +54,39 @@ export type CourseStudentRecord = z.infer<typeof courseStudentSchema> & {
   readonly progress: CourseProgress;
 };
 
+/** Alone: `at` would be worked out where it was not read. */
+const coursesSchema = progressSchema.pick({ courses: true });
+
+/** Paths of a course's progress, to be read by themselves: what is decoded costs time. */
+type ProgressParts = readonly (readonly string[])[];
+
 const headFields = ['displayName', 'email'] as const;
 const byIdSchema = z.tuple([idSchema]);
 const byNameSchema = z.tuple([z.string().refine((text) => text.isWellFormed()), idSchema]);
 
 export function createStudentStore(database: Database) {
-  /** The students' progress in one course, in their order. */
+  /** The students' progress in one course, in their order. @param parts of it; all of it unless told */
   const readProgressIn = async (
     cId: string,
     uids: readonly string[],
+    parts: ProgressParts = [[]],
   ): Promise<CourseProgress[]> => {
     if (uids.length === 0) return [];
     const snapshots = await database.firestore.getAll(...uids.map(database.progress), {
-      fieldMask: [new FieldPath('courses', cId)],
+      fieldMask: parts.map((path) => new FieldPath('courses', cId, ...path)),
     });
     return snapshots.map(
-      (snapshot) => readRecordOfList(database, progressSchema, snapshot)?.courses[cId] ?? {},
+      (snapshot) => readRecordOfList(database, coursesSchema, snapshot)?.courses[cId] ?? {},
     );
   };
 
-  const withProgress = async <Head>(cId: string, { found, next }: Page<Head>) => {
-    const progress = await readProgressIn(
-      cId,
-      found.map(({ id }) => id),
-    );
+  const withProgress = async <Head>(
+    cId: string,
+    { found, next }: Page<Head>,
+    parts?: ProgressParts,
+  ) => {
+    const uids = found.map(({ id }) => id);
+    const progress = await readProgressIn(cId, uids, parts);
     const students = found.map(({ id, record }, index) => ({
       id,
       record: { ...record, progress: progress[index] ?? {} },
@@ -148,10 +157,11 @@ export function createStudentStore(database: Database) {
       return withProgress(cId, await pageHaving(query, searchedStudentSchema, search, page));
     },
 
-    /** Who has the course, by name, with progress; two reads for each student. */
+    /** Who has the course, by name, with progress, or parts of it; two reads for each student. */
     async pageOfCourse(
       cId: string,
       { limit, after }: PageRequest,
+      parts?: ProgressParts,
     ): Promise<Page<CourseStudentRecord>> {
       let query = database.users
         .where('courses', 'array-contains', cId)
@@ -166,7 +176,7 @@ export function createStudentStore(database: Database) {
         limit,
         ({ displayName }, uid) => [displayName, uid],
       );
-      return withProgress(cId, { found, next });
+      return withProgress(cId, { found, next }, parts);
     },
 
     /** Whose codes were refused since then, the last refused first; as many reads as students. */
