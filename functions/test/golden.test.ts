@@ -69,6 +69,13 @@ describe('what an older version stored', () => {
     60_000,
   );
 
+  it('has the numbers of its cards before it is migrated', async () => {
+    const found = await reopen(join(golden, '64f11479'), async () => undefined);
+    const numbers =
+      /^admin admin\/(?:codes\/(?:batches|outlets)|bundles\/numbers|courses(?:\/course)?) /u;
+    expect(found.filter((line) => numbers.test(line))).toEqual([]);
+  }, 60_000);
+
   it('is moved once, when several migrations run at the same time', async () => {
     const found = await reopen(join(golden, '6b0053b'), async (database) => {
       await Promise.all(Array.from({ length: 6 }, () => carryOver(database, false)));
