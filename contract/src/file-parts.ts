@@ -1,6 +1,3 @@
-/** Lines of a part of a file at most: some megabytes, made within a second or two. */
-export const largestPart = 10_000;
-
 /** What a part says of the file. */
 export const partHeaders = {
   /** Where the next one begins; missing on the last. */

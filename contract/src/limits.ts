@@ -65,6 +65,8 @@ export const limits = {
   page: 100,
   /** Codes of a file that comes at once. */
   wholeFile: 50_000,
+  /** Lines of a part of a file: some megabytes, made within a second or two. */
+  partLines: 10_000,
   /** Characters of the version of a list of lectures. */
   listVersion: 20,
   /** Lectures of one `user/progress` call. */

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { largestPart } from './file-parts.ts';
 import { limits } from './limits.ts';
 
 /** What every paged list takes: `after` is the `next` of the page before, and means nothing else. */
@@ -13,7 +12,12 @@ export const partRequest = {
   /** `X-Part-Next` of the part before, empty for the first; left out, the whole file comes at once. */
   part: z.string().max(1_000).optional(),
   /** Lines of the part. */
-  size: z.coerce.number<string>().int().min(1).max(largestPart).default(largestPart),
+  size: z
+    .string()
+    .regex(/^\d+$/u)
+    .transform(Number)
+    .pipe(z.number().min(1).max(limits.partLines))
+    .default(limits.partLines),
 } as const;
 
 /** Where the next page begins; null where there is certainly none. */

@@ -54,6 +54,8 @@ export const samples: Readonly<Record<string, unknown>> = {
   'admin/students/enrol.until': '2027-06-30',
   'admin/students/extend.until': '2027-06-30',
   'admin/audit.until': '2026-11-22T09:30:00.000Z',
+  part: 'WyIwMDAxMjMiXQ',
+  size: '10000',
   'admin/codes/csv.': 'serial,code',
   'admin/students/export.': 'name,email',
   'admin/quizzes/export.': 'name,mark',

@@ -1,4 +1,4 @@
-import { largestPart } from '@markaz/contract/file-parts';
+import { limits } from '@markaz/contract/limits';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { formatBytes } from '../../../shared/format/bytes.ts';
@@ -22,7 +22,7 @@ export function PartsDownload(props: Props) {
   return <OneFile key={props.href} {...props} />;
 }
 
-function OneFile({ href, size = largestPart }: Props) {
+function OneFile({ href, size = limits.partLines }: Props) {
   const { progress, start, stop, discard } = useFileParts(href, size);
   const { state, arrived, share } = progress;
   if (state === 'idle')
