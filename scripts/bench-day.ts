@@ -7,6 +7,7 @@ import { startBenchStack } from './bench/bench-stack.ts';
 import { startCdn } from './bench/cdn.ts';
 import {
   averageOfTen,
+  beyond,
   billTable,
   callTable,
   dayTable,
@@ -22,13 +23,14 @@ import { apiClient, signIn } from './seed/api-client.ts';
 import { demoCodePrefix } from './seed/demo-courses.ts';
 import { demoPeople } from './seed/people.ts';
 import { host } from './stack/ports.ts';
+import { runProgramIn, stackEnvironment } from './stack/services.ts';
 import { runCommand } from './terminal/command.ts';
 import { textProgress } from './terminal/progress.ts';
 
 await runCommand(async () => {
   const progress = textProgress();
   const bench = await startBenchStack(progress);
-  const { stack, clock, folder } = bench;
+  const { stack, clock, folder, environment } = bench;
   const counters = `http://${host}:${stack.ports.storage}/local/usage?project=${projectId}`;
   const ledger = createLedger(async () => (await (await fetch(counters)).json()) as Usage);
   const cdn = await startCdn(stack.origin, { ...ledger, now: clock.now });
@@ -55,8 +57,18 @@ await runCommand(async () => {
       });
     const dayOne = await play('Day one', () => student.begin(codes.first));
     const days: Day[] = [];
-    for (const name of ['An ordinary day', 'Another', 'A third one'])
+    for (const name of ['An ordinary day', 'Another'])
       days.push(await play(name, () => student.ordinary(link)));
+    const night = () =>
+      play('A night', async () => {
+        // Nothing of the day is younger than what is counted.
+        clock.advance(10 * 60_000);
+        await runProgramIn({ ...stackEnvironment(stack.ports), ...environment }, 'purge', []);
+      });
+    await night();
+    days.push(await play('A third one', () => student.ordinary(link)));
+    const counting = await night();
+    const quiet = await night();
     const withCode = await play('A day with a code', () => student.ordinary(link, codes.later));
     const staff = await play('An admin’s day', () =>
       staffDay(stack, Number(new URL(cdn.origin).port)),
@@ -67,6 +79,7 @@ await runCommand(async () => {
     const rows = {
       'day one: visitor, sign-in, a code': dayOne,
       'an ordinary day (middle of 3)': ordinary,
+      'the night after it, beyond one in which nothing waits': beyond(counting, quiet),
       'a day with a code': withCode,
       'average of ten days (one, 8 × ordinary, a code)': average,
       'an admin’s day (one edit, 500 codes, 50 look-ups)': staff,

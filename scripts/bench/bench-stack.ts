@@ -19,6 +19,8 @@ export interface BenchStack extends Served {
   /** A folder for the bench's own files, which goes with the stack. */
   readonly folder: string;
   readonly clock: BenchClock;
+  /** What a program needs whose clock is the bench's. */
+  readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export async function startBenchStack(progress: Progress): Promise<BenchStack> {
     return {
       ...served,
       folder,
+      environment,
       clock: {
         now: () => Date.now() + ahead,
         advance(milliseconds) {

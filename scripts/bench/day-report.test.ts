@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { averageOfTen, callTable, isWithin, middleDay } from './day-report.ts';
+import { averageOfTen, beyond, callTable, isWithin, middleDay } from './day-report.ts';
 import type { Day } from './ledger.ts';
 
 const day = (calls: number, reads: number, writes: number): Day => ({
@@ -21,6 +21,10 @@ it('takes the middle day whole', () => {
 it('counts eight ordinary days of ten', () => {
   const average = averageOfTen(day(20, 10, 5), day(10, 5, 4), day(10, 15, 8));
   expect(average).toMatchObject({ calls: 11, reads: 6.5, writes: 4.5, hosting: 10, ms: 1100 });
+});
+
+it('tells what one day costs more than another', () => {
+  expect(beyond(day(9, 8, 7), day(4, 2, 1))).toMatchObject({ calls: 5, reads: 6, writes: 6 });
 });
 
 it('lists calls in their order, the same ones in a row together', () => {

@@ -22,6 +22,12 @@ export function middleDay(days: readonly Day[]): Day {
   return middle;
 }
 
+/** What one of two costs more than the other. */
+export function beyond(one: Costs, other: Costs): Costs {
+  const differences = fields.map((field) => [field, one[field] - other[field]]);
+  return Object.fromEntries(differences);
+}
+
 /** Ten days on the average: the first one, eight ordinary ones, one with a code. */
 export function averageOfTen(first: Costs, ordinary: Costs, withCode: Costs): Costs {
   const sum = sumOf([first, ...Array<Costs>(8).fill(ordinary), withCode]);
