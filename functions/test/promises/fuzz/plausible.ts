@@ -92,6 +92,8 @@ function textsFor(field: string, world: World): readonly string[] | undefined {
     case 'requestId':
     case 'year':
       return ['request-1', 'request-2'];
+    case 'size':
+      return ['1', '10000'];
     case 'codePrefix':
       return ['', 'OLIVE', 'A1'];
     default:
@@ -107,6 +109,7 @@ function text(
 ): fc.Arbitrary<string> {
   if (format === 'datetime') return moments(world.times, hostility);
   if (field === 'after') return positions(hostility);
+  if (field === 'part') return fc.oneof(fc.constant(''), positions(hostility));
   const known = textsFor(field, world);
   const free = fc.oneof(
     fc.constantFrom('نحو', 'الفقه الحنفي', 'Ahmed', '12', 'در\uD800س'),
