@@ -59,7 +59,10 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const seeds = await claimDemo(folder, empty);
   const stack = await startStack(options);
   try {
-    if (seeds) await progress.step('Seeding the demo', () => seedDemo(stack, folder, progress));
+    if (seeds) {
+      await progress.step('Seeding the demo', () => seedDemo(stack, folder, progress));
+      await runProgramIn(stackEnvironment(stack.ports), 'purge', ['--at-once']);
+    }
     // What an older version stored is read as it is, but not all of it is found.
     if (!stack.fresh) await runProgramIn(stackEnvironment(stack.ports), 'migrate', ['--quiet']);
     return { stack, code: await demoCode(stack, options) };

@@ -17,7 +17,6 @@ import { createRoutes } from './app/routes.tsx';
 import { Site } from './app/site.tsx';
 import { coursePreview } from './document/course-preview.ts';
 import { escaped, fill, inlineJson, marks } from './document/html.ts';
-import { type PageData, packLectures } from './document/page-data.ts';
 import { createQueryClient } from './shared/api/query-client.ts';
 import { courseQuery } from './shared/courses/queries.ts';
 import { paths, patterns } from './shared/paths.ts';
@@ -88,18 +87,19 @@ export const renderCourse: SiteRenderer['renderCourse'] = async (page, documents
   if (lecture !== null && lectures.every(({ id }) => id !== lecture.id))
     throw new Error(`${course.id} has no lecture ${lecture.id}`);
   const queryClient = offlineClient();
-  const { queryKey } = courseQuery(course.id);
-  queryClient.setQueryData(queryKey, { course, lectures: [...lectures] });
-  const others: PageData[1] = lecture?.resources
-    ? [[resourcesQuery(course.id, lecture.id).queryKey, lecture.resources]]
-    : [];
-  for (const [key, answer] of others) queryClient.setQueryData(key, answer);
+  queryClient.setQueryData(courseQuery(course.id).queryKey, { course, lectures: [...lectures] });
+  if (lecture?.resources)
+    queryClient.setQueryData(resourcesQuery(course.id, lecture.id).queryKey, [
+      ...lecture.resources,
+    ]);
   const path = lecture ? paths.lecture(course.id, lecture.id) : paths.course(course.id);
   const html = await render(createRoutes(queryClient), path, queryClient);
-  const data: PageData = [[queryKey, { course, lectures: packLectures(lectures) }], others];
+  const data = inlineJson(
+    queryClient.getQueriesData({ predicate: ({ state }) => state.data !== undefined }),
+  );
   return fill(documents[lecture ? 'lecture' : 'course'], {
     [marks.head]: coursePreview(page),
     [marks.page]: `<div id="root" data-path="${escaped(path)}">${html}`,
-    [marks.data]: `<script type="application/json" id="data">${inlineJson(data)}</script>`,
+    [marks.data]: `<script type="application/json" id="data">${data}</script>`,
   });
 };

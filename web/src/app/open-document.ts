@@ -1,19 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type HydrationState, matchRoutes, type RouteObject } from 'react-router-dom';
-import { type PageData, unpackLectures } from '../document/page-data.ts';
 import { courseKeys } from '../shared/courses/queries.ts';
 import { loadCode, loadData } from './prefetch.ts';
 
 /** Takes over the answers that the document brings along (prerender.tsx). */
 function takeData(queryClient: QueryClient): void {
   const text = document.getElementById('data')?.textContent;
-  if (text) {
-    // As fresh as the document: the CDN keeps it for minutes, and the service worker says below when
-    // it kept an older one.
-    const [[key, { course, lectures }], others]: PageData = JSON.parse(text);
-    queryClient.setQueryData(key, { course, lectures: unpackLectures(lectures) });
-    for (const [other, answer] of others) queryClient.setQueryData(other, answer);
-  }
+  const answers: [QueryKey, unknown][] = text ? JSON.parse(text) : [];
+  // As fresh as the document: the CDN keeps it for minutes, and the service worker says below when
+  // it kept an older one.
+  for (const [key, answer] of answers) queryClient.setQueryData(key, answer);
   globalThis.navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     if (data?.type !== 'CACHE_UPDATED') return;
     const [area, kind] = courseKeys.course('');

@@ -156,7 +156,7 @@ export function createCodeChangeStore(database: Database) {
   };
 
   return {
-    /** How many of the selected codes were changed; a read and a write for each, three writes more. */
+    /** How many of the selected codes were changed; a read and a write for each, four writes more. */
     change: (acting: Acting, change: Change, selection: CodeSelection) =>
       orCourseGone(
         optimisticTransaction(database, acting, (entry) =>

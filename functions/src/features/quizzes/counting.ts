@@ -16,7 +16,7 @@ export type Counting = ReturnType<typeof createCounting>;
  * Seconds that lie between something and its being counted: longer than a commit can take, so that
  * nothing turns up later whose time was counted already.
  */
-const commitTime = 120;
+export const commitTime = 120;
 
 /** Milliseconds that staff wait for the numbers at most. */
 const patience = 5_000;
