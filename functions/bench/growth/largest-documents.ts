@@ -12,7 +12,10 @@ export interface DocumentSize {
 /** Of longer collections only so many are looked at: those that are many are alike. */
 const looked = 2_000;
 
-/** Bytes are told as base64; a Buffer has made itself an object of numbers before it comes here. */
+/**
+ * Makes each byte one character. It asks the holder for the value: `JSON.stringify` hands over a Buffer
+ * only after its `toJSON`.
+ */
 function bytesAsText(this: unknown, key: string, value: unknown): unknown {
   const held: unknown = Reflect.get(Object(this), key);
   return held instanceof Uint8Array ? Buffer.from(held).toString('latin1') : value;

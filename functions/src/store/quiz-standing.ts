@@ -8,7 +8,7 @@ import { takenQuizSchema } from './records/quiz.ts';
 
 const nothing: TakenQuiz = takenQuizSchema.parse({});
 
-/** Of who has not begun. */
+/** The standing of a student who has not begun the quiz. */
 export const nothingTaken: QuizProgress = { ...nothing, start: null, openedAt: null };
 
 /** @param taken undefined where nothing was taken; of no interest where a former record holds all */

@@ -126,7 +126,7 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
     batch.update(ref, { ...Object.fromEntries(fields), ...done }, { lastUpdateTime: version });
   };
 
-  /** Writes what was taken, and what was completed, for who counts. */
+  /** Writes attempts and completed lectures where the counting finds them. */
   const writeWork = (batch: WriteBatch, { state }: Standing, keeping: Keeping): void => {
     const { lId, reports, now, isCounted } = keeping;
     const completed = isCounted ? completedIn(reports) : new Set<string>();

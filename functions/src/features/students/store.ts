@@ -33,7 +33,7 @@ const courseStudentSchema = userRecordSchema.pick({
   enrolments: true,
 });
 
-/** What is needed besides of who is searched for. */
+/** Fields that a search needs besides those of a list. */
 const searched = {
   number: userRecordSchema.shape.number,
   createdAt: userRecordSchema.shape.createdAt,

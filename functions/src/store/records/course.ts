@@ -167,7 +167,7 @@ export type CourseShard = z.infer<typeof courseShardSchema>;
 
 /**
  * `courseCompletions/{cId}`: how many students of the course watched each lecture to its end, as far as
- * that was counted. Written by who counts alone (features/quizzes/counting.ts), never by a student.
+ * that was counted. Only the counting (features/quizzes/counting.ts) writes it, no student does.
  */
 export const courseCompletionsSchema = z.object({
   /** Whether the course is live: the dashboard orders those that are. */
