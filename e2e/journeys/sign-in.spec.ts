@@ -74,7 +74,7 @@ test('gives a link to copy on iOS', { tag: '@phone' }, async ({ page }) => {
 test('says that the connection is slow, or gone, and recovers', { tag: '@phone' }, async ({
   page,
 }) => {
-  allowErrors(page, /firebase-[^/]+\.js|ERR_FAILED|ERR_INTERNET_DISCONNECTED/u);
+  allowErrors(page, /(?:firebase|demo-accounts)-[^/]+\.js|ERR_FAILED|ERR_INTERNET_DISCONNECTED/u);
   const google = page.getByRole('button', { name: 'الدخول بحساب جوجل' });
   await page.route('**/assets/firebase-*.js', (route) => route.abort(), { times: 1 });
   await page.goto('/auth?from=%2Fcourses');
@@ -84,9 +84,12 @@ test('says that the connection is slow, or gone, and recovers', { tag: '@phone' 
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     await route.continue();
   });
+  await page.route('**/assets/demo-accounts-*.js', (route) => route.abort(), { times: 1 });
   await google.click();
   await expect(page.getByRole('button', { name: 'الاتصال بطيء، لحظات…' })).toBeVisible();
-  await expect(google).toBeVisible();
+  await expect(gone).toBeVisible();
+  await google.click();
+  await expect(page.getByRole('button', { name: demoPeople.enrolled.email })).toBeVisible();
   expect(new URL(page.url()).searchParams.get('from')).toBe('/courses');
   await page.context().setOffline(true);
   await google.click();

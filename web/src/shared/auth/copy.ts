@@ -53,7 +53,6 @@ export const authCopy = {
   demo: {
     title: 'حسابات تجريبية',
     text: 'هذه نسخة تجريبية تعمل على جهازك. اختر حسابًا للدخول به مباشرة.',
-    loading: 'جارٍ تحميل الحسابات التجريبية',
     accounts: [
       { email: 'admin@markaz.example', name: 'مدير المركز', role: 'مسؤول' },
       { email: 'content@markaz.example', name: 'معدّ الكورسات', role: 'محتوى' },

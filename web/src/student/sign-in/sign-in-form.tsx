@@ -1,24 +1,21 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { apiCopy } from '../../shared/api/copy.ts';
 import { ApiError, isApiError } from '../../shared/api/errors.ts';
 import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 import { authCopy } from '../../shared/auth/copy.ts';
 import { cookiesRefused } from '../../shared/auth/first-answer.ts';
-import { loadProvider } from '../../shared/auth/load-provider.ts';
+import { arrivalOf, loadProvider } from '../../shared/auth/load-provider.ts';
 import { SignInError } from '../../shared/auth/sign-in-error.ts';
 import { useSignIn } from '../../shared/auth/use-sign-in.ts';
 import { paths } from '../../shared/paths.ts';
 import { loadNewest } from '../../shared/release/load-newest.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { WarningIcon } from '../../shared/ui/icons.tsx';
-import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import * as styles from './auth.module.css';
 import { GoogleLogo } from './google-logo.tsx';
 import { useBackFromWindow } from './use-back-from-window.ts';
-
-const DemoAccounts = lazy(() => import('./demo-accounts.tsx'));
 
 function sentenceOf(error: unknown): string {
   if (error instanceof SignInError) return authCopy.problems[error.problem];
@@ -27,11 +24,15 @@ function sentenceOf(error: unknown): string {
 
 /**
  * Starts the provider as soon as the page is open: browsers let a tap open Google's window only
- * while the tap is fresh, and loading code first could outlast that.
+ * while the tap is fresh, and loading code first could outlast that. Gives the list of demo accounts
+ * on emulators: one place where code fails to load, and a tap tries again.
  */
 const providerQuery = queryOptions({
   queryKey: ['sign-in', 'provider'],
-  queryFn: async () => (await loadProvider()).prepareSignIn(),
+  queryFn: async () => {
+    const onEmulator = await (await loadProvider()).prepareSignIn();
+    return onEmulator ? (await arrivalOf(import('./demo-accounts.tsx'))).default : null;
+  },
   staleTime: Number.POSITIVE_INFINITY,
   meta: { forEveryone: true },
 });
@@ -51,7 +52,7 @@ function useSlow(): boolean {
 /** One button; on emulators the demo accounts as well. @param onSignedIn called once somebody has. */
 export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const { withGoogle, asDemo } = useSignIn();
-  const { data: onEmulator, error: startError, isPending: starting } = useQuery(providerQuery);
+  const { data: DemoAccounts, error: startError, isPending: starting } = useQuery(providerQuery);
   const slow = useSlow() && starting;
   // Of several attempts the last one counts, which has ended those before it.
   const signIn = useMutation({
@@ -107,16 +108,8 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
         <span>{authCopy.privacy}</span> <span>{authCopy.kept}</span>{' '}
         <Link to={paths.privacy()}>{authCopy.more}</Link>
       </p>
-      {onEmulator && (
-        <Suspense
-          fallback={
-            <Loading label={authCopy.demo.loading}>
-              <Skeleton height="16rem" />
-            </Loading>
-          }
-        >
-          <DemoAccounts busy={busy} onChoose={(account) => attempt(() => asDemo(account))} />
-        </Suspense>
+      {DemoAccounts && (
+        <DemoAccounts busy={busy} onChoose={(account) => attempt(() => asDemo(account))} />
       )}
     </>
   );
