@@ -5,11 +5,14 @@ import { lookupsOf } from './lookups.ts';
 import type { QueryPlan } from './plan.ts';
 import { runPlan, selects } from './run.ts';
 
-/** The query's results at a moment, in order, with whole documents; from indexes where they help. */
-export function resultsAt(plan: QueryPlan, snapshot: Snapshot): StoredDocument[] {
+/**
+ * The query's results at a moment, with whole documents; from indexes where they help.
+ * @param isOrdered whether their order is looked at: most of the time that many take is for sorting
+ */
+export function resultsAt(plan: QueryPlan, snapshot: Snapshot, isOrdered = true): StoredDocument[] {
   const indexes = snapshot.indexes(plan.scope);
   const found = indexes && indexedCandidates(plan, (shape) => indexes.get(shape));
-  return runPlan(plan, found ?? snapshot.candidates(plan.scope));
+  return runPlan(plan, found ?? snapshot.candidates(plan.scope), isOrdered);
 }
 
 /**

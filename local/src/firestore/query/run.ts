@@ -11,17 +11,23 @@ interface Keyed {
 }
 
 /**
- * The query's results, in order, with whole documents: use `project` on what is sent.
- * Candidates may be any superset of the documents in scope, in any order.
+ * The query's results with whole documents: use `project` on what is sent. In order, unless nobody
+ * looks at that and the query wants all. Candidates may be any superset of the documents in scope, in
+ * any order.
  */
-export function runPlan(plan: QueryPlan, candidates: Iterable<StoredDocument>): StoredDocument[] {
+export function runPlan(
+  plan: QueryPlan,
+  candidates: Iterable<StoredDocument>,
+  isOrdered = true,
+): StoredDocument[] {
   if (plan.limit === 0) return [];
   const found: Keyed[] = [];
   for (const document of candidates) {
     const keys = keysIfSelected(plan, document);
     if (keys !== undefined) found.push({ document, keys });
   }
-  found.sort(compareKeyed(plan));
+  const isPart = plan.limit !== undefined || plan.offset > 0;
+  if (isOrdered || isPart) found.sort(compareKeyed(plan));
   const end = plan.limit === undefined ? undefined : plan.offset + plan.limit;
   return found.slice(plan.offset, end).map(({ document }) => document);
 }

@@ -64,12 +64,14 @@ export async function runAggregationQuery(call: Call, request: RunAggregationQue
   const { structuredQuery = {}, aggregations = [] } = request.structuredAggregationQuery ?? {};
   const plan = planAggregationQuery(parent, structuredQuery, aggregations);
   call.indexes.check(plan);
+  // Sums of doubles depend on the order.
+  const isOrdered = !aggregations.every(({ count }) => count);
   const { result, began } = await readConsistently(
     call,
     databaseOf(parent),
     request,
     queryLocks(plan),
-    (snapshot) => ({ ...find(plan, snapshot), readTime: encodeTime(snapshot.time) }),
+    (snapshot) => ({ ...find(plan, snapshot, isOrdered), readTime: encodeTime(snapshot.time) }),
   );
   const { documents, skipped, readTime } = result;
   call.count({ reads: aggregationReads(documents.length + skipped) });
@@ -102,11 +104,11 @@ export async function partitionQuery(call: Call, request: PartitionQueryRequest)
   return { partitions, nextPageToken: result.nextPageToken };
 }
 
-function find(plan: QueryPlan, snapshot: Snapshot): Found {
+function find(plan: QueryPlan, snapshot: Snapshot, isOrdered = true): Found {
   const { offset, limit } = plan;
   if (limit === 0) return { documents: [], skipped: 0 };
   const reach = limit === undefined ? undefined : offset + limit;
-  const passed = resultsAt({ ...plan, offset: 0, limit: reach }, snapshot);
+  const passed = resultsAt({ ...plan, offset: 0, limit: reach }, snapshot, isOrdered);
   return { documents: passed.slice(offset), skipped: Math.min(offset, passed.length) };
 }
 

@@ -60,6 +60,22 @@ it('compares each item a few times for a first look, where sorting compares it s
   expect(compared).toBeLessThan(count * 10);
 });
 
+it('compares little for a change, also where nobody has looked', () => {
+  const count = 50_000;
+  let compared = 0;
+  const list = new SortedList(shuffled(1, count), (a, b) => {
+    compared++;
+    return a - b;
+  });
+  const changed = shuffled(2, count).slice(0, 1_000);
+  for (const number of changed) {
+    list.remove(number);
+    list.add(number);
+  }
+  expect(compared).toBeLessThan(changed.length * 2 * 20);
+  expect([...list.from(() => false)]).toEqual(Array.from({ length: count }, (_, each) => each));
+});
+
 /** All numbers below `count`, in an order that the seed decides. */
 function shuffled(seed: number, count = range): number[] {
   let state = seed | 1;
