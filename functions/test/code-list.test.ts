@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '@markaz/contract/limits';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { fillCodes } from './centre.ts';
 import { lastEntry, makeBatch, tokenAt } from './codes.ts';
 import { makeCourse, makeToken } from './courses.ts';
@@ -254,12 +255,22 @@ describe('admin/codes/csv', () => {
     expect(text).not.toMatch(/"[=+@-]/u);
   });
 
-  it('holds all codes however many there are, each once', async () => {
+  it('holds all codes up to 50,000, each once; more are refused, but in parts', async () => {
     const { cId } = await makeCourse(api, admin);
     const made = await makeBatch(api, admin, cId, { count: 901 });
     const { bytes } = await download(`?batch=${made.batch.id}`);
     const tokens = bytes.toString('utf8').match(/(?<=^"\d{6}",")[^"]+/gmu);
     expect(tokens).toEqual(made.tokens);
+
+    const { wholeFile } = limits;
+    Object.assign(limits, { wholeFile: 901 });
+    onTestFinished(() => void Object.assign(limits, { wholeFile }));
+    expect((await download(`?cId=${cId}`)).response.status).toBe(200);
+    await makeToken(api, admin, cId);
+    const refused = await api.refused(`admin/codes/csv?cId=${cId}`, undefined, { as: admin });
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ message: expect.stringContaining('جزءًا بعد جزء') });
+    expect((await download(`?cId=${cId}&part=&size=10`)).response.status).toBe(200);
   });
 
   it('filters, and is written down', async () => {

@@ -11,6 +11,7 @@ import { type Answers, ask, differences, readAnswers, writeAnswers } from './gol
 import { makeHistory } from './golden/history.ts';
 import { intended } from './golden/intended.ts';
 import { startApi, type TestApi } from './harness.ts';
+import { expectHonestBooks } from './promises/money.ts';
 
 const golden = join(import.meta.dirname, 'golden');
 
@@ -96,6 +97,28 @@ describe('what this version stores', () => {
 
   it('is answered as before once it was restored and migrated', async () => {
     expect(await reopen(folder)).toEqual([]);
+  }, 60_000);
+
+  it('loses no redemption that waits to be counted, and counts it once', async () => {
+    const api = await startApi();
+    await restoreBackup(siteOf(api.projectId), join(folder, 'data.backup'), never);
+    const waiting = await api.firestore.collection('lateCounts').get();
+    expect(waiting.docs.map((doc) => doc.get('codes')?.length)).toEqual([1]);
+    await expectHonestBooks(api);
+    expect((await api.firestore.collection('lateCounts').get()).size).toBe(0);
+  }, 60_000);
+
+  it('has what each night keeps, and progress in a course that ended', async () => {
+    const api = await startApi();
+    await restoreBackup(siteOf(api.projectId), join(folder, 'data.backup'), never);
+    const [night, sizes] = await api.firestore.getAll(
+      api.firestore.doc('centre/night'),
+      api.firestore.doc('centre/sizes'),
+    );
+    expect(night?.get('over')).toContain('open-courses');
+    expect(Object.keys(sizes?.get('collections'))).toContain('progress');
+    const { docs } = await api.firestore.collection('progress').get();
+    expect(docs.filter((doc) => doc.get('closed') !== undefined)).not.toEqual([]);
   }, 60_000);
 
   it('answers every question of the history with success', async () => {

@@ -101,6 +101,8 @@ export interface TestApi extends ApiClient {
   goOnWithYears(): Promise<void>;
   /** All of the night's work. */
   night(): Promise<void>;
+  /** What of it is not over tonight, as the scheduled function `purge` does it. */
+  goOnWithNight(): Promise<void>;
   /** The local servers; only where the run does not bring Google's. */
   readonly local: DataEmulator | null;
 }
@@ -219,6 +221,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     purgeDeleted: async () => (await deps.erasure.purge()).counts.forgotten ?? 0,
     purgeSearches: () => deps.missedSearches.purge(),
     night: () => deps.night.runWhole(),
+    goOnWithNight: () => deps.night.goOn(),
     purgeFollows: () => deps.follows.purge(),
     goOnWithYears: () => deps.scheduledYears.goOn(),
     now,

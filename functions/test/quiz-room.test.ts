@@ -80,7 +80,7 @@ async function studentOf({ cId }: QuizCourse): Promise<Account> {
 }
 
 describe('a student’s documents', () => {
-  it('have room for ten years of ten courses with 40 lectures and quizzes', async () => {
+  it('have room for a hundred open courses with 40 lectures and quizzes each', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await studentOf(quiz);
     const at = 1_800_000_000;

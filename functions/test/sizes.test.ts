@@ -59,3 +59,19 @@ it('goes through a large collection night by night, and looks at the largest eac
   await cost();
   expect(nights.at(-1)).toBe(0);
 });
+
+it('looks at every collection whose documents grow, such as sales and batches', async () => {
+  const grow = [
+    'sales/2026-11-3-0',
+    'codeBatches/b',
+    'courseShards/c-0',
+    'lateCounts/c',
+    'years/y',
+  ];
+  for (const path of grow) await put(path, 710_000);
+  await put('audit/e', 710_000);
+  await measure();
+  const { message } = api.logs.at(-1) ?? {};
+  for (const path of grow) expect(message).toContain(`${path} has 710`);
+  expect(message).not.toContain('audit');
+});

@@ -10,7 +10,7 @@ import type { AuditRecord } from '../../src/store/records/audit.ts';
 import type { courseWorkSchema } from '../../src/store/records/course-work.ts';
 import type { Enrolment } from '../../src/store/records/enrolment.ts';
 import type { FollowRecord } from '../../src/store/records/follow.ts';
-import type { progressSchema } from '../../src/store/records/progress.ts';
+import type { coursesProgressSchema } from '../../src/store/records/progress.ts';
 import type { QuizProgress } from '../../src/store/records/quiz.ts';
 import { type Api, admin } from './api.ts';
 import { type Buyers, days } from './make-cards.ts';
@@ -18,7 +18,7 @@ import { type MadeCourse, type Prototype, quizEvery } from './make-courses.ts';
 import type { Size } from './size.ts';
 import { type Document, writeDocuments } from './write-documents.ts';
 
-type CourseProgressInput = NonNullable<z.input<typeof progressSchema>['courses']>[string];
+type CourseProgressInput = NonNullable<z.input<typeof coursesProgressSchema>>[string];
 type CourseWorkInput = z.input<typeof courseWorkSchema>;
 
 const day = 24 * 60 * 60 * 1000;

@@ -9,7 +9,7 @@ import { hasStatus } from '../core/grpc-status.ts';
 import { type Database, oneOf } from '../store/database.ts';
 import { asIncrements, numbersIn } from '../store/numbers.ts';
 import { unchanged } from '../store/optimistic-transaction.ts';
-import { progressSchema } from '../store/records/progress.ts';
+import { coursesProgressSchema } from '../store/records/progress.ts';
 import { lastWatched } from '../store/upgrades.ts';
 
 /**
@@ -84,10 +84,8 @@ function foldShards({ firestore, statistics }: Database): Promise<number> {
   );
 }
 
-const { courses: coursesSchema } = progressSchema.shape;
-
 /** Progress as it is merged into what was reported since: the newer one stays. */
-function mergedProgress(courses: z.output<typeof coursesSchema>) {
+function mergedProgress(courses: z.output<typeof coursesProgressSchema>) {
   const merged = Object.entries(courses).map(([cId, lectures]) => [
     cId,
     Object.fromEntries(
@@ -119,7 +117,7 @@ async function* withProgress({ users }: Database) {
 async function moveProgressOf(database: Database, doc: DocumentSnapshot): Promise<void> {
   const progress = doc.get('progress');
   if (progress === undefined) return;
-  const courses = coursesSchema.parse(progress);
+  const courses = coursesProgressSchema.parse(progress);
   const batch = database.firestore.batch();
   if (Object.keys(courses).length > 0)
     batch.set(database.progress(doc.id), mergedProgress(courses), { merge: true });

@@ -122,8 +122,9 @@ export class BadRecord extends Error {
   }
 }
 
-/** The field of a schema, if it is one of fields. */
-function wantedBy(schema: z.ZodType): (field: string) => boolean {
+/** The field of a schema, if it is one of fields, also where it makes something else of them. */
+function wantedBy(schema: z.core.$ZodType): (field: string) => boolean {
+  if (schema instanceof z.ZodPipe) return wantedBy(schema.in);
   return (field) => schema instanceof z.ZodObject && Object.hasOwn(schema.shape, field);
 }
 

@@ -3,10 +3,8 @@ import { readPrice } from '@markaz/contract/price';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { searchKeysOf as searchKeysOfBatch } from './batch-search.ts';
 import { anyCourse, neverDue } from './open-courses.ts';
-import { progressSchema } from './records/progress.ts';
+import { coursesProgressSchema } from './records/progress.ts';
 import { searchFlagsOf, searchKeysOf as searchKeysOfStudent } from './student-search.ts';
-
-const coursesSchema = progressSchema.shape.courses;
 
 /** Goes up with every change of what is stored that queries do not find in older records. */
 export const schemaVersion = 6;
@@ -38,7 +36,7 @@ const live: Upgrade = { since: 2, field: 'live', from: () => true };
 
 /** Seconds at which anything was last watched (features/progress/packed.ts), 0 for never. */
 export function lastWatched(courses: unknown): number {
-  const progress = coursesSchema.safeParse(courses);
+  const progress = coursesProgressSchema.safeParse(courses);
   const lectures = Object.values(progress.data ?? {}).flatMap((course) => Object.values(course));
   return lectures.reduce((last, { watched }) => Math.max(last, Math.floor(watched / 2 ** 17)), 0);
 }

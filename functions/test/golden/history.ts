@@ -1,9 +1,12 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { cairoDay } from '@markaz/contract/cairo';
+import { openDatabase } from '../../src/store/database.ts';
+import { createClient } from '../api-client.ts';
 import { forBundle } from '../bundles.ts';
 import { makeBatch, tokenAt } from '../codes.ts';
 import { makeCourse, makeToken, someInfo, submission } from '../courses.ts';
 import type { Account, TestApi } from '../harness.ts';
+import { startInstance } from '../instances.ts';
 import { makeAdmin, makeStudent, reason } from '../people.ts';
 import { photo } from '../pictures.ts';
 import { makeQuiz, quizPath, submit } from '../quizzes.ts';
@@ -14,6 +17,23 @@ import type { Question } from './answers.ts';
 const dayMs = 86_400_000;
 const names = ['أحمد', 'منى', 'يوسف', 'ليلى', 'عمر', 'هدى', 'سعيد', 'نور'] as const;
 const outlet = 'مكتبة النور';
+
+/**
+ * Redeems a card while no number has room for it, so that it waits to be counted. Another process does
+ * that: whoever put a redemption aside counts it as soon as its dashboard is asked for.
+ */
+async function redeemLate(api: TestApi, as: Account, body: object): Promise<void> {
+  const { statistics } = openDatabase(api.firestore);
+  const before = await api.firestore.getAll(...statistics);
+  await Promise.all(statistics.map((shard) => shard.set({ full: 'x'.repeat(1_048_400) })));
+  const { url, kill } = await startInstance(api.projectId);
+  const clock = () => ({ now: api.now().getTime(), ahead: 0 });
+  await createClient(() => url, clock).call('courses/course/enroll', body, { as });
+  await kill();
+  await Promise.all(
+    before.map((doc) => (doc.exists ? doc.ref.set(doc.data() ?? {}) : doc.ref.delete())),
+  );
+}
 
 /** A centre that has stored a document of every kind, and the questions that show them all. */
 export async function makeHistory(api: TestApi) {
@@ -144,8 +164,11 @@ export async function makeHistory(api: TestApi) {
   const known = await call('admin/settings', undefined, asAdmin);
   await call('admin/settings/update', { ...known, ...settings }, asAdmin);
 
-  // All that was done is counted when it is asked for.
+  // All that was done is counted when it is asked for, but for a redemption.
   await api.count();
+  await api.goOnWithNight();
+  const lateCard = { cId: nahw.cId, token: tokenAt(cards.whole, 6) };
+  await redeemLate(api, student(6), lateCard);
 
   const people = {
     admin: admin.uid,

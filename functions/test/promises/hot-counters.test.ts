@@ -1,5 +1,7 @@
+import { cairoDay } from '@markaz/contract/cairo';
 import { beforeAll, expect, it } from 'vitest';
 import { sized } from '../../../scripts/testing/size.ts';
+import { makeBatch } from '../codes.ts';
 import { type MadeCourse, makeCourse } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeCrowd } from '../people.ts';
@@ -9,6 +11,10 @@ const path = 'courses/course/enroll';
 /** As many as redeem within a minute, 20 each second. */
 const crowd = sized(120, 1_200);
 const atOnce = 20;
+/** Cards of one hand-over. */
+const together = Math.min(crowd, 400);
+const outlet = 'مكتبة النور';
+const price = 15_000;
 
 let api: TestApi;
 let admin: Account;
@@ -22,13 +28,19 @@ describeLocally('more students redeem than the numbers’ documents bear', () =>
     course = await makeCourse(api, admin);
   });
 
-  it(`${crowd} have their course without repeating commits, and each is counted once`, async () => {
+  /** Makes cards, and gives them to the outlet, which owes for each once it is redeemed. */
+  const handOver = async (): Promise<readonly string[]> => {
+    const { cId } = course;
+    const { tokens, batch } = await makeBatch(api, admin, cId, { count: together, price });
+    const { firstSerial: from, lastSerial: to } = batch;
+    const move = { cId, from, to, outlet, sell: null, requestId: crypto.randomUUID() };
+    await api.call('admin/cards/hand-over', move, { as: admin });
+    return tokens;
+  };
+
+  it(`${crowd} with cards of one outlet have their course without repeating commits, and each is counted once`, async () => {
     const tokens: string[] = [];
-    while (tokens.length < crowd) {
-      const request = { cId: course.cId, count: Math.min(crowd, 400) };
-      const made = await api.call('admin/courses/access_tokens', request, { as: admin });
-      tokens.push(...made.tokens);
-    }
+    while (tokens.length < crowd) tokens.push(...(await handOver()));
     const waiting = (await makeCrowd(api, crowd)).map((as, index) => ({
       as,
       token: tokens[index],
@@ -55,5 +67,18 @@ describeLocally('more students redeem than the numbers’ documents bear', () =>
     expect(late.data().count).toBeGreaterThan(0);
     await expectHonestBooks(api);
     expect((await api.firestore.collection('lateCounts').limit(1).get()).size).toBe(0);
+    const piastres = crowd * price;
+    const sold = { cards: crowd, piastres, unpriced: 0 };
+    const month = cairoDay(api.now()).slice(0, 7);
+    const report = await api.call('admin/report', { month }, { as: admin });
+    expect(report).toMatchObject({
+      total: { sold, piastres },
+      outlets: [{ outlet, sold, piastres }],
+    });
+    const { outlets } = await api.call('admin/balances', undefined, { as: admin });
+    expect(outlets).toEqual([{ outlet, owed: piastres, unsold: tokens.length - crowd }]);
+    const books = await api.call('admin/codes/outlets', { cId: course.cId }, { as: admin });
+    const numbers = { used: crowd, unused: tokens.length - crowd };
+    expect(books.outlets).toMatchObject([{ outlet, numbers }]);
   }, 240_000);
 });

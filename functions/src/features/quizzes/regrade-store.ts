@@ -19,7 +19,7 @@ import { standingOf, summaryOf, takenOf } from '../../store/quiz-standing.ts';
 import { readRecordOfList } from '../../store/read-list.ts';
 import { courseCompletionsSchema } from '../../store/records/course.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
-import { progressSchema } from '../../store/records/progress.ts';
+import { doneSchema } from '../../store/records/progress.ts';
 import { courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
 import type { KnownProgressCache } from './known-progress.ts';
@@ -70,10 +70,12 @@ export function createRegradeStore(database: Database, known: KnownProgressCache
   const readStandings = async ({ cId, lId }: Wanted, uids: readonly string[]) => {
     if (uids.length === 0) return [];
     const refs = uids.map(database.progress);
-    const progressMask = { fieldMask: [new FieldPath('courses', cId, lId)] };
+    const progressMask = {
+      fieldMask: [new FieldPath('courses', cId, lId), new FieldPath('closed', cId)],
+    };
     const docs = await database.firestore.getAll(...refs, progressMask);
     const taken = docs.flatMap((doc) => {
-      const progress = readRecordOfList(database, progressSchema, doc);
+      const progress = readRecordOfList(database, doneSchema, doc);
       const summary = progress?.courses[cId]?.[lId]?.quiz;
       return summary !== undefined && summary.taken > 0 ? [{ doc, summary }] : [];
     });

@@ -4,10 +4,8 @@ import * as z from 'zod';
 import type { Database } from '../../store/database.ts';
 import { type Page, type PageRequest, readCursor, readPage } from '../../store/paging.ts';
 import { readRecordOfList } from '../../store/read-list.ts';
-import { progressSchema } from '../../store/records/progress.ts';
+import { lastDoneSchema } from '../../store/records/progress.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
-
-const lastDoneSchema = progressSchema.pick({ at: true });
 
 const awaySchema = userRecordSchema.pick({
   displayName: true,

@@ -1,31 +1,62 @@
-import { FieldPath, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import {
+  type DocumentSnapshot,
+  FieldPath,
+  FieldValue,
+  type QueryDocumentSnapshot,
+  type WriteBatch,
+} from 'firebase-admin/firestore';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { IsLate, StepResult } from '../../night/step.ts';
 import { openCourses } from '../../store/open-courses.ts';
 import { unchanged } from '../../store/optimistic-transaction.ts';
 import { readRecordOfList } from '../../store/read-list.ts';
+import { closedCourses, progressPartsSchema } from '../../store/records/progress.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
 import type { Context } from '../context.ts';
 
-const studentsAtOnce = 200;
+/** Few enough for memory: each has a document of up to 1 MiB. */
+const studentsAtOnce = 50;
 export type OpenCourses = ReturnType<typeof createOpenCourses>;
 
 const heldSchema = userRecordSchema.pick({ enrolments: true });
 
-/** Keeps in `progress/{uid}` which courses are open to a student, so that one query finds who is away. */
+/**
+ * Keeps in `progress/{uid}` which courses are open to a student, so that one query finds who is away, and
+ * keeps what was done in others small.
+ */
 export function createOpenCourses({ database, now }: Pick<Context, 'database' | 'now'>) {
-  const renewOne = async (user: QueryDocumentSnapshot, known: unknown): Promise<void> => {
+  /** What changes where these courses are open; nothing where the document says so already. */
+  const writeProgress = (batch: WriteBatch, progress: DocumentSnapshot, open: string[]): void => {
+    if (!progress.exists) {
+      if (open.length > 0) batch.create(progress.ref, { open });
+      return;
+    }
+    const parts = readRecordOfList(database, progressPartsSchema, progress);
+    const closing = [...(parts === null ? [] : closedCourses(parts, new Set(open)))];
+    const isSame = JSON.stringify(progress.get('open') ?? []) === JSON.stringify(open);
+    if (isSame && closing.length === 0) return;
+    const moved = closing.flatMap(([cId, course]) => [
+      [`courses.${cId}`, FieldValue.delete()],
+      [`closed.${cId}`, course],
+    ]);
+    batch.update(progress.ref, { open, ...Object.fromEntries(moved) }, unchanged(progress));
+  };
+
+  const renewOne = async (
+    user: QueryDocumentSnapshot,
+    progress: DocumentSnapshot | undefined,
+  ): Promise<void> => {
     const record = readRecordOfList(database, heldSchema, user);
     const { open, recheckAt } = openCourses(record?.enrolments ?? {}, now());
     const batch = database.firestore.batch();
     batch.update(user.ref, { recheckAt }, unchanged(user));
-    if (JSON.stringify(known ?? []) !== JSON.stringify(open))
-      batch.set(database.progress(user.id), { open }, { merge: true });
+    if (progress !== undefined) writeProgress(batch, progress, open);
     try {
       await batch.commit();
     } catch (error) {
       // Changed or deleted meanwhile: whoever is still due is found again.
-      if (!hasStatus(error, 'FAILED_PRECONDITION') && !hasStatus(error, 'NOT_FOUND')) throw error;
+      const moved = ['FAILED_PRECONDITION', 'NOT_FOUND', 'ALREADY_EXISTS'] as const;
+      if (!moved.some((status) => hasStatus(error, status))) throw error;
     }
   };
 
@@ -33,7 +64,7 @@ export function createOpenCourses({ database, now }: Pick<Context, 'database' | 
     /**
      * For students whose enrolments were changed, or of whose courses one has closed since. Two reads
      * and at most two writes for each; stopped anywhere, it goes on there.
-     * @param isLate asked after each page of 200
+     * @param isLate asked after each page of 50
      */
     async renew(isLate: IsLate): Promise<StepResult> {
       const query = database.users
@@ -46,11 +77,9 @@ export function createOpenCourses({ database, now }: Pick<Context, 'database' | 
       for (;;) {
         const { docs } = await query.get();
         if (docs.length > 0) {
-          const progress = await database.firestore.getAll(
-            ...docs.map(({ id }) => database.progress(id)),
-            { fieldMask: ['open'] },
-          );
-          await Promise.all(docs.map((doc, index) => renewOne(doc, progress[index]?.get('open'))));
+          const refs = docs.map(({ id }) => database.progress(id));
+          const progress = await database.firestore.getAll(...refs);
+          await Promise.all(docs.map((doc, index) => renewOne(doc, progress[index])));
         }
         students += docs.length;
         if (docs.length < studentsAtOnce) return { counts: { students }, isOver: true };

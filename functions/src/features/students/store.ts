@@ -13,7 +13,7 @@ import {
 } from '../../store/paging.ts';
 import { readRecordOfList, readRecords } from '../../store/read-list.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
-import { type CourseProgress, progressSchema } from '../../store/records/progress.ts';
+import { type CourseProgress, doneSchema } from '../../store/records/progress.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
 import type { StudentSearch } from '../../store/student-search.ts';
 
@@ -54,9 +54,6 @@ export type CourseStudentRecord = z.infer<typeof courseStudentSchema> & {
   readonly progress: CourseProgress;
 };
 
-/** Alone: `at` would be worked out where it was not read. */
-const coursesSchema = progressSchema.pick({ courses: true });
-
 /** Paths of a course's progress, to be read by themselves: what is decoded costs time. */
 type ProgressParts = readonly (readonly string[])[];
 
@@ -73,10 +70,13 @@ export function createStudentStore(database: Database) {
   ): Promise<CourseProgress[]> => {
     if (uids.length === 0) return [];
     const snapshots = await database.firestore.getAll(...uids.map(database.progress), {
-      fieldMask: parts.map((path) => new FieldPath('courses', cId, ...path)),
+      fieldMask: [
+        ...parts.map((path) => new FieldPath('courses', cId, ...path)),
+        new FieldPath('closed', cId),
+      ],
     });
     return snapshots.map(
-      (snapshot) => readRecordOfList(database, coursesSchema, snapshot)?.courses[cId] ?? {},
+      (snapshot) => readRecordOfList(database, doneSchema, snapshot)?.courses[cId] ?? {},
     );
   };
 

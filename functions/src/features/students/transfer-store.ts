@@ -119,9 +119,9 @@ function moveDone(
   const [work, known] = works;
   const merged = mergeDone(doneIn(target, known ?? null), doneIn(moved, work ?? null));
   const { progress, lectures } = storedOf(merged);
-  const path = `courses.${cId}`;
-  batch.update(fromDoc.ref, { [path]: FieldValue.delete() }, unchanged(fromDoc));
-  if (toDoc.exists) batch.update(toDoc.ref, { [path]: progress }, unchanged(toDoc));
+  const [path, closed] = [`courses.${cId}`, { [`closed.${cId}`]: FieldValue.delete() }];
+  batch.update(fromDoc.ref, { [path]: FieldValue.delete(), ...closed }, unchanged(fromDoc));
+  if (toDoc.exists) batch.update(toDoc.ref, { [path]: progress, ...closed }, unchanged(toDoc));
   else batch.create(toDoc.ref, { courses: { [cId]: progress } });
   batch.delete(fromWork.ref);
   const countableAt = Math.max(...works.map((each) => each?.countableAt ?? 0));

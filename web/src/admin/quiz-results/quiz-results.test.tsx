@@ -137,6 +137,15 @@ it('tells of each question how many chose what, the hardest first', async () => 
   expect(headings()).toEqual(['١', '٢', '٣'].map(copy.question));
 });
 
+it('says that numbers may come late, also where there are none yet', async () => {
+  open();
+  await screen.findByText(/تتأخر الأرقام بضع دقائق/u);
+  cleanup();
+  answer = { ...results, totals: { taken: 0, score: 0, of: 0, passed: 0 }, questions: [] };
+  open();
+  await screen.findByText(/تتأخر بضع دقائق/u);
+});
+
 it('offers to mark attempts again where a key was mended', async () => {
   answer = { ...results, regrade: true };
   open();
