@@ -1,6 +1,6 @@
 import type { CourseSummary } from '@markaz/contract/courses';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { keptForDocument } from '../../shared/api/kept-for-document.ts';
 import { type CatalogueFilter, chosenCount, fits } from '../../shared/courses/catalogue-filter.ts';
 import type { Found } from './found.ts';
@@ -29,14 +29,14 @@ export function useFound(courses: readonly CourseSummary[], filter: CatalogueFil
   const { data: code, error, refetch } = useQuery({ ...searchCode, enabled: isSearch });
   const [titles, setTitles] = useState<ArrivedTitles>();
   const [search, setSearch] = useState<{ find: Search; titles: ArrivedTitles | undefined }>();
+  const isFitting = useCallback((course: CourseSummary) => fits(course, filter), [filter]);
   const known = useMemo((): Found | undefined => {
-    const isFitting = (course: CourseSummary) => fits(course, filter);
     if (isSearch) return search?.find(filter.query, isFitting);
     return { courses: courses.filter(isFitting), notes: noNotes };
-  }, [courses, filter, isSearch, search]);
+  }, [courses, filter.query, isFitting, isSearch, search]);
   // Each note is of a course that only a lecture's title has found.
   const isLacking = isSearch && known !== undefined && known.courses.length === known.notes.size;
-  const grades = isLacking ? code?.titleGradesOf(courses, filter) : '';
+  const grades = isLacking ? code?.titleGradesOf(courses.filter(isFitting)) : '';
   useEffect(
     () => (grades ? code?.watchTitles(client, grades, setTitles) : undefined),
     [client, code, grades],

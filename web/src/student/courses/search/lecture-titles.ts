@@ -2,7 +2,6 @@ import type { CourseSummary, TitleGrade } from '@markaz/contract/courses';
 import { type QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../../shared/api/client.ts';
 import { keptForDocument } from '../../../shared/api/kept-for-document.ts';
-import { type CatalogueFilter, fits } from '../../../shared/courses/catalogue-filter.ts';
 
 /** By course. */
 export type LectureTitles = Readonly<Record<string, readonly string[]>>;
@@ -19,10 +18,9 @@ export interface ArrivedTitles {
 
 const separator = ',';
 
-/** The grades of the courses under a filter, as one text; empty where there is no course. */
-export function titleGradesOf(courses: readonly CourseSummary[], filter: CatalogueFilter): string {
-  const fitting = courses.filter((course) => fits(course, filter));
-  const grades = new Set(fitting.map(({ grade }): TitleGrade => grade ?? 'none'));
+/** The grades of some courses, as one text; empty where there is no course. */
+export function titleGradesOf(courses: readonly CourseSummary[]): string {
+  const grades = new Set(courses.map(({ grade }): TitleGrade => grade ?? 'none'));
   return [...grades].sort().join(separator);
 }
 
