@@ -19,8 +19,8 @@ async function packByGrade(database: Database): Promise<void> {
 
 /**
  * Lets searches find the lectures of courses that were published before their titles were kept, which
- * happened when a course was saved, and stores all titles by grade. A read for each course without
- * titles, and eight.
+ * happened when a course was saved, and stores all titles by grade. Reads the courses without
+ * titles, and the four lists twice and once more for each hundred of those courses.
  * @param dry counts only
  * @returns how many courses got titles
  */
