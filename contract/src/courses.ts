@@ -14,7 +14,12 @@ export const gradeSchema = z.enum(grades);
 export const sectionSchema = z.enum(sections);
 export const madhhabSchema = z.enum(madhhabs);
 
+/** Courses without a grade are apart: a reader who chose a grade does not see them. */
+export const titleGrades = [...grades, 'none'] as const;
+export const titleGradeSchema = z.enum(titleGrades);
+
 export type Grade = z.infer<typeof gradeSchema>;
+export type TitleGrade = z.infer<typeof titleGradeSchema>;
 export type Section = z.infer<typeof sectionSchema>;
 export type Madhhab = z.infer<typeof madhhabSchema>;
 
@@ -149,12 +154,12 @@ export const courseEndpoints = {
       settings: siteSettingsSchema.optional(),
     }),
   }),
-  /** Apart from the catalogue, because only who searches needs them. */
+  /** Apart from the catalogue, because only searches need them. */
   'courses/lecture-titles': endpoint({
     method: 'GET',
     access: 'public',
-    body: 'none',
-    request: z.undefined(),
+    body: 'query',
+    request: z.object({ grade: titleGradeSchema }),
     response: z.object({
       /** In their order, by the id of their course. */
       lectures: z.record(idSchema, z.array(z.string())),

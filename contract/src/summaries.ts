@@ -9,7 +9,7 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   courses:
     'The catalogue: published courses, newest first, and the site’s settings where they differ from what it was built with. Public, cacheable, with an ETag; the same for everyone.',
   'courses/lecture-titles':
-    'The titles of the lectures of published courses, for the search of the catalogue. Public, cacheable, with an ETag; where they outgrow a document, those of the oldest courses are missing.',
+    'The titles of the lectures of a grade’s published courses, for the search of the catalogue; `grade=none` gives those of courses without a grade. Public, cacheable, with an ETag; where the titles of all grades outgrow a document, those of the oldest courses are missing.',
   'courses/course': 'One course with its lectures, without their resources.',
   'courses/course/lectures':
     'A course’s lectures; with `resources: true`, those that the caller may open carry theirs and the others are `locked`.',

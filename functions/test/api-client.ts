@@ -39,6 +39,12 @@ export interface ApiClient {
   send(path: string, body?: unknown, options?: CallOptions): Promise<Answer<unknown>>;
 }
 
+/** What is asked, as the address's query string where it travels there. */
+function queryOf(path: string, asked: unknown): string {
+  const isQuery = endpointOf(path)?.body === 'query' && asked !== undefined;
+  return isQuery ? `?${new URLSearchParams(asked as Record<string, string>)}` : '';
+}
+
 function endpointOf(path: string): Endpoint | undefined {
   return Object.hasOwn(api, path) ? api[path as ApiPath] : undefined;
 }
@@ -49,7 +55,9 @@ function endpointOf(path: string): Endpoint | undefined {
  * @param clock of the test, for processes that are not its own
  */
 export function createClient(find: () => string, clock: () => TestClock): ApiClient {
-  const send: ApiClient['send'] = async (path, body, options = {}) => {
+  const send: ApiClient['send'] = async (path, asked, options = {}) => {
+    const query = queryOf(path, asked);
+    const body = query === '' ? asked : undefined;
     const method = options.method ?? endpointOf(path)?.method ?? 'GET';
     const headers = new Headers(options.headers);
     headers.set(clockHeader, writeClock(clock()));
@@ -59,7 +67,7 @@ export function createClient(find: () => string, clock: () => TestClock): ApiCli
     }
     const encoded = body instanceof FormData ? body : JSON.stringify(body);
     const payload = options.raw ?? encoded;
-    const response = await fetch(`${find()}/api/${path}`, {
+    const response = await fetch(`${find()}/api/${path}${query}`, {
       method,
       headers,
       redirect: 'manual',

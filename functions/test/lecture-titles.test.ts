@@ -1,5 +1,9 @@
-import { beforeAll, expect, it } from 'vitest';
-import { makeCourse, openLecture, soldLecture } from './courses.ts';
+import { type TitleGrade, titleGrades } from '@markaz/contract/courses';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { compress, etagOf } from '../src/features/courses/packing.ts';
+import { fillLectureTitles } from '../src/migrations/fill-lecture-titles.ts';
+import { openDatabase } from '../src/store/database.ts';
+import { makeCourse, openLecture, soldLecture, someInfo } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin } from './people.ts';
 import { openEditor, revision } from './revisions.ts';
@@ -11,7 +15,9 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
 });
 
-const titles = async () => (await api.call('courses/lecture-titles')).lectures;
+/** Of the grade that courses have here unless told otherwise. */
+const titles = async (grade: TitleGrade = someInfo.grade) =>
+  (await api.call('courses/lecture-titles', { grade })).lectures;
 const own = [openLecture.title, soldLecture.title];
 
 it('has the titles of what is published, and follows every change of it', async () => {
@@ -42,10 +48,31 @@ it('has the titles of what is published, and follows every change of it', async 
   }
 });
 
+it('answers by grade, and follows a course into another one', async () => {
+  const { cId } = await makeCourse(api, admin, { grade: null });
+  const findIn = async () => {
+    const found = await Promise.all(titleGrades.map((grade) => titles(grade)));
+    return titleGrades.filter((_, index) => found[index]?.[cId] !== undefined);
+  };
+  expect(await findIn()).toEqual(['none']);
+  for (const grade of ['2', '3'] as const) {
+    const edited = await openEditor(api, admin, cId);
+    const moved = revision(edited, { info: { grade } });
+    await api.call('admin/courses/update', moved, { as: admin });
+    expect(await findIn()).toEqual([grade]);
+  }
+  expect((await titles('3'))[cId]).toEqual(own);
+});
+
+it.each(['', '?grade=', '?grade=4'])('refuses «%s»', async (query) => {
+  const { status, body } = await api.refused(`courses/lecture-titles${query}`);
+  expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['grade']]);
+});
+
 it('is sent as the catalogue is: public, packed, revalidated', async () => {
   await makeCourse(api, admin);
   const ask = (headers: Record<string, string>) =>
-    fetch(`${api.url}/api/courses/lecture-titles`, { headers });
+    fetch(`${api.url}/api/courses/lecture-titles?grade=1`, { headers });
   const zipped = await ask({ 'Accept-Encoding': 'gzip' });
   expect(zipped.headers.get('content-encoding')).toBe('gzip');
   expect(zipped.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=120');
@@ -65,10 +92,50 @@ it('has none for courses that were stored before titles were kept, until they ar
   expect(await titles()).toEqual({ [cId]: own });
 });
 
-describeLocally('what Firestore bills', () => {
-  it('is one read, and none for who asks within a second', async () => {
+describe('one answer for all grades, as version 5 stored it', () => {
+  const stored = () => api.firestore.doc('catalogue/lectures').get();
+
+  /** Stores the titles of these courses as version 5 did, and forgets all others. */
+  async function makeFormer(lectures: Record<string, readonly string[]>): Promise<void> {
+    const text = JSON.stringify({ lectures });
+    const former = { gzip: await compress(text), etag: etagOf(text) };
+    await api.firestore.doc('catalogue/lectures').set(former);
+    // Longer than the titles are kept in memory.
     api.advance(2_000);
-    const ask = () => api.call('courses/lecture-titles');
+  }
+
+  it('is sent to each grade until another course is saved', async () => {
+    const { cId } = await makeCourse(api, admin, { grade: '1' });
+    const former = { [cId]: own };
+    await makeFormer(former);
+    for (const grade of titleGrades) expect(await titles(grade)).toEqual(former);
+
+    const { cId: other } = await makeCourse(api, admin, { grade: '2' });
+    expect(await titles('1')).toEqual(former);
+    expect(await titles('2')).toEqual({ [other]: own });
+    expect(await titles('3')).toEqual({});
+  });
+
+  it('is split by grade by the migration, where no title is missing either', async () => {
+    const { courses } = await api.call('courses');
+    const former = Object.fromEntries(courses.map(({ id }) => [id, own]));
+    await makeFormer(former);
+    expect(await fillLectureTitles(openDatabase(api.firestore), true)).toBe(0);
+    expect((await stored()).get('grades')).toBeUndefined();
+    expect(await fillLectureTitles(openDatabase(api.firestore), false)).toBe(0);
+    expect(Object.keys((await stored()).data() ?? {})).toEqual(['grades']);
+    api.advance(2_000);
+    for (const { id, grade } of courses) {
+      for (const asked of titleGrades)
+        expect(id in (await titles(asked))).toBe(asked === (grade ?? 'none'));
+    }
+  });
+});
+
+describeLocally('what Firestore bills', () => {
+  it('is one read for all grades, and none for who asks within a second', async () => {
+    api.advance(2_000);
+    const ask = () => Promise.all(titleGrades.map((grade) => titles(grade)));
     expect(await api.cost(ask)).toEqual({ reads: 1, writes: 0, deletes: 0 });
   });
 

@@ -5,7 +5,7 @@ import { migrate } from '../src/migrations/migrate.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { schemaVersion } from '../src/store/upgrades.ts';
 import { makeBatch, storedCode, tokenAt } from './codes.ts';
-import { makeCourse } from './courses.ts';
+import { makeCourse, someInfo } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
 
@@ -58,7 +58,7 @@ async function foundNow(token: string, student: Account) {
     api.call('admin/codes/find', { text: token.slice(-4), limit: 10 }, ask),
     api.call('admin/codes/batches', { search: 'مكتبة' }, ask),
     api.call('admin/students', { search: student.uid }, ask),
-    api.call('courses/lecture-titles'),
+    api.call('courses/lecture-titles', { grade: someInfo.grade }),
   ]);
   return {
     codes: codes.codes.length,

@@ -39,7 +39,7 @@ function bodies(): Record<StudentPath, unknown> {
   return {
     'auth/login': { idToken: student.idToken },
     courses: undefined,
-    'courses/lecture-titles': undefined,
+    'courses/lecture-titles': { grade: '1' },
     'courses/course': { id: cId },
     'courses/course/lectures': { id: cId, resources: true },
     'courses/course/lectures/lecture/res': { cId, lId },

@@ -5,6 +5,7 @@ import { packTitles } from '../../src/features/courses/lecture-titles.ts';
 import { presentListed } from '../../src/features/courses/present.ts';
 import { shardCount } from '../../src/store/database.ts';
 import type { CourseRecord } from '../../src/store/records/course.ts';
+import { manyTitledCourses } from '../../test/many-titles.ts';
 import type { Api } from './api.ts';
 import type { Size } from './size.ts';
 import { type Document, writeDocuments } from './write-documents.ts';
@@ -123,8 +124,9 @@ const perCourse: readonly (readonly [collection: string, suffix: string])[] = [
 ];
 
 /**
- * Copies the prototype until there are as many courses as wanted, each with lectures of its own, and
- * writes the lists that repeat them. @returns all courses
+ * Copies the prototype until there are as many courses as wanted, for one grade after the other. Each
+ * has lectures of its own with titles like real ones. Writes the lists that repeat them, too.
+ * @returns all courses
  */
 export async function copyCourses(
   { database, now }: Api,
@@ -138,6 +140,7 @@ export async function copyCourses(
       return { collection, suffix, data: snapshot.data() };
     }),
   );
+  const titled = manyTitledCourses(size.courses, size.lectures);
   const courses: MadeCourse[] = [prototype];
   const records = new Map<string, DocumentData>();
   const documents: Document[] = [];
@@ -155,7 +158,15 @@ export async function copyCourses(
     for (const { collection, suffix, data } of originals) {
       if (data === undefined) continue;
       const copy = rename(data, renamed) as DocumentData;
-      if (collection === 'courses') records.set(cId, copy);
+      if (collection === 'courses') {
+        const { grade, titles } = titled[number - 1] ?? { grade: null, titles: [] };
+        const lectures = (copy as CourseRecord).lectures.map((lecture, index) => ({
+          ...lecture,
+          title: titles[index] ?? lecture.title,
+        }));
+        Object.assign(copy, { grade, lectures });
+        records.set(cId, copy);
+      }
       documents.push([firestore.doc(`${collection}/${cId}${suffix}`), copy]);
     }
     courses.push({ cId, title, lectures });
@@ -177,12 +188,7 @@ async function writeLists(
   const titles = all.map(([id, { lectures }]) => [id, lectures.map(({ title }) => title)] as const);
   const author = original.author as CourseRecord['author'];
   await database.catalogue.set(await packCatalogue(listed, null));
-  await database.lectureTitles.set(
-    await packTitles(
-      Object.fromEntries(titles),
-      all.map(([id]) => id),
-    ),
-  );
+  await database.lectureTitles.set(await packTitles(Object.fromEntries(titles), listed));
   if (author !== null)
     await database.authors.set({
       authors: { [author.id]: { name: author.name, courseCount: all.length } },

@@ -22,7 +22,7 @@ export function studentCalls(
   return {
     'auth/login': { body: { idToken: idTokenFor({ projectId, now }, as) } },
     courses: {},
-    'courses/lecture-titles': {},
+    'courses/lecture-titles': { body: { grade: '1' } },
     'user/allauthors': {},
     'courses/missed': { body: { search: 'الكيمياء العضوية' } },
     'courses/course': { body: { id: course.cId } },

@@ -7,9 +7,20 @@ import { courseRecordSchema } from '../store/records/course.ts';
 /** Courses that are read, and whose titles are written, at once. */
 const coursesAtOnce = 100;
 
+/** Splits by grade what version 5 stored as one answer for all grades. Four reads and a write. */
+async function packByGrade(database: Database): Promise<void> {
+  await database.firestore.runTransaction(async (transaction) => {
+    const lists = await readLists(transaction, database);
+    // A new object is written.
+    const lectureTitles = { ...lists.lectureTitles };
+    await writeLists(transaction, database, lists, { ...lists, lectureTitles });
+  });
+}
+
 /**
  * Lets searches find the lectures of courses that were published before their titles were kept, which
- * happened when a course was saved. A read for each course without titles, and four.
+ * happened when a course was saved, and stores all titles by grade. Reads the courses without
+ * titles, and the four lists twice and once more for each hundred of those courses.
  * @param dry counts only
  * @returns how many courses got titles
  */
@@ -30,10 +41,11 @@ export async function fillLectureTitles(database: Database, dry: boolean): Promi
       const titles = docs.reduce((known, doc) => {
         const course = readRecordOfList(database, courseRecordSchema, doc);
         const isShown = course?.state === 'live' && course.published;
-        return isShown ? withTitlesOf(known, doc.id, course) : known;
+        return isShown ? withTitlesOf(known, doc.id, course, course) : known;
       }, before.lectureTitles);
       await writeLists(transaction, database, before, { ...before, lectureTitles: titles });
     });
   }
+  await packByGrade(database);
   return without.length;
 }

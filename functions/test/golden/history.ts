@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { cairoDay } from '@markaz/contract/cairo';
+import { titleGrades } from '@markaz/contract/courses';
 import { openDatabase } from '../../src/store/database.ts';
 import { createClient } from '../api-client.ts';
 import { forBundle } from '../bundles.ts';
@@ -199,7 +200,10 @@ function questionsAbout({ people, courses, tokens, quiz, outlet, month }: Shown)
   return [
     admin('admin/audit', { limit: 100 }),
     { who: null, path: 'courses' },
-    { who: null, path: 'courses/lecture-titles' },
+    ...titleGrades.map((grade) => ({
+      ...{ who: null, path: 'courses/lecture-titles' },
+      body: { grade },
+    })),
     { who: null, path: 'user/allauthors' },
     ...courses.map((id) => ({ who: null, path: 'courses/course', body: { id } })),
     ...students.flatMap(([who, uid]): Question[] => [

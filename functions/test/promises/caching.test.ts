@@ -1,5 +1,6 @@
 import { type ApiPath, api as contract } from '@markaz/contract/api';
 import { sessionCookieName } from '@markaz/contract/auth';
+import { titleGrades } from '@markaz/contract/courses';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCourse, someInfo, submission } from '../courses.ts';
 import { type Account, startApi, type TestApi } from '../harness.ts';
@@ -21,7 +22,8 @@ beforeAll(async () => {
   thumbnail = (course.thumbnail?.src ?? '').replace('/api/', '');
 });
 
-const lists: readonly ApiPath[] = ['courses', 'courses/lecture-titles'];
+const titles = 'courses/lecture-titles';
+const lists: readonly string[] = ['courses', ...titleGrades.map((of) => `${titles}?grade=${of}`)];
 const personal = 'private, no-store';
 const callers = () => [undefined, student, admin];
 
@@ -75,7 +77,14 @@ describe('what the CDN may keep', () => {
 
   it('is never a refusal', async () => {
     const missing = thumbnail.replace(/[0-9a-f]{32}/u, '0'.repeat(32));
-    const refusals = ['courses/x', missing, 'thumbnails/x', 'courses/', 'nothing'];
+    const refusals = [
+      'courses/x',
+      missing,
+      'thumbnails/x',
+      'courses/',
+      'nothing',
+      `${titles}?grade=4`,
+    ];
     for (const path of refusals) {
       // `refused` holds every refusal to private, no-store.
       const { headers } = await api.refused(path);
@@ -87,7 +96,9 @@ describe('what the CDN may keep', () => {
 });
 
 describe('what nobody may keep', () => {
-  const calls = (Object.keys(contract) as ApiPath[]).filter((path) => !lists.includes(path));
+  const calls = (Object.keys(contract) as ApiPath[]).filter(
+    (path) => path !== titles && !lists.includes(path),
+  );
 
   it.each(calls)('is whatever %s answers, good or bad, to anyone', async (path) => {
     const { method, body } = contract[path];

@@ -119,7 +119,7 @@ export function place(
     unpublished:
       after === null || isShown(after) ? hidden : withCourse(hidden, presentAdminListed(id, after)),
     authors: recount(without, after?.author ?? null, shown),
-    lectureTitles: withTitlesOf(lectureTitles, id, isShown(after) ? after : null),
+    lectureTitles: withTitlesOf(lectureTitles, id, isShown(after) ? after : null, before),
     ...others,
   };
 }
@@ -141,7 +141,6 @@ export async function writeLists(
     transaction.set(database.authors, { authors: after.authors });
   }
   if (after.lectureTitles !== before.lectureTitles) {
-    const newestFirst = after.published.map(({ id }) => id);
-    transaction.set(database.lectureTitles, await packTitles(after.lectureTitles, newestFirst));
+    transaction.set(database.lectureTitles, await packTitles(after.lectureTitles, after.published));
   }
 }

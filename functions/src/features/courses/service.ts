@@ -5,14 +5,14 @@ import { type Bytes, Reply } from '../../core/reply.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Sender } from '../../http/sender.ts';
 import { createReadCache } from '../../store/read-cache.ts';
-import type { PackedAnswer } from '../../store/records/catalogue.ts';
+import type { LectureTitlesRecord, PackedAnswer } from '../../store/records/catalogue.ts';
 import type { CourseRecord } from '../../store/records/course.ts';
 import { enrolmentOf } from '../../store/records/user.ts';
 import { hasEnded } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { UserStore } from '../users/store.ts';
 import { packCatalogue, unpackText } from './catalogue.ts';
-import { packTitles } from './lecture-titles.ts';
+import { packedBytes, packTitles } from './lecture-titles.ts';
 import { maySee } from './policy.ts';
 import { presentAuthors, presentCourse, presentLectures } from './present.ts';
 import type { PublishedCourses } from './published.ts';
@@ -95,9 +95,9 @@ export function createCourseService({
     elapsed,
   });
 
-  const lectureTitles = createReadCache<PackedAnswer>({
+  const lectureTitles = createReadCache<LectureTitlesRecord>({
     read: () => courses.readLectureTitles(),
-    sizeOf: ({ gzip }) => gzip.length,
+    sizeOf: packedBytes,
     maxSize: most.lectureTitles,
     elapsed,
   });
@@ -161,10 +161,10 @@ export function createCourseService({
         return sendPacked(record, acceptsGzip);
       },
 
-      /** What a search looks through besides. One read, or none within a second. */
-      async 'courses/lecture-titles'({ acceptsGzip }) {
-        const record = (await lectureTitles.get(everything)) ?? (await packTitles({}, []));
-        return sendPacked(record, acceptsGzip);
+      /** What a search looks through besides. One read for all grades, or none within a second. */
+      async 'courses/lecture-titles'({ acceptsGzip, input: { grade } }) {
+        const { grades } = (await lectureTitles.get(everything)) ?? (await packTitles({}, []));
+        return sendPacked(grades[grade], acceptsGzip);
       },
 
       /** All authors, by name. One read, or none within a second. */

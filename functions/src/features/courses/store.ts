@@ -6,8 +6,8 @@ import {
   authorsRecordSchema,
   type CatalogueRecord,
   catalogueRecordSchema,
+  type LectureTitlesRecord,
   lectureTitlesRecordSchema,
-  type PackedAnswer,
   unpublishedRecordSchema,
 } from '../../store/records/catalogue.ts';
 import {
@@ -71,8 +71,8 @@ export function createCourseStore(database: Database) {
       return readRecord(catalogueRecordSchema, await database.catalogue.get());
     },
 
-    /** The titles of published courses' lectures as they are sent; null for none. One read. */
-    async readLectureTitles(): Promise<PackedAnswer | null> {
+    /** The titles of published courses' lectures as they are sent, by grade; null for none. One read. */
+    async readLectureTitles(): Promise<LectureTitlesRecord | null> {
       return readRecord(lectureTitlesRecordSchema, await database.lectureTitles.get());
     },
 

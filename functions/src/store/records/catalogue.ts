@@ -1,3 +1,4 @@
+import { titleGradeSchema } from '@markaz/contract/courses';
 import { deviceLimits } from '@markaz/contract/devices';
 import { announcementSchema, siteSettingsSchema } from '@markaz/contract/settings';
 import * as z from 'zod';
@@ -21,8 +22,20 @@ const packedAnswerSchema = z.object({ gzip: packedSchema, etag: z.string() });
 
 export type PackedAnswer = z.infer<typeof packedAnswerSchema>;
 
-/** `catalogue/lectures`: that of GET courses/lecture-titles. */
-export const lectureTitlesRecordSchema = packedAnswerSchema;
+/** `catalogue/lectures`: the answers of GET courses/lecture-titles by grade. */
+const titlesByGradeSchema = z.object({ grades: z.record(titleGradeSchema, packedAnswerSchema) });
+
+export type LectureTitlesRecord = z.infer<typeof titlesByGradeSchema>;
+
+/**
+ * One answer for all grades, as version 5 stored it; read until the titles change or `npm run migrate`
+ * splits it.
+ */
+const formerTitlesSchema = packedAnswerSchema.transform((all) => ({
+  grades: { 1: all, 2: all, 3: all, none: all },
+}));
+
+export const lectureTitlesRecordSchema = z.union([titlesByGradeSchema, formerTitlesSchema]);
 
 /** `catalogue/courses`: that of GET courses. */
 export const catalogueRecordSchema = packedAnswerSchema.extend({

@@ -19,6 +19,9 @@ export interface CallOptions {
   readonly keepalive?: boolean | undefined;
 }
 
+/** A call's path, with what is asked as the address's query string. */
+type Asked<Path extends ApiPath> = Path | `${Path}?${string}`;
+
 /** The body may be left out exactly where the contract takes none. */
 type PostArguments<Path extends ApiPath> =
   undefined extends RequestOf<Path>
@@ -46,14 +49,14 @@ async function failureOf(response: Response): Promise<ApiError> {
  * should have ended is of no use to anybody: it is ended first, beside calls that do without one.
  * @throws ApiError `offline` for a sign-in that would have to live beside it.
  */
-async function sessionFor(path: ApiPath): Promise<RequestCredentials> {
+async function sessionFor(path: Asked<ApiPath>): Promise<RequestCredentials> {
   const ended = finishSignOut();
   if (path !== 'auth/login') return 'omit';
   if (await ended) return 'same-origin';
   throw new ApiError({ status: 0, code: 'offline', message: apiCopy.offline });
 }
 
-async function send(path: ApiPath, init: RequestInit): Promise<Response> {
+async function send(path: Asked<ApiPath>, init: RequestInit): Promise<Response> {
   // Only then is there something to wait for: what is sent while a page closes must leave at once.
   const asked = init.credentials ?? 'same-origin';
   const credentials = asked !== 'omit' && isSignOutPending() ? await sessionFor(path) : asked;
@@ -95,7 +98,7 @@ export async function answerOf<Path extends ApiPath>(
  * @throws ApiError on every failure; `offline` where no answer arrived.
  */
 export async function getJson<Path extends PathsOf<{ method: 'GET' }>>(
-  path: Path,
+  path: Asked<Path>,
   { signal }: Pick<CallOptions, 'signal'> = {},
 ): Promise<ResponseOf<Path>> {
   return answerOf<Path>(await send(path, { credentials: 'omit', signal: signal ?? null }));

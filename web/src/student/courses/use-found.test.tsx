@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readFilter } from '../../shared/courses/catalogue-filter.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
 import { useFound } from './use-found.ts';
@@ -10,16 +10,34 @@ import { useFound } from './use-found.ts';
 const courses = [
   courseFixture('fiqh', { title: 'الفقه', grade: '1' }),
   courseFixture('nahw', { title: 'النحو', grade: '2' }),
+  courseFixture('study', { title: 'كيف تذاكر', grade: null }),
 ];
+const lectures = {
+  1: { fiqh: ['كتاب الطهارة', 'مراجعة'] },
+  2: { nahw: ['الفاعل', 'مراجعة'] },
+  none: { study: ['مراجعة'] },
+};
+type Grade = keyof typeof lectures;
+
+const pathOf = (grade: Grade) => `/api/courses/lecture-titles?grade=${grade}`;
+const titlesOf = (grade: Grade) => Response.json({ lectures: lectures[grade] });
+const refused = () => Response.json({}, { status: 404 });
 
 let asked: string[];
-let answer: () => Response;
+/** Of grades whose answer a test gives itself. */
+let held: Map<string, PromiseWithResolvers<Response>>;
+const hold = (grade: Grade) => held.set(pathOf(grade), Promise.withResolvers());
+const answer = (grade: Grade, response = titlesOf(grade)) =>
+  held.get(pathOf(grade))?.resolve(response);
+
 beforeEach(() => {
   asked = [];
-  answer = () => Response.json({ lectures: { fiqh: ['كتاب الطهارة'] } });
+  held = new Map();
+  const answers = new Map(([1, 2, 'none'] as const).map((grade) => [pathOf(grade), grade]));
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path);
-    return Promise.resolve(answer());
+    const grade = answers.get(path);
+    return held.get(path)?.promise ?? Promise.resolve(grade ? titlesOf(grade) : refused());
   });
 });
 afterEach(() => {
@@ -60,12 +78,79 @@ it('asks for lectures when no course is found otherwise, and waits for them', as
   expect(result.current.found?.notes.get('fiqh')).toBe('في محاضرة: كتاب الطهارة');
   change('q=الصلاة');
   await shows([]);
-  expect(asked).toEqual(['/api/courses/lecture-titles']);
+  expect(asked.toSorted()).toEqual([pathOf(1), pathOf(2), pathOf('none')]);
 });
 
-it('says what it found where the lectures do not come', async () => {
-  answer = () => Response.json({}, { status: 404 });
-  const { result, shows } = look('q=الطهارة');
+it('asks for the grades that the filter leaves, each once', async () => {
+  const { shows, change } = look('q=مراجعة&grade=2');
+  await shows(['nahw']);
+  expect(asked).toEqual([pathOf(2)]);
+  change('q=مراجعة&grade=2&grade=1');
+  await shows(['fiqh', 'nahw']);
+  expect(asked).toEqual([pathOf(2), pathOf(1)]);
+  change('q=مراجعة');
+  await shows(['fiqh', 'nahw', 'study']);
+  expect(asked).toEqual([pathOf(2), pathOf(1), pathOf('none')]);
+});
+
+it('asks for nothing where the filter leaves no course', async () => {
+  const { shows } = look('q=مراجعة&grade=3');
+  await shows([]);
+  expect(asked).toEqual([]);
+});
+
+it('shows what a grade has as soon as it arrives, and waits for all before it shows nothing', async () => {
+  hold(1);
+  hold(2);
+  const { ids, shows, change } = look('q=مراجعة');
+  await shows(['study']);
+  answer(2);
+  await shows(['nahw', 'study']);
+  change('q=الصلاة');
+  expect(ids()).toBeUndefined();
+  answer(1);
+  await shows([]);
+  change('q=مراجعة');
+  await shows(['fiqh', 'nahw', 'study']);
+});
+
+it('says what it found where a grade does not come', async () => {
+  hold(1);
+  answer(1, refused());
+  const { result, shows, change } = look('q=الطهارة');
   await shows([]);
   expect(result.current.error).toBeNull();
+  change('q=الفاعل');
+  await shows(['nahw']);
+  expect(asked).toHaveLength(3);
+});
+
+describe('a search that nothing was found for', () => {
+  /** Longer than the site waits for another letter. */
+  const long = 2_000;
+  const missed = '/api/courses/missed';
+  beforeEach(
+    () =>
+      void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] }),
+  );
+  afterEach(() => void vi.useRealTimers());
+
+  it('is told to the centre when every grade has arrived', async () => {
+    const { shows } = look('q=الكيمياء');
+    await shows([]);
+    await vi.advanceTimersByTimeAsync(long);
+    expect(asked).toContain(missed);
+  });
+
+  it('is not told where a grade did not come, or under a filter', async () => {
+    hold(1);
+    answer(1, refused());
+    const { shows, change } = look('q=الجغرافيا');
+    await shows([]);
+    await vi.advanceTimersByTimeAsync(long);
+    change('q=الجغرافيا&grade=2');
+    await shows([]);
+    await vi.advanceTimersByTimeAsync(long);
+    expect(asked).not.toContain(missed);
+  });
 });

@@ -1,12 +1,11 @@
 import type { CourseSummary } from '@markaz/contract/courses';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
-import { getJson } from '../../shared/api/client.ts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { keptForDocument } from '../../shared/api/kept-for-document.ts';
 import { type CatalogueFilter, chosenCount, fits } from '../../shared/courses/catalogue-filter.ts';
 import type { Found } from './found.ts';
+import type { ArrivedTitles } from './search/lecture-titles.ts';
 import type { Search } from './search/search.ts';
-import type { LectureTitles } from './search/search-index.ts';
 import { useMissedSearch } from './use-missed-search.ts';
 
 /** Only who searches downloads the code for it. */
@@ -17,44 +16,45 @@ export const searchCode = queryOptions({
   meta: { forEveryone: true },
 });
 
-const lectureTitlesQuery = queryOptions({
-  ...keptForDocument,
-  queryKey: ['courses', 'lecture-titles'] as const,
-  queryFn: async ({ signal }) => (await getJson('courses/lecture-titles', { signal })).lectures,
-  meta: { forEveryone: true },
-});
-
 const noNotes: Found['notes'] = new Map();
 
 /**
  * The courses under a filter. While a search is under way `found` is undefined, and `error` says why
- * it does not come. The titles of lectures are asked for when the courses themselves have nothing.
+ * it does not come. The titles of lectures are asked for when the courses themselves have nothing: by
+ * grade, of the grades that the filter leaves. What each grade adds is shown as it arrives.
  */
 export function useFound(courses: readonly CourseSummary[], filter: CatalogueFilter) {
+  const client = useQueryClient();
   const isSearch = filter.query.trim() !== '';
   const { data: code, error, refetch } = useQuery({ ...searchCode, enabled: isSearch });
-  const [search, setSearch] = useState<{ find: Search; titles: LectureTitles | undefined }>();
+  const [titles, setTitles] = useState<ArrivedTitles>();
+  const [search, setSearch] = useState<{ find: Search; titles: ArrivedTitles | undefined }>();
+  const isFitting = useCallback((course: CourseSummary) => fits(course, filter), [filter]);
   const known = useMemo((): Found | undefined => {
-    const isFitting = (course: CourseSummary) => fits(course, filter);
     if (isSearch) return search?.find(filter.query, isFitting);
     return { courses: courses.filter(isFitting), notes: noNotes };
-  }, [courses, filter, isSearch, search]);
-  const isLacking = isSearch && known?.courses.length === 0;
-  const { data: titles, isError } = useQuery({ ...lectureTitlesQuery, enabled: isLacking });
+  }, [courses, filter.query, isFitting, isSearch, search]);
+  // Each note is of a course that only a lecture's title has found.
+  const isLacking = isSearch && known !== undefined && known.courses.length === known.notes.size;
+  const grades = isLacking ? code?.titleGradesOf(courses.filter(isFitting)) : '';
+  useEffect(
+    () => (grades ? code?.watchTitles(client, grades, setTitles) : undefined),
+    [client, code, grades],
+  );
   useEffect(() => {
     if (code === undefined) return;
     let isCurrent = true;
-    void code.makeSearch(courses, titles).then((find) => {
+    void code.makeSearch(courses, titles?.lectures).then((find) => {
       if (isCurrent) setSearch({ find, titles });
     });
     return () => {
       isCurrent = false;
     };
   }, [code, courses, titles]);
-  const hasAll = search?.titles !== undefined;
+  const asked = search?.titles?.grades === grades ? search?.titles : undefined;
   // Under a filter nobody knows whether it was missed.
-  const isMissed = hasAll && chosenCount(filter) === 0;
+  const isMissed = asked?.isComplete && chosenCount(filter) === 0;
   useMissedSearch(filter.query, (isMissed && known?.missed) || '');
-  const found = isLacking && !hasAll && !isError ? undefined : known;
-  return { found, error, retry: refetch };
+  const isWaiting = grades && known?.courses.length === 0 && !asked?.isSettled;
+  return { found: isWaiting ? undefined : known, error, retry: refetch };
 }

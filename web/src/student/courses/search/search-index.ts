@@ -3,9 +3,7 @@ import { foldArabic } from '@markaz/contract/fold-arabic';
 import { wordsOf } from '../../../shared/courses/arabic-search.ts';
 import { type SearchableCourse, searchable } from '../../../shared/courses/searchable.ts';
 import { inSlices } from './in-slices.ts';
-
-/** By course. */
-export type LectureTitles = Readonly<Record<string, readonly string[]>>;
+import type { LectureTitles } from './lecture-titles.ts';
 
 /** The titles of a course's lectures, and all of them folded into one text. */
 export interface SearchableLectures {

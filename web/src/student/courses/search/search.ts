@@ -69,6 +69,8 @@ function find(index: SearchIndex, query: string, fits: Fits): Found {
     : { ...typed, suggestion };
 }
 
+export { titleGradesOf, watchTitles } from './lecture-titles.ts';
+
 /** The search over these courses; see `makeIndex`. */
 export async function makeSearch(...searched: Parameters<typeof makeIndex>): Promise<Search> {
   const index = await makeIndex(...searched);
