@@ -3,6 +3,7 @@ import { ask, endpoint, post } from './endpoint.ts';
 import { idSchema, timeSchema } from './ids.ts';
 import { lectureInputSchema, lectureSchema } from './lectures.ts';
 import { limits } from './limits.ts';
+import { missedSearch } from './missed-search.ts';
 import { siteSettingsSchema } from './settings.ts';
 import { lineSchema, textSchema } from './text-schema.ts';
 
@@ -168,5 +169,11 @@ export const courseEndpoints = {
   'user/allauthors': ask({
     access: 'public',
     response: z.object({ allAuthors: z.array(authorSchema) }),
+  }),
+  /** A search of the catalogue that found nothing; without who searched. Told at most now and then. */
+  'courses/missed': post({
+    access: 'public',
+    request: z.object({ search: lineSchema(missedSearch.longest) }),
+    response: z.object({}),
   }),
 } as const;

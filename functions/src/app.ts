@@ -1,4 +1,7 @@
-import express, { type Express } from 'express';
+import type { StaffPath, StudentPath } from '@markaz/contract/api';
+import { studentApi } from '@markaz/contract/student-api';
+import express, { type Express, Router } from 'express';
+import { loadOnce } from './core/load-once.ts';
 import type { Deps } from './deps.ts';
 import { mountPages } from './features/pages/routes.ts';
 import { mountPreviews } from './features/previews/routes.ts';
@@ -7,6 +10,7 @@ import { mountThumbnails } from './features/thumbnails/routes.ts';
 import { defaultHeaders, refuseUnknown } from './http/defaults.ts';
 import { errorConverter } from './http/error-converter.ts';
 import { mountEndpoints } from './http/mount-endpoints.ts';
+import { mountLater } from './http/mount-later.ts';
 import { limitRequests } from './http/request-limits.ts';
 import { requestLog } from './http/request-log.ts';
 
@@ -28,7 +32,14 @@ export function createApp(deps: Deps): Express {
   mountThumbnails(app, deps);
   mountPreviews(app, deps);
   mountSitemap(app, deps);
-  mountEndpoints(app, deps.handlers, deps);
+  mountEndpoints<StudentPath>(app, studentApi, deps.handlers, deps);
+  const staffRouter = loadOnce(async () => {
+    const { endpoints, handlers } = await deps.staff();
+    const router = Router({ caseSensitive: true, strict: true });
+    mountEndpoints<StaffPath>(router, endpoints, handlers, deps);
+    return router;
+  });
+  mountLater(app, '/api/admin/', staffRouter);
   app.use(refuseUnknown);
   app.use(errorConverter(deps.log));
   return app;
