@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { courseSubmissionSchema } from './courses.ts';
+import { courseSubmissionSchema, resourceInputSchema } from './course-input.ts';
 import { idSchema } from './ids.ts';
-import { resourceInputSchema } from './lectures.ts';
 import { westernDigits } from './normalise.ts';
 import { cleanLine, cleanText } from './text.ts';
 import {

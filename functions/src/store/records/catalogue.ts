@@ -1,5 +1,5 @@
 import { deviceLimits } from '@markaz/contract/devices';
-import { announcementSchema, siteSettingsSchema } from '@markaz/contract/settings';
+import { announcementSchema, siteSettingsSchema } from '@markaz/contract/site-settings';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
