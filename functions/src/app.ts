@@ -1,7 +1,6 @@
 import type { StaffPath, StudentPath } from '@markaz/contract/api';
 import { studentApi } from '@markaz/contract/student-api';
-import express, { type Express, Router } from 'express';
-import { loadOnce } from './core/load-once.ts';
+import express, { type Express } from 'express';
 import type { Deps } from './deps.ts';
 import { mountPages } from './features/pages/routes.ts';
 import { mountPreviews } from './features/previews/routes.ts';
@@ -33,13 +32,10 @@ export function createApp(deps: Deps): Express {
   mountPreviews(app, deps);
   mountSitemap(app, deps);
   mountEndpoints<StudentPath>(app, studentApi, deps.handlers, deps);
-  const staffRouter = loadOnce(async () => {
+  mountLater(app, '/api/admin/', async (router) => {
     const { endpoints, handlers } = await deps.staff();
-    const router = Router({ caseSensitive: true, strict: true });
     mountEndpoints<StaffPath>(router, endpoints, handlers, deps);
-    return router;
   });
-  mountLater(app, '/api/admin/', staffRouter);
   app.use(refuseUnknown);
   app.use(errorConverter(deps.log));
   return app;

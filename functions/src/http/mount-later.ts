@@ -1,17 +1,21 @@
-import type { Express, RequestHandler } from 'express';
+import { type Express, type IRouter, Router } from 'express';
+import { loadOnce } from '../core/load-once.ts';
 
 /**
- * Mounts what answers addresses that begin like this, and is loaded when the first request for one of
- * them comes. Where loading fails, so does the request.
+ * Mounts what answers addresses that begin with `prefix`, when the first request for one of them
+ * comes. Where that fails, so does the request, and the next one tries again.
+ * @param mount loads what answers, then mounts it on the router
  */
 export function mountLater(
   app: Express,
   prefix: string,
-  load: () => Promise<RequestHandler>,
+  mount: (router: IRouter) => Promise<void>,
 ): void {
-  app.use(async (request, response, next) => {
-    // Not mounted at the path, which would be cut off what handlers see.
-    if (request.path.startsWith(prefix)) (await load())(request, response, next);
-    else next();
-  });
+  // It inherits neither from the app.
+  const router = Router({ caseSensitive: true, strict: true });
+  const mounted = loadOnce(() => mount(router));
+  app.use(async (request, _response, next) => {
+    if (request.path.startsWith(prefix)) await mounted();
+    next();
+  }, router);
 }
