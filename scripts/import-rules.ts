@@ -63,6 +63,28 @@ const later = [
 const laterPackages =
   'node_modules/(@mui|@emotion|stylis|@?firebase|zod|hls\\.js|media-chrome|react-hook-form|@hookform|@dnd-kit|react-easy-crop|temml|qr|gift-pegjs)/';
 
+/**
+ * What only staff, the night and the commands of operators use. A process that serves students starts
+ * without it: functions/src/deps.ts imports staff.ts when it is first asked for.
+ */
+const staffOnly = [
+  `${functions}/(staff|admin|purge|migrate|restore|backup)\\.ts`,
+  `${functions}/(backup|migrations)/`,
+  `${functions}/night/(?!step\\.)`,
+  `${functions}/store/(course-numbers|course-totals|document-size|former-batches|logged-transaction|paging)\\.`,
+  `${functions}/store/records/(audit|bundle|card-move|code-batch|night|outlets|payment|removed-lecture|sales|schema|shares|sizes|year)\\.`,
+  `${functions}/features/(admins|audit|bundles|code-batches|dashboard|money|numbers|printing|years)/`,
+  `${functions}/features/access-codes/(?!states\\.)`,
+  `${functions}/features/cards/(?!stages\\.)`,
+  `${functions}/features/settings/(?!present\\.)`,
+  `${functions}/features/students/(?!unknown-student\\.)`,
+  `${functions}/features/auth/device-(reset|store)`,
+  `${functions}/features/courses/(authoring|export|lecture-trash|lists|new|quiz-places|removed|revised|state)`,
+  `${functions}/features/(follow/staff|privacy/deletion|progress/present-mark|users/idle)`,
+  `${functions}/features/quizzes/(authoring|count|pictures|present-results|regrad|results)`,
+  '^contract/src/(api|staff-api|access-codes|admins|audit|bulk-enrolment|bundles|card-moves|code-batches|code-card|course-admin|course-input|dashboard|money|payments|printing|quiz-authoring|quiz-results|repairs|settings|shares|students|today|years)\\.ts',
+].join('|');
+
 const rules: IConfiguration = {
   forbidden: [
     ...part('contract'),
@@ -101,6 +123,12 @@ const rules: IConfiguration = {
       `${functions}/features/([^/]+)/`,
       `${functions}/features/[^/]+/store`,
       { pathNot: `${functions}/features/$1/`, dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'functions-first-load',
+      'What a process loads to serve students reaches nothing that only staff use: import it lazily',
+      { path: `${functions}/|^contract/src/`, pathNot: [staffOnly, tests] },
+      { path: staffOnly, dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
     never(
       'web-shared',

@@ -290,6 +290,14 @@ describe('import-rules.ts', () => {
       'functions/src/features/y/store.ts',
       'functions-feature-store',
     ],
+    ['functions/src/deps.ts', 'functions/src/staff.ts', 'functions-first-load'],
+    ['functions/src/app.ts', 'contract/src/api.ts', 'functions-first-load'],
+    ['contract/src/courses.ts', 'contract/src/course-input.ts', 'functions-first-load'],
+    [
+      'functions/src/features/users/service.ts',
+      'functions/src/features/students/present.ts',
+      'functions-first-load',
+    ],
     ['web/src/shared/a.ts', 'web/src/app/b.ts', 'web-shared'],
     ['web/src/student/home/a.ts', 'web/src/student/courses/b.ts', 'web-student'],
     ['web/src/admin/log/a.ts', 'web/src/admin/codes/b.ts', 'web-admin'],
@@ -317,6 +325,14 @@ describe('import-rules.ts', () => {
     'lets the first load use what comes later by «%s»',
     async (statement) => {
       expect(await broken('web/src/main.tsx', 'web/src/shared/maths/b.ts', statement)).toEqual([]);
+    },
+  );
+
+  it.each(['import type', 'export const a = () => import'])(
+    'lets what serves students use what is of staff by «%s»',
+    async (statement) => {
+      const to = 'functions/src/staff.ts';
+      expect(await broken('functions/src/deps.ts', to, statement)).toEqual([]);
     },
   );
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { checkStack, outletSchema, saleWays, stackShape } from './access-codes.ts';
+import { checkStack, outletSchema, stackShape } from './access-codes.ts';
+import { saleWays } from './code-schema.ts';
 import { post } from './endpoint.ts';
 import { idSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { accessCodeSchema } from './access-codes.ts';
 import { auditEntrySchema } from './audit.ts';
 import { codeBatchSchema } from './code-batches.ts';
+import { accessCodeSchema } from './code-schema.ts';
 import { post } from './endpoint.ts';
 import { idSchema } from './ids.ts';
 import { limits } from './limits.ts';

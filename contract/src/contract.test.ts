@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { courseSubmissionSchema } from './courses.ts';
+import { courseSubmissionSchema, resourceInputSchema } from './course-input.ts';
 import { idSchema } from './ids.ts';
-import { resourceInputSchema } from './lectures.ts';
 import { westernDigits } from './normalise.ts';
+import { isStaffAccess } from './staff.ts';
+import { staffApi } from './staff-api.ts';
+import { studentApi } from './student-api.ts';
 import { cleanLine, cleanText } from './text.ts';
 import {
   hasSize,
@@ -13,6 +15,20 @@ import {
 } from './video-source.ts';
 
 const id = 'dQw4w9WgXcQ';
+
+describe('the two tables of calls', () => {
+  it('staff-api.ts has calls that take a role, all under admin/', () => {
+    const calls = Object.entries(staffApi);
+    expect(calls.filter(([, { access }]) => !isStaffAccess(access))).toEqual([]);
+    expect(calls.filter(([path]) => !path.startsWith('admin/'))).toEqual([]);
+  });
+
+  it('student-api.ts has none of them', () => {
+    const calls = Object.entries(studentApi);
+    expect(calls.filter(([, { access }]) => isStaffAccess(access))).toEqual([]);
+    expect(calls.filter(([path]) => path.startsWith('admin/'))).toEqual([]);
+  });
+});
 
 describe('id', () => {
   it.each(['constructor', 'hasOwnProperty', '__proto__', '', 'a/b', '..', 'x'.repeat(129)])(

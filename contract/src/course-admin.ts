@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { courseRevisionSchema, courseSubmissionSchema, courseSummarySchema } from './courses.ts';
+import { courseRevisionSchema, courseSubmissionSchema } from './course-input.ts';
+import { courseSummarySchema } from './courses.ts';
 import { endpoint, post } from './endpoint.ts';
 import { idSchema, timeSchema } from './ids.ts';
 import { lectureSchema, resourceSchema } from './lectures.ts';

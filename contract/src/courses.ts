@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { ask, endpoint, post } from './endpoint.ts';
 import { idSchema, timeSchema } from './ids.ts';
-import { lectureInputSchema, lectureSchema } from './lectures.ts';
-import { limits } from './limits.ts';
-import { siteSettingsSchema } from './settings.ts';
-import { lineSchema, textSchema } from './text-schema.ts';
+import { lectureSchema } from './lectures.ts';
+import { missedSearch } from './missed-search.ts';
+import { siteSettingsSchema } from './site-settings.ts';
+import { lineSchema } from './text-schema.ts';
 
 export const grades = ['1', '2', '3'] as const;
 export const sections = ['scientific', 'literary', 'general'] as const;
@@ -74,71 +74,6 @@ const authorSchema = z.object({
 
 export type Author = z.infer<typeof authorSchema>;
 
-const optionalChoice = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? null : value), schema.nullable().default(null));
-
-/** Either a known author or a name; a new name makes an author (product.md). */
-const authorInputSchema = z
-  .union([z.object({ id: idSchema }), z.object({ name: lineSchema(limits.authorName) })])
-  .nullable()
-  .default(null)
-  .transform((author) =>
-    author !== null && 'name' in author && author.name === '' ? null : author,
-  );
-
-/** What the admin's form sends as `courseInfo` (spec 3, Course). */
-export const courseInfoSchema = z.object({
-  title: lineSchema(limits.courseTitle, {
-    tooLong: 'العنوان أطول من المسموح',
-    required: 'اكتب عنوان الكورس',
-  }),
-  description: textSchema(limits.courseDescription, { tooLong: 'الوصف أطول من المسموح' }).default(
-    '',
-  ),
-  subject: lineSchema(limits.subject, { tooLong: 'اسم المادة أطول من المسموح' }).default(''),
-  grade: optionalChoice(
-    z.preprocess((value) => (typeof value === 'number' ? String(value) : value), gradeSchema),
-  ),
-  section: optionalChoice(sectionSchema),
-  madhhab: optionalChoice(madhhabSchema),
-  author: authorInputSchema,
-  published: z.boolean().default(true),
-});
-
-export type CourseInfo = z.output<typeof courseInfoSchema>;
-export type CourseInfoInput = z.input<typeof courseInfoSchema>;
-
-const lecturesInputSchema = z
-  .array(lectureInputSchema)
-  .max(limits.lecturesPerCourse, `الحد الأقصى ${limits.lecturesPerCourse} محاضرة`);
-
-/** The text parts of the submit call; the thumbnail travels as a file part of that name. */
-export const courseSubmissionSchema = z.object({
-  courseInfo: courseInfoSchema,
-  lectures: lecturesInputSchema.default([]),
-  /** Chosen by the client; sent again, it gives the course that was made, never a second one. */
-  requestId: idSchema.optional(),
-});
-
-export type CourseSubmission = z.output<typeof courseSubmissionSchema>;
-
-/**
- * The text parts of the update call: the whole course as it shall be. A file part replaces the
- * picture; without one it stays, unless it is to be removed.
- */
-export const courseRevisionSchema = z.object({
-  id: idSchema,
-  /** As it was read; what was changed since is not overwritten. */
-  updatedAt: timeSchema,
-  /** Without `published` that stays as it is. */
-  courseInfo: courseInfoSchema.extend({ published: z.boolean().optional() }),
-  /** Those with an id keep it, those without are new, those left out go. */
-  lectures: lecturesInputSchema,
-  removeThumbnail: z.boolean().default(false),
-});
-
-export type CourseRevision = z.output<typeof courseRevisionSchema>;
-
 export const courseEndpoints = {
   /**
    * All published courses, newest first. Also tells where the site's settings differ from what it
@@ -173,5 +108,11 @@ export const courseEndpoints = {
   'user/allauthors': ask({
     access: 'public',
     response: z.object({ allAuthors: z.array(authorSchema) }),
+  }),
+  /** A search of the catalogue that found nothing; without who searched. Told at most now and then. */
+  'courses/missed': post({
+    access: 'public',
+    request: z.object({ search: lineSchema(missedSearch.longest) }),
+    response: z.object({}),
   }),
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ask, post } from './endpoint.ts';
-import { idSchema, timeSchema } from './ids.ts';
+import { timeSchema } from './ids.ts';
 
 /**
  * What opens a student's page for parents, in its address: 26 symbols of Crockford's base32, which no
@@ -68,15 +68,4 @@ export const followEndpoints = {
   'user/follow': ask({ access: 'student', response: followLinkSchema }),
   /** Ends it: its address leads nowhere any more. */
   'user/follow/end': ask({ access: 'student', response: z.object({}) }),
-  /** The same for a student who asks the centre. */
-  'admin/students/follow': post({
-    access: 'sales',
-    request: z.object({ uid: idSchema }),
-    response: followLinkSchema,
-  }),
-  'admin/students/follow/end': post({
-    access: 'sales',
-    request: z.object({ uid: idSchema }),
-    response: z.object({}),
-  }),
 } as const;

@@ -2,8 +2,6 @@ import * as z from 'zod';
 import { post } from './endpoint.ts';
 import { idSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
-import { lineSchema, textSchema } from './text-schema.ts';
-import { readAudioSource, readHttpsUrl, readVideoSource, readYoutubePage } from './video-source.ts';
 
 export const resourceTypes = ['video', 'audio', 'file', 'link'] as const;
 export type ResourceType = (typeof resourceTypes)[number];
@@ -27,62 +25,6 @@ const lentResourceSchema = resourceSchema.extend({
 });
 
 export type Resource = z.infer<typeof lentResourceSchema>;
-
-/** What is said of an address that is no video's, and what can be given instead. */
-export const notVideo = {
-  playlist: 'هذا رابط قائمة تشغيل. افتح الفيديو نفسه وانسخ رابطه.',
-  channel: 'هذا رابط قناة. افتح الفيديو نفسه وانسخ رابطه.',
-  other: 'اكتب رابط يوتيوب أو رابط https لملف mp4 أو webm أو HLS',
-} as const;
-
-const notAudio = 'اكتب رابط https لملف mp3 أو m4a أو aac أو ogg أو opus أو wav';
-
-/** What is said of an address that is none of its type. */
-function problemOf({ type, src }: Pick<Resource, 'type' | 'src'>): string | null {
-  if (type === 'video')
-    return readVideoSource(src) === null ? notVideo[readYoutubePage(src) ?? 'other'] : null;
-  if (type === 'audio') return readAudioSource(src) === null ? notAudio : null;
-  return readHttpsUrl(src) === null ? 'اكتب رابطًا يبدأ بـ https' : null;
-}
-
-export const resourceInputSchema = z
-  .object({
-    type: z.enum(resourceTypes).default('video'),
-    src: z.string().trim().max(limits.resourceSrc, 'الرابط أطول من المسموح'),
-    title: lineSchema(limits.resourceTitle, { tooLong: 'العنوان أطول من المسموح' }).optional(),
-    bytes: z
-      .int('اكتب الحجم رقمًا')
-      .min(1, 'اكتب الحجم رقمًا')
-      .max(limits.resourceBytes, 'الحجم أكبر من المسموح')
-      .nullish(),
-  })
-  .superRefine((resource, context) => {
-    const message = problemOf(resource);
-    if (message !== null) context.addIssue({ code: 'custom', path: ['src'], message });
-  });
-
-export const lectureInputSchema = z.object({
-  /** Present when an existing lecture is edited. */
-  id: idSchema.optional(),
-  title: lineSchema(limits.lectureTitle, {
-    tooLong: 'العنوان أطول من المسموح',
-    required: 'اكتب عنوان المحاضرة',
-  }),
-  /** Title of the unit that begins with this lecture; empty where it goes on with the one before. */
-  unit: lineSchema(limits.unitTitle, { tooLong: 'العنوان أطول من المسموح' }).default(''),
-  resources: z
-    .array(resourceInputSchema)
-    .max(limits.resourcesPerLecture, `الحد الأقصى ${limits.resourcesPerLecture} مرفقًا للمحاضرة`)
-    .default([]),
-  description: textSchema(limits.lectureDescription, { tooLong: 'الوصف أطول من المسموح' }).default(
-    '',
-  ),
-  order: z.number().int().min(0).max(100_000).default(1),
-  open: openFlagSchema.default('false'),
-  durationSeconds: z.number().int().min(1).max(limits.lectureSeconds).nullable().default(null),
-});
-
-export type LectureInput = z.output<typeof lectureInputSchema>;
 
 /** The spec's template for a new lecture (spec 3 and 9). */
 export const newLecture = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { saleWays } from './access-codes.ts';
 import { cardMoveSchema } from './card-moves.ts';
+import { saleWays } from './code-schema.ts';
 import { authorRefSchema } from './courses.ts';
 import { ask, endpoint, post } from './endpoint.ts';
 import { idSchema } from './ids.ts';

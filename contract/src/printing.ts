@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { accessCodeSchema, namedCodesSchema } from './access-codes.ts';
+import { namedCodesSchema } from './access-codes.ts';
 import { codeBatchSchema } from './code-batches.ts';
+import { accessCodeSchema } from './code-schema.ts';
 import { post } from './endpoint.ts';
 import { idSchema } from './ids.ts';
 

@@ -7,7 +7,6 @@ import { foldArabic } from './fold-arabic.ts';
 import { followLinkSchema } from './follow.ts';
 import { grantSchema } from './grants.ts';
 import { idSchema, personSchema, timeSchema } from './ids.ts';
-import { limits } from './limits.ts';
 import { ownQuizSchema } from './own-quizzes.ts';
 import { progressSchema } from './users.ts';
 
@@ -101,16 +100,5 @@ export const privacyEndpoints = {
         reason: z.enum(['old_sign_in', 'staff']),
       }),
     ]),
-  }),
-  /** The same for a student who asks the centre. Answers the same where it is done already. */
-  'admin/students/delete': post({
-    access: 'admin',
-    request: z.object({
-      uid: idSchema,
-      /** What `nameToType` gives, typed again, in any spelling. */
-      name: z.string().min(1).max(limits.codeText),
-      reason: z.enum(staffDeletionReasons),
-    }),
-    response: z.object({ deleted: z.literal(true) }),
   }),
 } as const;

@@ -9,6 +9,7 @@ import { grantSchema } from './grants.ts';
 import { daySchema, idSchema, momentSchema, personSchema, timeSchema } from './ids.ts';
 import { limits } from './limits.ts';
 import { nextPageSchema, pageRequest, partRequest } from './paging.ts';
+import { staffDeletionReasons } from './privacy.ts';
 import { studentQuizSchema } from './quiz-results.ts';
 import { reasonSchema } from './reason.ts';
 import { textSchema } from './text-schema.ts';
@@ -242,5 +243,28 @@ export const studentEndpoints = {
       updatedAt: timeSchema.nullable(),
     }),
     response: z.object({ note: noteSchema.nullable() }),
+  }),
+  /** Makes a student's link for parents, or tells the one that there is. */
+  'admin/students/follow': post({
+    access: 'sales',
+    request: z.object({ uid: idSchema }),
+    response: followLinkSchema,
+  }),
+  /** Ends it. */
+  'admin/students/follow/end': post({
+    access: 'sales',
+    request: z.object({ uid: idSchema }),
+    response: z.object({}),
+  }),
+  /** Deletes a student's account for good, as `user/delete` does. Answers the same where it is done already. */
+  'admin/students/delete': post({
+    access: 'admin',
+    request: z.object({
+      uid: idSchema,
+      /** What `nameToType` gives, typed again, in any spelling. */
+      name: z.string().min(1).max(limits.codeText),
+      reason: z.enum(staffDeletionReasons),
+    }),
+    response: z.object({ deleted: z.literal(true) }),
   }),
 } as const;

@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { ask, post } from './endpoint.ts';
+import { ask } from './endpoint.ts';
 import { idSchema, timeSchema } from './ids.ts';
-import { missedSearch } from './missed-search.ts';
-import { lineSchema } from './text-schema.ts';
 
 const count = z.number().int();
 
@@ -44,10 +42,4 @@ export type Today = z.infer<typeof todaySchema>;
 
 export const todayEndpoints = {
   'admin/today': ask({ access: 'admin', response: todaySchema }),
-  /** A search of the catalogue that found nothing; without who searched. Told at most now and then. */
-  'courses/missed': post({
-    access: 'public',
-    request: z.object({ search: lineSchema(missedSearch.longest) }),
-    response: z.object({}),
-  }),
 } as const;

@@ -8,7 +8,8 @@ import { createDeps } from './deps.ts';
 import { obey } from './features/admins/command.ts';
 
 const config = readConfig(process.env);
-const { adminRights } = createDeps(config, { log: ({ message }) => console.error(message) });
+const deps = createDeps(config, { log: ({ message }) => console.error(message) });
+const { adminRights } = await deps.staff();
 try {
   const { text, refused } = await obey(adminRights, process.argv.slice(2));
   if (refused) console.error(text);

@@ -1,3 +1,5 @@
+import type { StaffPath, StudentPath } from '@markaz/contract/api';
+import { studentApi } from '@markaz/contract/student-api';
 import express, { type Express } from 'express';
 import type { Deps } from './deps.ts';
 import { mountPages } from './features/pages/routes.ts';
@@ -7,6 +9,7 @@ import { mountThumbnails } from './features/thumbnails/routes.ts';
 import { defaultHeaders, refuseUnknown } from './http/defaults.ts';
 import { errorConverter } from './http/error-converter.ts';
 import { mountEndpoints } from './http/mount-endpoints.ts';
+import { mountLater } from './http/mount-later.ts';
 import { limitRequests } from './http/request-limits.ts';
 import { requestLog } from './http/request-log.ts';
 
@@ -28,7 +31,11 @@ export function createApp(deps: Deps): Express {
   mountThumbnails(app, deps);
   mountPreviews(app, deps);
   mountSitemap(app, deps);
-  mountEndpoints(app, deps.handlers, deps);
+  mountEndpoints<StudentPath>(app, studentApi, deps.handlers, deps);
+  mountLater(app, '/api/admin/', async (router) => {
+    const { endpoints, handlers } = await deps.staff();
+    mountEndpoints<StaffPath>(router, endpoints, handlers, deps);
+  });
   app.use(refuseUnknown);
   app.use(errorConverter(deps.log));
   return app;

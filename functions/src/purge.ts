@@ -9,10 +9,11 @@ import { commitTime } from './features/quizzes/counting.ts';
 
 const isAtOnce = process.argv.includes('--at-once');
 const ahead = isAtOnce ? commitTime * 1000 : 0;
-const { night } = createDeps(readConfig(process.env), {
+const deps = createDeps(readConfig(process.env), {
   now: () => new Date(Date.now() + ahead),
   log: ({ message }) => isAtOnce || console.log(message),
 });
+const { night } = await deps.staff();
 await night.runWhole();
 // Firestore's connections would keep the process waiting.
 process.exit();

@@ -7,6 +7,6 @@ const deps = createDeps(readConfig(process.env));
 
 export const app = createApp(deps);
 
-export const { goOn: purge } = deps.night;
+export const purge = async () => (await deps.staff()).night.goOn();
 
-export const { goOn: years } = deps.scheduledYears;
+export const years = async () => (await deps.staff()).scheduledYears.goOn();

@@ -31,21 +31,27 @@ beforeAll(async () => {
     adapt(deps) {
       const openAuth = async () => getAuth(getApp(`markaz-${deps.config.projectId}`));
       accounts = createAdminAccounts(openAuth);
-      rights = createAdminRights({
-        accounts: {
-          find: (by) => (faults.find ?? accounts.find)(by),
-          list: () => (faults.list ?? accounts.list)(),
-          setRoles: (...args) => (faults.setRoles ?? accounts.setRoles)(...args),
-          signOut: (uid) => (faults.signOut ?? accounts.signOut)(uid),
+      return {
+        ...deps,
+        async staff() {
+          const staff = await deps.staff();
+          rights = createAdminRights({
+            accounts: {
+              find: (by) => (faults.find ?? accounts.find)(by),
+              list: () => (faults.list ?? accounts.list)(),
+              setRoles: (...args) => (faults.setRoles ?? accounts.setRoles)(...args),
+              signOut: (uid) => (faults.signOut ?? accounts.signOut)(uid),
+            },
+            audit: {
+              begin: staff.audit.begin,
+              conclude: (...args) => (faults.conclude ?? staff.audit.conclude)(...args),
+            },
+            log: deps.log,
+            now: deps.now,
+          });
+          return { ...staff, handlers: { ...staff.handlers, ...createAdminService(rights) } };
         },
-        audit: {
-          begin: deps.audit.begin,
-          conclude: (...args) => (faults.conclude ?? deps.audit.conclude)(...args),
-        },
-        log: deps.log,
-        now: deps.now,
-      });
-      return { ...deps, handlers: { ...deps.handlers, ...createAdminService(rights) } };
+      };
     },
   });
   admin = await makeAdmin(api);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { makeCode } from '@markaz/contract/access-code';
 import { forEver, wholeCourse } from '@markaz/contract/card-scope';
-import { courseSubmissionSchema } from '@markaz/contract/courses';
+import { courseSubmissionSchema } from '@markaz/contract/course-input';
 import { byteLimits } from '@markaz/contract/limits';
 import { monthAfter } from '@markaz/contract/month';
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';

@@ -216,19 +216,21 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     bucket: getStorage(firebase).bucket(),
     logs,
     local,
-    purge: () => deps.courseStates.purge(),
-    purgeAccounts: async () => (await deps.idleAccounts.purge()).counts.accounts ?? 0,
-    purgeDeleted: async () => (await deps.erasure.purge()).counts.forgotten ?? 0,
-    purgeSearches: () => deps.missedSearches.purge(),
-    night: () => deps.night.runWhole(),
-    goOnWithNight: () => deps.night.goOn(),
-    purgeFollows: () => deps.follows.purge(),
-    goOnWithYears: () => deps.scheduledYears.goOn(),
+    purge: async () => (await deps.staff()).courseStates.purge(),
+    purgeAccounts: async () =>
+      (await (await deps.staff()).idleAccounts.purge()).counts.accounts ?? 0,
+    purgeDeleted: async () => (await (await deps.staff()).erasure.purge()).counts.forgotten ?? 0,
+    purgeSearches: async () => (await deps.staff()).missedSearches.purge(),
+    night: async () => (await deps.staff()).night.runWhole(),
+    goOnWithNight: async () => (await deps.staff()).night.goOn(),
+    purgeFollows: async () => (await deps.staff()).follows.purge(),
+    goOnWithYears: async () => (await deps.staff()).scheduledYears.goOn(),
     now,
     advance,
     async count() {
       advance(2 * 60_000 + 1_000);
-      const { counts } = await deps.counting.countAll(() => false);
+      const { counting } = await deps.staff();
+      const { counts } = await counting.countAll(() => false);
       return counts.students ?? 0;
     },
     async cost(work) {

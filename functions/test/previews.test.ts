@@ -1,4 +1,4 @@
-import type { CourseInfoInput } from '@markaz/contract/courses';
+import type { CourseInfoInput } from '@markaz/contract/course-input';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { previewPath } from '../src/features/previews/names.ts';

@@ -1,4 +1,5 @@
-import type { QuizInput, QuizSettings } from '@markaz/contract/quizzes';
+import type { QuizInput } from '@markaz/contract/quiz-authoring';
+import type { QuizSettings } from '@markaz/contract/quizzes';
 import { enrol, type MadeCourse, makeCourse, submission } from './courses.ts';
 import type { Account, ApiClient, TestApi } from './harness.ts';
 

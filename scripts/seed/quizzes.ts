@@ -1,4 +1,5 @@
-import { newQuizSettings, type QuizInput, trueFalse } from '@markaz/contract/quizzes';
+import type { QuizInput } from '@markaz/contract/quiz-authoring';
+import { newQuizSettings, trueFalse } from '@markaz/contract/quizzes';
 import type { DemoCourse } from './courses/demo-course.ts';
 import { mathematics } from './courses/mathematics.ts';
 import { nahw } from './courses/nahw.ts';

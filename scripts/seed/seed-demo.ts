@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cairoDay, daysLater } from '@markaz/contract/cairo';
-import type { LectureInput } from '@markaz/contract/lectures';
+import type { LectureInput } from '@markaz/contract/course-input';
 import { partialRoles } from '@markaz/contract/staff';
 import sharp from 'sharp';
 import * as z from 'zod';

@@ -172,7 +172,7 @@ export async function openApi(projectId: string, storage: string): Promise<Api> 
       };
       return { cost, answer: read(path, bytes) };
     },
-    countWork: () => deps.counting.countAll(() => false),
+    countWork: async () => (await deps.staff()).counting.countAll(() => false),
     stop() {
       server.closeAllConnections();
       server.close();

@@ -1,4 +1,5 @@
-import { newQuizSettings, type QuizInput } from '@markaz/contract/quizzes';
+import type { QuizInput } from '@markaz/contract/quiz-authoring';
+import { newQuizSettings } from '@markaz/contract/quizzes';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { packCatalogue } from '../../src/features/courses/catalogue.ts';
 import { packTitles } from '../../src/features/courses/lecture-titles.ts';

@@ -16,7 +16,8 @@ const minute = 60_000;
  * @param options.keys how many are remembered; of more, the one that was quiet longest is forgotten.
  */
 export function createRateLimiter(perMinute: number, { atOnce = perMinute, keys = 10_000 } = {}) {
-  const buckets = new LRUCache<string, Bucket>({ max: keys });
+  // Not `max`, which would make room for all keys now.
+  const buckets = new LRUCache<string, Bucket>({ maxSize: keys, sizeCalculation: () => 1 });
 
   const tokensOf = (key: string, at: number): number => {
     const bucket = buckets.get(key);

@@ -1,7 +1,7 @@
-import { type Api, type ApiPath, api, type InputOf, type ResponseOf } from '@markaz/contract/api';
+import type { Api, ApiPath, InputOf, ResponseOf } from '@markaz/contract/api';
 import type { Endpoint } from '@markaz/contract/endpoint';
 import type { ErrorBody } from '@markaz/contract/errors';
-import type { Express, Request, RequestHandler } from 'express';
+import type { IRouter, Request, RequestHandler } from 'express';
 import type { CallerFor, Credential, Identity } from '../core/caller.ts';
 import type { Bytes, Reply } from '../core/reply.ts';
 import { withTimeout } from '../core/with-timeout.ts';
@@ -68,13 +68,13 @@ async function readInput(request: Request, endpoint: Endpoint, { json, multipart
 }
 
 function mountOne<Path extends ApiPath>(
-  app: Express,
+  router: IRouter,
   path: Path,
+  endpoint: Api[Path],
   handle: Handler<Path>,
   options: MountOptions,
 ): void {
-  const endpoint: Endpoint = api[path];
-  const access: Api[Path]['access'] = api[path].access;
+  const { method, access }: { method: Endpoint['method']; access: Api[Path]['access'] } = endpoint;
   const serve: RequestHandler = async (request, response) => {
     const { identity, bodyTimeouts, patience } = options;
     response.locals.errorFields = errorFields[path];
@@ -96,17 +96,22 @@ function mountOne<Path extends ApiPath>(
     // Firestore's client repeats some calls for ten minutes; a person waits better when told so.
     await sendAnswer(request, response, await withTimeout(answer, left));
   };
-  const route = app.route(`/api/${path}`);
-  if (endpoint.method === 'GET') route.get(serve);
+  const route = router.route(`/api/${path}`);
+  if (method === 'GET') route.get(serve);
   else route.post(serve);
-  route.all(methodNotAllowed(endpoint.method === 'GET' ? 'GET, HEAD' : endpoint.method));
+  route.all(methodNotAllowed(method === 'GET' ? 'GET, HEAD' : method));
 }
 
 /**
- * Mounts every call of the contract. The order of `serve` is the product's promise: who is
- * calling, may they, does it come from our site, and only then what they sent.
+ * Mounts these calls of the contract. The order of `serve` is the product's promise: who is calling,
+ * may they, does it come from our site, and only then what they sent.
  */
-export function mountEndpoints(app: Express, handlers: Handlers, options: MountOptions): void {
-  const mount = <Path extends ApiPath>(path: Path) => mountOne(app, path, handlers[path], options);
-  for (const path of Object.keys(api) as ApiPath[]) mount(path);
+export function mountEndpoints<Path extends ApiPath>(
+  router: IRouter,
+  endpoints: Pick<Api, Path>,
+  handlers: Pick<Handlers, Path>,
+  options: MountOptions,
+): void {
+  for (const path of Object.keys(endpoints) as Path[])
+    mountOne(router, path, endpoints[path], handlers[path], options);
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { SaleWay } from '@markaz/contract/access-codes';
 import { coursesOf } from '@markaz/contract/card-scope';
+import type { SaleWay } from '@markaz/contract/code-schema';
 import { cairoMonth } from '../core/cairo-month.ts';
 import { leavesOf, type Numbers, plus, sumsBy } from './numbers.ts';
 import { outletField, outletOf } from './outlet-numbers.ts';

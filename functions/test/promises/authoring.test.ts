@@ -24,10 +24,19 @@ async function openLane(): Promise<Lane> {
     transactions: { transactionIdleMs: 200, lockWaitMs: 100 },
     adapt: (deps) => ({
       ...deps,
-      handlers: {
-        ...deps.handlers,
-        'admin/courses/submit': (call) => watched(deps.handlers['admin/courses/submit'](call)),
-        'admin/courses/update': (call) => watched(deps.handlers['admin/courses/update'](call)),
+      async staff() {
+        const staff = await deps.staff();
+        const { handlers } = staff;
+        const submit = handlers['admin/courses/submit'];
+        const update = handlers['admin/courses/update'];
+        return {
+          ...staff,
+          handlers: {
+            ...handlers,
+            'admin/courses/submit': (call) => watched(submit(call)),
+            'admin/courses/update': (call) => watched(update(call)),
+          },
+        };
       },
     }),
   });

@@ -1,4 +1,4 @@
-import type { CourseInfoInput } from '@markaz/contract/courses';
+import type { CourseInfoInput } from '@markaz/contract/course-input';
 
 export interface DemoLecture {
   readonly title: string;

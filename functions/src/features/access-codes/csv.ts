@@ -1,5 +1,5 @@
-import type { CodeState, SaleStage } from '@markaz/contract/access-codes';
 import { cairoDay, daysLater } from '@markaz/contract/cairo';
+import type { CodeState, SaleStage } from '@markaz/contract/code-schema';
 import { formatSerial } from '@markaz/contract/serial';
 import { csvHead, csvLine, csvTime } from '../../core/csv.ts';
 import { presentTime } from './present.ts';

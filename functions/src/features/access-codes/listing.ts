@@ -1,4 +1,5 @@
-import type { AccessCode, CodeFilter } from '@markaz/contract/access-codes';
+import type { CodeFilter } from '@markaz/contract/access-codes';
+import type { AccessCode } from '@markaz/contract/code-schema';
 import type { Acting } from '../../store/audit.ts';
 import type { AccessCodeStore } from './store.ts';
 

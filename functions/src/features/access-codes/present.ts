@@ -1,4 +1,4 @@
-import type { AccessCode } from '@markaz/contract/access-codes';
+import type { AccessCode } from '@markaz/contract/code-schema';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { type AccessCodeRecord, never } from '../../store/records/access-code.ts';
 import { stateAt } from './states.ts';

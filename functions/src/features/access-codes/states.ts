@@ -1,4 +1,4 @@
-import type { CodeState } from '@markaz/contract/access-codes';
+import type { CodeState } from '@markaz/contract/code-schema';
 import type { AccessCodeRecord, StoredState } from '../../store/records/access-code.ts';
 
 /** What an admin does to codes that exist. */

@@ -1,28 +1,16 @@
 import { times } from '@markaz/contract/limits';
-import { conflict } from '../../core/api-error.ts';
-import { may } from '../../core/caller.ts';
 import type { Call, Handlers } from '../../http/mount-endpoints.ts';
 import { noSessions, type Sessions } from '../../store/records/user.ts';
 import type { Context } from '../context.ts';
-import { unknownStudent } from '../students/service.ts';
 import type { UserStore } from '../users/store.ts';
-import { createDeviceStore } from './device-store.ts';
 import { activeDevices, deviceOf } from './devices.ts';
-import { isStaff, refusedAsNull } from './identity.ts';
 import { presentDevice } from './present.ts';
 import { endOne, refuseEnded, secondsOf, timeOf } from './sessions.ts';
 
 type Asked = Pick<Call<'user/devices'>, 'caller' | 'userAgent'>;
 
 /** The devices on which people are signed in. */
-export function createDeviceService({
-  database,
-  auth: openAuth,
-  now,
-  users,
-}: Context & { readonly users: UserStore }) {
-  const store = createDeviceStore(database);
-
+export function createDeviceService({ now, users }: Context & { readonly users: UserStore }) {
   /** The caller's own too where it signed in before devices were written down. */
   const present = ({ caller, userAgent }: Asked, sessions: Sessions) => {
     const lasts = caller.role === 'staff' ? times.staffSession : times.session;
@@ -63,24 +51,6 @@ export function createDeviceService({
         now(),
       );
       return present(call, sessions);
-    },
-
-    /**
-     * With Firebase Auth as well, so that no token is renewed. One read, two writes.
-     * @throws 404, 409 where somebody who is no admin would sign out staff
-     */
-    async 'admin/students/devices/reset'({ caller: admin, input }) {
-      const { uid } = input;
-      const auth = await openAuth();
-      if (!may(admin, 'admin')) {
-        const account = await auth.getUser(uid).catch(refusedAsNull);
-        if (isStaff(account?.customClaims))
-          throw conflict('هذا حساب من فريق المركز، فلا يعيد ضبط أجهزته إلا مسؤول.');
-      }
-      const outcome = await store.reset({ admin, now: now() }, input);
-      if (outcome === 'no-user') throw unknownStudent();
-      await auth.revokeRefreshTokens(uid).catch(refusedAsNull);
-      return {};
     },
   } satisfies Partial<Handlers>;
 }

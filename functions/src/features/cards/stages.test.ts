@@ -1,4 +1,4 @@
-import { saleWays } from '@markaz/contract/access-codes';
+import { saleWays } from '@markaz/contract/code-schema';
 import fc from 'fast-check';
 import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';

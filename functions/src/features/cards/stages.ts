@@ -1,5 +1,5 @@
-import type { SaleWay } from '@markaz/contract/access-codes';
 import type { SkipReason } from '@markaz/contract/card-moves';
+import type { SaleWay } from '@markaz/contract/code-schema';
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import { stateAt } from '../access-codes/states.ts';

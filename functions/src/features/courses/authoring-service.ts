@@ -1,4 +1,4 @@
-import type { CourseRevision } from '@markaz/contract/courses';
+import type { CourseRevision } from '@markaz/contract/course-input';
 import { conflict, notFound } from '../../core/api-error.ts';
 import { isTransient } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';

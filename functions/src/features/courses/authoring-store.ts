@@ -1,4 +1,4 @@
-import type { CourseInfo, CourseRevision } from '@markaz/contract/courses';
+import type { CourseInfo, CourseRevision } from '@markaz/contract/course-input';
 import { Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
 import { openNumbers } from '../../store/course-numbers.ts';

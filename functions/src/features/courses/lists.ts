@@ -1,5 +1,5 @@
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
-import type { CourseInfo } from '@markaz/contract/courses';
+import type { CourseInfo } from '@markaz/contract/course-input';
 import type { Transaction } from 'firebase-admin/firestore';
 import { invalidFields } from '../../core/api-error.ts';
 import { type Database, readRecord } from '../../store/database.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CourseInfo, CourseSubmission } from '@markaz/contract/courses';
-import type { LectureInput, Resource } from '@markaz/contract/lectures';
+import type { CourseInfo, CourseSubmission, LectureInput } from '@markaz/contract/course-input';
+import type { Resource } from '@markaz/contract/lectures';
 import { byteLimits } from '@markaz/contract/limits';
 import { hasSize } from '@markaz/contract/video-source';
 import { Timestamp } from 'firebase-admin/firestore';

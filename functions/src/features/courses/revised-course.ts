@@ -1,5 +1,4 @@
-import type { CourseRevision } from '@markaz/contract/courses';
-import type { LectureInput } from '@markaz/contract/lectures';
+import type { CourseRevision, LectureInput } from '@markaz/contract/course-input';
 import { Timestamp } from 'firebase-admin/firestore';
 import { invalidFields } from '../../core/api-error.ts';
 import type {

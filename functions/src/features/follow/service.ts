@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import { refuseEnded } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { PublishedCourses } from '../courses/published.ts';
-import { unknownStudent } from '../students/service.ts';
+import { unknownStudent } from '../students/unknown-student.ts';
 import type { UserStore } from '../users/store.ts';
 import {
   followedCourses,
@@ -44,66 +44,48 @@ export function createFollowService({ database, now, users, published }: Needed)
   };
 
   return {
-    /** Deletes the links of school years that are over. @returns how many */
-    purge: () => store.purge(now()),
+    /**
+     * Two reads, one for each course of the quizzes that are shown, and the catalogue's where this
+     * instance has not read it for a minute, as with `user/courses`; none for what is no token.
+     * @throws 404, 429
+     */
+    async follow({ input: { token }, sender: { network, peer } }) {
+      const at = now();
+      if (!isFollowToken(token)) throw noLink();
+      const wait = Math.max(networks.waitFor(network, at), peers.waitFor(peer, at));
+      if (wait > 0) throw tooManyAttempts(wait);
+      const link = await store.read(token);
+      if (link === null || link.until.toDate() <= at) {
+        networks.take(network, at);
+        peers.take(peer, at);
+        throw noLink();
+      }
+      const progress = await users.readProgress(link.uid);
+      const courses = await published.find(followedCourses(progress, at));
+      const titles = new Map(courses.map(({ id, title }) => [id, title]));
+      const titleOf = (cId: string) => titles.get(cId);
+      const quizzes = followedQuizzesIn(progress, titleOf);
+      const quizTitles = await store.readQuizTitles(link.uid, quizzes);
+      const shown = quizzes.map(({ cId, lId, title, ...quiz }) => ({
+        title: title ?? quizTitles.get(lId) ?? '',
+        ...quiz,
+      }));
+      return presentFollowed(link, progress, titleOf, shown, at);
+    },
 
-    handlers: {
-      /**
-       * Two reads, one for each course of the quizzes that are shown, and the catalogue's where this
-       * instance has not read it for a minute, as with `user/courses`; none for what is no token.
-       * @throws 404, 429
-       */
-      async follow({ input: { token }, sender: { network, peer } }) {
-        const at = now();
-        if (!isFollowToken(token)) throw noLink();
-        const wait = Math.max(networks.waitFor(network, at), peers.waitFor(peer, at));
-        if (wait > 0) throw tooManyAttempts(wait);
-        const link = await store.read(token);
-        if (link === null || link.until.toDate() <= at) {
-          networks.take(network, at);
-          peers.take(peer, at);
-          throw noLink();
-        }
-        const progress = await users.readProgress(link.uid);
-        const courses = await published.find(followedCourses(progress, at));
-        const titles = new Map(courses.map(({ id, title }) => [id, title]));
-        const titleOf = (cId: string) => titles.get(cId);
-        const quizzes = followedQuizzesIn(progress, titleOf);
-        const quizTitles = await store.readQuizTitles(link.uid, quizzes);
-        const shown = quizzes.map(({ cId, lId, title, ...quiz }) => ({
-          title: title ?? quizTitles.get(lId) ?? '',
-          ...quiz,
-        }));
-        return presentFollowed(link, progress, titleOf, shown, at);
-      },
+    /** One read, and two writes where there is none yet. @throws 401, 404, 429 */
+    async 'user/follow'({ caller }) {
+      limitChanges(caller.uid);
+      const link = await store.giveOwn(caller.uid, now(), (user) => refuseEnded(user, caller));
+      if (link === null) throw unknownStudent();
+      return presentFollowLink(link);
+    },
 
-      /** One read, and two writes where there is none yet. @throws 401, 404, 429 */
-      async 'user/follow'({ caller }) {
-        limitChanges(caller.uid);
-        const link = await store.giveOwn(caller.uid, now(), (user) => refuseEnded(user, caller));
-        if (link === null) throw unknownStudent();
-        return presentFollowLink(link);
-      },
-
-      /** One read, and two writes where there is one. @throws 401, 429 */
-      async 'user/follow/end'({ caller }) {
-        limitChanges(caller.uid);
-        await store.endOwn(caller.uid, (user) => refuseEnded(user, caller));
-        return {};
-      },
-
-      /** One read, and three writes where there is none yet. @throws 404 */
-      async 'admin/students/follow'({ caller: admin, input: { uid } }) {
-        const link = await store.give({ admin, now: now() }, uid);
-        if (link === null) throw unknownStudent();
-        return presentFollowLink(link);
-      },
-
-      /** One read, and three writes where there is one. @throws 404 */
-      async 'admin/students/follow/end'({ caller: admin, input: { uid } }) {
-        if ((await store.end({ admin, now: now() }, uid)) === null) throw unknownStudent();
-        return {};
-      },
-    } satisfies Partial<Handlers>,
-  };
+    /** One read, and two writes where there is one. @throws 401, 429 */
+    async 'user/follow/end'({ caller }) {
+      limitChanges(caller.uid);
+      await store.endOwn(caller.uid, (user) => refuseEnded(user, caller));
+      return {};
+    },
+  } satisfies Partial<Handlers>;
 }

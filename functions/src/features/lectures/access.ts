@@ -82,11 +82,13 @@ function sizeOf({ lectures }: KnownCourse): number {
  */
 export function createKnownAccess(changes: Database['changes'], elapsed: () => number) {
   const options = { ttl: lifetime, ttlResolution: 0, perf: { now: elapsed } };
+  // Not `max`, which would make room for all of them now.
+  const students = { maxSize: mostStudents, sizeCalculation: () => 1 };
   const enrolled = new LRUCache<string, Map<string, CourseAccess['held']>>({
     ...options,
-    max: mostStudents,
+    ...students,
   });
-  const sessions = new LRUCache<string, KnownSession>({ max: mostStudents });
+  const sessions = new LRUCache<string, KnownSession>(students);
   const courses = new LRUCache<string, KnownCourse>({
     ...options,
     maxSize: mostContents,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { SiteDocuments, SiteRenderer } from '@markaz/contract/site-renderer';
+import { loadOnce } from '../../core/load-once.ts';
 
 /** What the site's build has left for this function (scripts/build-functions.ts). */
 export interface Site {
@@ -11,24 +12,16 @@ export interface Site {
   readonly missing: () => Promise<string>;
 }
 
-function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
-  let loading: Promise<Value> | undefined;
-  return () => {
-    loading ??= load();
-    return loading;
-  };
-}
-
 /** Each part is read when first needed, and stays. */
 export function openSite(folder = new URL('./site/', import.meta.url)): Site {
   const document = (name: string) => readFile(new URL(`${name}.html`, folder), 'utf8');
   return {
-    renderer: once(() => import(new URL('renderer.mjs', folder).href)),
-    documents: once(async () => ({
+    renderer: loadOnce(() => import(new URL('renderer.mjs', folder).href)),
+    documents: loadOnce(async () => ({
       course: await document('course'),
       lecture: await document('lecture'),
     })),
-    shell: once(() => document('shell')),
-    missing: once(() => document('missing')),
+    shell: loadOnce(() => document('shell')),
+    missing: loadOnce(() => document('missing')),
   };
 }

@@ -7,7 +7,6 @@ import { refuseEnded } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
 import type { CourseStore } from '../courses/store.ts';
 import type { QuizStore } from '../quizzes/store.ts';
-import { unknownStudent } from '../students/service.ts';
 import { newUserRecord } from '../users/new-user.ts';
 import type { UserStore } from '../users/store.ts';
 import type { Erasure } from './erasure.ts';
@@ -75,21 +74,6 @@ export function createPrivacyService(needed: Needed) {
       const outcome = await erasure.erase(acting, { uid, reason: 'own', name: null });
       if (outcome === 'staff') return { deleted: false, reason: 'staff' };
       return withCookie({ deleted: true as const }, '', 0);
-    },
-
-    /** As above. @throws 404, 409 where the name is another's or the account is of staff, 503 */
-    async 'admin/students/delete'({ caller: admin, input }) {
-      const outcome = await erasure.erase({ admin, now: now() }, input);
-      switch (outcome) {
-        case 'deleted':
-          return { deleted: true };
-        case 'no-user':
-          throw unknownStudent();
-        case 'other-name':
-          throw conflict('الاسم المكتوب ليس اسم هذا الطالب.');
-        case 'staff':
-          throw conflict('هذا حساب من فريق المركز. اسحب صلاحياته في صفحة «فريق المركز» أولًا.');
-      }
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,5 +1,6 @@
 import { builtInSettings } from '@markaz/contract/brand';
-import type { AdminSettings, SiteSettings } from '@markaz/contract/settings';
+import type { AdminSettings } from '@markaz/contract/settings';
+import type { SiteSettings } from '@markaz/contract/site-settings';
 import type { SettingsRecord } from '../../store/records/catalogue.ts';
 
 /** What the catalogue's answer says of the settings: nothing where they are those of brand.ts. */

@@ -1,7 +1,8 @@
 import type { InputOf } from '@markaz/contract/api';
 import type { AuditFacts } from '@markaz/contract/audit';
 import { builtInSettings } from '@markaz/contract/brand';
-import type { Announcement, SettingsInput } from '@markaz/contract/settings';
+import type { SettingsInput } from '@markaz/contract/settings';
+import type { Announcement } from '@markaz/contract/site-settings';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';

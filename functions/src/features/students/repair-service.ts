@@ -5,7 +5,8 @@ import type { AuditStore } from '../audit/store.ts';
 import type { Context } from '../context.ts';
 import { createExtendStore } from './extend-store.ts';
 import { createOpenNextStore } from './open-next-store.ts';
-import { endOn, goneCourse, unknownStudent } from './service.ts';
+import { endOn, goneCourse } from './service.ts';
+import { unknownStudent } from './unknown-student.ts';
 import { createUnlockStore } from './unlock-store.ts';
 
 /** What staff repaired for a student, and the repairs that are no matter of one course. */

@@ -24,13 +24,10 @@ import {
   presentStudentSummary,
 } from './present.ts';
 import { type CourseStudentRecord, createStudentStore, type StudentHead } from './store.ts';
+import { unknownStudent } from './unknown-student.ts';
 
 /** Students that are told of whose codes were refused. */
 const refusedAtOnce = 10;
-
-export function unknownStudent(): ApiError {
-  return new ApiError('not_found', { message: 'لا يوجد طالب بهذا المعرّف، أو حُذف حسابه.' });
-}
 
 export function goneCourse(): ApiError {
   return new ApiError('not_found', { message: 'الكورس في سلة المحذوفات أو حُذف. استعده أولًا.' });

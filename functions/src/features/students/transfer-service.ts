@@ -1,8 +1,8 @@
 import { ApiError, conflict } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Context } from '../context.ts';
-import { unknownStudent } from './service.ts';
 import { createTransferStore } from './transfer-store.ts';
+import { unknownStudent } from './unknown-student.ts';
 
 export function createTransferService({ database, now }: Context) {
   const store = createTransferStore(database);

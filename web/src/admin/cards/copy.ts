@@ -1,5 +1,5 @@
-import type { SaleWay } from '@markaz/contract/access-codes';
 import type { MoveKind, SkipReason } from '@markaz/contract/card-moves';
+import type { SaleWay } from '@markaz/contract/code-schema';
 
 /** What the page says on which cards are handed over, sold and returned. */
 export const copy = {

@@ -1,6 +1,7 @@
-import { outletSchema, saleWays } from '@markaz/contract/access-codes';
+import { outletSchema } from '@markaz/contract/access-codes';
 import type { RequestOf } from '@markaz/contract/api';
 import { moveKinds } from '@markaz/contract/card-moves';
+import { saleWays } from '@markaz/contract/code-schema';
 import { limits } from '@markaz/contract/limits';
 import { readSerial } from '@markaz/contract/serial';
 import { lineSchema } from '@markaz/contract/text-schema';

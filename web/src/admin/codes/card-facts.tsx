@@ -1,8 +1,8 @@
-import type { AccessCode } from '@markaz/contract/access-codes';
 import type { ResponseOf } from '@markaz/contract/api';
 import { batchName } from '@markaz/contract/batch-name';
 import { lastMomentBefore } from '@markaz/contract/cairo';
 import { endOfAccess } from '@markaz/contract/card-scope';
+import type { AccessCode } from '@markaz/contract/code-schema';
 import { formatPrice, readPrice } from '@markaz/contract/price';
 import { formatSerial } from '@markaz/contract/serial';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { AccessCode, CodeState } from '@markaz/contract/access-codes';
+import type { AccessCode, CodeState } from '@markaz/contract/code-schema';
 
 /** What can be done to several cards at once. */
 export const codeChanges = ['activate', 'revoke', 'reinstate'] as const;

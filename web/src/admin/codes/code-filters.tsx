@@ -1,5 +1,6 @@
-import { type CodeFilter, codeStates, saleStages } from '@markaz/contract/access-codes';
+import type { CodeFilter } from '@markaz/contract/access-codes';
 import { batchName } from '@markaz/contract/batch-name';
+import { codeStates, saleStages } from '@markaz/contract/code-schema';
 import { formatSerial } from '@markaz/contract/serial';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../shared/format/time.ts';

@@ -1,4 +1,4 @@
-import type { AccessCode, CodeState } from '@markaz/contract/access-codes';
+import type { AccessCode, CodeState } from '@markaz/contract/code-schema';
 import { formatPrice } from '@markaz/contract/price';
 import Chip from '@mui/material/Chip';
 import { Link } from 'react-router-dom';

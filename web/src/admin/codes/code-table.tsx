@@ -1,4 +1,4 @@
-import type { AccessCode } from '@markaz/contract/access-codes';
+import type { AccessCode } from '@markaz/contract/code-schema';
 import { formatSerial } from '@markaz/contract/serial';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate, formatDateTime } from '../../shared/format/time.ts';

@@ -1,4 +1,5 @@
-import { type CodeFilter, codeStates, saleStages } from '@markaz/contract/access-codes';
+import type { CodeFilter } from '@markaz/contract/access-codes';
+import { codeStates, saleStages } from '@markaz/contract/code-schema';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { codeKeys } from '../api/code-queries.ts';

@@ -1,4 +1,3 @@
-import { saleWays } from '@markaz/contract/access-codes';
 import {
   type AuditAction,
   type AuditEntry,
@@ -7,6 +6,7 @@ import {
 } from '@markaz/contract/audit';
 import { builtInSettings } from '@markaz/contract/brand';
 import { lastMomentBefore } from '@markaz/contract/cairo';
+import { saleWays } from '@markaz/contract/code-schema';
 import { formatPrice } from '@markaz/contract/price';
 import { deletionReasons } from '@markaz/contract/privacy';
 import { formatSerial } from '@markaz/contract/serial';

@@ -1,6 +1,6 @@
-import type { AccessCode } from '@markaz/contract/access-codes';
 import { coursesOf } from '@markaz/contract/card-scope';
 import type { CodeBatch } from '@markaz/contract/code-batches';
+import type { AccessCode } from '@markaz/contract/code-schema';
 import { formatSerial } from '@markaz/contract/serial';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';

@@ -1,6 +1,6 @@
-import type { AccessCode } from '@markaz/contract/access-codes';
 import { batchName } from '@markaz/contract/batch-name';
 import type { CodeBatch } from '@markaz/contract/code-batches';
+import type { AccessCode } from '@markaz/contract/code-schema';
 import type { AdminCourseSummary } from '@markaz/contract/course-admin';
 import { foldArabic } from '@markaz/contract/fold-arabic';
 import type { StaffAccess } from '@markaz/contract/staff';

@@ -1,5 +1,5 @@
 import { builtInSettings } from '@markaz/contract/brand';
-import type { Announcement, SiteSettings } from '@markaz/contract/settings';
+import type { Announcement, SiteSettings } from '@markaz/contract/site-settings';
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../store.ts';
 import { readJson, readText, writeText } from '../stored.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@markaz/contract/limits';
-import { type QuestionInput, questionInputSchema } from '@markaz/contract/quizzes';
+import { type QuestionInput, questionInputSchema } from '@markaz/contract/quiz-authoring';
 import { cleanLine } from '@markaz/contract/text';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-import { courseInfoSchema } from '@markaz/contract/courses';
+import { courseInfoSchema } from '@markaz/contract/course-input';
 import { describe, expect, it } from 'vitest';
 import { authorFor } from './author-field.tsx';
 

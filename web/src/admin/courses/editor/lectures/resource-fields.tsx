@@ -1,4 +1,5 @@
-import { newResource, notVideo } from '@markaz/contract/lectures';
+import { notVideo } from '@markaz/contract/course-input';
+import { newResource } from '@markaz/contract/lectures';
 import { limits } from '@markaz/contract/limits';
 import {
   hasSize,

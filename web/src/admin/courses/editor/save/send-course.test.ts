@@ -1,4 +1,4 @@
-import { courseRevisionSchema, courseSubmissionSchema } from '@markaz/contract/courses';
+import { courseRevisionSchema, courseSubmissionSchema } from '@markaz/contract/course-input';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, type ClientErrorCode } from '../../../../shared/api/errors.ts';
 import { postForm } from '../../../../shared/api/post-form.ts';

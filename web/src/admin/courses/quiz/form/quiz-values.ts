@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
+  type QuestionInput,
+  type QuizInput,
+  quizInputSchema,
+} from '@markaz/contract/quiz-authoring';
+import {
   type KeyedQuestion,
   type KeyedQuiz,
   newQuizSettings,
-  type QuestionInput,
-  type QuizInput,
   type QuizSettings,
-  quizInputSchema,
   trueFalse,
 } from '@markaz/contract/quizzes';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { limits } from '@markaz/contract/limits';
-import type { QuestionInput } from '@markaz/contract/quizzes';
+import type { QuestionInput } from '@markaz/contract/quiz-authoring';
 import { cleanLine, cleanText } from '@markaz/contract/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

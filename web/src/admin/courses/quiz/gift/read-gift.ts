@@ -1,5 +1,6 @@
 import { limits } from '@markaz/contract/limits';
-import { type QuestionInput, questionInputSchema, trueFalse } from '@markaz/contract/quizzes';
+import { type QuestionInput, questionInputSchema } from '@markaz/contract/quiz-authoring';
+import { trueFalse } from '@markaz/contract/quizzes';
 import { cleanLine, cleanText } from '@markaz/contract/text';
 import {
   type GIFTQuestion,

@@ -1,4 +1,4 @@
-import type { QuestionInput } from '@markaz/contract/quizzes';
+import type { QuestionInput } from '@markaz/contract/quiz-authoring';
 
 type Written = Pick<QuestionInput, 'kind' | 'text' | 'options' | 'right' | 'explanation'>;
 

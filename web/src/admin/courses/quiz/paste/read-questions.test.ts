@@ -1,5 +1,5 @@
 import { limits } from '@markaz/contract/limits';
-import type { QuestionInput } from '@markaz/contract/quizzes';
+import type { QuestionInput } from '@markaz/contract/quiz-authoring';
 import { cleanLine } from '@markaz/contract/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { loadOnce } from './load-once.ts';
+
+it('loads once for all who ask', async () => {
+  let loads = 0;
+  const load = loadOnce(async () => {
+    loads += 1;
+    return loads;
+  });
+  expect(await Promise.all([load(), load()])).toEqual([1, 1]);
+  expect(await load()).toBe(1);
+});
+
+it('loads again after a failure, which those who waited for it are told', async () => {
+  let loads = 0;
+  const load = loadOnce(async () => {
+    loads += 1;
+    if (loads === 1) throw new Error('The file cannot be read.');
+    return loads;
+  });
+  const answers = await Promise.allSettled([load(), load()]);
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await load()).toBe(2);
+});
