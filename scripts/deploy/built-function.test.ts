@@ -40,6 +40,15 @@ it('consists of the bundle, its lock file, the fonts and the pages, and nothing 
   expect(await readdir(join(folder, 'site'))).toContain('course.html');
 });
 
+it('keeps what only staff use in a file that is imported when it is needed', async () => {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  const staff = files.find((file) => file.startsWith('staff-'));
+  const importing = (form: string) => files.filter((_, index) => texts[index]?.includes(form));
+  expect(importing(`import("./${staff}")`)).toEqual([expect.stringMatching(/^serving-/u)]);
+  expect(importing(`from"./${staff}"`)).toEqual([]);
+});
+
 it('names exact versions, the ones of the repo’s lock file, and nothing of ours', async () => {
   const { dependencies, engines, type } = await readJson(join(folder, 'package.json'));
   expect([engines, type]).toEqual([{ node: '24' }, 'module']);
