@@ -77,7 +77,7 @@ it('has the fonts of link previews where it looks for them, and knows where the 
   expect(await readdir(join(folder, 'fonts'))).toEqual(await readdir(source));
   const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-  expect(texts.join('')).toContain('new URL("./fonts/fonts.conf", import.meta.url)');
+  expect(texts.join('')).toContain('new URL("./fonts/fonts.conf",import.meta.url)');
   const environment = (await readFile(join(folder, '.env'), 'utf8')).split('\n');
   expect(environment).toContain('MARKAZ_ORIGIN=https://example.org');
   expect(environment).toContain('MARKAZ_DATABASE=restored-1');
@@ -98,7 +98,7 @@ it('leaves the heap half of what an instance has', async () => {
 
 it('has the functions that a deployment names, and no other', async () => {
   const text = await readFile(join(folder, 'index.js'), 'utf8');
-  const exported = /export \{([^}]*)\}/u.exec(text)?.[1] ?? '';
+  const exported = /export\s*\{([^}]*)\}/u.exec(text)?.[1] ?? '';
   const names = exported.split(',').map((each) => each.trim());
   expect(names.filter((name) => name !== '').sort()).toEqual([...functionNames]);
 });
