@@ -40,6 +40,15 @@ it('consists of the bundle, its lock file, the fonts and the pages, and nothing 
   expect(await readdir(join(folder, 'site'))).toContain('course.html');
 });
 
+it('keeps what only staff use in a file that is imported when it is needed', async () => {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  const staff = files.find((file) => file.startsWith('staff-'));
+  const importing = (form: string) => files.filter((_, index) => texts[index]?.includes(form));
+  expect(importing(`import("./${staff}")`)).toEqual([expect.stringMatching(/^serving-/u)]);
+  expect(importing(`from"./${staff}"`)).toEqual([]);
+});
+
 it('names exact versions, the ones of the repo’s lock file, and nothing of ours', async () => {
   const { dependencies, engines, type } = await readJson(join(folder, 'package.json'));
   expect([engines, type]).toEqual([{ node: '24' }, 'module']);
@@ -68,7 +77,7 @@ it('has the fonts of link previews where it looks for them, and knows where the 
   expect(await readdir(join(folder, 'fonts'))).toEqual(await readdir(source));
   const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-  expect(texts.join('')).toContain('new URL("./fonts/fonts.conf", import.meta.url)');
+  expect(texts.join('')).toContain('new URL("./fonts/fonts.conf",import.meta.url)');
   const environment = (await readFile(join(folder, '.env'), 'utf8')).split('\n');
   expect(environment).toContain('MARKAZ_ORIGIN=https://example.org');
   expect(environment).toContain('MARKAZ_DATABASE=restored-1');
@@ -89,7 +98,7 @@ it('leaves the heap half of what an instance has', async () => {
 
 it('has the functions that a deployment names, and no other', async () => {
   const text = await readFile(join(folder, 'index.js'), 'utf8');
-  const exported = /export \{([^}]*)\}/u.exec(text)?.[1] ?? '';
+  const exported = /export\s*\{([^}]*)\}/u.exec(text)?.[1] ?? '';
   const names = exported.split(',').map((each) => each.trim());
   expect(names.filter((name) => name !== '').sort()).toEqual([...functionNames]);
 });
