@@ -1,4 +1,4 @@
-import { leavesOf, type Numbers, plus, significant } from '../store/numbers.ts';
+import { leavesOf, type Numbers, plus, significant, totalOf } from '../store/numbers.ts';
 import { centreNumbersAfter, courseNumbersAfter } from '../store/past-numbers.ts';
 
 /** Below the 500 that Firestore transforms in one document at once. */
@@ -49,10 +49,14 @@ export function* partsOf(numbers: Numbers): Generator<Numbers> {
   const leaves = leavesOf(numbers);
   for (let first = 0; first < leaves.length; first += incrementsAtOnce) {
     const some = leaves.slice(first, first + incrementsAtOnce);
-    yield some
-      .map(({ path, value }) =>
-        path.reduceRight<number | Numbers>((inner, field) => ({ [field]: inner }), value),
-      )
-      .reduce<Numbers>((sum, each) => plus(sum, each as Numbers), {});
+    yield totalOf(
+      some.map(
+        ({ path, value }) =>
+          path.reduceRight<number | Numbers>(
+            (inner, field) => ({ [field]: inner }),
+            value,
+          ) as Numbers,
+      ),
+    );
   }
 }

@@ -8,7 +8,7 @@ import {
   courseNumbersOf,
   enrolmentsOn,
 } from '../store/counting.ts';
-import { type Numbers, plus } from '../store/numbers.ts';
+import { type Numbers, totalOf } from '../store/numbers.ts';
 import { accessCodeSchema } from '../store/records/access-code.ts';
 import { cardMoveSchema } from '../store/records/card-move.ts';
 import { paymentSchema } from '../store/records/payment.ts';
@@ -73,12 +73,10 @@ export function centreNumbersOfCodes(codes: readonly CountedCode[]): Numbers {
   const redeemed = codes.flatMap(({ state, usedAt, price }) =>
     state === 'used' && usedAt !== null ? [{ at: usedAt.toDate(), price }] : [],
   );
-  return redeemed
-    .map((each) => centreNumbersOf({ redeemed: each }))
-    .reduce(
-      (sum: Numbers, each) => plus(sum, each),
-      centreNumbersOf({ codes: codes.map(changeOf), moved: standingCards(codes) }),
-    );
+  return totalOf([
+    centreNumbersOf({ codes: codes.map(changeOf), moved: standingCards(codes) }),
+    ...redeemed.map((each) => centreNumbersOf({ redeemed: each })),
+  ]);
 }
 
 /** What returns took back: each was sold in its month, and came back in that of the return. */
@@ -99,10 +97,8 @@ export function movedBack(returns: readonly CountedReturn[]): Moved {
 
 /** What payments come to in the numbers of the centre. */
 export function centreNumbersOfPayments(payments: readonly CountedPayment[]): Numbers {
-  return payments
-    .filter(({ counts }) => counts)
-    .map((paid) => centreNumbersOf({ paid }))
-    .reduce((sum: Numbers, each) => plus(sum, each), {});
+  const counting = payments.filter(({ counts }) => counts);
+  return totalOf(counting.map((paid) => centreNumbersOf({ paid })));
 }
 
 /** What they come to in the numbers of their courses and bundles, by id. */
@@ -141,5 +137,5 @@ export function centreNumbersOfUsers(users: readonly CountedUser[]): Numbers {
   const enrolments = users
     .flatMap(enrolmentsOf)
     .map(({ cId, at }) => ({ enrolments: enrolmentsOn(at.toDate(), cId, 1) }));
-  return [...students, ...enrolments].reduce((sum: Numbers, each) => plus(sum, each), {});
+  return totalOf([...students, ...enrolments]);
 }

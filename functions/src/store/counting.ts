@@ -11,7 +11,7 @@ import {
 import { hasStatus } from '../core/grpc-status.ts';
 import type { Writes } from './commit-once.ts';
 import { type Database, oneOf } from './database.ts';
-import { asIncrements, asUpdate, type Numbers, plus } from './numbers.ts';
+import { asIncrements, asUpdate, type Numbers, plus, totalOf } from './numbers.ts';
 import { outletField, outletKey } from './outlet-numbers.ts';
 import { centreNumbersAfter, courseNumbersAfter } from './past-numbers.ts';
 import type { StoredState } from './records/access-code.ts';
@@ -58,7 +58,7 @@ export interface Counted {
 
 /** The numbers of codes by state that the changes add up to. */
 function byState(codes: readonly CodeChange[]): Numbers {
-  return codes.reduce((sum: Numbers, { change }) => plus(sum, change), {});
+  return totalOf(codes.map(({ change }) => change));
 }
 
 function grouped<Some extends number | Numbers>(
@@ -85,11 +85,11 @@ const byEnd = ({ expiresAt }: CodeChange) => String(expiresAt.toMillis());
 
 /** The unused ones for each lecture that some of the codes open by itself. */
 function unusedByLecture(codes: readonly CodeChange[]): Numbers {
-  return codes
-    .flatMap(({ opens, change: { unused = 0 } }) =>
+  return totalOf(
+    codes.flatMap(({ opens, change: { unused = 0 } }) =>
       opens.kind === 'lectures' ? opens.lIds.map((lId) => ({ [lId]: unused })) : [],
-    )
-    .reduce((sum: Numbers, each) => plus(sum, each), {});
+    ),
+  );
 }
 
 /** What codes of one course or bundle change about its counters, or a shard of them. */
@@ -185,9 +185,7 @@ export function centreNumbersOf(counted: Omit<Counted, 'at'>): Numbers {
     codes: byState(codes),
     outlets: outletsOf(counted),
     ...(at && {
-      enrolments: enrolled.courses
-        .map((cId) => enrolmentsOn(at, cId, 1))
-        .reduce((sum, each) => plus(sum, each), {}),
+      enrolments: totalOf(enrolled.courses.map((cId) => enrolmentsOn(at, cId, 1))),
     }),
     ...(redeemed && {
       income: incomeOf(redeemed),
@@ -223,11 +221,7 @@ export function countForCentre(
   ...counted: readonly Counted[]
 ): void {
   const numbers = counted.map((each) => centreNumbersAfter(centreNumbersOf(each), each.at));
-  addToCentre(
-    writer,
-    database,
-    numbers.reduce((sum, each) => plus(sum, each), {}),
-  );
+  addToCentre(writer, database, totalOf(numbers));
   const sales = counted.flatMap(({ moved }) => moved?.sales ?? []);
   for (const [place, sold] of salesNumbersOf(sales)) addTo(writer, database.sales(place), sold);
   const codes = counted.flatMap(({ redeemed, codes: some = [] }) => (redeemed ? [] : some));

@@ -6,7 +6,7 @@ import type {
 } from 'firebase-admin/firestore';
 import { type Database, readRecord, shardCount } from './database.ts';
 import { addFormer, courseNumbersOfFormer } from './former-batches.ts';
-import { type Numbers, plus } from './numbers.ts';
+import { plus, totalOf } from './numbers.ts';
 import { outletOfKey } from './outlet-numbers.ts';
 import {
   type CardNumbers,
@@ -100,10 +100,7 @@ export async function readQuizNumbers(
 }
 
 function sum(counters: CourseCounters, shards: readonly CourseShard[]): CourseCounters {
-  const numbers = [counters, ...shards].reduce<Numbers>(
-    (all, { outlets, ends }) => plus(all, { outlets, ends }),
-    {},
-  );
+  const numbers = totalOf([counters, ...shards].map(({ outlets, ends }) => ({ outlets, ends })));
   const batches = addFormer(counters.batches, shards);
   return { ...counters, ...cardNumbersSchema.parse(numbers), batches };
 }

@@ -1,4 +1,4 @@
-import { type Numbers, plus } from './numbers.ts';
+import { type Numbers, plus, totalOf } from './numbers.ts';
 import { outletKey } from './outlet-numbers.ts';
 import type { CodeBatchHead } from './records/code-batch.ts';
 import type { CodeCounts, CourseShard, FormerBatch } from './records/course.ts';
@@ -48,14 +48,15 @@ function byOutletOf(batch: FormerBatch): Readonly<Record<string, Numbers>> {
 
 /** What such batches are in the numbers of their course. */
 export function courseNumbersOfFormer(batches: FormerBatches): Numbers {
-  return Object.values(batches).reduce<Numbers>((sum, batch) => {
+  const all = Object.values(batches).map((batch) => {
     const outlets = byOutletOf(batch);
     const good = (state: 'inactive' | 'unused') =>
       Object.fromEntries(Object.entries(outlets).map(([key, counts]) => [key, counts[state] ?? 0]));
     const end = String(batch.expiresAt.toMillis());
     const ends = { [end]: { inactive: good('inactive'), unused: good('unused') } };
-    return plus(sum, { outlets, ends });
-  }, {});
+    return { outlets, ends };
+  });
+  return totalOf(all);
 }
 
 /** What such a batch is in its own document. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leavesOf, type Numbers, numbersIn, plus, significant } from './numbers.ts';
+import { leavesOf, type Numbers, numbersIn, plus, significant, totalOf } from './numbers.ts';
 
 const { numbers } = fc.letrec<{ numbers: Numbers; value: number | Numbers }>((tie) => ({
   numbers: fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('value'), { maxKeys: 3 }),
@@ -33,6 +33,16 @@ describe('numbers', () => {
       fc.property(alike, ([one, other]) => {
         expect(significant(plus(one, other))).toEqual(significant(plus(other, one)));
         expect(plus({}, one)).toEqual(one);
+      }),
+    );
+  });
+
+  it('add up to the same one by one and all together, and stay what they are', () => {
+    fc.assert(
+      fc.property(alike, ([one, other]) => {
+        const before = structuredClone([one, other]);
+        expect(totalOf([one, other, one])).toEqual(plus(plus(one, other), one));
+        expect([one, other]).toEqual(before);
       }),
     );
   });

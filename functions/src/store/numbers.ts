@@ -18,6 +18,26 @@ export function plus(one: Numbers, other: Numbers, sign: 1 | -1 = 1): Numbers {
   return sum;
 }
 
+function addInto(sum: Record<string, number | Numbers>, numbers: Numbers): void {
+  for (const [field, more] of Object.entries(numbers)) {
+    const known = sum[field];
+    if (typeof more === 'number') {
+      sum[field] = (typeof known === 'number' ? known : 0) + more;
+    } else {
+      const inner = typeof known === 'object' ? known : {};
+      sum[field] = inner;
+      addInto(inner, more);
+    }
+  }
+}
+
+/** The sum of all, field by field: of many, `plus` would copy the sum for each. */
+export function totalOf(all: Iterable<Numbers>): Numbers {
+  const sum: Record<string, number | Numbers> = {};
+  for (const numbers of all) addInto(sum, numbers);
+  return sum;
+}
+
 /** What items add up to, in fields within fields. @param fields of an item, the outermost first */
 export function sumsBy<Item>(
   items: readonly Item[],

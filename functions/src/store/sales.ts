@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { coursesOf } from '@markaz/contract/card-scope';
 import type { SaleWay } from '@markaz/contract/code-schema';
 import { cairoMonth } from '../core/cairo-month.ts';
-import { leavesOf, type Numbers, plus, sumsBy } from './numbers.ts';
+import { leavesOf, type Numbers, plus, sumsBy, totalOf } from './numbers.ts';
 import { outletField, outletOf } from './outlet-numbers.ts';
 import type { AccessCodeRecord } from './records/access-code.ts';
 import type { SalesRecord } from './records/sales.ts';
@@ -149,7 +149,7 @@ export function salesNumbersOf(sales: readonly SaleChange[]): Map<string, Number
 
 /** What documents of `sales` say, added up: the other way round of `salesNumbersOf`. */
 export function salesIn(records: readonly SalesRecord[], kind: SaleKind): Sales[] {
-  const sum = records.reduce((all: Numbers, { outlets }) => plus(all, outlets), {});
+  const sum = totalOf(records.map(({ outlets }) => outlets));
   return leavesOf(sum).flatMap(({ path: [field = '', key = '', of, price], value: cards }) => {
     if (of !== kind || cards === 0) return [];
     const isBundle = key.startsWith(bundleMark);

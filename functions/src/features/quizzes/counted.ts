@@ -1,4 +1,4 @@
-import { type Numbers, plus } from '../../store/numbers.ts';
+import { type Numbers, plus, totalOf } from '../../store/numbers.ts';
 import type { CourseWork } from '../../store/records/course-work.ts';
 import type { AttemptRecord } from '../../store/records/quiz.ts';
 
@@ -20,7 +20,7 @@ function numbersOf(attempt: AttemptRecord, passed: boolean): Numbers {
   return {
     ...{ taken: 1, score: attempt.score, of: attempt.of, passed: Number(passed) },
     versions: { [attempt.version]: 1 },
-    questions: [...right, ...chosen].reduce((sum: Numbers, each) => plus(sum, each), {}),
+    questions: totalOf([...right, ...chosen]),
   };
 }
 

@@ -8,7 +8,7 @@ import {
 import * as z from 'zod';
 import type { Acting } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { asIncrements, type Numbers, plus } from '../../store/numbers.ts';
+import { asIncrements, type Numbers, totalOf } from '../../store/numbers.ts';
 import {
   type Decision,
   optimisticTransaction,
@@ -39,13 +39,15 @@ const byNameSchema = z.tuple([z.string(), z.string()]);
  * as it is marked by then.
  */
 function numbersOf(all: readonly Regraded[], countedUntil: number): Numbers {
-  return all
-    .flatMap(({ counted }) => (counted !== null && counted.at <= countedUntil ? [counted] : []))
-    .map(({ score, passed, right }) => ({
+  const standing = all.flatMap(({ counted }) =>
+    counted !== null && counted.at <= countedUntil ? [counted] : [],
+  );
+  return totalOf(
+    standing.map(({ score, passed, right }) => ({
       ...{ score, passed },
       questions: Object.fromEntries([...right].map(([id, by]) => [id, { right: by }])),
-    }))
-    .reduce((sum: Numbers, each) => plus(sum, each), {});
+    })),
+  );
 }
 
 /** Marks attempts again whose key was mended. */
