@@ -109,20 +109,21 @@ describe('a class that hands in at once', () => {
     };
     const commits = () =>
       api.local?.firestore.usage.snapshot(api.projectId).rpcs.Commit?.calls ?? 0;
-    const before = commits();
     const began = performance.now();
     for (let start = 0; start < students.length; start += wave) {
       const some = students.slice(start, start + wave);
-      // Two processes count what waits meanwhile.
+      const isCounting = (start / wave) % 2 === 1;
+      const before = commits();
+      // In every second wave, two processes count what waits meanwhile.
       await Promise.all([
         ...some.map((student, index) => send(student, start + index)),
-        ...[here, there].map((client) => resultsOn(client, quiz)),
+        ...(isCounting ? [here, there].map((client) => resultsOn(client, quiz)) : []),
       ]);
+      // Nobody stands in the way of an attempt.
+      if (!isCounting) expect(commits() - before).toBe(some.length);
       api.advance(25 * second);
     }
     const took = performance.now() - began;
-    // Each attempt is one commit that nobody stands in the way of, and each pass two at the most.
-    expect(commits() - before).toBeLessThanOrEqual(students.length + 2 * 2 * waves);
     // Nobody asserts it: other tests run beside this one.
     if (isFull) console.log({ took, slowest: Math.max(...times) });
     const [during = 0] = await completionsOf(quiz);
