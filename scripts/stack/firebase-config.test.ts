@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../root.ts';
-import { withEmulators } from './firebase-config.ts';
+import { withEmulators, writeStackConfig } from './firebase-config.ts';
+import { portsAt } from './ports.ts';
 
 /** What each directive of Hosting's policy allows. */
 function policyOf(config: string): ReadonlyMap<string, readonly string[]> {
@@ -34,4 +36,19 @@ it('lets a local stack’s pages talk to its emulators, and changes nothing else
     expect(local.get(name)).toEqual(
       loading.includes(name) ? [...sources, 'http://127.0.0.1:*', 'http://localhost:*'] : sources,
     );
+});
+
+it('lets no variables of a deployed function take the place of the stack’s own', async () => {
+  const tools = await mkdtemp(join(tmpdir(), 'markaz-config-'));
+  // No stack begins so far up.
+  const offset = 49_990;
+  const file = await writeStackConfig(portsAt(offset), offset, { tools });
+  try {
+    const { functions } = JSON.parse(await readFile(file, 'utf8'));
+    expect(functions).toHaveLength(1);
+    expect(join(root, functions[0].configDir)).toBe(tools);
+  } finally {
+    await rm(file, { force: true });
+    await rm(tools, { recursive: true });
+  }
 });

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { type Hosting, withPartHeaders } from '../build/part-headers.ts';
 import { root } from '../root.ts';
+import type { DataFolder } from './data-folder.ts';
 import { host, type Ports } from './ports.ts';
 
 /** Emulators have no https. */
@@ -16,12 +17,23 @@ export function withEmulators(config: string): string {
   return config.replaceAll(/\b(?:connect|media|frame)-src [^;"]*/gu, `$& ${emulators}`);
 }
 
+interface Config {
+  readonly hosting: Hosting;
+  readonly functions: readonly object[];
+}
+
 /**
- * Writes the firebase.json of one stack: the repo's own with this stack's ports. It stands in the
- * repo's folder because firebase-tools reads paths in it relative to where it lies. Gives its path.
+ * Writes the firebase.json of one stack: the repo's own with this stack's ports, and without the
+ * variables that a deployed function has (`.env`): they would take the place of the stack's own. It
+ * stands in the repo's folder because firebase-tools reads paths in it relative to where it lies. Gives
+ * its path.
  */
-export async function writeStackConfig(ports: Ports, offset: number): Promise<string> {
-  const own: Readonly<Record<string, unknown>> & { hosting: Hosting } = JSON.parse(
+export async function writeStackConfig(
+  ports: Ports,
+  offset: number,
+  { tools }: Pick<DataFolder, 'tools'>,
+): Promise<string> {
+  const own: Config = JSON.parse(
     withEmulators(await readFile(join(root, 'firebase.json'), 'utf8')),
   );
   const listening = Object.fromEntries(
@@ -30,6 +42,7 @@ export async function writeStackConfig(ports: Ports, offset: number): Promise<st
   const config = {
     ...own,
     hosting: await withPartHeaders(own.hosting, join(root, 'web/dist')),
+    functions: own.functions.map((each) => ({ ...each, configDir: relative(root, tools) })),
     emulators: { ...listening, ui: { enabled: false }, singleProjectMode: true },
   };
   const file = join(root, `firebase.local-${offset}.json`);

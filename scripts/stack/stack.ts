@@ -108,7 +108,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 
   try {
-    const configFile = await writeStackConfig(ports, offset);
+    const configFile = await writeStackConfig(ports, offset, folder);
     undo.push(() => rm(configFile, { force: true }));
     const emulators = startFirebaseEmulators({
       configFile,
