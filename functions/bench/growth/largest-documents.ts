@@ -1,9 +1,10 @@
+import { documentSize } from '../../src/store/document-size.ts';
 import type { Api } from './api.ts';
 
 /** The largest document of a collection. */
 export interface DocumentSize {
   readonly path: string;
-  /** As JSON, which is a little more than Firestore counts. */
+  /** As Firestore counts them. */
   readonly bytes: number;
   /** How many documents the collection has. */
   readonly documents: number;
@@ -11,15 +12,6 @@ export interface DocumentSize {
 
 /** Of longer collections only so many are looked at: those that are many are alike. */
 const looked = 2_000;
-
-/**
- * Makes each byte one character. It asks the holder for the value: `JSON.stringify` hands over a Buffer
- * only after its `toJSON`.
- */
-function bytesAsText(this: unknown, key: string, value: unknown): unknown {
-  const held: unknown = Reflect.get(Object(this), key);
-  return held instanceof Uint8Array ? Buffer.from(held).toString('latin1') : value;
-}
 
 /** The largest document of each collection, the largest of all first. */
 export async function largestDocuments({ database }: Api): Promise<DocumentSize[]> {
@@ -32,7 +24,7 @@ export async function largestDocuments({ database }: Api): Promise<DocumentSize[
       ]);
       const sizes = docs.map((doc) => ({
         path: doc.ref.path,
-        bytes: Buffer.byteLength(JSON.stringify(doc.data(), bytesAsText)),
+        bytes: documentSize(doc.ref.path, doc.data()),
         documents: counted.data().count,
       }));
       return sizes.toSorted((a, b) => b.bytes - a.bytes).slice(0, 1);
