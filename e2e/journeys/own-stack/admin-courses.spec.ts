@@ -350,7 +350,7 @@ test('finds a student, gives him a course, moves it to his other account and tak
   expect(await accessibilityViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'نزّل CSV' }).click();
+  await page.getByRole('button', { name: 'نزّل CSV' }).click();
   const file = await (await download).path();
   expect(await readFile(file, 'utf8')).toMatch(new RegExp(`"${admin.email}",.*"أضافه مسؤول، ونُقل`));
 
