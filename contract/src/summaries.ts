@@ -95,7 +95,7 @@ export const summaries: Readonly<Record<ApiPath, string>> = {
   'admin/students/refused': 'Students whose codes were refused lately.',
   'admin/courses/students': 'The students of one course.',
   'admin/quizzes/results':
-    'What came of a quiz: averages, and per question how many first attempts chose what.',
+    'The results of a quiz: averages, and per question how many first attempts chose each answer.',
   'admin/quizzes/regrade':
     'Marks attempts again by a mended key, a page of students at a time, or tells what would come of it.',
   'admin/quizzes/marks': 'The students of a course with their marks in a quiz, a page at a time.',

@@ -49,6 +49,7 @@ export const yearEndpoints = {
       courses: z.array(
         z.object({
           id: idSchema,
+          title: z.string(),
           /** Who has it. */
           students: count,
           /** Cards that would open it now. */

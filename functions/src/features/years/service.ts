@@ -92,8 +92,9 @@ export function createYearService({
     async 'admin/years/preview'({ input: { ids } }) {
       const stakes = await stakesOf(ids);
       return {
-        courses: stakes.map(({ id, students, unused, inactive }) => ({
+        courses: stakes.map(({ id, title, students, unused, inactive }) => ({
           id,
+          title,
           students,
           unused,
           inactive,

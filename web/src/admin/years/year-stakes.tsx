@@ -40,7 +40,7 @@ export function YearStakes({ ids, stakes, titleOf }: Props) {
         const stake = stakes.find((each) => each.id === id);
         return (
           <li key={id} className={styles.row}>
-            <strong>{titleOf(id) || id}</strong>
+            <strong>{stake?.title ?? (titleOf(id) || id)}</strong>
             <span className={layout.muted}>{stake ? words(stake) : copy.notLive}</span>
           </li>
         );

@@ -58,14 +58,18 @@ it('counts, asks for a word, and goes on where it was interrupted', async () => 
   answers = {
     'admin/years': [Response.json({ years: [] }), Response.json({ years: [done] })],
     'admin/years/preview': [
-      Response.json({ courses: [{ id: 'c', students: 2, unused: 1, inactive: 2 }] }),
+      Response.json({
+        courses: [{ id: 'c', title: 'الفقه', students: 2, unused: 1, inactive: 2 }],
+      }),
     ],
-    'admin/courses': [Response.json({ courses: [], numbers: {} })],
+    'admin/courses': [],
     'admin/years/end': [Response.json(begun)],
     'admin/years/continue': [Response.json(failure, { status: 503 }), Response.json(done)],
   };
   const router = open('/admin/courses/year?courses=c,gone');
   await screen.findByText(copy.notLive);
+  // The list of courses has not come.
+  expect(screen.getByText('الفقه')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: copy.end }));
   const word = await screen.findByLabelText(copy.dialog.typed(copy.dialog.word));
   const confirm = screen.getAllByRole('button', { name: copy.end }).at(-1);
@@ -109,11 +113,13 @@ it('offers bundles that a chosen course is in, whose cards then go with it', asy
   answers = {
     'admin/years': [Response.json({ years: [] })],
     'admin/years/preview': [
-      Response.json({ courses: [{ id: 'c', students: 2, unused: 1, inactive: 0 }] }),
+      Response.json({
+        courses: [{ id: 'c', title: 'الفقه', students: 2, unused: 1, inactive: 0 }],
+      }),
       Response.json({
         courses: [
-          { id: 'c', students: 2, unused: 1, inactive: 0 },
-          { id: 'b', students: 0, unused: 7, inactive: 0 },
+          { id: 'c', title: 'الفقه', students: 2, unused: 1, inactive: 0 },
+          { id: 'b', title: 'ترم أول', students: 0, unused: 7, inactive: 0 },
         ],
       }),
     ],
