@@ -1,5 +1,5 @@
 import type { CourseSummary, TitleGrade } from '@markaz/contract/courses';
-import { type QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query';
+import { QueriesObserver, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../../shared/api/client.ts';
 import { keptForDocument } from '../../../shared/api/kept-for-document.ts';
 
@@ -45,21 +45,15 @@ export function watchTitles(
   grades: string,
   tell: (arrived: ArrivedTitles) => void,
 ): () => void {
-  const observers = grades
-    .split(separator)
-    .map((grade) => new QueryObserver(client, titlesQuery(grade)));
-  const report = () => {
-    const results = observers.map((observer) => observer.getCurrentResult());
+  const observer = new QueriesObserver(client, grades.split(separator).map(titlesQuery));
+  const report = (results: ReturnType<typeof observer.getCurrentResult>) =>
     tell({
       grades,
       lectures: Object.assign({}, ...results.map(({ data }) => data)),
       isSettled: results.every(({ isPending }) => !isPending),
       isComplete: results.every(({ data }) => data !== undefined),
     });
-  };
-  const ends = observers.map((observer) => observer.subscribe(report));
-  report();
-  return () => {
-    for (const end of ends) end();
-  };
+  const end = observer.subscribe(report);
+  report(observer.getCurrentResult());
+  return end;
 }
