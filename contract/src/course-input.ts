@@ -111,8 +111,8 @@ export const courseSubmissionSchema = z.object({
 export type CourseSubmission = z.output<typeof courseSubmissionSchema>;
 
 /**
- * The text parts of the update call: the whole course as it shall be. A file part replaces the
- * picture; without one it stays, unless it is to be removed.
+ * The text parts of the update call: every field of the course. A file part replaces the picture;
+ * without one the picture stays, unless it is to be removed.
  */
 export const courseRevisionSchema = z.object({
   id: idSchema,

@@ -93,7 +93,7 @@ export const quizAuthoringEndpoints = {
     request: z.object({ cId: idSchema }),
     response: z.object({ picture: quizPictureSchema }),
   }),
-  /** Keeps a lecture's quiz as it shall be, or takes it away. */
+  /** Stores a lecture's quiz, or removes it. */
   'admin/quizzes/save': post({
     access: 'content',
     bodyLimit: 1024 * 1024,

@@ -42,7 +42,7 @@ async function makePupil({ passes = true } = {}) {
   return { student, quiz };
 }
 
-/** All that is told of a student in a course which he has. */
+/** Every answer of the API about a student in a course that he has. */
 async function told(student: Account, quiz: QuizCourse) {
   const as = { as: student };
   const { cId, lId } = lectureOf(quiz);
@@ -84,7 +84,7 @@ const results = async (quiz: QuizCourse) => {
 };
 
 describe('what was done in a course that is not open any more', () => {
-  it('is told as it was, before and after the student has the course again', async () => {
+  it('stays in every answer, before and after the student gets the course again', async () => {
     const { student, quiz } = await makePupil();
     const keptBefore = await kept(student);
     const before = await told(student, quiz);

@@ -101,7 +101,7 @@ export interface TestApi extends ApiClient {
   goOnWithYears(): Promise<void>;
   /** All of the night's work. */
   night(): Promise<void>;
-  /** What of it is not over tonight, as the scheduled function `purge` does it. */
+  /** Runs the night's steps that are not finished yet, as the scheduled function `purge` does. */
   goOnWithNight(): Promise<void>;
   /** The local servers; only where the run does not bring Google's. */
   readonly local: DataEmulator | null;

@@ -11,7 +11,7 @@ it('loads once for all who ask', async () => {
   expect(await load()).toBe(1);
 });
 
-it('loads again after a failure, which those who waited for it are told', async () => {
+it('rejects every call that waited for a failure, and loads again for the next one', async () => {
   let loads = 0;
   const load = loadOnce(async () => {
     loads += 1;

@@ -1,6 +1,6 @@
 /**
- * Loads something when it is first asked for, and keeps it. What fails is told to whoever waits for it
- * and is not kept: the next one loads again.
+ * Loads something on the first call, and keeps it. A failure rejects the calls that wait for it and is
+ * not kept: the next call loads again.
  */
 export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined;

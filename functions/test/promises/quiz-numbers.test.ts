@@ -141,7 +141,7 @@ describe('a class that hands in at once', () => {
   }, 60_000);
 });
 
-it('counts nothing again of who goes on', async () => {
+it('counts a first attempt and a completion once, also when the student goes on', async () => {
   const quiz = await makeQuiz(api, admin);
   const [as = admin] = await enrolled(quiz, 1);
   const lectures = [{ lId: quiz.soldId, position: 1_700, completed: true }];
