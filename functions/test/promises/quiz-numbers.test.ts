@@ -124,8 +124,9 @@ describe('a class that hands in at once', () => {
       api.advance(25 * second);
     }
     const took = performance.now() - began;
-    // Nobody asserts it: other tests run beside this one.
+    // How long all take is the machine's, since other tests run beside this one.
     if (isFull) console.log({ took, slowest: Math.max(...times) });
+    if (isFull) expect(Math.max(...times)).toBeLessThan(2 * second);
     const [during = 0] = await completionsOf(quiz);
     expect(during).toBeGreaterThan(0);
     expect(during).toBeLessThan(students.length);
