@@ -99,8 +99,8 @@ describe('a bundle’s cards', () => {
     const ids = [first.cId, bundle.id];
     const preview = await ask('admin/years/preview', { ids });
     expect(preview.courses).toEqual([
-      { id: first.cId, students: 1, unused: 0, inactive: 0 },
-      { id: bundle.id, students: 0, unused: 2, inactive: 0 },
+      { id: first.cId, title: 'النحو', students: 1, unused: 0, inactive: 0 },
+      { id: bundle.id, title: 'ترم أول', students: 0, unused: 2, inactive: 0 },
     ]);
     const year = await endYear(api, admin, ids);
     expect(year).toMatchObject({

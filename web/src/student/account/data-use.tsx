@@ -10,7 +10,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { usedThisMonth } from '../../shared/usage/usage.ts';
 import { dataUseCopy as copy } from './data-use-copy.ts';
-import * as styles from './devices.module.css';
+import * as styles from './profile.module.css';
 
 const nameOf = ({ resource, lecture }: KeptFile) => resource.title || lecture;
 
@@ -30,17 +30,17 @@ export default function DataUse() {
         {used > 0 ? copy.used(formatBytes(used)) : copy.unused} {copy.estimate}
       </p>
       <h3 id="kept-here">{copy.title}</h3>
-      {files?.length === 0 && <p className={styles.since}>{copy.none}</p>}
+      {files?.length === 0 && <p className={styles.why}>{copy.none}</p>}
       {files !== undefined && files.length > 0 && (
         <>
-          <ul className={styles.devices} aria-labelledby="kept-here">
+          <ul className={styles.facts} aria-labelledby="kept-here">
             {files.map((file) => (
               <li key={`${file.lId} ${file.src}`} className={styles.device}>
                 <div className={styles.words}>
-                  <Link className={styles.name} to={paths.lecture(file.cId, file.lId)}>
+                  <Link className={styles.deviceName} to={paths.lecture(file.cId, file.lId)}>
                     {nameOf(file)}
                   </Link>
-                  <span className={styles.since}>
+                  <span className={styles.why}>
                     {file.course}، {formatBytes(file.bytes)}
                   </span>
                 </div>
@@ -54,10 +54,10 @@ export default function DataUse() {
               </li>
             ))}
           </ul>
-          <p className={styles.since}>
+          <p className={styles.why}>
             {copy.total(formatBytes(files.reduce((sum, { bytes }) => sum + bytes, 0)))}
           </p>
-          <p className={styles.since}>{copy.until}</p>
+          <p className={styles.why}>{copy.until}</p>
         </>
       )}
     </>

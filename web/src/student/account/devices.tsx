@@ -12,8 +12,8 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { profileCopy } from './copy.ts';
-import * as styles from './devices.module.css';
 import { openedCopy } from './opened-copy.ts';
+import * as styles from './profile.module.css';
 
 const copy = openedCopy.devices;
 
@@ -36,8 +36,8 @@ function Item({ device, busy, onEnd }: ItemProps) {
   return (
     <li className={styles.device}>
       <div className={styles.words}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.since}>{copy.since(since)}</span>
+        <span className={styles.deviceName}>{name}</span>
+        <span className={styles.why}>{copy.since(since)}</span>
       </div>
       {device.current ? (
         <span className={styles.here}>{copy.here}</span>
@@ -74,7 +74,7 @@ export default function Devices() {
   const problem = isApiError(end.error) ? end.error.message : componentsCopy.error.unknown;
   return (
     <>
-      <ul className={styles.devices} aria-label={profileCopy.devices}>
+      <ul className={styles.facts} aria-label={profileCopy.devices}>
         {data.devices.map((device) => (
           <Item
             key={device.signedInAt}
