@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ask, endpoint, post } from './endpoint.ts';
 import { idSchema, timeSchema } from './ids.ts';
 import { lectureSchema } from './lectures.ts';
-import { missedSearch } from './missed-search.ts';
+import { longestMissedSearch } from './missed-search.ts';
 import { siteSettingsSchema } from './site-settings.ts';
 import { lineSchema } from './text-schema.ts';
 
@@ -112,7 +112,7 @@ export const courseEndpoints = {
   /** A search of the catalogue that found nothing; without who searched. Told at most now and then. */
   'courses/missed': post({
     access: 'public',
-    request: z.object({ search: lineSchema(missedSearch.longest) }),
+    request: z.object({ search: lineSchema(longestMissedSearch) }),
     response: z.object({}),
   }),
 } as const;

@@ -19,7 +19,7 @@ export const todaySchema = z.object({
     /** Cards redeemed today whose price `readPrice` cannot read. */
     unpriced: count,
   }),
-  /** What students searched for and did not find in the last `missedSearch.days` days, most often first. */
+  /** What students searched for and did not find in the last `missedSearchDays` days, most often first. */
   missed: z.array(z.object({ search: z.string(), times: count })),
   /** Courses in the trash that are soon deleted for good, the next first. */
   purging: z.array(z.object({ id: idSchema, title: z.string(), purgedAt: timeSchema })),

@@ -1,7 +1,7 @@
 import { readCode } from '@markaz/contract/access-code';
 import { cairoDay } from '@markaz/contract/cairo';
 import { foldArabic } from '@markaz/contract/fold-arabic';
-import { missedSearch } from '@markaz/contract/missed-search';
+import { missedSearchDays, shortestMissedSearch } from '@markaz/contract/missed-search';
 import { westernDigits } from '@markaz/contract/normalise';
 import { withoutInvisible } from '@markaz/contract/visible';
 import { lastCairoDays } from '../../core/cairo-day.ts';
@@ -35,7 +35,7 @@ export function createMissedSearches({ database, log, now }: Context) {
         const at = now();
         const search = foldArabic(input.search);
         const counts =
-          search.length >= missedSearch.shortest &&
+          search.length >= shortestMissedSearch &&
           !isSomebodys(input.search) &&
           networks.take(network, at) === 0 &&
           all.take('all', at) === 0;
@@ -49,9 +49,9 @@ export function createMissedSearches({ database, log, now }: Context) {
       },
     } satisfies Partial<Handlers>,
 
-    /** The last `missedSearch.days` days' together, most often first; a read for each day. */
+    /** The last `missedSearchDays` days' together, most often first; a read for each day. */
     async list(most: number): Promise<{ search: string; times: number }[]> {
-      const days = await store.read(lastCairoDays(now(), missedSearch.days));
+      const days = await store.read(lastCairoDays(now(), missedSearchDays));
       const total = new Map<string, number>();
       for (const [search, times] of days) total.set(search, (total.get(search) ?? 0) + times);
       return [...total]

@@ -1,4 +1,4 @@
-import { missedSearch } from '@markaz/contract/missed-search';
+import { longestMissedSearch, shortestMissedSearch } from '@markaz/contract/missed-search';
 import { useEffect } from 'react';
 import { postJson } from '../../shared/api/client.ts';
 
@@ -16,7 +16,7 @@ const told = new Set<string>();
 export function useMissedSearch(search: string, folded: string): void {
   useEffect(() => {
     const text = search.trim();
-    const counts = folded.length >= missedSearch.shortest && text.length <= missedSearch.longest;
+    const counts = folded.length >= shortestMissedSearch && text.length <= longestMissedSearch;
     if (!counts || told.has(folded)) return;
     const timer = setTimeout(() => {
       told.add(folded);
