@@ -12,7 +12,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readSiteOrigin } from '@markaz/contract/site-origin';
+import { readSiteOrigin } from '@markaz/contract/site/site-origin';
 import { type BuildContext, type BuildOptions, build, context } from 'esbuild';
 import * as z from 'zod';
 import { writeLock } from './deployed-lock.ts';
@@ -127,7 +127,9 @@ async function prepare(target: string): Promise<BuildOptions> {
   await mkdir(target, { recursive: true });
   await cp(renderer, join(target, 'site'), { recursive: true });
   // Beside the bundle as they lie beside the file that names them.
-  await cp(join(source, 'src/features/previews/fonts'), join(target, 'fonts'), { recursive: true });
+  await cp(join(source, 'src/catalogue/previews/fonts'), join(target, 'fonts'), {
+    recursive: true,
+  });
   await writeFile(join(target, '.env'), environment());
   return bundleInto(target, await writeManifest(target));
 }

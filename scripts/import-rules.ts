@@ -69,21 +69,33 @@ const laterPackages =
  */
 const staffOnly = [
   `${functions}/(staff|admin|purge|migrate|restore|backup)\\.ts`,
-  `${functions}/(backup|migrations)/`,
+  `${functions}/(backup|centre|migrations|money|staff)/`,
   `${functions}/night/(?!step\\.)`,
-  `${functions}/store/(course-numbers|course-totals|document-size|former-batches|logged-transaction|paging)\\.`,
+  `${functions}/store/(course-numbers|course-totals|document-size|former-batches|logged-transaction|outlets|paging)\\.`,
   `${functions}/store/records/(audit|bundle|card-move|code-batch|night|outlets|payment|removed-lecture|sales|schema|shares|sizes|year)\\.`,
-  `${functions}/features/(admins|audit|bundles|code-batches|dashboard|money|numbers|printing|years)/`,
-  `${functions}/features/access-codes/(?!states\\.)`,
-  `${functions}/features/cards/(?!stages\\.)`,
-  `${functions}/features/settings/(?!present\\.)`,
-  `${functions}/features/students/(?!unknown-student\\.)`,
-  `${functions}/features/auth/device-(reset|store)`,
-  `${functions}/features/courses/(authoring|export|lecture-trash|lists|new|quiz-places|removed|revised|state)`,
-  `${functions}/features/(follow/staff|privacy/deletion|progress/present-mark|users/idle)`,
-  `${functions}/features/quizzes/(authoring|count|pictures|present-results|regrad|results)`,
-  '^contract/src/(api|staff-api|access-codes|admins|audit|bulk-enrolment|bundles|card-moves|code-batches|code-card|course-admin|course-input|dashboard|money|payments|printing|quiz-authoring|quiz-results|repairs|settings|shares|students|today|years)\\.ts',
+  `${functions}/cards/(access-codes|bundles|card-moves|code-batches|printing|card/present|card/read-typed)`,
+  `${functions}/catalogue/authoring/`,
+  `${functions}/learning/(quiz-authoring|quiz-results|follow/staff-)`,
+  `${functions}/people/(?!privacy/)`,
+  '^contract/src/(api|staff-api|centre/|money/|people/(?!privacy)|staff/a)',
+  '^contract/src/cards/(access-codes|bundles|card-moves|code-batches|code-card|printing)',
+  '^contract/src/catalogue/course-(admin|input)',
+  '^contract/src/learning/quiz-(authoring|results)',
 ].join('|');
+
+/** Areas of the API, and which others each may use (docs/architecture.md). */
+const areas: Readonly<Record<string, readonly string[]>> = {
+  monitoring: [],
+  accounts: [],
+  staff: ['accounts'],
+  catalogue: ['accounts'],
+  learning: ['accounts', 'catalogue'],
+  cards: ['accounts', 'catalogue', 'staff'],
+  money: ['cards', 'catalogue'],
+  people: ['accounts', 'catalogue', 'learning', 'staff'],
+  centre: ['cards', 'catalogue'],
+};
+const everyArea = `${functions}/(${Object.keys(areas).join('|')})/`;
 
 const rules: IConfiguration = {
   forbidden: [
@@ -117,12 +129,30 @@ const rules: IConfiguration = {
       `${functions}/http/`,
       `${functions}/(?!core/|http/)`,
     ),
+    ...Object.entries(areas).map(([area, others]) =>
+      never(
+        `functions-${area}`,
+        `${area} may use ${others.length > 0 ? others.join(', ') : 'no other area'}`,
+        `${functions}/${area}/`,
+        everyArea,
+        { pathNot: [area, ...others].map((each) => `${functions}/${each}/`) },
+      ),
+    ),
+    {
+      ...rule(
+        'functions-feature-cycle',
+        'No feature uses another one that uses it, directly or through others',
+        { path: `${everyArea}[^/]+$` },
+        { circular: true },
+      ),
+      scope: 'folder',
+    },
     never(
       'functions-feature-store',
       "A feature may name the types of another feature's store, not load its code (decision 0171)",
-      `${functions}/features/([^/]+)/`,
-      `${functions}/features/[^/]+/store`,
-      { pathNot: `${functions}/features/$1/`, dependencyTypesNot: ['type-only'] },
+      `${everyArea}([^/]+)/`,
+      `${everyArea}[^/]+/store`,
+      { pathNot: `${functions}/$1/$2/`, dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'functions-first-load',

@@ -4,7 +4,7 @@
  * else at `https://$GCLOUD_PROJECT.web.app`. `MARKAZ_RELEASES=forget` goes without.
  */
 import { join } from 'node:path';
-import { readSiteOrigin } from '@markaz/contract/site-origin';
+import { readSiteOrigin } from '@markaz/contract/site/site-origin';
 import { namesOf } from './cloud/firestore-indexes.ts';
 import { readIndexFile } from './deploy/indexes.ts';
 import { describeKept, keepParts } from './releases/keep-parts.ts';

@@ -2,7 +2,7 @@
 import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { foldArabic } from '@markaz/contract/fold-arabic';
+import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { cruise } from 'dependency-cruiser';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
@@ -284,18 +284,24 @@ describe('import-rules.ts', () => {
     ['local/src/a.ts', 'contract/src/b.ts', 'part-local'],
     ['functions/src/core/a.ts', 'functions/src/http/b.ts', 'functions-core'],
     ['functions/src/store/a.ts', 'functions/src/http/b.ts', 'functions-store'],
-    ['functions/src/http/a.ts', 'functions/src/features/x/b.ts', 'functions-http'],
+    ['functions/src/http/a.ts', 'functions/src/learning/x/b.ts', 'functions-http'],
     [
-      'functions/src/features/x/a.ts',
-      'functions/src/features/y/store.ts',
+      'functions/src/learning/x/a.ts',
+      'functions/src/learning/y/store.ts',
       'functions-feature-store',
     ],
+    ['functions/src/catalogue/x/a.ts', 'functions/src/learning/y/b.ts', 'functions-catalogue'],
+    ['functions/src/accounts/x/a.ts', 'functions/src/catalogue/y/b.ts', 'functions-accounts'],
     ['functions/src/deps.ts', 'functions/src/staff.ts', 'functions-first-load'],
     ['functions/src/app.ts', 'contract/src/api.ts', 'functions-first-load'],
-    ['contract/src/courses.ts', 'contract/src/course-input.ts', 'functions-first-load'],
     [
-      'functions/src/features/users/service.ts',
-      'functions/src/features/students/present.ts',
+      'contract/src/catalogue/courses.ts',
+      'contract/src/catalogue/course-input.ts',
+      'functions-first-load',
+    ],
+    [
+      'functions/src/accounts/users/service.ts',
+      'functions/src/people/students/present.ts',
       'functions-first-load',
     ],
     ['web/src/shared/a.ts', 'web/src/app/b.ts', 'web-shared'],
@@ -314,8 +320,9 @@ describe('import-rules.ts', () => {
     ['web/src/app/a.ts', 'web/src/student/home/b.ts'],
     ['web/src/student/lecture/a.ts', 'web/src/student/player/b.ts'],
     ['web/src/admin/codes/a.ts', 'web/src/admin/ui/b.ts'],
-    ['functions/src/features/x/a.ts', 'functions/src/features/x/store.ts'],
-    ['functions/src/features/x/a.ts', 'functions/src/http/b.ts'],
+    ['functions/src/learning/x/a.ts', 'functions/src/learning/x/store.ts'],
+    ['functions/src/learning/x/a.ts', 'functions/src/catalogue/y/b.ts'],
+    ['functions/src/learning/x/a.ts', 'functions/src/http/b.ts'],
     ['functions/test/a.ts', 'local/src/b.ts'],
   ])('lets %s import %s', async (from, to) => {
     expect(await broken(from, to)).toEqual([]);
@@ -337,8 +344,8 @@ describe('import-rules.ts', () => {
   );
 
   it("lets a feature name the types of another feature's store", async () => {
-    const from = 'functions/src/features/x/a.ts';
-    const to = 'functions/src/features/y/store.ts';
+    const from = 'functions/src/learning/x/a.ts';
+    const to = 'functions/src/catalogue/y/store.ts';
     expect(await broken(from, to, 'import type')).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { courseSubmissionSchema, resourceInputSchema } from './course-input.ts';
-import { idSchema } from './ids.ts';
-import { westernDigits } from './normalise.ts';
-import { isStaffAccess } from './staff.ts';
-import { staffApi } from './staff-api.ts';
-import { studentApi } from './student-api.ts';
-import { cleanLine, cleanText } from './text.ts';
+import { courseSubmissionSchema, resourceInputSchema } from './catalogue/course-input.ts';
 import {
   hasSize,
   readAudioSource,
   readMediaSource,
   readVideoSource,
   readYoutubePage,
-} from './video-source.ts';
+} from './catalogue/video-source.ts';
+import { idSchema } from './ids.ts';
+import { isStaffAccess } from './staff/roles.ts';
+import { staffApi } from './staff-api.ts';
+import { studentApi } from './student-api.ts';
+import { westernDigits } from './text/normalise.ts';
+import { cleanLine, cleanText } from './text/text.ts';
 
 const id = 'dQw4w9WgXcQ';
 

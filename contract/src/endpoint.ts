@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { StaffAccess } from './staff.ts';
+import type { StaffAccess } from './staff/roles.ts';
 
 /**
  * Who may call: `public`, where nobody is even asked who they are, so that a stale session cannot
@@ -16,6 +16,8 @@ export type Access = 'public' | 'anyone' | 'student' | StaffAccess;
 export type BodyKind = 'none' | 'json' | 'multipart' | 'query';
 
 export interface Endpoint {
+  /** What the call does, in one or two sentences for docs/api.md. */
+  readonly summary: string;
   readonly method: 'GET' | 'POST';
   readonly access: Access;
   readonly body: BodyKind;
@@ -34,13 +36,16 @@ export function endpoint<const Definition extends Endpoint>(definition: Definiti
 
 /** Describes a call that most are like: a POST with a JSON body. */
 export function post<
-  const Definition extends Pick<Endpoint, 'access' | 'bodyLimit' | 'request' | 'response'>,
+  const Definition extends Pick<
+    Endpoint,
+    'summary' | 'access' | 'bodyLimit' | 'request' | 'response'
+  >,
 >(definition: Definition) {
   return endpoint({ method: 'POST', body: 'json', ...definition });
 }
 
 /** Describes a POST that says nothing but who is asking. */
-export function ask<const Definition extends Pick<Endpoint, 'access' | 'response'>>(
+export function ask<const Definition extends Pick<Endpoint, 'summary' | 'access' | 'response'>>(
   definition: Definition,
 ) {
   return endpoint({ method: 'POST', body: 'none', request: z.undefined(), ...definition });

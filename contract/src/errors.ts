@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { displacementSchema } from './devices.ts';
-import { healthCheckSchema } from './health.ts';
+import { displacementSchema } from './accounts/devices.ts';
+import { healthCheckSchema } from './monitoring/health.ts';
 
 /** The closed list of error codes, with the HTTP status each travels under (product.md, "Errors"). */
 export const errorStatus = {

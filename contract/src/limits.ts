@@ -1,5 +1,5 @@
-import { longestPrefix } from './code-lengths.ts';
-import { lectureSeconds } from './lecture-length.ts';
+import { longestPrefix } from './cards/code-lengths.ts';
+import { lectureSeconds } from './catalogue/lecture-length.ts';
 
 /** Every limit that the form shows and the server enforces (product.md). Lengths are in characters. */
 export const limits = {

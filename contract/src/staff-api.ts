@@ -1,25 +1,25 @@
-import { accessCodeEndpoints } from './access-codes.ts';
-import { adminEndpoints } from './admins.ts';
-import { auditEndpoints } from './audit.ts';
-import { bulkEnrolmentEndpoints } from './bulk-enrolment.ts';
-import { bundleEndpoints } from './bundles.ts';
-import { cardMoveEndpoints } from './card-moves.ts';
-import { codeBatchEndpoints } from './code-batches.ts';
-import { codeCardEndpoints } from './code-card.ts';
-import { courseAdminEndpoints } from './course-admin.ts';
-import { dashboardEndpoints } from './dashboard.ts';
+import { accessCodeEndpoints } from './cards/access-codes.ts';
+import { bundleEndpoints } from './cards/bundles.ts';
+import { cardMoveEndpoints } from './cards/card-moves.ts';
+import { codeBatchEndpoints } from './cards/code-batches.ts';
+import { codeCardEndpoints } from './cards/code-card.ts';
+import { printingEndpoints } from './cards/printing.ts';
+import { courseAdminEndpoints } from './catalogue/course-admin.ts';
+import { dashboardEndpoints } from './centre/dashboard.ts';
+import { settingsEndpoints } from './centre/settings.ts';
+import { todayEndpoints } from './centre/today.ts';
+import { yearEndpoints } from './centre/years.ts';
 import type { Endpoint } from './endpoint.ts';
-import { moneyEndpoints } from './money.ts';
-import { paymentEndpoints } from './payments.ts';
-import { printingEndpoints } from './printing.ts';
-import { quizAuthoringEndpoints } from './quiz-authoring.ts';
-import { quizResultEndpoints } from './quiz-results.ts';
-import { repairEndpoints } from './repairs.ts';
-import { settingsEndpoints } from './settings.ts';
-import { shareEndpoints } from './shares.ts';
-import { studentEndpoints } from './students.ts';
-import { todayEndpoints } from './today.ts';
-import { yearEndpoints } from './years.ts';
+import { quizAuthoringEndpoints } from './learning/quiz-authoring.ts';
+import { quizResultEndpoints } from './learning/quiz-results.ts';
+import { moneyEndpoints } from './money/money.ts';
+import { paymentEndpoints } from './money/payments.ts';
+import { shareEndpoints } from './money/shares.ts';
+import { bulkEnrolmentEndpoints } from './people/bulk-enrolment.ts';
+import { repairEndpoints } from './people/repairs.ts';
+import { studentEndpoints } from './people/students.ts';
+import { adminEndpoints } from './staff/admins.ts';
+import { auditEndpoints } from './staff/audit.ts';
 
 /** The calls that take a role, by their path under /api: all of them, and no other, are under `admin/`. */
 export const staffApi = {

@@ -1,16 +1,16 @@
-import { authEndpoints } from './auth.ts';
-import { courseEndpoints } from './courses.ts';
-import { crashEndpoints } from './crashes.ts';
-import { deviceEndpoints } from './devices.ts';
+import { authEndpoints } from './accounts/auth.ts';
+import { deviceEndpoints } from './accounts/devices.ts';
+import { userEndpoints } from './accounts/users.ts';
+import { enrolmentEndpoints } from './cards/enrolment.ts';
+import { courseEndpoints } from './catalogue/courses.ts';
+import { lectureEndpoints } from './catalogue/lectures.ts';
 import type { Endpoint } from './endpoint.ts';
-import { enrolmentEndpoints } from './enrolment.ts';
-import { followEndpoints } from './follow.ts';
-import { healthEndpoints } from './health.ts';
-import { lectureEndpoints } from './lectures.ts';
-import { mistakeEndpoints } from './mistakes.ts';
-import { privacyEndpoints } from './privacy.ts';
-import { quizEndpoints } from './quizzes.ts';
-import { userEndpoints } from './users.ts';
+import { followEndpoints } from './learning/follow.ts';
+import { mistakeEndpoints } from './learning/mistakes.ts';
+import { quizEndpoints } from './learning/quizzes.ts';
+import { crashEndpoints } from './monitoring/crashes.ts';
+import { healthEndpoints } from './monitoring/health.ts';
+import { privacyEndpoints } from './people/privacy.ts';
 
 /** The calls of visitors and students, by their path under /api. */
 export const studentApi = {

@@ -1,4 +1,4 @@
-import { makeCode, readCode } from '@markaz/contract/access-code';
+import { makeCode, readCode } from '@markaz/contract/cards/access-code';
 import { expect, it } from 'vitest';
 import { demoCodePrefix } from '../../scripts/seed/demo-courses.ts';
 import { createStandIns } from './stand-ins.ts';

@@ -1,4 +1,4 @@
-import { formatCode, readCode } from '@markaz/contract/access-code';
+import { formatCode, readCode } from '@markaz/contract/cards/access-code';
 import { demoCodePrefix } from '../../scripts/seed/demo-courses.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,4 +1,4 @@
-import { cairoDay } from '@markaz/contract/cairo';
+import { cairoDay } from '@markaz/contract/time/cairo';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,4 +1,4 @@
-import { westernDigits } from '@markaz/contract/normalise';
+import { westernDigits } from '@markaz/contract/text/normalise';
 import type { Locator, Page } from '@playwright/test';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { accessibilityViolations } from '../fixtures/axe.ts';

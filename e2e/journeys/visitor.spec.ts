@@ -1,4 +1,4 @@
-import { brand } from '@markaz/contract/brand';
+import { brand } from '@markaz/contract/site/brand';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoCourses } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';

@@ -3,8 +3,8 @@
  * before, and prints what memory that took.
  */
 import { readFile } from 'node:fs/promises';
-import { drawPreview } from '../src/features/previews/picture.ts';
-import { createPictureMaker, draw } from '../src/features/thumbnails/picture.ts';
+import { drawPreview } from '../src/catalogue/previews/picture.ts';
+import { createPictureMaker, draw } from '../src/catalogue/thumbnails/picture.ts';
 
 const [file = ''] = process.argv.slice(2);
 await import('../src/serving.ts');

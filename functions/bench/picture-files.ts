@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { byteLimits } from '@markaz/contract/limits';
 import sharp, { type Sharp } from 'sharp';
-import { mostPixels } from '../src/features/thumbnails/picture.ts';
+import { mostPixels } from '../src/catalogue/thumbnails/picture.ts';
 
 export interface PictureFile {
   readonly name: string;

@@ -5,7 +5,7 @@
 import { readConfig } from './config.ts';
 import { ApiError } from './core/api-error.ts';
 import { createDeps } from './deps.ts';
-import { obey } from './features/admins/command.ts';
+import { obey } from './staff/admins/command.ts';
 
 const config = readConfig(process.env);
 const deps = createDeps(config, { log: ({ message }) => console.error(message) });

@@ -1,11 +1,11 @@
 import type { StaffPath, StudentPath } from '@markaz/contract/api';
 import { studentApi } from '@markaz/contract/student-api';
 import express, { type Express } from 'express';
+import { mountThumbnails } from './catalogue/courses/thumbnail-routes.ts';
+import { mountPages } from './catalogue/pages/routes.ts';
+import { mountPreviews } from './catalogue/previews/routes.ts';
+import { mountSitemap } from './catalogue/sitemap/routes.ts';
 import type { Deps } from './deps.ts';
-import { mountPages } from './features/pages/routes.ts';
-import { mountPreviews } from './features/previews/routes.ts';
-import { mountSitemap } from './features/sitemap/routes.ts';
-import { mountThumbnails } from './features/thumbnails/routes.ts';
 import { defaultHeaders, refuseUnknown } from './http/defaults.ts';
 import { errorConverter } from './http/error-converter.ts';
 import { mountEndpoints } from './http/mount-endpoints.ts';

@@ -1,4 +1,4 @@
-import { readSiteOrigin } from '@markaz/contract/site-origin';
+import { readSiteOrigin } from '@markaz/contract/site/site-origin';
 import * as z from 'zod';
 import { readSignedHosts, type SignedHosts } from './core/signed-hosts.ts';
 

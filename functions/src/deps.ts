@@ -1,44 +1,45 @@
 import { type App, getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { write } from 'firebase-functions/logger';
+import { createSessionGuard } from './accounts/sessions/session-guard.ts';
+import { createDeviceService } from './accounts/sign-in/device-service.ts';
+import { createEndedStaffSessions } from './accounts/sign-in/ended-staff-sessions.ts';
+import { createIdentity } from './accounts/sign-in/identity.ts';
+import { createAuthService } from './accounts/sign-in/service.ts';
+import { createUserService } from './accounts/users/service.ts';
+import { createUserStore } from './accounts/users/store.ts';
+import { createEnrolmentService } from './cards/enrolment/service.ts';
+import { createPublishedCourses } from './catalogue/courses/published.ts';
+import { createCourseService } from './catalogue/courses/service.ts';
+import { createCourseStore } from './catalogue/courses/store.ts';
+import { createUnknownCourses } from './catalogue/courses/unknown-courses.ts';
+import { createLectureService } from './catalogue/lectures/service.ts';
+import { createMissedSearches } from './catalogue/missed-searches/service.ts';
+import { createPageService } from './catalogue/pages/service.ts';
+import { openSite, type Site } from './catalogue/pages/site.ts';
+import { createPreviewService } from './catalogue/previews/service.ts';
+import { createPendingUploadStore } from './catalogue/thumbnails/pending-uploads.ts';
+import { createThumbnailService } from './catalogue/thumbnails/service.ts';
+import { createPictureStore } from './catalogue/thumbnails/store.ts';
+import { createLinkService } from './catalogue/videos/service.ts';
 import type { Config } from './config.ts';
 import { loadOnce } from './core/load-once.ts';
-import { createDeviceService } from './features/auth/device-service.ts';
-import { createEndedStaffSessions } from './features/auth/ended-staff-sessions.ts';
-import { createIdentity } from './features/auth/identity.ts';
-import { createAuthService } from './features/auth/service.ts';
-import { createSessionGuard } from './features/auth/session-guard.ts';
-import { createPublishedCourses } from './features/courses/published.ts';
-import { createCourseService } from './features/courses/service.ts';
-import { createCourseStore } from './features/courses/store.ts';
-import { createUnknownCourses } from './features/courses/unknown-courses.ts';
-import { createCrashService } from './features/crashes/service.ts';
-import { createEnrolmentService } from './features/enrolment/service.ts';
-import { createFollowService } from './features/follow/service.ts';
-import { createHealthService } from './features/health/service.ts';
-import { createLectureService } from './features/lectures/service.ts';
-import { createMissedSearches } from './features/missed-searches/service.ts';
-import { createPageService } from './features/pages/service.ts';
-import { openSite, type Site } from './features/pages/site.ts';
-import { createPreviewService } from './features/previews/service.ts';
-import { createErasure } from './features/privacy/erasure.ts';
-import { createPrivacyService } from './features/privacy/service.ts';
-import { createProgressService } from './features/progress/service.ts';
-import { createGates } from './features/quizzes/gates.ts';
-import { createKnownProgress } from './features/quizzes/known-progress.ts';
-import { createMistakesService } from './features/quizzes/mistakes-service.ts';
-import { createQuizService } from './features/quizzes/service.ts';
-import { createQuizStore } from './features/quizzes/store.ts';
-import { createPendingUploadStore } from './features/thumbnails/pending-uploads.ts';
-import { createThumbnailService } from './features/thumbnails/service.ts';
-import { createPictureStore } from './features/thumbnails/store.ts';
-import { createUserService } from './features/users/service.ts';
-import { createUserStore } from './features/users/store.ts';
-import { createLinkService } from './features/videos/service.ts';
 import { bodyTimeouts } from './http/read-bytes.ts';
 import { type RequestLimits, requestLimits } from './http/request-limits.ts';
 import type { Log } from './http/request-log.ts';
+import { createEnrolledCourseService } from './learning/enrolled-courses/service.ts';
+import { createFollowService } from './learning/follow/service.ts';
+import { createProgressService } from './learning/progress/service.ts';
+import { createGates } from './learning/quizzes/gates.ts';
+import { createMistakesService } from './learning/quizzes/mistakes-service.ts';
+import { createQuizService } from './learning/quizzes/service.ts';
+import { createQuizStore } from './learning/quizzes/store.ts';
+import { createCrashService } from './monitoring/crashes/service.ts';
+import { createHealthService } from './monitoring/health/service.ts';
+import { createErasure } from './people/privacy/erasure.ts';
+import { createPrivacyService } from './people/privacy/service.ts';
 import { openDatabase } from './store/database.ts';
+import { createKnownProgress } from './store/known-progress.ts';
 import { createLateCounts } from './store/late-counts.ts';
 
 /** What tests and the bench replace: the clocks, the log, the limits and the built site. */
@@ -147,7 +148,8 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createCrashService(context),
       ...createHealthService({ ...context, bucket }),
       ...createFollowService({ ...context, users, published }),
-      ...createUserService({ ...context, users, published }),
+      ...createUserService({ ...context, users }),
+      ...createEnrolledCourseService({ users, published }),
       ...createPrivacyService({ ...context, users, courses, quizzes, erasure }),
       ...createProgressService({ ...context, lectures, known }),
       ...createQuizService({ ...context, lectures, store: quizzes, links }),

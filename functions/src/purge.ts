@@ -5,7 +5,7 @@
  */
 import { readConfig } from './config.ts';
 import { createDeps } from './deps.ts';
-import { commitTime } from './features/quizzes/counting.ts';
+import { commitTime } from './learning/quiz-results/counting.ts';
 
 const isAtOnce = process.argv.includes('--at-once');
 const ahead = isAtOnce ? commitTime * 1000 : 0;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sessionCookieName } from '@markaz/contract/accounts/auth';
 import { type ApiPath, api as contract } from '@markaz/contract/api';
-import { sessionCookieName } from '@markaz/contract/auth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { enrol, type MadeCourse, makeCourse, submission } from './courses.ts';
 import { type Account, startApi, type TestApi, unlimited } from './harness.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createKnownProgress } from '../src/features/quizzes/known-progress.ts';
-import { createUserStore } from '../src/features/users/store.ts';
+import { createUserStore } from '../src/accounts/users/store.ts';
 import { openDatabase } from '../src/store/database.ts';
+import { createKnownProgress } from '../src/store/known-progress.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
 

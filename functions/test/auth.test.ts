@@ -1,5 +1,5 @@
+import { sessionCookieName } from '@markaz/contract/accounts/auth';
 import type { ApiPath } from '@markaz/contract/api';
-import { sessionCookieName } from '@markaz/contract/auth';
 import { parseSetCookie } from 'cookie';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { enrol, makeCourse, makeToken } from './courses.ts';

@@ -1,4 +1,4 @@
-import { cairoDay, daysLater, endOfCairoDay } from '@markaz/contract/cairo';
+import { cairoDay, daysLater, endOfCairoDay } from '@markaz/contract/time/cairo';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { enrol, type MadeCourse, makeCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';

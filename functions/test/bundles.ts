@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Bundle } from '@markaz/contract/bundles';
+import type { Bundle } from '@markaz/contract/cards/bundles';
 import { type MadeCourse, makeCourse } from './courses.ts';
 import type { Account, TestApi } from './harness.ts';
 

@@ -3,7 +3,7 @@ import {
   bundleGoneMessage,
   lectureGoneMessage,
   overLectureMessage,
-} from '@markaz/contract/enrolment';
+} from '@markaz/contract/cards/enrolment';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writtenDay } from '../src/core/cairo-day.ts';
 import { makeBatch, storedCode, tokenAt } from './codes.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Bundle } from '@markaz/contract/bundles';
-import { cairoDay, daysLater } from '@markaz/contract/cairo';
+import type { Bundle } from '@markaz/contract/cards/bundles';
+import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeBatch, numbersOf, storedCode, tokenAt } from './codes.ts';
 import { type MadeCourse, makeCourse } from './courses.ts';

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { makeCode } from '@markaz/contract/access-code';
-import { forEver, wholeCourse } from '@markaz/contract/card-scope';
-import { courseSubmissionSchema } from '@markaz/contract/course-input';
+import { makeCode } from '@markaz/contract/cards/access-code';
+import { forEver, wholeCourse } from '@markaz/contract/cards/card-scope';
+import { courseSubmissionSchema } from '@markaz/contract/catalogue/course-input';
 import { byteLimits } from '@markaz/contract/limits';
-import { monthAfter } from '@markaz/contract/month';
+import { monthAfter } from '@markaz/contract/time/month';
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
-import { newCodeRecord } from '../src/features/code-batches/new-codes.ts';
+import { newUserRecord } from '../src/accounts/users/new-user.ts';
+import { newCodeRecord } from '../src/cards/code-batches/new-codes.ts';
+import { makeCourse } from '../src/catalogue/authoring/new-course.ts';
 import {
   packCatalogue,
   packUnpublished,
   unpackCatalogue,
   unpackUnpublished,
-} from '../src/features/courses/catalogue.ts';
-import { makeCourse } from '../src/features/courses/new-course.ts';
-import { presentSummary } from '../src/features/courses/present.ts';
-import { newUserRecord } from '../src/features/users/new-user.ts';
+} from '../src/catalogue/courses/catalogue.ts';
+import { presentSummary } from '../src/catalogue/courses/present.ts';
 import { openDatabase, readRecord, shardCount } from '../src/store/database.ts';
 import { type AccessCodeRecord, never } from '../src/store/records/access-code.ts';
 import type { CardMoveRecord } from '../src/store/records/card-move.ts';

@@ -1,7 +1,7 @@
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createOpenCourses } from '../src/features/students/open-courses.ts';
 import { never } from '../src/night/step.ts';
+import { createOpenCourses } from '../src/people/students/open-courses.ts';
 import { openDatabase, readRecord } from '../src/store/database.ts';
 import { documentSize } from '../src/store/document-size.ts';
 import { coursesProgressSchema, progressSchema } from '../src/store/records/progress.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readCode } from '@markaz/contract/access-code';
+import { readCode } from '@markaz/contract/cards/access-code';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { centreNumbers, lastEntry, makeBatch, numbersOf, storedCode, tokenAt } from './codes.ts';
 import { makeCourse, makeToken } from './courses.ts';

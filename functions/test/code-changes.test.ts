@@ -1,4 +1,4 @@
-import { inactiveCodeMessage, refusalMessages } from '@markaz/contract/enrolment';
+import { inactiveCodeMessage, refusalMessages } from '@markaz/contract/cards/enrolment';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { centreNumbers, lastEntry, makeBatch, numbersOf, storedCode, tokenAt } from './codes.ts';
 import { makeCourse, makeToken } from './courses.ts';

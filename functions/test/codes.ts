@@ -1,5 +1,5 @@
-import { readCode } from '@markaz/contract/access-code';
 import type { RequestOf, ResponseOf } from '@markaz/contract/api';
+import { readCode } from '@markaz/contract/cards/access-code';
 import type { Account, TestApi } from './harness.ts';
 
 type BatchRequest = RequestOf<'admin/courses/access_tokens'>;

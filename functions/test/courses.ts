@@ -1,4 +1,4 @@
-import type { CourseInfoInput } from '@markaz/contract/course-input';
+import type { CourseInfoInput } from '@markaz/contract/catalogue/course-input';
 import { readNumbers } from '../src/store/course-numbers.ts';
 import { readCourseTotals } from '../src/store/course-totals.ts';
 import { openDatabase } from '../src/store/database.ts';

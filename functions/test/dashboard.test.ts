@@ -1,4 +1,4 @@
-import { cairoDay } from '@markaz/contract/cairo';
+import { cairoDay } from '@markaz/contract/time/cairo';
 import { beforeAll, expect, it } from 'vitest';
 import { enrol, makeCourse, makeToken, openLecture, soldLecture } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';

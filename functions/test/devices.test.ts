@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { sessionCookieName } from '@markaz/contract/auth';
-import { builtInSettings } from '@markaz/contract/brand';
+import { sessionCookieName } from '@markaz/contract/accounts/auth';
 import { times } from '@markaz/contract/limits';
-import { staffRoles } from '@markaz/contract/staff';
+import { builtInSettings } from '@markaz/contract/site/brand';
+import { staffRoles } from '@markaz/contract/staff/roles';
 import { parseSetCookie } from 'cookie';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enrol, makeCourse } from './courses.ts';

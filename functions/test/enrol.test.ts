@@ -1,5 +1,5 @@
-import { formatCode, makeCode, readCode } from '@markaz/contract/access-code';
-import { courseGoneMessage, refusalMessages } from '@markaz/contract/enrolment';
+import { formatCode, makeCode, readCode } from '@markaz/contract/cards/access-code';
+import { courseGoneMessage, refusalMessages } from '@markaz/contract/cards/enrolment';
 import { refusalsBeforeLock } from '@markaz/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';

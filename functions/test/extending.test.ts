@@ -1,4 +1,4 @@
-import { cairoDay, daysLater, endOfCairoDay } from '@markaz/contract/cairo';
+import { cairoDay, daysLater, endOfCairoDay } from '@markaz/contract/time/cairo';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lastEntry, makeBatch, storedCode, tokenAt } from './codes.ts';
 import { type MadeCourse, makeCourse, studentsOf } from './courses.ts';

@@ -1,7 +1,7 @@
-import { isFollowToken } from '@markaz/contract/follow';
-import { endOfSchoolYear } from '@markaz/contract/school-year';
+import { isFollowToken } from '@markaz/contract/learning/follow';
+import { endOfSchoolYear } from '@markaz/contract/time/school-year';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { followIdOf } from '../src/features/follow/token.ts';
+import { followIdOf } from '../src/learning/follow/token.ts';
 import { lastEntry } from './codes.ts';
 import { enrol, type MadeCourse, makeCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';

@@ -14,8 +14,8 @@ import {
 } from 'firebase-data-emulator/data-emulator';
 import { afterAll, describe, inject } from 'vitest';
 import { createApp } from '../src/app.ts';
+import type { Site } from '../src/catalogue/pages/site.ts';
 import { createDeps, type Deps } from '../src/deps.ts';
-import type { Site } from '../src/features/pages/site.ts';
 import type { RequestLimits } from '../src/http/request-limits.ts';
 import type { LogEntry } from '../src/http/request-log.ts';
 import { type ApiClient, createClient } from './api-client.ts';

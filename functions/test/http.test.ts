@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { api as contract } from '@markaz/contract/api';
 import { byteLimits } from '@markaz/contract/limits';
-import { isStaffAccess } from '@markaz/contract/staff';
+import { isStaffAccess } from '@markaz/contract/staff/roles';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCourse, submission } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';

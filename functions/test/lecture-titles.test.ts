@@ -1,8 +1,8 @@
-import { type TitleGrade, titleGrades } from '@markaz/contract/courses';
+import { type TitleGrade, titleGrades } from '@markaz/contract/catalogue/courses';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compress, etagOf } from '../src/features/courses/packing.ts';
 import { fillLectureTitles } from '../src/migrations/fill-lecture-titles.ts';
 import { openDatabase } from '../src/store/database.ts';
+import { compress, etagOf } from '../src/store/packing.ts';
 import { makeCourse, openLecture, soldLecture, someInfo } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin } from './people.ts';

@@ -1,4 +1,4 @@
-import { type Grade, grades } from '@markaz/contract/courses';
+import { type Grade, grades } from '@markaz/contract/catalogue/courses';
 
 /** What lectures of each subject are about. */
 const subjects = Object.entries({

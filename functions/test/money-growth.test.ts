@@ -1,5 +1,5 @@
-import { cairoDay } from '@markaz/contract/cairo';
-import { monthAfter } from '@markaz/contract/month';
+import { cairoDay } from '@markaz/contract/time/cairo';
+import { monthAfter } from '@markaz/contract/time/month';
 import { beforeAll, expect, it } from 'vitest';
 import { sized } from '../../scripts/testing/size.ts';
 import { recount } from '../src/migrations/recount.ts';

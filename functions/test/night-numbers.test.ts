@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { createNumbersNight } from '../src/features/numbers/night.ts';
+import { createNumbersNight } from '../src/centre/numbers/night.ts';
 import { recount } from '../src/migrations/recount.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { makeBatch, numbersOf, tokenAt } from './codes.ts';

@@ -1,4 +1,4 @@
-import type { CoursePage } from '@markaz/contract/site-renderer';
+import type { CoursePage } from '@markaz/contract/site/site-renderer';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MadeCourse, makeCourse, openLecture } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';

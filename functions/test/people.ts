@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sessionCookieName } from '@markaz/contract/auth';
-import type { StaffRole } from '@markaz/contract/staff';
+import { sessionCookieName } from '@markaz/contract/accounts/auth';
+import type { StaffRole } from '@markaz/contract/staff/roles';
 import { parseSetCookie } from 'cookie';
 import type { Account, TestApi } from './harness.ts';
 

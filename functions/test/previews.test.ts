@@ -1,7 +1,7 @@
-import type { CourseInfoInput } from '@markaz/contract/course-input';
+import type { CourseInfoInput } from '@markaz/contract/catalogue/course-input';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { previewPath } from '../src/features/previews/names.ts';
+import { previewPath } from '../src/catalogue/previews/names.ts';
 import { someInfo, submission } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin } from './people.ts';

@@ -1,7 +1,7 @@
-import type { QuizPicture } from '@markaz/contract/quizzes';
+import type { QuizPicture } from '@markaz/contract/learning/quizzes';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createPendingUploadStore } from '../src/features/thumbnails/pending-uploads.ts';
+import { createPendingUploadStore } from '../src/catalogue/thumbnails/pending-uploads.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { makeCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';

@@ -1,8 +1,8 @@
+import { type KeyedQuiz, newQuizSettings } from '@markaz/contract/learning/quizzes';
 import { limits } from '@markaz/contract/limits';
-import { type KeyedQuiz, newQuizSettings } from '@markaz/contract/quizzes';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { take } from '../src/features/quizzes/attempts.ts';
+import { take } from '../src/learning/quizzes/attempts.ts';
 import { nothingTaken, summaryOf, takenOf } from '../src/store/quiz-standing.ts';
 import type { QuizProgress } from '../src/store/records/quiz.ts';
 import { enrol } from './courses.ts';

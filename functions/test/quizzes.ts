@@ -1,5 +1,5 @@
-import type { QuizInput } from '@markaz/contract/quiz-authoring';
-import type { QuizSettings } from '@markaz/contract/quizzes';
+import type { QuizInput } from '@markaz/contract/learning/quiz-authoring';
+import type { QuizSettings } from '@markaz/contract/learning/quizzes';
 import { enrol, type MadeCourse, makeCourse, submission } from './courses.ts';
 import type { Account, ApiClient, TestApi } from './harness.ts';
 

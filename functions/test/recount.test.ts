@@ -1,4 +1,4 @@
-import { readCode } from '@markaz/contract/access-code';
+import { readCode } from '@markaz/contract/cards/access-code';
 import { FieldValue, GrpcStatus } from 'firebase-admin/firestore';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recount } from '../src/migrations/recount.ts';

@@ -1,5 +1,5 @@
-import { brand, builtInSettings } from '@markaz/contract/brand';
 import { limits } from '@markaz/contract/limits';
+import { brand, builtInSettings } from '@markaz/contract/site/brand';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';

@@ -1,5 +1,5 @@
-import { cairoDay, daysLater } from '@markaz/contract/cairo';
-import { monthAfter } from '@markaz/contract/month';
+import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
+import { monthAfter } from '@markaz/contract/time/month';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lastEntry, makeBatch, tokenAt } from './codes.ts';
 import { makeCourse } from './courses.ts';

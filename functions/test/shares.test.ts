@@ -1,4 +1,4 @@
-import { shareIn, withShare } from '@markaz/contract/shares';
+import { shareIn, withShare } from '@markaz/contract/money/shares';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lastEntry } from './codes.ts';

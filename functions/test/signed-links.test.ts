@@ -1,4 +1,4 @@
-import type { CoursePage } from '@markaz/contract/site-renderer';
+import type { CoursePage } from '@markaz/contract/site/site-renderer';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { servedByBunny } from './bunny.ts';
 import { enrol, type MadeCourse, makeCourse, soldLecture, submission } from './courses.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createStudentStore } from '../src/features/students/store.ts';
+import { createStudentStore } from '../src/people/students/store.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { enrol, type MadeCourse, makeCourse, makeToken } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';

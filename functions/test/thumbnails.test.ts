@@ -1,4 +1,4 @@
-import { thumbnailSchema } from '@markaz/contract/courses';
+import { thumbnailSchema } from '@markaz/contract/catalogue/courses';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { someInfo, submission } from './courses.ts';

@@ -1,5 +1,5 @@
-import { cairoDay } from '@markaz/contract/cairo';
 import { times } from '@markaz/contract/limits';
+import { cairoDay } from '@markaz/contract/time/cairo';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeBatch, tokenAt } from './codes.ts';
 import { enrol, makeCourse } from './courses.ts';

@@ -1,4 +1,4 @@
-import { endedCardMessage, endedEnrolmentMessage } from '@markaz/contract/enrolment';
+import { endedCardMessage, endedEnrolmentMessage } from '@markaz/contract/cards/enrolment';
 import { times } from '@markaz/contract/limits';
 import { FieldValue } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Year } from '@markaz/contract/years';
+import type { Year } from '@markaz/contract/centre/years';
 import type { Account, TestApi } from './harness.ts';
 
 /** Goes on with what was begun until nothing is left. */

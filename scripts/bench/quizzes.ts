@@ -1,5 +1,5 @@
-import type { QuizInput } from '@markaz/contract/quiz-authoring';
-import { newQuizSettings } from '@markaz/contract/quizzes';
+import type { QuizInput } from '@markaz/contract/learning/quiz-authoring';
+import { newQuizSettings } from '@markaz/contract/learning/quizzes';
 import type { ApiClient } from '../seed/api-client.ts';
 import type { Desk } from './desk.ts';
 

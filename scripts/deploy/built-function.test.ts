@@ -73,7 +73,7 @@ it('names exact versions, the ones of the repo’s lock file, and nothing of our
 });
 
 it('has the fonts of link previews where it looks for them, and knows where the site stands and its data lie', async () => {
-  const source = join(root, 'functions/src/features/previews/fonts');
+  const source = join(root, 'functions/src/catalogue/previews/fonts');
   expect(await readdir(join(folder, 'fonts'))).toEqual(await readdir(source));
   const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));

@@ -1,4 +1,4 @@
-import { readSiteOrigin } from '@markaz/contract/site-origin';
+import { readSiteOrigin } from '@markaz/contract/site/site-origin';
 import { Refusal, reasonOf } from '../terminal/command.ts';
 
 /** What is said at one deployment and holds at the next ones until something else is said. */

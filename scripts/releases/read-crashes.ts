@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { join, posix } from 'node:path';
-import { crashEndpoints } from '@markaz/contract/crashes';
+import { crashEndpoints } from '@markaz/contract/monitoring/crashes';
 import * as z from 'zod';
 import { Refusal } from '../terminal/command.ts';
 

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { courseSubmissionSchema } from '@markaz/contract/course-input';
-import { quizInputSchema } from '@markaz/contract/quiz-authoring';
+import { courseSubmissionSchema } from '@markaz/contract/catalogue/course-input';
+import { quizInputSchema } from '@markaz/contract/learning/quiz-authoring';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { root } from '../root.ts';

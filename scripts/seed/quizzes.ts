@@ -1,5 +1,5 @@
-import type { QuizInput } from '@markaz/contract/quiz-authoring';
-import { newQuizSettings, trueFalse } from '@markaz/contract/quizzes';
+import type { QuizInput } from '@markaz/contract/learning/quiz-authoring';
+import { newQuizSettings, trueFalse } from '@markaz/contract/learning/quizzes';
 import type { DemoCourse } from './courses/demo-course.ts';
 import { mathematics } from './courses/mathematics.ts';
 import { nahw } from './courses/nahw.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cairoDay, daysLater } from '@markaz/contract/cairo';
-import type { LectureInput } from '@markaz/contract/course-input';
-import { partialRoles } from '@markaz/contract/staff';
+import type { LectureInput } from '@markaz/contract/catalogue/course-input';
+import { partialRoles } from '@markaz/contract/staff/roles';
+import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import sharp from 'sharp';
 import * as z from 'zod';
 import { run } from '../build/run.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brand } from '@markaz/contract/brand';
+import { brand } from '@markaz/contract/site/brand';
 import type { Manifest } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { palettes } from '../src/shared/theme/tokens.ts';

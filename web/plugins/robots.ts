@@ -1,4 +1,4 @@
-import { readSiteOrigin } from '@markaz/contract/site-origin';
+import { readSiteOrigin } from '@markaz/contract/site/site-origin';
 import type { Plugin } from 'vite';
 
 /**

@@ -104,7 +104,7 @@ const rules = (chosen: readonly Face[]) => chosen.map(fontFace).join('\n');
 await writeFile(join(outputFolder, 'cairo-first.css'), rules(faces.filter(({ first }) => first)));
 await writeFile(join(outputFolder, 'cairo.css'), rules(faces.filter(({ first }) => !first)));
 
-const previewFolder = join(import.meta.dirname, '../../functions/src/features/previews/fonts');
+const previewFolder = join(import.meta.dirname, '../../functions/src/catalogue/previews/fonts');
 await mkdir(previewFolder, { recursive: true });
 for (const script of ['arabic', 'latin'] as const) {
   const ranges = faces.filter(({ source }) => source === script).map((face) => face.ranges);

@@ -2,7 +2,7 @@
  * The site's pages as HTML: the browser's own components, in Node. The build renders what is the same
  * until the next one, and the function, which gets this module from the build, the pages of courses.
  */
-import type { SiteRenderer } from '@markaz/contract/site-renderer';
+import type { SiteRenderer } from '@markaz/contract/site/site-renderer';
 import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@markaz/contract/dashboard';
+import type { Dashboard } from '@markaz/contract/centre/dashboard';
 import { dashboardDays } from '@markaz/contract/limits';
 import { demoCourses } from '../../../scripts/seed/demo-courses.ts';
 import { pictureTime } from '../steady-times.ts';

@@ -1,4 +1,4 @@
-import type { Report, Settlement } from '@markaz/contract/money';
+import type { Report, Settlement } from '@markaz/contract/money/money';
 import { demoCourses } from '../../../scripts/seed/demo-courses.ts';
 import { pictureTime } from '../steady-times.ts';
 

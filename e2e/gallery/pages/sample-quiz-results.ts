@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import type { KeyedQuiz } from '@markaz/contract/quizzes';
+import type { KeyedQuiz } from '@markaz/contract/learning/quizzes';
 import type { Page } from '@playwright/test';
 import { nahw } from '../../../scripts/seed/courses/nahw.ts';
 import { demoQuizzes } from '../../../scripts/seed/quizzes.ts';

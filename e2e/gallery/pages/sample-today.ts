@@ -1,4 +1,4 @@
-import type { Today } from '@markaz/contract/today';
+import type { Today } from '@markaz/contract/centre/today';
 
 /** A day with something of everything, for the picture of the admin pages' home. */
 export function sampleToday(): Today {

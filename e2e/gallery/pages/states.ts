@@ -1,5 +1,5 @@
-import type { Displacement } from '@markaz/contract/devices';
-import type { Announcement } from '@markaz/contract/site-settings';
+import type { Displacement } from '@markaz/contract/accounts/devices';
+import type { Announcement } from '@markaz/contract/site/site-settings';
 import type { Page } from '@playwright/test';
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';

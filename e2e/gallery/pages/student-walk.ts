@@ -1,4 +1,4 @@
-import { refusalMessages } from '@markaz/contract/enrolment';
+import { refusalMessages } from '@markaz/contract/cards/enrolment';
 import type { Page } from '@playwright/test';
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoContact } from '../../../scripts/seed/demo-contact.ts';

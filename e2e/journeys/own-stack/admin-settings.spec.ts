@@ -1,4 +1,4 @@
-import { brand } from '@markaz/contract/brand';
+import { brand } from '@markaz/contract/site/brand';
 import type { Page } from '@playwright/test';
 import { isFull } from '../../../scripts/testing/size.ts';
 import { accessibilityViolations } from '../../fixtures/axe.ts';

@@ -1,14 +1,9 @@
-import { makeCode } from '@markaz/contract/access-code';
-import { forEver, type Opens, wholeCourse } from '@markaz/contract/card-scope';
+import { makeCode } from '@markaz/contract/cards/access-code';
+import { forEver, type Opens, wholeCourse } from '@markaz/contract/cards/card-scope';
 import { Timestamp } from 'firebase-admin/firestore';
-import { costOf } from '../../src/features/cards/entry.ts';
-import {
-  afterHandOver,
-  afterReturn,
-  afterSale,
-  soldByUse,
-} from '../../src/features/cards/stages.ts';
-import { newCodeRecord, packTokens } from '../../src/features/code-batches/new-codes.ts';
+import { afterHandOver, afterReturn, afterSale, soldByUse } from '../../src/cards/card/stages.ts';
+import { costOf } from '../../src/cards/card-moves/entry.ts';
+import { newCodeRecord, packTokens } from '../../src/cards/code-batches/new-codes.ts';
 import { searchKeysOf } from '../../src/store/batch-search.ts';
 import { type AccessCodeRecord, never } from '../../src/store/records/access-code.ts';
 import type { CardMoveRecord } from '../../src/store/records/card-move.ts';

@@ -1,9 +1,9 @@
-import type { QuizInput } from '@markaz/contract/quiz-authoring';
-import { newQuizSettings } from '@markaz/contract/quizzes';
+import type { QuizInput } from '@markaz/contract/learning/quiz-authoring';
+import { newQuizSettings } from '@markaz/contract/learning/quizzes';
 import type { DocumentData } from 'firebase-admin/firestore';
-import { packCatalogue } from '../../src/features/courses/catalogue.ts';
-import { packTitles } from '../../src/features/courses/lecture-titles.ts';
-import { presentListed } from '../../src/features/courses/present.ts';
+import { packCatalogue } from '../../src/catalogue/courses/catalogue.ts';
+import { packTitles } from '../../src/catalogue/courses/lecture-titles.ts';
+import { presentListed } from '../../src/catalogue/courses/present.ts';
 import { shardCount } from '../../src/store/database.ts';
 import type { CourseRecord } from '../../src/store/records/course.ts';
 import { manyTitledCourses } from '../../test/many-titles.ts';

@@ -1,9 +1,9 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import type * as z from 'zod';
-import { firstNameOf } from '../../src/features/follow/first-name.ts';
-import { followIdOf, newFollowToken } from '../../src/features/follow/token.ts';
-import { pack } from '../../src/features/progress/packed.ts';
-import { newUserRecord } from '../../src/features/users/new-user.ts';
+import { newUserRecord } from '../../src/accounts/users/new-user.ts';
+import { firstNameOf } from '../../src/learning/follow/first-name.ts';
+import { followIdOf, newFollowToken } from '../../src/learning/follow/token.ts';
+import { pack } from '../../src/learning/progress/packed.ts';
 import { anyCourse } from '../../src/store/open-courses.ts';
 import { nothingTaken, summaryOf, takenOf } from '../../src/store/quiz-standing.ts';
 import type { AuditRecord } from '../../src/store/records/audit.ts';

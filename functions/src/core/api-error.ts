@@ -1,4 +1,4 @@
-import type { Displacement } from '@markaz/contract/devices';
+import type { Displacement } from '@markaz/contract/accounts/devices';
 import { type ErrorBody, type ErrorCode, errorMessages } from '@markaz/contract/errors';
 
 type ErrorMore = Pick<ErrorBody, 'checks'>;

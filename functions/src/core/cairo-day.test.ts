@@ -1,4 +1,4 @@
-import { cairoDay } from '@markaz/contract/cairo';
+import { cairoDay } from '@markaz/contract/time/cairo';
 import { expect, it } from 'vitest';
 import { lastCairoDays } from './cairo-day.ts';
 

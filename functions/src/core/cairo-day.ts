@@ -1,4 +1,4 @@
-import { cairoDay, daysLater } from '@markaz/contract/cairo';
+import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 
 /** As people read it: Arabic, with the digits of the site. */
 const written = new Intl.DateTimeFormat('ar-EG-u-nu-arab', {

@@ -1,5 +1,5 @@
-import { cairoDay, daysLater, endOfCairoDay } from '@markaz/contract/cairo';
-import { monthAfter } from '@markaz/contract/month';
+import { cairoDay, daysLater, endOfCairoDay } from '@markaz/contract/time/cairo';
+import { monthAfter } from '@markaz/contract/time/month';
 
 /** From a moment on, and before another. */
 export interface Span {

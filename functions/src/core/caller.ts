@@ -1,5 +1,5 @@
 import type { Access } from '@markaz/contract/endpoint';
-import { type StaffAccess, type StaffRole, satisfies } from '@markaz/contract/staff';
+import { type StaffAccess, type StaffRole, satisfies } from '@markaz/contract/staff/roles';
 
 /** What the sign-in tells about a person. */
 export interface Person {

@@ -1,8 +1,8 @@
-import { cairoDay } from '@markaz/contract/cairo';
 import { partHeaders } from '@markaz/contract/file-parts';
+import { cairoDay } from '@markaz/contract/time/cairo';
 import { Reply } from './reply.ts';
 
-export { csvHead, csvLine } from '@markaz/contract/csv';
+export { csvHead, csvLine } from '@markaz/contract/text/csv';
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Cairo', timeStyle: 'short' });
 

@@ -1,6 +1,6 @@
-import { sessionCookieName } from '@markaz/contract/auth';
+import { sessionCookieName } from '@markaz/contract/accounts/auth';
 import type { Access } from '@markaz/contract/endpoint';
-import { isStaffAccess } from '@markaz/contract/staff';
+import { isStaffAccess } from '@markaz/contract/staff/roles';
 import { parseCookie } from 'cookie';
 import type { Request } from 'express';
 import { ApiError } from '../core/api-error.ts';

@@ -1,5 +1,5 @@
 import { byteLimits } from '@markaz/contract/limits';
-import { withoutLoneSurrogates } from '@markaz/contract/text';
+import { withoutLoneSurrogates } from '@markaz/contract/text/text';
 import type { Request } from 'express';
 import { ApiError } from '../core/api-error.ts';
 import { readBytes } from './read-bytes.ts';

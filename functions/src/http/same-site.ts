@@ -1,5 +1,5 @@
 import type { Access } from '@markaz/contract/endpoint';
-import { isStaffAccess } from '@markaz/contract/staff';
+import { isStaffAccess } from '@markaz/contract/staff/roles';
 import type { Request } from 'express';
 import { ApiError } from '../core/api-error.ts';
 import { ownHost } from './own-host.ts';

@@ -1,5 +1,5 @@
-import { withTitlesOf } from '../features/courses/lecture-titles.ts';
-import { readLists, writeLists } from '../features/courses/lists.ts';
+import { readLists, writeLists } from '../catalogue/authoring/lists.ts';
+import { withTitlesOf } from '../catalogue/courses/lecture-titles.ts';
 import type { Database } from '../store/database.ts';
 import { readRecordOfList } from '../store/read-list.ts';
 import { courseRecordSchema } from '../store/records/course.ts';

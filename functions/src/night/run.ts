@@ -1,5 +1,5 @@
-import { cairoDay } from '@markaz/contract/cairo';
-import type { Context } from '../features/context.ts';
+import { cairoDay } from '@markaz/contract/time/cairo';
+import type { Context } from '../context.ts';
 import { readRecord } from '../store/database.ts';
 import { nightRecordSchema } from '../store/records/night.ts';
 import type { NightStep, StepResult } from './step.ts';

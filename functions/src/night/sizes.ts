@@ -4,7 +4,7 @@ import {
   FieldPath,
   Timestamp,
 } from 'firebase-admin/firestore';
-import type { Context } from '../features/context.ts';
+import type { Context } from '../context.ts';
 import { readRecord } from '../store/database.ts';
 import { documentSize } from '../store/document-size.ts';
 import { type SizesRecord, sizesRecordSchema } from '../store/records/sizes.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '../features/context.ts';
-import type { Counting } from '../features/quizzes/counting.ts';
-import type { OpenCourses } from '../features/students/open-courses.ts';
+import type { Context } from '../context.ts';
+import type { Counting } from '../learning/quiz-results/counting.ts';
+import type { OpenCourses } from '../people/students/open-courses.ts';
 import type { LateCounts } from '../store/late-counts.ts';
 import { measureDocuments } from './sizes.ts';
 import { type IsLate, type NightStep, type StepResult, wholeStep } from './step.ts';

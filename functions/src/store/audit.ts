@@ -1,4 +1,9 @@
-import type { AuditAction, AuditFacts, AuditOutcome, AuditProgram } from '@markaz/contract/audit';
+import type {
+  AuditAction,
+  AuditFacts,
+  AuditOutcome,
+  AuditProgram,
+} from '@markaz/contract/staff/audit';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Person } from '../core/caller.ts';
 import type { Database } from './database.ts';

@@ -1,4 +1,4 @@
-import { foldArabic } from '@markaz/contract/fold-arabic';
+import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { beginningsOf, cutKey, fromEachWord, type Search } from './search-keys.ts';
 
 /** A note has at most 500 characters; who looks for a batch types how its note begins. */

@@ -1,5 +1,5 @@
-import { cairoDay } from '@markaz/contract/cairo';
-import type { Opens } from '@markaz/contract/card-scope';
+import type { Opens } from '@markaz/contract/cards/card-scope';
+import { cairoDay } from '@markaz/contract/time/cairo';
 import {
   type DocumentData,
   type DocumentReference,

@@ -1,4 +1,4 @@
-import type { CourseTotals } from '@markaz/contract/course-admin';
+import type { CourseTotals } from '@markaz/contract/catalogue/course-admin';
 import * as z from 'zod';
 import { type Database, readRecord } from './database.ts';
 

@@ -1,4 +1,4 @@
-import { type Held, isOpenAt } from '@markaz/contract/course-access';
+import { type Held, isOpenAt } from '@markaz/contract/cards/course-access';
 import { calendar } from '@markaz/contract/ids';
 import { FieldValue } from 'firebase-admin/firestore';
 import { type Enrolment, heldOf } from './records/enrolment.ts';
@@ -11,7 +11,7 @@ export const neverDue = Math.floor(calendar.last / 1000);
 
 /**
  * Part of every commit that changes a student's enrolments, in the user document that it writes
- * anyway: the night's work then brings `open` up to date (features/students/open-courses.ts).
+ * anyway: the night's work then brings `open` up to date (people/students/open-courses.ts).
  */
 export const enrolmentsChanged = { recheckAt: 0 } as const;
 

@@ -1,11 +1,11 @@
-import { cairoDay, daysLater } from '@markaz/contract/cairo';
+import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import type { Numbers } from './numbers.ts';
 
 /**
  * What numbers keep no longer, so that they do not grow with the years: cards whose end has passed are
  * not counted by it any more, and days before those that a page shows are not kept. Neither is counted
  * (`counting.ts`), nor compared with the records (`migrations/recount.ts`), and what is there already
- * is removed at night (`features/numbers`).
+ * is removed at night (`centre/numbers`).
  */
 
 /** Days of which enrolments and income are kept; no page shows more than a month. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { coursesOf } from '@markaz/contract/card-scope';
-import type { SaleWay } from '@markaz/contract/code-schema';
+import { coursesOf } from '@markaz/contract/cards/card-scope';
+import type { SaleWay } from '@markaz/contract/cards/code-schema';
 import { cairoMonth } from '../core/cairo-month.ts';
 import { leavesOf, type Numbers, plus, sumsBy, totalOf } from './numbers.ts';
 import { outletField, outletOf } from './outlet-numbers.ts';

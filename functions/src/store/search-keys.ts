@@ -1,4 +1,4 @@
-import { foldArabic } from '@markaz/contract/fold-arabic';
+import { foldArabic } from '@markaz/contract/text/fold-arabic';
 
 /** Characters; what is searched for is compared with what follows them, too, but after reading. */
 const longestKey = 16;

@@ -1,6 +1,6 @@
-import { readAccountNumber } from '@markaz/contract/account-number';
-import { foldArabic } from '@markaz/contract/fold-arabic';
-import { nameSpellings, readName } from '@markaz/contract/fold-name';
+import { readAccountNumber } from '@markaz/contract/accounts/account-number';
+import { foldArabic } from '@markaz/contract/text/fold-arabic';
+import { nameSpellings, readName } from '@markaz/contract/text/fold-name';
 import { beginningsOf, cutKey, fromEachWord } from './search-keys.ts';
 
 const wordsOfAddress = 4;
@@ -10,7 +10,7 @@ const mostKeys = 10;
 interface Named {
   readonly displayName: string;
   readonly email: string | null;
-  /** Of the account (features/users/account-number.ts). */
+  /** Of the account (accounts/users/account-number.ts). */
   readonly number: number | null;
 }
 

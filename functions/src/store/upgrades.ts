@@ -1,5 +1,5 @@
-import { endOf } from '@markaz/contract/access-code';
-import { readPrice } from '@markaz/contract/price';
+import { endOf } from '@markaz/contract/cards/access-code';
+import { readPrice } from '@markaz/contract/cards/price';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { searchKeysOf as searchKeysOfBatch } from './batch-search.ts';
 import { anyCourse, neverDue } from './open-courses.ts';
@@ -34,7 +34,7 @@ function keysOfStudent({ displayName, email, number }: DocumentData): string[] {
 /** Counters and completions of a course existed only while it was live before they said so. */
 const live: Upgrade = { since: 2, field: 'live', from: () => true };
 
-/** Seconds at which anything was last watched (features/progress/packed.ts), 0 for never. */
+/** Seconds at which anything was last watched (learning/progress/packed.ts), 0 for never. */
 export function lastWatched(courses: unknown): number {
   const progress = coursesProgressSchema.safeParse(courses);
   const lectures = Object.values(progress.data ?? {}).flatMap((course) => Object.values(course));
@@ -82,7 +82,7 @@ export const upgrades: Readonly<Record<string, readonly Upgrade[]>> = {
   // Who has been away is found by it.
   progress: [
     { since: 4, field: 'at', from: (_uid, { courses }) => lastWatched(courses) },
-    // Which of them are open the next night says (features/students/open-courses.ts).
+    // Which of them are open the next night says (people/students/open-courses.ts).
     {
       since: 6,
       field: 'open',

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import { cairoDay } from '@markaz/contract/cairo';
-import { titleGrades } from '@markaz/contract/courses';
+import { titleGrades } from '@markaz/contract/catalogue/courses';
+import { cairoDay } from '@markaz/contract/time/cairo';
 import { openDatabase } from '../../src/store/database.ts';
 import { createClient } from '../api-client.ts';
 import { forBundle } from '../bundles.ts';

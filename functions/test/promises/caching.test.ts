@@ -1,6 +1,6 @@
+import { sessionCookieName } from '@markaz/contract/accounts/auth';
 import { type ApiPath, api as contract } from '@markaz/contract/api';
-import { sessionCookieName } from '@markaz/contract/auth';
-import { titleGrades } from '@markaz/contract/courses';
+import { titleGrades } from '@markaz/contract/catalogue/courses';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeCourse, someInfo, submission } from '../courses.ts';
 import { type Account, startApi, type TestApi } from '../harness.ts';

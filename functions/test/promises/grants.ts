@@ -1,5 +1,5 @@
-import { coursesOf, endOfAccess } from '@markaz/contract/card-scope';
-import { addsTo } from '@markaz/contract/course-access';
+import { coursesOf, endOfAccess } from '@markaz/contract/cards/card-scope';
+import { addsTo } from '@markaz/contract/cards/course-access';
 import { expect } from 'vitest';
 import type { AccessCodeRecord } from '../../src/store/records/access-code.ts';
 import type { AuditRecord } from '../../src/store/records/audit.ts';

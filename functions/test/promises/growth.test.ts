@@ -1,5 +1,5 @@
-import { brand } from '@markaz/contract/brand';
 import { limits } from '@markaz/contract/limits';
+import { brand } from '@markaz/contract/site/brand';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sized } from '../../../scripts/testing/size.ts';
 import { crowdLists, fillCourses, giveShards, prose } from '../centre.ts';

@@ -1,4 +1,4 @@
-import { cairoDay } from '@markaz/contract/cairo';
+import { cairoDay } from '@markaz/contract/time/cairo';
 import { beforeAll, expect, it } from 'vitest';
 import { sized } from '../../../scripts/testing/size.ts';
 import { makeBatch } from '../codes.ts';

@@ -1,4 +1,4 @@
-import { cairoDay, daysLater } from '@markaz/contract/cairo';
+import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sized } from '../../../scripts/testing/size.ts';
 import { makeBatch, tokenAt } from '../codes.ts';

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { cairoDay, daysLater } from '@markaz/contract/cairo';
-import { monthAfter } from '@markaz/contract/month';
-import { type ShareHistory, shareIn, withShare } from '@markaz/contract/shares';
+import { type ShareHistory, shareIn, withShare } from '@markaz/contract/money/shares';
+import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
+import { monthAfter } from '@markaz/contract/time/month';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { sized } from '../../../scripts/testing/size.ts';
-import { partsOf, shareOf } from '../../src/features/money/amounts.ts';
 import { recount } from '../../src/migrations/recount.ts';
+import { partsOf, shareOf } from '../../src/money/amounts.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { makeBatch } from '../codes.ts';
 import { makeCourse } from '../courses.ts';

@@ -1,5 +1,5 @@
-import { cairoDay } from '@markaz/contract/cairo';
-import { coursesOf, type Opens } from '@markaz/contract/card-scope';
+import { coursesOf, type Opens } from '@markaz/contract/cards/card-scope';
+import { cairoDay } from '@markaz/contract/time/cairo';
 import type { TestApi } from '../harness.ts';
 
 /** A sale, or a return of what was sold, as it could be seen on the cards themselves. */

@@ -1,9 +1,9 @@
-import { coursesOf } from '@markaz/contract/card-scope';
-import type { Report } from '@markaz/contract/money';
-import type { ShareHistory } from '@markaz/contract/shares';
+import { coursesOf } from '@markaz/contract/cards/card-scope';
+import type { Report } from '@markaz/contract/money/money';
+import type { ShareHistory } from '@markaz/contract/money/shares';
+import { createCourseStore } from '../../src/catalogue/courses/store.ts';
 import { cairoMonth } from '../../src/core/cairo-month.ts';
-import { createCourseStore } from '../../src/features/courses/store.ts';
-import { reportOf } from '../../src/features/money/report.ts';
+import { reportOf } from '../../src/money/report.ts';
 import { openDatabase, readRecord } from '../../src/store/database.ts';
 import { accessCodeSchema } from '../../src/store/records/access-code.ts';
 import { type CardMoveRecord, cardMoveSchema } from '../../src/store/records/card-move.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isFull, sized } from '../../../scripts/testing/size.ts';
-import { createCounting } from '../../src/features/quizzes/counting.ts';
-import { newUserRecord } from '../../src/features/users/new-user.ts';
+import { newUserRecord } from '../../src/accounts/users/new-user.ts';
+import { createCounting } from '../../src/learning/quiz-results/counting.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { courseCompletionsSchema } from '../../src/store/records/course.ts';
 import {

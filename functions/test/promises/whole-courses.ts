@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { unpackCatalogue, unpackUnpublished } from '../../src/features/courses/catalogue.ts';
-import { unpackTitles } from '../../src/features/courses/lecture-titles.ts';
-import { pictureFile } from '../../src/features/thumbnails/names.ts';
+import { unpackCatalogue, unpackUnpublished } from '../../src/catalogue/courses/catalogue.ts';
+import { unpackTitles } from '../../src/catalogue/courses/lecture-titles.ts';
+import { pictureFile } from '../../src/catalogue/thumbnails/names.ts';
 import { shardCount } from '../../src/store/database.ts';
 import {
   catalogueRecordSchema,

@@ -1,4 +1,4 @@
-import type { CourseInfoInput } from '@markaz/contract/course-input';
+import type { CourseInfoInput } from '@markaz/contract/catalogue/course-input';
 
 export interface DemoLecture {
   readonly title: string;

@@ -2,10 +2,10 @@
  * What most pages show: imported first, it stands in the first file, where it costs the fewest bytes.
  * Whatever else pages share has files of its own.
  */
-import '@markaz/contract/cairo';
-import '@markaz/contract/gates';
-import '@markaz/contract/lecture-length';
-import '@markaz/contract/normalise';
+import '@markaz/contract/time/cairo';
+import '@markaz/contract/catalogue/gates';
+import '@markaz/contract/catalogue/lecture-length';
+import '@markaz/contract/text/normalise';
 import '../shared/account/course-standing.ts';
 import '../shared/account/end-day.tsx';
 import '../shared/account/enrol-anchor.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetUser, loseSession, rememberUser } from '../shared/auth/remembered-user.ts';

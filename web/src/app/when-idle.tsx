@@ -1,4 +1,4 @@
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { may } from '../shared/auth/may.ts';

@@ -1,5 +1,5 @@
-import { brand } from '@markaz/contract/brand';
-import type { CoursePage } from '@markaz/contract/site-renderer';
+import { brand } from '@markaz/contract/site/brand';
+import type { CoursePage } from '@markaz/contract/site/site-renderer';
 import { paths } from '../shared/paths.ts';
 import { inlineJson } from './html.ts';
 import { linkPreview } from './link-preview.ts';

@@ -1,4 +1,4 @@
-import { brand } from '@markaz/contract/brand';
+import { brand } from '@markaz/contract/site/brand';
 import { expect, it } from 'vitest';
 import { linkPreview } from './link-preview.ts';
 

@@ -1,4 +1,4 @@
-import { brand } from '@markaz/contract/brand';
+import { brand } from '@markaz/contract/site/brand';
 import { escaped } from './html.ts';
 
 export interface PreviewedPage {

@@ -4,7 +4,7 @@
  * find them (shared/brand/settings.ts). `data-settings` on the root then says that no other words
  * are to be expected.
  */
-import type { SiteSettings } from '@markaz/contract/site-settings';
+import type { SiteSettings } from '@markaz/contract/site/site-settings';
 import { settingsStorageKey } from '../shared/theme/storage-keys.ts';
 
 try {

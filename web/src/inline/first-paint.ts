@@ -5,7 +5,7 @@
  * `data-code`, and name, code and the last day of what has ended in `--student`, `--code` and
  * `--ended`, choose between what the prerendered page holds for all.
  */
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
 import { locale, timeZone } from '../shared/format/locale.ts';
 import { paper } from '../shared/theme/paper.ts';
 import { themeStorageKey, userStorageKey } from '../shared/theme/storage-keys.ts';

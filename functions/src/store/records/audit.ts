@@ -1,4 +1,4 @@
-import { auditEntrySchema, auditOutcomes } from '@markaz/contract/audit';
+import { auditEntrySchema, auditOutcomes } from '@markaz/contract/staff/audit';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 

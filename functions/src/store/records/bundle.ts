@@ -1,4 +1,4 @@
-import { bundleSchema as shownBundleSchema } from '@markaz/contract/bundles';
+import { bundleSchema as shownBundleSchema } from '@markaz/contract/cards/bundles';
 import type * as z from 'zod';
 import { timestampSchema } from './course.ts';
 

@@ -1,4 +1,4 @@
-import { cardMoveSchema as shownMoveSchema } from '@markaz/contract/card-moves';
+import { cardMoveSchema as shownMoveSchema } from '@markaz/contract/cards/card-moves';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 

@@ -1,6 +1,6 @@
-import { titleGradeSchema } from '@markaz/contract/courses';
-import { deviceLimits } from '@markaz/contract/devices';
-import { announcementSchema, siteSettingsSchema } from '@markaz/contract/site-settings';
+import { deviceLimits } from '@markaz/contract/accounts/devices';
+import { titleGradeSchema } from '@markaz/contract/catalogue/courses';
+import { announcementSchema, siteSettingsSchema } from '@markaz/contract/site/site-settings';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 

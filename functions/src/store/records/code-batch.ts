@@ -1,4 +1,4 @@
-import { codeBatchSchema as shownBatchSchema } from '@markaz/contract/code-batches';
+import { codeBatchSchema as shownBatchSchema } from '@markaz/contract/cards/code-batches';
 import * as z from 'zod';
 import { codeCountsSchema, timestampSchema } from './course.ts';
 

@@ -1,5 +1,5 @@
-import { authorRefSchema, cohort } from '@markaz/contract/courses';
-import { lectureSchema, openFlagSchema, resourceSchema } from '@markaz/contract/lectures';
+import { authorRefSchema, cohort } from '@markaz/contract/catalogue/courses';
+import { lectureSchema, openFlagSchema, resourceSchema } from '@markaz/contract/catalogue/lectures';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { quizNumbersSchema } from './course-work.ts';
@@ -104,7 +104,7 @@ const countsSchema = z.record(z.string(), codeCountSchema).default({});
 
 /**
  * A course's or bundle's cards. Bounded by its outlets, and by its outlets and lectures for each end
- * that has not passed: what ended is removed at night (`features/numbers`).
+ * that has not passed: what ended is removed at night (`centre/numbers`).
  */
 export const cardNumbersSchema = z.object({
   /** By `outletKey`, where they are now. */
@@ -167,7 +167,7 @@ export type CourseShard = z.infer<typeof courseShardSchema>;
 
 /**
  * `courseCompletions/{cId}`: how many students of the course watched each lecture to its end, as far as
- * that was counted. Only the counting (features/quizzes/counting.ts) writes it, no student does.
+ * that was counted. Only the counting (learning/quiz-results/counting.ts) writes it, no student does.
  */
 export const courseCompletionsSchema = z.object({
   /** Whether the course is live: the dashboard orders those that are. */

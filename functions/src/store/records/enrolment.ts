@@ -1,5 +1,5 @@
-import { formatCode } from '@markaz/contract/access-code';
-import type { Held } from '@markaz/contract/course-access';
+import { formatCode } from '@markaz/contract/cards/access-code';
+import type { Held } from '@markaz/contract/cards/course-access';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 

@@ -1,5 +1,5 @@
-import { opensSchema } from '@markaz/contract/card-scope';
-import { saleWays } from '@markaz/contract/code-schema';
+import { opensSchema } from '@markaz/contract/cards/card-scope';
+import { saleWays } from '@markaz/contract/cards/code-schema';
 import * as z from 'zod';
 import type { CodeChange, Counted } from '../counting.ts';
 import { timestampSchema } from './course.ts';

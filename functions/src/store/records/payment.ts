@@ -1,4 +1,4 @@
-import { paymentSchema as shownPaymentSchema } from '@markaz/contract/payments';
+import { paymentSchema as shownPaymentSchema } from '@markaz/contract/money/payments';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { quizSummarySchema } from './quiz.ts';
 
 const lectureProgressSchema = z.object({
-  /** `pack`ed time and position of the newest report (features/progress/packed.ts). */
+  /** `pack`ed time and position of the newest report (learning/progress/packed.ts). */
   watched: z.number().int().default(0),
   /** Seconds since 1970 at which it was last reported complete; 0 for never. */
   completedAt: z.number().int().default(0),

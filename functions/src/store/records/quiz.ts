@@ -61,7 +61,7 @@ const attemptSchema = z.object({
   right: z.array(z.string()).nullable().default(null),
   /**
    * Of the first attempt of a student of the course, which the course's numbers count once its time has
-   * come (features/quizzes/counting.ts): whether it passed.
+   * come (learning/quiz-results/counting.ts): whether it passed.
    */
   first: z.object({ passed: z.boolean() }).optional(),
   /** In former records: the course's numbers counted it when it was handed in. */

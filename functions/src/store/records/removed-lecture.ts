@@ -1,5 +1,5 @@
+import { resourceSchema } from '@markaz/contract/catalogue/lectures';
 import { idSchema } from '@markaz/contract/ids';
-import { resourceSchema } from '@markaz/contract/lectures';
 import * as z from 'zod';
 import { lectureRecordSchema, timestampSchema } from './course.ts';
 import { quizContentsSchema } from './quiz.ts';

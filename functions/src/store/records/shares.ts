@@ -1,4 +1,4 @@
-import { shareHistorySchema } from '@markaz/contract/shares';
+import { shareHistorySchema } from '@markaz/contract/money/shares';
 import * as z from 'zod';
 
 /** `centre/teacherShares`: what of each course is its teacher's, by course. */

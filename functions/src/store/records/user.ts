@@ -1,6 +1,6 @@
-import { cohort } from '@markaz/contract/courses';
-import { deviceKindSchema } from '@markaz/contract/devices';
-import { refusalCauses } from '@markaz/contract/enrolment';
+import { deviceKindSchema } from '@markaz/contract/accounts/devices';
+import { refusalCauses } from '@markaz/contract/cards/enrolment';
+import { cohort } from '@markaz/contract/catalogue/courses';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { readRecord } from '../database.ts';
@@ -25,7 +25,7 @@ export type PastEnrolment = z.infer<typeof pastEnrolmentSchema>;
 /** Seconds since 1970, as tokens tell when a person signed in. */
 const secondsSchema = z.number().int();
 
-/** Which of the person's sessions are over, by when they began (features/auth/sessions.ts). */
+/** Which of the person's sessions are over, by when they began (accounts/sessions/sessions.ts). */
 const endedSessionsSchema = z.object({
   /** All that began until then. */
   until: secondsSchema,
@@ -95,7 +95,7 @@ export const nothingRefused: Redeeming = {
 
 export const deletedSchema = z.object({
   at: timestampSchema,
-  /** Whether the rest is done: account, names in codes and log (features/privacy/erasure.ts). */
+  /** Whether the rest is done: account, names in codes and log (people/privacy/erasure.ts). */
   erased: z.boolean(),
 });
 
@@ -122,7 +122,7 @@ export const userRecordSchema = z.object({
   pastEnrolments: z.array(pastEnrolmentSchema).default([]),
   /** The courses of `pastEnrolments`, to be queried. */
   pastCourses: z.array(z.string()).default([]),
-  /** The link for parents (features/follow). */
+  /** The link for parents (learning/follow). */
   follow: followSchema.nullable().default(null),
   /** What staff wrote down; the student never sees it. */
   note: noteSchema.nullable().default(null),

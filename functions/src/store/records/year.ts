@@ -1,4 +1,4 @@
-import { yearCountsSchema, yearStates } from '@markaz/contract/years';
+import { yearCountsSchema, yearStates } from '@markaz/contract/centre/years';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 

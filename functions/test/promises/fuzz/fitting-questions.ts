@@ -1,4 +1,4 @@
-import { type QuestionKind, trueFalse } from '@markaz/contract/quizzes';
+import { type QuestionKind, trueFalse } from '@markaz/contract/learning/quizzes';
 
 export const optionIds = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 

@@ -1,4 +1,4 @@
-import { cairoDay } from '@markaz/contract/cairo';
+import { cairoDay } from '@markaz/contract/time/cairo';
 import { at, type Centre, type Model, type ModelEnrolment, type ModelGrant } from './world.ts';
 
 /** The day that it is in Cairo, as a number. */

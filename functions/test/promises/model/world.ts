@@ -1,6 +1,6 @@
-import { readCode } from '@markaz/contract/access-code';
+import { readCode } from '@markaz/contract/cards/access-code';
+import type { Year } from '@markaz/contract/centre/years';
 import { refusalsBeforeLock } from '@markaz/contract/limits';
-import type { Year } from '@markaz/contract/years';
 import { expect } from 'vitest';
 import type { Account, TestApi } from '../../harness.ts';
 

@@ -1,5 +1,5 @@
-import type { AdminAccount } from '@markaz/contract/admins';
-import type { StaffRole } from '@markaz/contract/staff';
+import type { AdminAccount } from '@markaz/contract/staff/admins';
+import type { StaffRole } from '@markaz/contract/staff/roles';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@markaz/contract/staff';
+import type { StaffRole } from '@markaz/contract/staff/roles';
 
 /** What the page of the staff says. */
 export const copy = {

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { RequestOf } from '@markaz/contract/api';
-import { type StaffRole, staffRoles } from '@markaz/contract/staff';
+import { type StaffRole, staffRoles } from '@markaz/contract/staff/roles';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@markaz/contract/staff';
+import type { StaffRole } from '@markaz/contract/staff/roles';
 import { expect, it } from 'vitest';
 import { copy } from './copy.ts';
 import { whyNotRevoke } from './may-revoke.ts';

@@ -1,5 +1,5 @@
-import type { AdminAccount } from '@markaz/contract/admins';
-import type { StaffRole } from '@markaz/contract/staff';
+import type { AdminAccount } from '@markaz/contract/staff/admins';
+import type { StaffRole } from '@markaz/contract/staff/roles';
 import { copy } from './copy.ts';
 
 function isAdmin({ roles }: AdminAccount): boolean {

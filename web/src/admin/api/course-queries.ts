@@ -1,4 +1,4 @@
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
 

@@ -1,7 +1,7 @@
-import { cairoDay } from '@markaz/contract/cairo';
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { limits } from '@markaz/contract/limits';
-import { westernDigits } from '@markaz/contract/normalise';
+import { westernDigits } from '@markaz/contract/text/normalise';
+import { cairoDay } from '@markaz/contract/time/cairo';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';

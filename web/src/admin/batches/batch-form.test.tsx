@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { CodeBatch } from '@markaz/contract/code-batches';
+import type { CodeBatch } from '@markaz/contract/cards/code-batches';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,6 +1,6 @@
-import { batchName } from '@markaz/contract/batch-name';
-import type { CodeNumbers } from '@markaz/contract/code-batches';
-import { formatSerial } from '@markaz/contract/serial';
+import { batchName } from '@markaz/contract/cards/batch-name';
+import type { CodeNumbers } from '@markaz/contract/cards/code-batches';
+import { formatSerial } from '@markaz/contract/cards/serial';
 import IconButton from '@mui/material/IconButton';
 import { Link } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';

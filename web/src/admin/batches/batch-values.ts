@@ -1,7 +1,7 @@
-import { endOfAccess, type Lasts, lastsSchema } from '@markaz/contract/card-scope';
-import { codeBatchEndpoints } from '@markaz/contract/code-batches';
+import { endOfAccess, type Lasts, lastsSchema } from '@markaz/contract/cards/card-scope';
+import { codeBatchEndpoints } from '@markaz/contract/cards/code-batches';
 import { limits } from '@markaz/contract/limits';
-import { westernDigits } from '@markaz/contract/normalise';
+import { westernDigits } from '@markaz/contract/text/normalise';
 import * as z from 'zod';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { endOfDay } from '../ui/end-of-day.ts';

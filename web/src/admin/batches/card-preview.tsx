@@ -1,7 +1,7 @@
-import { readPrefix } from '@markaz/contract/access-code';
-import { forEver, type Opens, wholeCourse } from '@markaz/contract/card-scope';
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
-import { formatPrice } from '@markaz/contract/price';
+import { readPrefix } from '@markaz/contract/cards/access-code';
+import { forEver, type Opens, wholeCourse } from '@markaz/contract/cards/card-scope';
+import { formatPrice } from '@markaz/contract/cards/price';
+import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { courseQuery } from '../../shared/courses/queries.ts';

@@ -1,9 +1,9 @@
-import { batchName } from '@markaz/contract/batch-name';
-import { cairoDay } from '@markaz/contract/cairo';
-import type { Lasts } from '@markaz/contract/card-scope';
-import type { CodeBatch } from '@markaz/contract/code-batches';
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
-import { formatPrice } from '@markaz/contract/price';
+import { batchName } from '@markaz/contract/cards/batch-name';
+import type { Lasts } from '@markaz/contract/cards/card-scope';
+import type { CodeBatch } from '@markaz/contract/cards/code-batches';
+import { formatPrice } from '@markaz/contract/cards/price';
+import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
+import { cairoDay } from '@markaz/contract/time/cairo';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';

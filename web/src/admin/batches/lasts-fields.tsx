@@ -1,5 +1,5 @@
-import { cairoDay, lastMomentBefore } from '@markaz/contract/cairo';
-import { endOfAccess, type Lasts } from '@markaz/contract/card-scope';
+import { endOfAccess, type Lasts } from '@markaz/contract/cards/card-scope';
+import { cairoDay, lastMomentBefore } from '@markaz/contract/time/cairo';
 import { useWatch } from 'react-hook-form';
 import { formatDate } from '../../shared/format/time.ts';
 import { FormRadio } from '../ui/form/form-radio.tsx';

@@ -1,5 +1,5 @@
-import { foldArabic } from '@markaz/contract/fold-arabic';
 import { limits } from '@markaz/contract/limits';
+import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';

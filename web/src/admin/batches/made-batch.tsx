@@ -1,4 +1,4 @@
-import { formatSerial } from '@markaz/contract/serial';
+import { formatSerial } from '@markaz/contract/cards/serial';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';

@@ -1,5 +1,5 @@
-import type { CodeBatch } from '@markaz/contract/code-batches';
-import { formatSerial } from '@markaz/contract/serial';
+import type { CodeBatch } from '@markaz/contract/cards/code-batches';
+import { formatSerial } from '@markaz/contract/cards/serial';
 import type { Filters } from '../ui/filters.ts';
 import { asPounds } from '../ui/pounds.ts';
 

@@ -1,4 +1,4 @@
-import type { Bundle } from '@markaz/contract/bundles';
+import type { Bundle } from '@markaz/contract/cards/bundles';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { showToast } from '../../shared/ui/toast-store.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Bundle } from '@markaz/contract/bundles';
+import type { Bundle } from '@markaz/contract/cards/bundles';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

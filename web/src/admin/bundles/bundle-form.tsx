@@ -1,5 +1,5 @@
-import type { Bundle } from '@markaz/contract/bundles';
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import type { Bundle } from '@markaz/contract/cards/bundles';
+import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { limits } from '@markaz/contract/limits';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';

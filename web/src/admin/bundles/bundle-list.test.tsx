@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import type { Bundle } from '@markaz/contract/bundles';
-import type { CodeNumbers } from '@markaz/contract/code-batches';
+import type { Bundle } from '@markaz/contract/cards/bundles';
+import type { CodeNumbers } from '@markaz/contract/cards/code-batches';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,6 +1,6 @@
-import type { Bundle } from '@markaz/contract/bundles';
-import type { CodeNumbers } from '@markaz/contract/code-batches';
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import type { Bundle } from '@markaz/contract/cards/bundles';
+import type { CodeNumbers } from '@markaz/contract/cards/code-batches';
+import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';

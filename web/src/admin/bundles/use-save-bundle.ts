@@ -1,5 +1,5 @@
 import type { RequestOf } from '@markaz/contract/api';
-import type { Bundle } from '@markaz/contract/bundles';
+import type { Bundle } from '@markaz/contract/cards/bundles';
 import { useQueryClient } from '@tanstack/react-query';
 import { postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';

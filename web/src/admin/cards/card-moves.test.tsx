@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { CardMove } from '@markaz/contract/card-moves';
+import type { CardMove } from '@markaz/contract/cards/card-moves';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bundlesQuery } from '../api/bundles-query.ts';

@@ -1,5 +1,5 @@
-import type { MoveKind, SkipReason } from '@markaz/contract/card-moves';
-import type { SaleWay } from '@markaz/contract/code-schema';
+import type { MoveKind, SkipReason } from '@markaz/contract/cards/card-moves';
+import type { SaleWay } from '@markaz/contract/cards/code-schema';
 
 /** What the page says on which cards are handed over, sold and returned. */
 export const copy = {

@@ -1,5 +1,5 @@
-import { batchName } from '@markaz/contract/batch-name';
-import { formatSerial } from '@markaz/contract/serial';
+import { batchName } from '@markaz/contract/cards/batch-name';
+import { formatSerial } from '@markaz/contract/cards/serial';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { plural } from '../../shared/format/plural.ts';

@@ -1,6 +1,6 @@
-import type { CardMove } from '@markaz/contract/card-moves';
-import { formatPrice } from '@markaz/contract/price';
-import { formatSerial } from '@markaz/contract/serial';
+import type { CardMove } from '@markaz/contract/cards/card-moves';
+import { formatPrice } from '@markaz/contract/cards/price';
+import { formatSerial } from '@markaz/contract/cards/serial';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { plural } from '../../shared/format/plural.ts';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import type { CardMove } from '@markaz/contract/card-moves';
+import type { CardMove } from '@markaz/contract/cards/card-moves';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { auditKey, codeKeys } from '../api/code-queries.ts';
 import { pagedQuery } from '../api/paged-query.ts';

@@ -1,10 +1,10 @@
-import { outletSchema } from '@markaz/contract/access-codes';
 import type { RequestOf } from '@markaz/contract/api';
-import { moveKinds } from '@markaz/contract/card-moves';
-import { saleWays } from '@markaz/contract/code-schema';
+import { outletSchema } from '@markaz/contract/cards/access-codes';
+import { moveKinds } from '@markaz/contract/cards/card-moves';
+import { saleWays } from '@markaz/contract/cards/code-schema';
+import { readSerial } from '@markaz/contract/cards/serial';
 import { limits } from '@markaz/contract/limits';
-import { readSerial } from '@markaz/contract/serial';
-import { lineSchema } from '@markaz/contract/text-schema';
+import { lineSchema } from '@markaz/contract/text/text-schema';
 import * as z from 'zod';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { poundsSchema } from '../ui/pounds.ts';

@@ -1,5 +1,5 @@
-import type { CardMove, SkipReason } from '@markaz/contract/card-moves';
-import { formatPrice } from '@markaz/contract/price';
+import type { CardMove, SkipReason } from '@markaz/contract/cards/card-moves';
+import { formatPrice } from '@markaz/contract/cards/price';
 import { plural } from '../../shared/format/plural.ts';
 import { nouns } from '../ui/nouns.ts';
 import { copy } from './copy.ts';

@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import { batchName } from '@markaz/contract/batch-name';
-import { lastMomentBefore } from '@markaz/contract/cairo';
-import { endOfAccess } from '@markaz/contract/card-scope';
-import type { AccessCode } from '@markaz/contract/code-schema';
-import { formatPrice, readPrice } from '@markaz/contract/price';
-import { formatSerial } from '@markaz/contract/serial';
+import { batchName } from '@markaz/contract/cards/batch-name';
+import { endOfAccess } from '@markaz/contract/cards/card-scope';
+import type { AccessCode } from '@markaz/contract/cards/code-schema';
+import { formatPrice, readPrice } from '@markaz/contract/cards/price';
+import { formatSerial } from '@markaz/contract/cards/serial';
+import { lastMomentBefore } from '@markaz/contract/time/cairo';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';

@@ -1,4 +1,4 @@
-import type { AccessCode, CodeState } from '@markaz/contract/code-schema';
+import type { AccessCode, CodeState } from '@markaz/contract/cards/code-schema';
 
 /** What can be done to several cards at once. */
 export const codeChanges = ['activate', 'revoke', 'reinstate'] as const;

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import type { AuditEntry } from '@markaz/contract/audit';
+import type { AuditEntry } from '@markaz/contract/staff/audit';
 import Button from '@mui/material/Button';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,7 +1,7 @@
-import type { CodeFilter } from '@markaz/contract/access-codes';
-import { batchName } from '@markaz/contract/batch-name';
-import { codeStates, saleStages } from '@markaz/contract/code-schema';
-import { formatSerial } from '@markaz/contract/serial';
+import type { CodeFilter } from '@markaz/contract/cards/access-codes';
+import { batchName } from '@markaz/contract/cards/batch-name';
+import { codeStates, saleStages } from '@markaz/contract/cards/code-schema';
+import { formatSerial } from '@markaz/contract/cards/serial';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../shared/format/time.ts';
 import type { Sold } from '../api/bundles-query.ts';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { readPrefix } from '@markaz/contract/access-code';
 import type { RequestOf } from '@markaz/contract/api';
-import type { CourseSummary } from '@markaz/contract/courses';
+import { readPrefix } from '@markaz/contract/cards/access-code';
+import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { limits } from '@markaz/contract/limits';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';

@@ -1,5 +1,5 @@
-import type { CodeFilter } from '@markaz/contract/access-codes';
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import type { CodeFilter } from '@markaz/contract/cards/access-codes';
+import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';

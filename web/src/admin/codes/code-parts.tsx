@@ -1,5 +1,5 @@
-import type { AccessCode, CodeState } from '@markaz/contract/code-schema';
-import { formatPrice } from '@markaz/contract/price';
+import type { AccessCode, CodeState } from '@markaz/contract/cards/code-schema';
+import { formatPrice } from '@markaz/contract/cards/price';
 import Chip from '@mui/material/Chip';
 import { Link } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';

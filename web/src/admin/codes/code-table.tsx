@@ -1,5 +1,5 @@
-import type { AccessCode } from '@markaz/contract/code-schema';
-import { formatSerial } from '@markaz/contract/serial';
+import type { AccessCode } from '@markaz/contract/cards/code-schema';
+import { formatSerial } from '@markaz/contract/cards/serial';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate, formatDateTime } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';

@@ -1,4 +1,4 @@
-import type { CodeState, SaleStage } from '@markaz/contract/code-schema';
+import type { CodeState, SaleStage } from '@markaz/contract/cards/code-schema';
 import type { CodeAction, CodeChange } from './code-actions.ts';
 
 /** What the code section of the admin pages says. */

@@ -1,4 +1,4 @@
-import type { CourseSummary } from '@markaz/contract/courses';
+import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { Ltr } from '../../shared/format/ltr.tsx';

@@ -1,5 +1,5 @@
+import { readSerial } from '@markaz/contract/cards/serial';
 import { limits } from '@markaz/contract/limits';
-import { readSerial } from '@markaz/contract/serial';
 import { useState } from 'react';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';

@@ -1,5 +1,5 @@
-import type { CodeFilter } from '@markaz/contract/access-codes';
-import { codeStates, saleStages } from '@markaz/contract/code-schema';
+import type { CodeFilter } from '@markaz/contract/cards/access-codes';
+import { codeStates, saleStages } from '@markaz/contract/cards/code-schema';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { codeKeys } from '../api/code-queries.ts';

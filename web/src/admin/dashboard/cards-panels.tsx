@@ -1,4 +1,4 @@
-import type { Dashboard } from '@markaz/contract/dashboard';
+import type { Dashboard } from '@markaz/contract/centre/dashboard';
 import { Link } from 'react-router-dom';
 import { formatNumber, formatPercent } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';

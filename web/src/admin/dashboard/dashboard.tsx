@@ -1,4 +1,4 @@
-import type { Dashboard as Figures } from '@markaz/contract/dashboard';
+import type { Dashboard as Figures } from '@markaz/contract/centre/dashboard';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';

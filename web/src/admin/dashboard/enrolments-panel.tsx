@@ -1,4 +1,4 @@
-import type { Dashboard } from '@markaz/contract/dashboard';
+import type { Dashboard } from '@markaz/contract/centre/dashboard';
 import { dashboardDays } from '@markaz/contract/limits';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@markaz/contract/dashboard';
+import type { Dashboard } from '@markaz/contract/centre/dashboard';
 
 type Day = Dashboard['enrolments']['days'][number];
 type WatchedCourse = Dashboard['mostWatched'][number];

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@markaz/contract/dashboard';
+import type { Dashboard } from '@markaz/contract/centre/dashboard';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber, formatPercent, formatPlainNumber } from '../../shared/format/numbers.ts';

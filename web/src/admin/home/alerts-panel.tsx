@@ -1,4 +1,4 @@
-import type { Today } from '@markaz/contract/today';
+import type { Today } from '@markaz/contract/centre/today';
 import { Link } from 'react-router-dom';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';

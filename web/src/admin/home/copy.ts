@@ -1,4 +1,4 @@
-import type { RefusalCause } from '@markaz/contract/enrolment';
+import type { RefusalCause } from '@markaz/contract/cards/enrolment';
 
 /** What the home of the admin pages says. */
 export const copy = {

@@ -1,4 +1,4 @@
-import { cairoDay } from '@markaz/contract/cairo';
+import { cairoDay } from '@markaz/contract/time/cairo';
 import { Link } from 'react-router-dom';
 import { sections } from '../ui/admin-nav.tsx';
 import { copy as common } from '../ui/copy.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { AuditEntry } from '@markaz/contract/audit';
+import type { AuditEntry } from '@markaz/contract/staff/audit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,4 +1,4 @@
-import { type AuditEntry, isUndoable } from '@markaz/contract/audit';
+import { type AuditEntry, isUndoable } from '@markaz/contract/staff/audit';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';

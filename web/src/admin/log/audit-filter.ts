@@ -1,4 +1,4 @@
-import { type AuditAction, auditActions } from '@markaz/contract/audit';
+import { type AuditAction, auditActions } from '@markaz/contract/staff/audit';
 import { endOfDay, startOfDay } from '../ui/end-of-day.ts';
 import { anyText, oneOf, readFilters } from '../ui/filters.ts';
 import { readSubject } from './audit-subject.ts';

@@ -1,6 +1,6 @@
-import { auditActions, auditPrograms } from '@markaz/contract/audit';
-import { cairoDay } from '@markaz/contract/cairo';
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
+import { auditActions, auditPrograms } from '@markaz/contract/staff/audit';
+import { cairoDay } from '@markaz/contract/time/cairo';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import { readCode } from '@markaz/contract/access-code';
-import { bodyLength } from '@markaz/contract/code-lengths';
-import { westernDigits } from '@markaz/contract/normalise';
+import { readCode } from '@markaz/contract/cards/access-code';
+import { bodyLength } from '@markaz/contract/cards/code-lengths';
+import { westernDigits } from '@markaz/contract/text/normalise';
 
 /**
  * A code as typed → how the log names it: the printed token. Its prefix keeps I, L, O and U, which

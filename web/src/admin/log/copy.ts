@@ -1,4 +1,4 @@
-import type { AuditAction, AuditOutcome } from '@markaz/contract/audit';
+import type { AuditAction, AuditOutcome } from '@markaz/contract/staff/audit';
 import { deviceCount } from '../../shared/devices/copy.ts';
 
 /** What the log page says. */

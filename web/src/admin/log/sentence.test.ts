@@ -1,4 +1,4 @@
-import { type AuditEntry, auditActions } from '@markaz/contract/audit';
+import { type AuditEntry, auditActions } from '@markaz/contract/staff/audit';
 import { expect, it } from 'vitest';
 import { copy } from './copy.ts';
 import { sentenceOf } from './sentence.ts';

@@ -1,16 +1,16 @@
+import { saleWays } from '@markaz/contract/cards/code-schema';
+import { formatPrice } from '@markaz/contract/cards/price';
+import { formatSerial } from '@markaz/contract/cards/serial';
+import { deletionReasons } from '@markaz/contract/people/privacy';
+import { builtInSettings } from '@markaz/contract/site/brand';
 import {
   type AuditAction,
   type AuditEntry,
   type AuditFacts,
   auditActions,
-} from '@markaz/contract/audit';
-import { builtInSettings } from '@markaz/contract/brand';
-import { lastMomentBefore } from '@markaz/contract/cairo';
-import { saleWays } from '@markaz/contract/code-schema';
-import { formatPrice } from '@markaz/contract/price';
-import { deletionReasons } from '@markaz/contract/privacy';
-import { formatSerial } from '@markaz/contract/serial';
-import { staffRoles } from '@markaz/contract/staff';
+} from '@markaz/contract/staff/audit';
+import { staffRoles } from '@markaz/contract/staff/roles';
+import { lastMomentBefore } from '@markaz/contract/time/cairo';
 import { formatDay, formatMonth } from '../../shared/format/days.ts';
 import { type Noun, plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';

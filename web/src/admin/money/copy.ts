@@ -1,4 +1,4 @@
-import type { MoveKind } from '@markaz/contract/card-moves';
+import type { MoveKind } from '@markaz/contract/cards/card-moves';
 
 /** What the pages about money say. */
 export const copy = {

@@ -1,5 +1,5 @@
-import { cairoMonth } from '@markaz/contract/cairo';
-import { monthAfter, monthSchema } from '@markaz/contract/month';
+import { cairoMonth } from '@markaz/contract/time/cairo';
+import { monthAfter, monthSchema } from '@markaz/contract/time/month';
 import { formatMonth } from '../../shared/format/days.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { copy } from './copy.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '@markaz/contract/money';
+import type { Report } from '@markaz/contract/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { formatMonth } from '../../shared/format/days.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Settlement } from '@markaz/contract/money';
+import type { Settlement } from '@markaz/contract/money/money';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { cairoDay } from '@markaz/contract/cairo';
+import { cairoDay } from '@markaz/contract/time/cairo';
 import type { ReactNode } from 'react';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { formatWeekday } from '../../shared/format/days.ts';

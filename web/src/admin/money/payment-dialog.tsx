@@ -1,7 +1,7 @@
 import type { RequestOf } from '@markaz/contract/api';
-import { cairoDay } from '@markaz/contract/cairo';
 import { limits } from '@markaz/contract/limits';
-import type { Payment } from '@markaz/contract/payments';
+import type { Payment } from '@markaz/contract/money/payments';
+import { cairoDay } from '@markaz/contract/time/cairo';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';

@@ -1,5 +1,5 @@
-import { westernDigits } from '@markaz/contract/normalise';
-import { wholeShare } from '@markaz/contract/shares';
+import { wholeShare } from '@markaz/contract/money/shares';
+import { westernDigits } from '@markaz/contract/text/normalise';
 
 /**
  * A per cent as people type it, in whichever digits, with at most two decimals → hundredths of it.

@@ -1,4 +1,4 @@
-import type { Report } from '@markaz/contract/money';
+import type { Report } from '@markaz/contract/money/money';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

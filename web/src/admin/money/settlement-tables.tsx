@@ -1,6 +1,6 @@
-import type { Settlement, SettlementLine } from '@markaz/contract/money';
-import type { Payment } from '@markaz/contract/payments';
-import { formatSerial } from '@markaz/contract/serial';
+import { formatSerial } from '@markaz/contract/cards/serial';
+import type { Settlement, SettlementLine } from '@markaz/contract/money/money';
+import type { Payment } from '@markaz/contract/money/payments';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { formatDay } from '../../shared/format/days.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '@markaz/contract/money';
+import type { Report } from '@markaz/contract/money/money';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';

@@ -1,4 +1,4 @@
-import type { Settlement } from '@markaz/contract/money';
+import type { Settlement } from '@markaz/contract/money/money';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { FramedTable } from '../ui/data-table.tsx';

@@ -1,5 +1,5 @@
-import type { Opens } from '@markaz/contract/card-scope';
-import type { CodeBatch } from '@markaz/contract/code-batches';
+import type { Opens } from '@markaz/contract/cards/card-scope';
+import type { CodeBatch } from '@markaz/contract/cards/code-batches';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { facesOf, opensAll, sampleFace, seriesOf } from './card-face.ts';
 

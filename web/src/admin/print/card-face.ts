@@ -1,7 +1,7 @@
-import { coursesOf } from '@markaz/contract/card-scope';
-import type { CodeBatch } from '@markaz/contract/code-batches';
-import type { AccessCode } from '@markaz/contract/code-schema';
-import { formatSerial } from '@markaz/contract/serial';
+import { coursesOf } from '@markaz/contract/cards/card-scope';
+import type { CodeBatch } from '@markaz/contract/cards/code-batches';
+import type { AccessCode } from '@markaz/contract/cards/code-schema';
+import { formatSerial } from '@markaz/contract/cards/serial';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';

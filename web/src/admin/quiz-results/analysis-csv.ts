@@ -1,7 +1,7 @@
-import { csvHead, csvLine } from '@markaz/contract/csv';
+import { optionWords } from '@markaz/contract/learning/own-quizzes';
+import type { AnalysedQuestion } from '@markaz/contract/learning/quiz-analysis';
 import { limits } from '@markaz/contract/limits';
-import { optionWords } from '@markaz/contract/own-quizzes';
-import type { AnalysedQuestion } from '@markaz/contract/quiz-analysis';
+import { csvHead, csvLine } from '@markaz/contract/text/csv';
 import { copy } from './copy.ts';
 
 const words = copy.columns;

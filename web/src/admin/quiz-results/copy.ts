@@ -1,5 +1,5 @@
-import type { QuestionSign } from '@markaz/contract/quiz-analysis';
-import type { QuestionKind } from '@markaz/contract/quizzes';
+import type { QuestionSign } from '@markaz/contract/learning/quiz-analysis';
+import type { QuestionKind } from '@markaz/contract/learning/quizzes';
 
 /** What the page about a quiz's results says. */
 export const copy = {

@@ -1,4 +1,4 @@
-import { type MarkedStudent, markState } from '@markaz/contract/quiz-results';
+import { type MarkedStudent, markState } from '@markaz/contract/learning/quiz-results';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';

@@ -1,5 +1,5 @@
-import { optionWords } from '@markaz/contract/own-quizzes';
-import type { AnalysedOption, AnalysedQuestion } from '@markaz/contract/quiz-analysis';
+import { optionWords } from '@markaz/contract/learning/own-quizzes';
+import type { AnalysedOption, AnalysedQuestion } from '@markaz/contract/learning/quiz-analysis';
 import Chip from '@mui/material/Chip';
 import { formatNumber, formatPercent } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import { cairoDay } from '@markaz/contract/cairo';
-import { analyseQuestions, hardestFirst } from '@markaz/contract/quiz-analysis';
-import type { KeyedQuiz } from '@markaz/contract/quizzes';
+import { analyseQuestions, hardestFirst } from '@markaz/contract/learning/quiz-analysis';
+import type { KeyedQuiz } from '@markaz/contract/learning/quizzes';
+import { cairoDay } from '@markaz/contract/time/cairo';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { formatNumber, formatPercent } from '../../shared/format/numbers.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { ResponseOf } from '@markaz/contract/api';
-import type { KeyedQuestion } from '@markaz/contract/quizzes';
+import type { KeyedQuestion } from '@markaz/contract/learning/quizzes';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

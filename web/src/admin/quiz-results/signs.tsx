@@ -1,4 +1,4 @@
-import { type AnalysedQuestion, questionSigns } from '@markaz/contract/quiz-analysis';
+import { type AnalysedQuestion, questionSigns } from '@markaz/contract/learning/quiz-analysis';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { formatNumber } from '../../shared/format/numbers.ts';

@@ -1,10 +1,10 @@
-import { batchName } from '@markaz/contract/batch-name';
-import type { CodeBatch } from '@markaz/contract/code-batches';
-import type { AccessCode } from '@markaz/contract/code-schema';
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
-import { foldArabic } from '@markaz/contract/fold-arabic';
-import type { StaffAccess } from '@markaz/contract/staff';
-import type { StudentSummary } from '@markaz/contract/students';
+import { batchName } from '@markaz/contract/cards/batch-name';
+import type { CodeBatch } from '@markaz/contract/cards/code-batches';
+import type { AccessCode } from '@markaz/contract/cards/code-schema';
+import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
+import type { StudentSummary } from '@markaz/contract/people/students';
+import type { StaffAccess } from '@markaz/contract/staff/roles';
+import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { arabicSearch } from '../../shared/courses/arabic-search.ts';
 import { searchable } from '../../shared/courses/searchable.ts';
 import { plural } from '../../shared/format/plural.ts';

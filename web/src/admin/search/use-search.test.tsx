@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { StaffAccess } from '@markaz/contract/staff';
+import type { StaffAccess } from '@markaz/contract/staff/roles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
-import { cairoDay } from '@markaz/contract/cairo';
 import { limits } from '@markaz/contract/limits';
-import { cleanLine } from '@markaz/contract/text';
+import { cleanLine } from '@markaz/contract/text/text';
+import { cairoDay } from '@markaz/contract/time/cairo';
 import { useWatch } from 'react-hook-form';
 import { AnnouncementLine } from '../../shared/announcement/announcement-line.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';

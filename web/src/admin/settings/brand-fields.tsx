@@ -1,5 +1,5 @@
-import { brand } from '@markaz/contract/brand';
 import { limits } from '@markaz/contract/limits';
+import { brand } from '@markaz/contract/site/brand';
 import Button from '@mui/material/Button';
 import { useFormContext } from 'react-hook-form';
 import { formatNumber } from '../../shared/format/numbers.ts';

@@ -1,5 +1,5 @@
-import { builtInSettings } from '@markaz/contract/brand';
-import type { SettingsInput } from '@markaz/contract/settings';
+import type { SettingsInput } from '@markaz/contract/centre/settings';
+import { builtInSettings } from '@markaz/contract/site/brand';
 import { expect, it } from 'vitest';
 import type { Sides } from '../ui/conflict/merge.ts';
 import { differenceInWords, mergeSettings } from './merge-settings.ts';

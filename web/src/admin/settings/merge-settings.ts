@@ -1,4 +1,4 @@
-import type { SettingsInput } from '@markaz/contract/settings';
+import type { SettingsInput } from '@markaz/contract/centre/settings';
 import type { DifferenceInWords, Merged } from '../ui/conflict/conflict-dialog.tsx';
 import { type Choices, createMerge, type Difference, type Sides } from '../ui/conflict/merge.ts';
 import { copy } from './copy.ts';

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { builtInSettings } from '@markaz/contract/brand';
-import type { AdminSettings } from '@markaz/contract/settings';
+
+import type { AdminSettings } from '@markaz/contract/centre/settings';
+import { builtInSettings } from '@markaz/contract/site/brand';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';

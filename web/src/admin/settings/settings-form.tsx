@@ -1,4 +1,4 @@
-import type { AdminSettings, SettingsInput } from '@markaz/contract/settings';
+import type { AdminSettings, SettingsInput } from '@markaz/contract/centre/settings';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';

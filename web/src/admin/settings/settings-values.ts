@@ -3,7 +3,7 @@ import {
   type AdminSettings,
   type SettingsInput,
   settingsInputSchema,
-} from '@markaz/contract/settings';
+} from '@markaz/contract/centre/settings';
 import type * as z from 'zod';
 
 /** What the form holds: the request before the contract's schema has cleaned it. */

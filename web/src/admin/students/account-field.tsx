@@ -1,4 +1,4 @@
-import type { StudentSummary } from '@markaz/contract/students';
+import type { StudentSummary } from '@markaz/contract/people/students';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useInfiniteQuery } from '@tanstack/react-query';

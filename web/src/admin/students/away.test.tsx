@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { AwayStudent } from '@markaz/contract/students';
+import type { AwayStudent } from '@markaz/contract/people/students';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { AwayStudent } from '@markaz/contract/students';
+import type { AwayStudent } from '@markaz/contract/people/students';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { RefusalCause } from '@markaz/contract/enrolment';
+import type { RefusalCause } from '@markaz/contract/cards/enrolment';
 
 /** What the students' pages of the admin area say. */
 export const copy = {

@@ -1,5 +1,5 @@
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
-import type { CourseStudent } from '@markaz/contract/students';
+import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
+import type { CourseStudent } from '@markaz/contract/people/students';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';

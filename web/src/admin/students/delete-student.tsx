@@ -1,7 +1,7 @@
 import type { InputOf } from '@markaz/contract/api';
-import { foldArabic } from '@markaz/contract/fold-arabic';
-import { nameToType, staffDeletionReasons } from '@markaz/contract/privacy';
-import type { Student } from '@markaz/contract/students';
+import { nameToType, staffDeletionReasons } from '@markaz/contract/people/privacy';
+import type { Student } from '@markaz/contract/people/students';
+import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { PastEnrolment } from '@markaz/contract/students';
+import type { PastEnrolment } from '@markaz/contract/people/students';
 import { formatDate } from '../../shared/format/time.ts';
 import * as layout from '../ui/layout.module.css';
 import { copy } from './copy.ts';

@@ -1,4 +1,4 @@
-import type { CourseStudent, StudentEnrolment } from '@markaz/contract/students';
+import type { CourseStudent, StudentEnrolment } from '@markaz/contract/people/students';
 import { Link } from 'react-router-dom';
 import { Code } from '../../shared/format/code.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';

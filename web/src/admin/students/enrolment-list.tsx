@@ -1,4 +1,4 @@
-import type { StudentEnrolment, StudentSummary } from '@markaz/contract/students';
+import type { StudentEnrolment, StudentSummary } from '@markaz/contract/people/students';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { Link } from 'react-router-dom';

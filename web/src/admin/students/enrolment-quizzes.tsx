@@ -1,5 +1,5 @@
-import { markState, type StudentQuiz } from '@markaz/contract/quiz-results';
-import type { StudentEnrolment, StudentSummary } from '@markaz/contract/students';
+import { markState, type StudentQuiz } from '@markaz/contract/learning/quiz-results';
+import type { StudentEnrolment, StudentSummary } from '@markaz/contract/people/students';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { quizCopy } from '../ui/quiz/copy.ts';
 import { bestMark, MarkFacts, MarkState } from '../ui/quiz/mark-facts.tsx';

@@ -1,4 +1,4 @@
-import { cairoDay } from '@markaz/contract/cairo';
+import { cairoDay } from '@markaz/contract/time/cairo';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';

@@ -1,4 +1,4 @@
-import type { Student } from '@markaz/contract/students';
+import type { Student } from '@markaz/contract/people/students';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { followAddress } from '../../shared/account/follow-link.ts';

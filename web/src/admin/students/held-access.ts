@@ -1,6 +1,6 @@
-import { lastMomentBefore } from '@markaz/contract/cairo';
-import { type Held, heldUntil, isOpenAt } from '@markaz/contract/course-access';
-import type { StudentEnrolment } from '@markaz/contract/students';
+import { type Held, heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
+import type { StudentEnrolment } from '@markaz/contract/people/students';
+import { lastMomentBefore } from '@markaz/contract/time/cairo';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { nouns } from '../ui/nouns.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { StudentNote } from '@markaz/contract/students';
+import type { StudentNote } from '@markaz/contract/people/students';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

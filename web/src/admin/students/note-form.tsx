@@ -1,6 +1,6 @@
 import { limits } from '@markaz/contract/limits';
-import type { StudentNote } from '@markaz/contract/students';
-import { cleanText } from '@markaz/contract/text';
+import type { StudentNote } from '@markaz/contract/people/students';
+import { cleanText } from '@markaz/contract/text/text';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';

@@ -1,4 +1,4 @@
-import type { Student } from '@markaz/contract/students';
+import type { Student } from '@markaz/contract/people/students';
 import Alert from '@mui/material/Alert';
 import { Link } from 'react-router-dom';
 import { Code } from '../../shared/format/code.tsx';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@markaz/contract/audit';
+import type { AuditEntry } from '@markaz/contract/staff/audit';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import type { FollowLink } from '@markaz/contract/follow';
-import type { AwayStudent } from '@markaz/contract/students';
+import type { FollowLink } from '@markaz/contract/learning/follow';
+import type { AwayStudent } from '@markaz/contract/people/students';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { StudentSummary } from '@markaz/contract/students';
+import type { StudentSummary } from '@markaz/contract/people/students';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { plural } from '../../shared/format/plural.ts';

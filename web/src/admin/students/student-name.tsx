@@ -1,4 +1,4 @@
-import type { StudentSummary } from '@markaz/contract/students';
+import type { StudentSummary } from '@markaz/contract/people/students';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';

@@ -1,4 +1,4 @@
-import type { Student } from '@markaz/contract/students';
+import type { Student } from '@markaz/contract/people/students';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';

@@ -1,4 +1,4 @@
-import type { StudentSummary } from '@markaz/contract/students';
+import type { StudentSummary } from '@markaz/contract/people/students';
 import { useRef, useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';

@@ -1,4 +1,4 @@
-import type { Student } from '@markaz/contract/students';
+import type { Student } from '@markaz/contract/people/students';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@markaz/contract/api';
-import type { StudentNote } from '@markaz/contract/students';
+import type { StudentNote } from '@markaz/contract/people/students';
 import { useQueryClient } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';

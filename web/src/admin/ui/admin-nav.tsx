@@ -1,4 +1,4 @@
-import type { StaffAccess } from '@markaz/contract/staff';
+import type { StaffAccess } from '@markaz/contract/staff/roles';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type IconProps, LecturesIcon, TicketIcon } from '../../shared/ui/icons.tsx';

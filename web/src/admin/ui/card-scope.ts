@@ -1,5 +1,5 @@
-import { endOfCairoDay, lastMomentBefore } from '@markaz/contract/cairo';
-import type { Lasts, Opens } from '@markaz/contract/card-scope';
+import type { Lasts, Opens } from '@markaz/contract/cards/card-scope';
+import { endOfCairoDay, lastMomentBefore } from '@markaz/contract/time/cairo';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { copy } from './copy.ts';

@@ -1,6 +1,6 @@
-import type { AuditProgram } from '@markaz/contract/audit';
-import type { DeletionReason } from '@markaz/contract/privacy';
-import type { StaffRole } from '@markaz/contract/staff';
+import type { DeletionReason } from '@markaz/contract/people/privacy';
+import type { AuditProgram } from '@markaz/contract/staff/audit';
+import type { StaffRole } from '@markaz/contract/staff/roles';
 import { noConnection } from '../../shared/ui/copy.ts';
 
 /** What frames the admin pages. */

@@ -1,4 +1,4 @@
-import { daysLater, endOfCairoDay } from '@markaz/contract/cairo';
+import { daysLater, endOfCairoDay } from '@markaz/contract/time/cairo';
 
 const minute = 60_000;
 

@@ -1,4 +1,4 @@
-import type { StaffAccess } from '@markaz/contract/staff';
+import type { StaffAccess } from '@markaz/contract/staff/roles';
 import { createContext, use } from 'react';
 
 /** Whether whoever looks may do what takes a role; without the admin pages around it, nothing. */

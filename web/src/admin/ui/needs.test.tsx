@@ -1,4 +1,4 @@
-import type { StaffAccess } from '@markaz/contract/staff';
+import type { StaffAccess } from '@markaz/contract/staff/roles';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@markaz/contract/staff';
+import type { StaffRole } from '@markaz/contract/staff/roles';
 import { Outlet } from 'react-router-dom';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { LockIcon } from '../../shared/ui/icons.tsx';

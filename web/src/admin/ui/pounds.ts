@@ -1,4 +1,4 @@
-import { readPrice } from '@markaz/contract/price';
+import { readPrice } from '@markaz/contract/cards/price';
 import * as z from 'zod';
 import { copy } from './copy.ts';
 

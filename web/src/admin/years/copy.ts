@@ -1,4 +1,4 @@
-import type { Year } from '@markaz/contract/years';
+import type { Year } from '@markaz/contract/centre/years';
 
 /** What the page says that ends a school year. */
 export const copy = {

@@ -1,4 +1,4 @@
-import type { Year } from '@markaz/contract/years';
+import type { Year } from '@markaz/contract/centre/years';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { permitted, postJson } from '../../shared/api/client.ts';

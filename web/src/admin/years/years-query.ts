@@ -1,4 +1,4 @@
-import type { Year } from '@markaz/contract/years';
+import type { Year } from '@markaz/contract/centre/years';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
 

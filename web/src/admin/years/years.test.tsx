@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Year } from '@markaz/contract/years';
+import type { Year } from '@markaz/contract/centre/years';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Displacement } from '@markaz/contract/devices';
+import type { Displacement } from '@markaz/contract/accounts/devices';
 import { useId } from 'react';
 import { displacedCopy as copy } from '../../shared/devices/copy.ts';
 import DisplacedWords from '../../shared/devices/displaced-words.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import type { Displacement } from '@markaz/contract/devices';
-import type { User } from '@markaz/contract/users';
+import type { Displacement } from '@markaz/contract/accounts/devices';
+import type { User } from '@markaz/contract/accounts/users';
 import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

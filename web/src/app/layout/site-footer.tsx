@@ -1,4 +1,4 @@
-import { brand } from '@markaz/contract/brand';
+import { brand } from '@markaz/contract/site/brand';
 import { type ComponentType, lazy, useId, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { formatYear } from '../../shared/format/time.ts';

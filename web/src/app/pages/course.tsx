@@ -1,5 +1,5 @@
-import type { Course } from '@markaz/contract/courses';
-import type { Lecture } from '@markaz/contract/lectures';
+import type { Course } from '@markaz/contract/catalogue/courses';
+import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { readCode } from '@markaz/contract/access-code';
+import { readCode } from '@markaz/contract/cards/access-code';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Followed } from '@markaz/contract/follow';
+import type { Followed } from '@markaz/contract/learning/follow';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

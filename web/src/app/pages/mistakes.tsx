@@ -1,4 +1,4 @@
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
 import { useState } from 'react';
 import { useSession } from '../../shared/auth/session.tsx';
 import type { OwnMistake } from '../../shared/mistakes/own-mistakes.ts';

@@ -1,5 +1,5 @@
-import type { Quiz, QuizResult } from '@markaz/contract/quizzes';
-import type { QuizStanding } from '@markaz/contract/users';
+import type { QuizStanding } from '@markaz/contract/accounts/users';
+import type { Quiz, QuizResult } from '@markaz/contract/learning/quizzes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';

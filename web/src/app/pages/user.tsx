@@ -1,4 +1,4 @@
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { myCoursesAtHand } from '../../shared/account/queries.ts';

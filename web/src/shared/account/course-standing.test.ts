@@ -1,4 +1,4 @@
-import { type Held, heldUntil, isOpenAt } from '@markaz/contract/course-access';
+import { type Held, heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasLecture, lectureEnd, standingIn } from './course-standing.ts';

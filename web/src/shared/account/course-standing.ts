@@ -1,5 +1,5 @@
-import { type Held, heldUntil, isOpenAt } from '@markaz/contract/course-access';
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
+import { type Held, heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
 
 /** Of the account only what is asked here. */
 export type Account = Pick<User, 'courses' | 'access' | 'endedCourses'>;

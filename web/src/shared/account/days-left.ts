@@ -1,4 +1,4 @@
-import { cairoDay, lastMomentBefore } from '@markaz/contract/cairo';
+import { cairoDay, lastMomentBefore } from '@markaz/contract/time/cairo';
 
 const dayLength = 24 * 60 * 60 * 1000;
 

@@ -1,4 +1,4 @@
-import type { FollowLink } from '@markaz/contract/follow';
+import type { FollowLink } from '@markaz/contract/learning/follow';
 import { paths } from '../paths.ts';
 
 /** The link, if it still leads anywhere. */

@@ -1,5 +1,5 @@
-import { isOpenAt } from '@markaz/contract/course-access';
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
+import { isOpenAt } from '@markaz/contract/cards/course-access';
 
 /** Whether all that somebody has of a course is over, as `standingIn` says it, in fewer bytes. */
 export function isOver(user: Pick<User, 'access'> | null, cId: string, now: Date): boolean {

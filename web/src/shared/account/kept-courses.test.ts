@@ -1,4 +1,4 @@
-import type { EnrolledCourse } from '@markaz/contract/users';
+import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepCourses, keptCourses } from './kept-courses.ts';
 

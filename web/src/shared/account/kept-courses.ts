@@ -1,4 +1,4 @@
-import type { EnrolledCourse } from '@markaz/contract/users';
+import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { coursesStorageKey } from '../auth/remembered-user.ts';
 import { readJson, writeText } from '../stored.ts';
 

@@ -1,5 +1,5 @@
-import type { Lecture } from '@markaz/contract/lectures';
-import type { EnrolledCourse } from '@markaz/contract/users';
+import type { EnrolledCourse } from '@markaz/contract/accounts/users';
+import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { may } from '../auth/may.ts';

@@ -1,5 +1,5 @@
+import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { limits } from '@markaz/contract/limits';
-import type { EnrolledCourse } from '@markaz/contract/users';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/errors.ts';

@@ -1,4 +1,4 @@
-import type { EnrolledCourse } from '@markaz/contract/users';
+import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { postJson } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
 import { rememberedUser } from '../auth/remembered-user.ts';

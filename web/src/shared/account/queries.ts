@@ -1,4 +1,4 @@
-import type { EnrolledCourse, User } from '@markaz/contract/users';
+import type { EnrolledCourse, User } from '@markaz/contract/accounts/users';
 import { CancelledError, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';

@@ -1,4 +1,4 @@
-import type { EnrolledCourse } from '@markaz/contract/users';
+import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { paths } from '../paths.ts';
 
 /** Where a student goes on in a course that he has. */

@@ -1,4 +1,4 @@
-import type { EnrolledCourse } from '@markaz/contract/users';
+import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { describe, expect, it } from 'vitest';
 import { courseFixture } from '../courses/course-fixture.ts';
 import { withProgress } from './with-progress.ts';

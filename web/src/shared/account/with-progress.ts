@@ -1,4 +1,4 @@
-import type { EnrolledCourse } from '@markaz/contract/users';
+import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { keptReports, type Watched } from './kept-reports.ts';
 
 /** As the server sorts them, as far as what was watched goes. */

@@ -1,4 +1,4 @@
-import type { Announcement } from '@markaz/contract/site-settings';
+import type { Announcement } from '@markaz/contract/site/site-settings';
 import { Link } from 'react-router-dom';
 import { classes } from '../ui/classes.ts';
 import { CloseIcon, ExternalIcon } from '../ui/icons.tsx';

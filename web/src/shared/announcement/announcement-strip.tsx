@@ -1,4 +1,4 @@
-import type { Announcement } from '@markaz/contract/site-settings';
+import type { Announcement } from '@markaz/contract/site/site-settings';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { closeAnnouncement } from '../brand/settings.ts';

@@ -1,4 +1,4 @@
-import type { Announcement as Announced } from '@markaz/contract/site-settings';
+import type { Announcement as Announced } from '@markaz/contract/site/site-settings';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useAnnouncement } from '../brand/settings.ts';
 

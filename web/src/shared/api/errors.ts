@@ -1,4 +1,4 @@
-import type { Displacement } from '@markaz/contract/devices';
+import type { Displacement } from '@markaz/contract/accounts/devices';
 import type { ErrorCode } from '@markaz/contract/errors';
 
 /** The server's codes, and the two failures in which the server had no say. */

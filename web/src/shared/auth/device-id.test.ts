@@ -1,4 +1,4 @@
-import { deviceIdSchema } from '@markaz/contract/devices';
+import { deviceIdSchema } from '@markaz/contract/accounts/devices';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { deviceId } from './device-id.ts';
 

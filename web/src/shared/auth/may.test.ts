@@ -1,5 +1,5 @@
-import type { PartialRole, StaffAccess } from '@markaz/contract/staff';
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
+import type { PartialRole, StaffAccess } from '@markaz/contract/staff/roles';
 import { expect, it } from 'vitest';
 import { may } from './may.ts';
 

@@ -1,5 +1,5 @@
-import { rolesOf, type StaffAccess, satisfies } from '@markaz/contract/staff';
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
+import { rolesOf, type StaffAccess, satisfies } from '@markaz/contract/staff/roles';
 
 /** Whether somebody may do what takes a role; what the API allows is told by the same table. */
 export function may(user: User | null, needed: StaffAccess): boolean {

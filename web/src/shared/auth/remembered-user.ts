@@ -1,5 +1,5 @@
-import type { Displacement } from '@markaz/contract/devices';
-import type { User } from '@markaz/contract/users';
+import type { Displacement } from '@markaz/contract/accounts/devices';
+import type { User } from '@markaz/contract/accounts/users';
 import { useSyncExternalStore } from 'react';
 import type { ApiError } from '../api/errors.ts';
 import { createStore } from '../store.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   createContext,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepReport } from '../account/kept-reports.ts';

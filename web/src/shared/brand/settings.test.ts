@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { builtInSettings as builtIn } from '@markaz/contract/brand';
-import type { Announcement, SiteSettings } from '@markaz/contract/site-settings';
+
+import { builtInSettings as builtIn } from '@markaz/contract/site/brand';
+import type { Announcement, SiteSettings } from '@markaz/contract/site/site-settings';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';

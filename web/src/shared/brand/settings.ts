@@ -1,5 +1,5 @@
-import { builtInSettings } from '@markaz/contract/brand';
-import type { Announcement, SiteSettings } from '@markaz/contract/site-settings';
+import { builtInSettings } from '@markaz/contract/site/brand';
+import type { Announcement, SiteSettings } from '@markaz/contract/site/site-settings';
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../store.ts';
 import { readJson, readText, writeText } from '../stored.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { SiteSettings } from '@markaz/contract/site-settings';
+import type { SiteSettings } from '@markaz/contract/site/site-settings';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { westernDigits } from '@markaz/contract/normalise';
+import { westernDigits } from '@markaz/contract/text/normalise';
 
 /**
  * A chat with the centre.

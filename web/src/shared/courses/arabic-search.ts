@@ -1,4 +1,4 @@
-import { foldArabic } from '@markaz/contract/fold-arabic';
+import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { yearAtStart, yearMark } from './school-year.ts';
 
 /** A word without the article that stands before it: «والفقه» and «للفقه» are «فقه» too. */

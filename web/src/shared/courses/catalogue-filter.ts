@@ -1,4 +1,4 @@
-import type { CourseSummary } from '@markaz/contract/courses';
+import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { gradeLabels, madhhabLabels, sectionLabels } from './labels.ts';
 
 /** What the catalogue can be narrowed by; each is a parameter of the same name in the URL. */

@@ -1,4 +1,4 @@
-import type { Progress } from '@markaz/contract/users';
+import type { Progress } from '@markaz/contract/accounts/users';
 import { formatNumber } from '../format/numbers.ts';
 
 /** Words of a course, on its page and in lists. Those of its page alone: student/courses/course-copy.ts. */

@@ -1,4 +1,4 @@
-import type { CourseSummary } from '@markaz/contract/courses';
+import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 
 /** A course for tests that care about a few of its fields: all else is empty. */
 export function courseFixture(id: string, fields: Partial<CourseSummary> = {}): CourseSummary {

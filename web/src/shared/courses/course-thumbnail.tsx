@@ -1,6 +1,6 @@
-import type { CourseSummary } from '@markaz/contract/courses';
-import { khatam, khatamAt } from '@markaz/contract/khatam';
-import { placeholderLook } from '@markaz/contract/placeholder-look';
+import type { CourseSummary } from '@markaz/contract/catalogue/courses';
+import { placeholderLook } from '@markaz/contract/catalogue/placeholder-look';
+import { khatam, khatamAt } from '@markaz/contract/site/khatam';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { classes } from '../ui/classes.ts';
 import { KhatamPattern } from '../ui/khatam-pattern.tsx';

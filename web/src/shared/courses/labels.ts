@@ -1,4 +1,4 @@
-import type { Grade, Madhhab, Section } from '@markaz/contract/courses';
+import type { Grade, Madhhab, Section } from '@markaz/contract/catalogue/courses';
 
 /** How the closed lists of the contract are named on screen. */
 export const gradeLabels: Readonly<Record<Grade, string>> = {

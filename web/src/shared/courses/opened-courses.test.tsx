@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Course } from '@markaz/contract/courses';
+import type { Course } from '@markaz/contract/catalogue/courses';
 import { onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import type { Course } from '@markaz/contract/courses';
-import type { Lecture, Resource } from '@markaz/contract/lectures';
+import type { Course } from '@markaz/contract/catalogue/courses';
+import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
 import { useEffect } from 'react';
 import { readJson, writeText } from '../stored.ts';
 import { openedStorageKey } from '../theme/storage-keys.ts';

@@ -1,4 +1,4 @@
-import type { Progress } from '@markaz/contract/users';
+import type { Progress } from '@markaz/contract/accounts/users';
 import { classes } from '../ui/classes.ts';
 import { coursesCopy } from './copy.ts';
 import * as styles from './progress-bar.module.css';

@@ -1,4 +1,4 @@
-import type { Grade } from '@markaz/contract/courses';
+import type { Grade } from '@markaz/contract/catalogue/courses';
 
 /** All of these as `foldArabic` leaves them: «أولى» is «اولي», «تالتة» is «تالته». */
 const word = '(?:ال)?(?:اول[يه]?|[ثت]انيه?|[ثت]ال[ثت]ه?)';

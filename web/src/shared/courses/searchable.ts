@@ -1,5 +1,5 @@
-import type { CourseSummary } from '@markaz/contract/courses';
-import { foldArabic } from '@markaz/contract/fold-arabic';
+import type { CourseSummary } from '@markaz/contract/catalogue/courses';
+import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { gradeLabels, madhhabLabels, sectionLabels } from './labels.ts';
 import { yearMark, yearsIn } from './school-year.ts';
 

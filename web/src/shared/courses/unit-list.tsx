@@ -1,4 +1,4 @@
-import type { Lecture } from '@markaz/contract/lectures';
+import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { type ReactNode, useState } from 'react';
 import { nouns, plural } from '../format/plural.ts';
 import { DownIcon } from '../ui/icons.tsx';

@@ -1,4 +1,4 @@
-import type { Device, Displacement } from '@markaz/contract/devices';
+import type { Device, Displacement } from '@markaz/contract/accounts/devices';
 
 /** How a person calls the device; one that does not say what it is, too. */
 const systems: Readonly<Record<Device['system'], string>> = {

@@ -1,4 +1,4 @@
-import type { Displacement } from '@markaz/contract/devices';
+import type { Displacement } from '@markaz/contract/accounts/devices';
 import { formatDateTime } from '../format/time.ts';
 import { displacedCopy as copy } from './copy.ts';
 

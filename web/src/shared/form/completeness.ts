@@ -1,4 +1,4 @@
-import { isVisible } from '@markaz/contract/visible';
+import { isVisible } from '@markaz/contract/text/visible';
 
 /** Whether there is nothing to read in a value: white space and invisible marks are dropped by the server, too. */
 export function isEmpty(value: string): boolean {

@@ -1,4 +1,4 @@
-import { cairoDay } from '@markaz/contract/cairo';
+import { cairoDay } from '@markaz/contract/time/cairo';
 import { daysLater } from './days-later.ts';
 
 const day = 86_400_000;

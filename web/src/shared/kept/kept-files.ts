@@ -1,4 +1,4 @@
-import type { Lecture, Resource } from '@markaz/contract/lectures';
+import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
 import { rememberedUser } from '../auth/remembered-user.ts';
 import { type KeptFile, keptBody, keptNotes, removeKept } from './kept-store.ts';
 import { stableAddress } from './stable-address.ts';

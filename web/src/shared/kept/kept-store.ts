@@ -1,4 +1,4 @@
-import type { Resource } from '@markaz/contract/lectures';
+import type { Resource } from '@markaz/contract/catalogue/lectures';
 import { keptCacheName } from '../theme/storage-keys.ts';
 import { stableAddress } from './stable-address.ts';
 

@@ -1,4 +1,4 @@
-import type { Resource } from '@markaz/contract/lectures';
+import type { Resource } from '@markaz/contract/catalogue/lectures';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useRememberedUser } from '../auth/remembered-user.ts';

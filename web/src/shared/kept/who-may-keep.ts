@@ -1,4 +1,4 @@
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
 import { hasLecture } from '../account/course-standing.ts';
 import { may } from '../auth/may.ts';
 import type { KeptFile } from './kept-store.ts';

@@ -1,5 +1,5 @@
-import type { MistakenQuiz } from '@markaz/contract/mistakes';
-import type { Question, Quiz, QuizResult } from '@markaz/contract/quizzes';
+import type { MistakenQuiz } from '@markaz/contract/learning/mistakes';
+import type { Question, Quiz, QuizResult } from '@markaz/contract/learning/quizzes';
 import { type Schedule, scheduleAfter, scheduleFrom } from './schedule.ts';
 
 /** A question that was answered wrongly, with all that it takes to ask it again without a connection. */

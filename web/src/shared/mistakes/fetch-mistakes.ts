@@ -1,4 +1,4 @@
-import type { EnrolledCourse } from '@markaz/contract/users';
+import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { permitted, postJson } from '../api/client.ts';
 import { withFetched } from './course-mistakes.ts';
 import { changeCourseMistakes, keptCourseMistakes } from './kept-mistakes.ts';

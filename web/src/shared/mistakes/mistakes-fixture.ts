@@ -1,10 +1,10 @@
-import type { MistakenQuiz } from '@markaz/contract/mistakes';
+import type { MistakenQuiz } from '@markaz/contract/learning/mistakes';
 import {
   newQuizSettings,
   type Question,
   type Quiz,
   type QuizResult,
-} from '@markaz/contract/quizzes';
+} from '@markaz/contract/learning/quizzes';
 
 /** A question for tests, of which the first option is right. */
 function questionFixture(id: string): Question {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { EnrolledCourse } from '@markaz/contract/users';
+import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { courseFixture } from '../courses/course-fixture.ts';
 import { fetchMistakes, unknownCourses } from './fetch-mistakes.ts';

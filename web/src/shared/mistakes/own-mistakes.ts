@@ -1,4 +1,4 @@
-import type { EnrolledCourse, User } from '@markaz/contract/users';
+import type { EnrolledCourse, User } from '@markaz/contract/accounts/users';
 import { lectureEnd } from '../account/course-standing.ts';
 import type { Mistake } from './course-mistakes.ts';
 import { keptCourseMistakes, keptMistakeCourses } from './kept-mistakes.ts';

@@ -1,5 +1,5 @@
+import type { Quiz } from '@markaz/contract/learning/quizzes';
 import { times } from '@markaz/contract/limits';
-import type { Quiz } from '@markaz/contract/quizzes';
 import { permitted, postJson } from '../api/client.ts';
 import { changeSheet, keepSheet } from './kept-sheets.ts';
 import { newSheet, type Sheet, type SheetId } from './sheet.ts';

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import type { QuizResult } from '@markaz/contract/quizzes';
-import type { EnrolledCourse } from '@markaz/contract/users';
+
+import type { EnrolledCourse } from '@markaz/contract/accounts/users';
+import type { QuizResult } from '@markaz/contract/learning/quizzes';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetReports, keepReport, keptReports } from '../account/kept-reports.ts';

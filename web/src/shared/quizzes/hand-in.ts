@@ -1,5 +1,5 @@
-import type { OpenedLectures } from '@markaz/contract/lectures';
-import type { QuizResult } from '@markaz/contract/quizzes';
+import type { OpenedLectures } from '@markaz/contract/catalogue/lectures';
+import type { QuizResult } from '@markaz/contract/learning/quizzes';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepCourses } from '../account/kept-courses.ts';
 import type { KeptReport } from '../account/kept-reports.ts';

@@ -1,4 +1,4 @@
-import type { Quiz } from '@markaz/contract/quizzes';
+import type { Quiz } from '@markaz/contract/learning/quizzes';
 import { useSyncExternalStore } from 'react';
 import { readText, storedKeys, writeText } from '../stored.ts';
 import { quizStoragePrefix } from '../theme/storage-keys.ts';

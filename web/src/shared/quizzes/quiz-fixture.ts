@@ -1,4 +1,4 @@
-import { newQuizSettings, type Quiz, type QuizSettings } from '@markaz/contract/quizzes';
+import { newQuizSettings, type Quiz, type QuizSettings } from '@markaz/contract/learning/quizzes';
 
 /** A quiz for tests: the first question is true or false, the second takes several options. */
 export function quizFixture(questions: number, settings: Partial<QuizSettings> = {}): Quiz {

@@ -1,4 +1,4 @@
-import type { Answers, QuizResult } from '@markaz/contract/quizzes';
+import type { Answers, QuizResult } from '@markaz/contract/learning/quizzes';
 
 /** Whose quiz of which lecture. */
 export interface SheetId {

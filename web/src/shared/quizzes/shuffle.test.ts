@@ -1,4 +1,4 @@
-import type { Quiz } from '@markaz/contract/quizzes';
+import type { Quiz } from '@markaz/contract/learning/quizzes';
 import { describe, expect, it } from 'vitest';
 import { quizFixture } from './quiz-fixture.ts';
 import { questionsOf } from './shuffle.ts';

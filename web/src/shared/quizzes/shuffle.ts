@@ -1,4 +1,4 @@
-import type { Question, Quiz } from '@markaz/contract/quizzes';
+import type { Question, Quiz } from '@markaz/contract/learning/quizzes';
 
 /** A number for a text (FNV-1a), the same on every device. */
 function hashOf(text: string): number {

@@ -1,5 +1,5 @@
-import type { QuizResult } from '@markaz/contract/quizzes';
-import type { EnrolledCourse } from '@markaz/contract/users';
+import type { EnrolledCourse } from '@markaz/contract/accounts/users';
+import type { QuizResult } from '@markaz/contract/learning/quizzes';
 import { expect, it } from 'vitest';
 import { courseFixture } from '../courses/course-fixture.ts';
 import { withQuizResult } from './with-quiz-result.ts';

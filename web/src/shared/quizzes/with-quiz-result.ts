@@ -1,5 +1,5 @@
-import type { QuizResult } from '@markaz/contract/quizzes';
-import type { EnrolledCourse, QuizStanding } from '@markaz/contract/users';
+import type { EnrolledCourse, QuizStanding } from '@markaz/contract/accounts/users';
+import type { QuizResult } from '@markaz/contract/learning/quizzes';
 
 type Marked = Pick<QuizResult, 'score' | 'of'>;
 

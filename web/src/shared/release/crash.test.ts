@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { crashEndpoints } from '@markaz/contract/crashes';
+import { crashEndpoints } from '@markaz/contract/monitoring/crashes';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const sent: unknown[] = [];

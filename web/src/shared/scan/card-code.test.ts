@@ -1,4 +1,4 @@
-import { makeCode } from '@markaz/contract/access-code';
+import { makeCode } from '@markaz/contract/cards/access-code';
 import { expect, it } from 'vitest';
 import { cardCode } from './card-code.ts';
 

@@ -1,4 +1,4 @@
-import { readCode } from '@markaz/contract/access-code';
+import { readCode } from '@markaz/contract/cards/access-code';
 
 const link = /^https?:\/\/[^/?#]+\/enroll\/?(?:\?([^#]*))?(?:#.*)?$/iu;
 /** Letters and digits in groups: no address, no message, no contact. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { makeCode } from '@markaz/contract/access-code';
+import { makeCode } from '@markaz/contract/cards/access-code';
 import {
   act,
   cleanup,

@@ -1,4 +1,4 @@
-import { khatam, khatamAt, openBook } from '@markaz/contract/khatam';
+import { khatam, khatamAt, openBook } from '@markaz/contract/site/khatam';
 
 /** The centre's mark: an open book inside a khatam. */
 export function BrandMark({ size = 40 }: { readonly size?: number }) {

@@ -1,4 +1,4 @@
-import { khatam, khatamAt, khatamRays } from '@markaz/contract/khatam';
+import { khatam, khatamAt, khatamRays } from '@markaz/contract/site/khatam';
 import { useId } from 'react';
 
 export interface KhatamPatternProps {

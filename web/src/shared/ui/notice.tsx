@@ -1,4 +1,4 @@
-import { khatam, khatamAt } from '@markaz/contract/khatam';
+import { khatam, khatamAt } from '@markaz/contract/site/khatam';
 import type { ComponentType, ReactNode } from 'react';
 import type { IconProps } from './icons.tsx';
 import { KhatamPattern } from './khatam-pattern.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetUser, rememberUser } from '../auth/remembered-user.ts';
 import { addUsage, usedThisMonth } from './usage.ts';

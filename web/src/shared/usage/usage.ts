@@ -1,4 +1,4 @@
-import { cairoMonth } from '@markaz/contract/cairo';
+import { cairoMonth } from '@markaz/contract/time/cairo';
 import { rememberedUser } from '../auth/remembered-user.ts';
 import { readJson, writeText } from '../stored.ts';
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { OwnDevice } from '@markaz/contract/devices';
+import type { OwnDevice } from '@markaz/contract/accounts/devices';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';

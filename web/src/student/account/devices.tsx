@@ -1,4 +1,4 @@
-import type { OwnDevice } from '@markaz/contract/devices';
+import type { OwnDevice } from '@markaz/contract/accounts/devices';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
 import { permitted, postJson } from '../../shared/api/client.ts';

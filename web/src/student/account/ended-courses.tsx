@@ -1,4 +1,4 @@
-import type { EndedCourse } from '@markaz/contract/users';
+import type { EndedCourse } from '@markaz/contract/accounts/users';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';

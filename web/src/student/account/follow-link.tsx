@@ -1,4 +1,4 @@
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
 import { Link } from 'react-router-dom';
 import { followAddress, followMessage, openLink } from '../../shared/account/follow-link.ts';
 import { useBrand } from '../../shared/brand/settings.ts';

@@ -1,5 +1,5 @@
-import type { Grade } from '@markaz/contract/courses';
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
+import type { Grade } from '@markaz/contract/catalogue/courses';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { gradeLabels } from '../../shared/courses/labels.ts';

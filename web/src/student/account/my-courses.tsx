@@ -1,4 +1,4 @@
-import type { EnrolledCourse } from '@markaz/contract/users';
+import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { standingText } from '../../shared/account/access-words.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
 import { useEffect, useId, useRef, useState } from 'react';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
 import { Form } from '../../shared/form/form.tsx';

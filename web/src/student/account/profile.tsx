@@ -1,5 +1,5 @@
-import { khatam, khatamAt } from '@markaz/contract/khatam';
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
+import { khatam, khatamAt } from '@markaz/contract/site/khatam';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';

@@ -1,4 +1,4 @@
-import type { QuizStanding } from '@markaz/contract/users';
+import type { QuizStanding } from '@markaz/contract/accounts/users';
 import { describe, expect, it } from 'vitest';
 import { quizzesPassed } from './quizzes-passed.ts';
 

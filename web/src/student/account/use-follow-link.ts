@@ -1,5 +1,5 @@
-import type { FollowLink } from '@markaz/contract/follow';
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
+import type { FollowLink } from '@markaz/contract/learning/follow';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
 import { permitted, postJson } from '../../shared/api/client.ts';

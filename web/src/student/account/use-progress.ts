@@ -1,4 +1,4 @@
-import type { EnrolledCourse, Progress, User } from '@markaz/contract/users';
+import type { EnrolledCourse, Progress, User } from '@markaz/contract/accounts/users';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { myCoursesQuery } from '../../shared/account/queries.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
 import { permitted, postJson } from '../../shared/api/client.ts';

@@ -1,5 +1,5 @@
-import type { CourseSummary } from '@markaz/contract/courses';
-import type { Progress } from '@markaz/contract/users';
+import type { Progress } from '@markaz/contract/accounts/users';
+import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { useBrand } from '../../shared/brand/settings.ts';
 import {

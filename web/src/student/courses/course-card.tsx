@@ -1,5 +1,5 @@
-import type { CourseSummary } from '@markaz/contract/courses';
-import type { Progress } from '@markaz/contract/users';
+import type { Progress } from '@markaz/contract/accounts/users';
+import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { cardPictureBone, cardPictureSizes } from '../../shared/courses/card-picture.ts';

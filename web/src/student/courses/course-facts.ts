@@ -1,4 +1,4 @@
-import type { Lecture } from '@markaz/contract/lectures';
+import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { formatDuration } from '../../shared/format/time.ts';
 
 /** The course's whole length in words; null where not every lecture says how long it is. */

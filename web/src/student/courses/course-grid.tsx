@@ -1,5 +1,5 @@
-import type { CourseSummary } from '@markaz/contract/courses';
-import type { Progress } from '@markaz/contract/users';
+import type { Progress } from '@markaz/contract/accounts/users';
+import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { coursesCopy } from '../../shared/courses/copy.ts';
 import { Loading } from '../../shared/ui/skeleton.tsx';
 import { CourseCard, CourseCardSkeleton } from './course-card.tsx';

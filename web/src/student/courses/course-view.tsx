@@ -1,6 +1,6 @@
-import type { Course } from '@markaz/contract/courses';
-import type { Lecture } from '@markaz/contract/lectures';
-import type { Progress } from '@markaz/contract/users';
+import type { Progress } from '@markaz/contract/accounts/users';
+import type { Course } from '@markaz/contract/catalogue/courses';
+import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Standing } from '../../shared/account/course-standing.ts';

@@ -1,5 +1,5 @@
-import type { CourseSummary } from '@markaz/contract/courses';
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
+import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 
 const kinds = ['grade', 'section', 'madhhab'] as const;
 

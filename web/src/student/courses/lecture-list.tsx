@@ -1,5 +1,5 @@
-import type { Lecture } from '@markaz/contract/lectures';
-import type { Progress } from '@markaz/contract/users';
+import type { Progress } from '@markaz/contract/accounts/users';
+import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { enrolHref, goToEnrolPanel } from '../../shared/account/enrol-anchor.ts';

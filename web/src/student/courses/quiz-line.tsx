@@ -1,5 +1,5 @@
-import type { Lecture } from '@markaz/contract/lectures';
-import type { Progress } from '@markaz/contract/users';
+import type { Progress } from '@markaz/contract/accounts/users';
+import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { may } from '../../shared/auth/may.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { CheckIcon, icon } from '../../shared/ui/icons.tsx';

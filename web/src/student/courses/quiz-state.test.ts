@@ -1,5 +1,5 @@
-import type { Lecture } from '@markaz/contract/lectures';
-import type { QuizStanding } from '@markaz/contract/users';
+import type { QuizStanding } from '@markaz/contract/accounts/users';
+import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { describe, expect, it } from 'vitest';
 import { quizState } from './quiz-state.ts';
 

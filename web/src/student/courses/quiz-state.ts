@@ -1,6 +1,6 @@
-import { gateBefore } from '@markaz/contract/gates';
-import type { Lecture } from '@markaz/contract/lectures';
-import type { Progress, QuizStanding } from '@markaz/contract/users';
+import type { Progress, QuizStanding } from '@markaz/contract/accounts/users';
+import { gateBefore } from '@markaz/contract/catalogue/gates';
+import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { quizCopy as copy } from './quiz-copy.ts';
 
 /** `closed`: the quiz of an earlier lecture has to be passed first. */

@@ -1,4 +1,4 @@
-import type { CourseSummary } from '@markaz/contract/courses';
+import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { keptForDocument } from '../../shared/api/kept-for-document.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { foldArabic } from '@markaz/contract/fold-arabic';
+import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useMissedSearch } from './use-missed-search.ts';

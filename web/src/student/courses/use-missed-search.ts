@@ -1,4 +1,7 @@
-import { longestMissedSearch, shortestMissedSearch } from '@markaz/contract/missed-search';
+import {
+  longestMissedSearch,
+  shortestMissedSearch,
+} from '@markaz/contract/catalogue/missed-search';
 import { useEffect } from 'react';
 import { postJson } from '../../shared/api/client.ts';
 

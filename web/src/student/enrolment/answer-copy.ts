@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@markaz/contract/enrolment';
+import type { RefusalReason } from '@markaz/contract/cards/enrolment';
 
 const refused: Readonly<Record<RefusalReason, string>> = {
   invalid: 'لا يمكن استخدام هذا الكود',

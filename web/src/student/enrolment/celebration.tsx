@@ -1,4 +1,4 @@
-import { khatam, khatamAt } from '@markaz/contract/khatam';
+import { khatam, khatamAt } from '@markaz/contract/site/khatam';
 import * as styles from './celebration.module.css';
 import { enrolledCopy } from './enrolled-copy.ts';
 

@@ -1,4 +1,4 @@
-import { type ReadCode, readCode } from '@markaz/contract/access-code';
+import { type ReadCode, readCode } from '@markaz/contract/cards/access-code';
 import { formatTyped, formatWhole } from './code-format.ts';
 import { problemText } from './problem-text.ts';
 

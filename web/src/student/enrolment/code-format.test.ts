@@ -1,4 +1,4 @@
-import { makeCode, readCode } from '@markaz/contract/access-code';
+import { makeCode, readCode } from '@markaz/contract/cards/access-code';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatTyped, formatWhole } from './code-format.ts';

@@ -1,7 +1,7 @@
-import { codeIn, readCode } from '@markaz/contract/access-code';
-import { bodyLength, longestPrefix } from '@markaz/contract/code-lengths';
+import { codeIn, readCode } from '@markaz/contract/cards/access-code';
+import { bodyLength, longestPrefix } from '@markaz/contract/cards/code-lengths';
 
-import { westernDigits } from '@markaz/contract/normalise';
+import { westernDigits } from '@markaz/contract/text/normalise';
 
 export const groupLength = 4;
 const separator = /[^\p{L}\p{N}]/u;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { makeCode } from '@markaz/contract/access-code';
+import { makeCode } from '@markaz/contract/cards/access-code';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { enrolmentCopy } from './copy.ts';

@@ -1,4 +1,4 @@
-import type { Course } from '@markaz/contract/courses';
+import type { Course } from '@markaz/contract/catalogue/courses';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { enrolHref, enrolPanelId } from '../../shared/account/enrol-anchor.ts';

@@ -1,4 +1,4 @@
-import type { CourseSummary } from '@markaz/contract/courses';
+import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { Link } from 'react-router-dom';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';

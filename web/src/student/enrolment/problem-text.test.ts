@@ -1,4 +1,4 @@
-import { formatCode, makeCode, readCode } from '@markaz/contract/access-code';
+import { formatCode, makeCode, readCode } from '@markaz/contract/cards/access-code';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { problemCopy as copy } from './problem-copy.ts';

@@ -1,5 +1,5 @@
-import { readCode } from '@markaz/contract/access-code';
-import { bodyLength } from '@markaz/contract/code-lengths';
+import { readCode } from '@markaz/contract/cards/access-code';
+import { bodyLength } from '@markaz/contract/cards/code-lengths';
 import { plural } from '../../shared/format/plural.ts';
 import { groupLength, partsOf } from './code-format.ts';
 import { problemCopy as copy, symbolNoun } from './problem-copy.ts';

@@ -1,4 +1,4 @@
-import type { Course } from '@markaz/contract/courses';
+import type { Course } from '@markaz/contract/catalogue/courses';
 import { QueryClient } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Course } from '@markaz/contract/courses';
+import type { Course } from '@markaz/contract/catalogue/courses';
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Course } from '@markaz/contract/courses';
+import type { Course } from '@markaz/contract/catalogue/courses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { standingIn } from '../../shared/account/course-standing.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
 import { type ApiError, isApiError } from '../../shared/api/errors.ts';

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@markaz/contract/enrolment';
+import type { RefusalReason } from '@markaz/contract/cards/enrolment';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../shared/api/errors.ts';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';

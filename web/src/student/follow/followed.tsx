@@ -1,4 +1,4 @@
-import type { Followed as Answer } from '@markaz/contract/follow';
+import type { Followed as Answer } from '@markaz/contract/learning/follow';
 import { followedDays } from '@markaz/contract/limits';
 import { useId } from 'react';
 import { formatDaysAgo, midnightsSince } from '../../shared/format/days-ago.ts';

@@ -1,4 +1,4 @@
-import type { EnrolledCourse } from '@markaz/contract/users';
+import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isOver } from '../../shared/account/is-over.ts';

@@ -1,5 +1,5 @@
-import type { CourseSummary } from '@markaz/contract/courses';
-import { khatam, khatamAt } from '@markaz/contract/khatam';
+import type { CourseSummary } from '@markaz/contract/catalogue/courses';
+import { khatam, khatamAt } from '@markaz/contract/site/khatam';
 import { Link } from 'react-router-dom';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';

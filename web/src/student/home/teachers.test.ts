@@ -1,4 +1,4 @@
-import type { CourseSummary } from '@markaz/contract/courses';
+import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { expect, it } from 'vitest';
 import { teachersOf } from './teachers.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
 import { lazy, Suspense } from 'react';
 import { may } from '../../shared/auth/may.ts';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';

@@ -1,5 +1,5 @@
-import type { Lecture } from '@markaz/contract/lectures';
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
+import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { describe, expect, it } from 'vitest';
 import { asSeenBy, asSeenByVisitors } from './as-seen-by.ts';
 import { mayOpenAll } from './may-open-all.ts';

@@ -1,5 +1,5 @@
-import type { Lecture } from '@markaz/contract/lectures';
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
+import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { hasLecture } from '../../shared/account/course-standing.ts';
 import { may } from '../../shared/auth/may.ts';
 

@@ -1,4 +1,4 @@
-import type { Resource } from '@markaz/contract/lectures';
+import type { Resource } from '@markaz/contract/catalogue/lectures';
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
 import type { KeepPlace } from '../../shared/kept/use-keep.ts';
 

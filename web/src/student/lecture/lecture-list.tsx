@@ -1,4 +1,4 @@
-import type { Lecture } from '@markaz/contract/lectures';
+import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { UnitList } from '../../shared/courses/unit-list.tsx';

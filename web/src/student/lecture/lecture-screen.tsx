@@ -1,7 +1,7 @@
-import type { Course } from '@markaz/contract/courses';
-import type { Lecture, Resource } from '@markaz/contract/lectures';
-import { placeholderLook } from '@markaz/contract/placeholder-look';
-import { readMediaSource } from '@markaz/contract/video-source';
+import type { Course } from '@markaz/contract/catalogue/courses';
+import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
+import { placeholderLook } from '@markaz/contract/catalogue/placeholder-look';
+import { readMediaSource } from '@markaz/contract/catalogue/video-source';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import type { KeepPlace } from '../../shared/kept/use-keep.ts';
 import { paths } from '../../shared/paths.ts';

@@ -1,6 +1,6 @@
-import type { Course } from '@markaz/contract/courses';
-import type { Lecture, Resource } from '@markaz/contract/lectures';
-import { readMediaSource } from '@markaz/contract/video-source';
+import type { Course } from '@markaz/contract/catalogue/courses';
+import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
+import { readMediaSource } from '@markaz/contract/catalogue/video-source';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LinkedText } from '../../shared/format/linked-text.tsx';

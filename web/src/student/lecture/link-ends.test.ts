@@ -1,4 +1,4 @@
-import type { Resource } from '@markaz/contract/lectures';
+import type { Resource } from '@markaz/contract/catalogue/lectures';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { askedBeforeLinksEnd } from './link-ends.ts';
 

@@ -1,4 +1,4 @@
-import type { Resource } from '@markaz/contract/lectures';
+import type { Resource } from '@markaz/contract/catalogue/lectures';
 
 const minute = 60_000;
 

@@ -1,4 +1,4 @@
-import type { Lecture } from '@markaz/contract/lectures';
+import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import { BackIcon, ForwardIcon } from '../../shared/ui/icons.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Lecture } from '@markaz/contract/lectures';
+import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { QueryClient } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

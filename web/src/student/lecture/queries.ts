@@ -1,5 +1,9 @@
-import type { Lecture, LectureWithResources, OpenedLectures } from '@markaz/contract/lectures';
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
+import type {
+  Lecture,
+  LectureWithResources,
+  OpenedLectures,
+} from '@markaz/contract/catalogue/lectures';
 import { queryOptions } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
 import { permitted, postJson } from '../../shared/api/client.ts';

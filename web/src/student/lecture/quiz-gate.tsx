@@ -1,4 +1,4 @@
-import type { Lecture } from '@markaz/contract/lectures';
+import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { LockIcon } from '../../shared/ui/icons.tsx';

@@ -1,4 +1,4 @@
-import type { Resource } from '@markaz/contract/lectures';
+import type { Resource } from '@markaz/contract/catalogue/lectures';
 import { useState } from 'react';
 import { formatBytes } from '../../shared/format/bytes.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';

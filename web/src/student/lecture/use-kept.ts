@@ -1,4 +1,4 @@
-import type { Lecture, Resource } from '@markaz/contract/lectures';
+import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keptCacheName } from '../../shared/theme/storage-keys.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Lecture, Resource } from '@markaz/contract/lectures';
+import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

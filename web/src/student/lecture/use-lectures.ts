@@ -1,5 +1,5 @@
-import type { Course } from '@markaz/contract/courses';
-import type { Lecture, LectureWithResources, Resource } from '@markaz/contract/lectures';
+import type { Course } from '@markaz/contract/catalogue/courses';
+import type { Lecture, LectureWithResources, Resource } from '@markaz/contract/catalogue/lectures';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';

@@ -1,5 +1,5 @@
 import './media-elements.ts';
-import type { AudioSource } from '@markaz/contract/video-source';
+import type { AudioSource } from '@markaz/contract/catalogue/video-source';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { ownKeptFile } from '../../shared/kept/kept-files.ts';
 import * as styles from './audio-player.module.css';

@@ -1,4 +1,4 @@
-import type { MediaSource } from '@markaz/contract/video-source';
+import type { MediaSource } from '@markaz/contract/catalogue/video-source';
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';

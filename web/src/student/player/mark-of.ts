@@ -1,4 +1,4 @@
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
 
 /** What stands over a video that is sold: the number first, since a long name is cut at its end. */

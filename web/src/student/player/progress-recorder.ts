@@ -1,4 +1,4 @@
-import { lectureSeconds } from '@markaz/contract/lecture-length';
+import { lectureSeconds } from '@markaz/contract/catalogue/lecture-length';
 
 /** Milliseconds of playing after which the position is worth keeping on the device (decision 0230). */
 const keepInterval = 5_000;

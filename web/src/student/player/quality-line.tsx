@@ -1,4 +1,4 @@
-import type { MediaSource } from '@markaz/contract/video-source';
+import type { MediaSource } from '@markaz/contract/catalogue/video-source';
 import { formatBytes } from '../../shared/format/bytes.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { copy } from './copy.ts';

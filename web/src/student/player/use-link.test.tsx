@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { MediaSource } from '@markaz/contract/video-source';
+import type { MediaSource } from '@markaz/contract/catalogue/video-source';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type FileSource, type Renew, useLink } from './use-link.ts';

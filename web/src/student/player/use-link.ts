@@ -1,4 +1,4 @@
-import type { MediaSource } from '@markaz/contract/video-source';
+import type { MediaSource } from '@markaz/contract/catalogue/video-source';
 import { type RefObject, useRef, useState } from 'react';
 import type { PlayerProblem } from './copy.ts';
 

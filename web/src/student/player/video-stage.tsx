@@ -1,4 +1,4 @@
-import type { MediaSource } from '@markaz/contract/video-source';
+import type { MediaSource } from '@markaz/contract/catalogue/video-source';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { loadNewestOnce } from '../../shared/release/load-newest.ts';
 import { copy, type PlayerProblem } from './copy.ts';

@@ -1,4 +1,4 @@
-import type { Question, QuizResult } from '@markaz/contract/quizzes';
+import type { Question, QuizResult } from '@markaz/contract/learning/quizzes';
 import { MathsText } from '../../shared/maths/maths-text.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon, CloseIcon } from '../../shared/ui/icons.tsx';

@@ -1,4 +1,4 @@
-import type { QuizResult, QuizSettings } from '@markaz/contract/quizzes';
+import type { QuizResult, QuizSettings } from '@markaz/contract/learning/quizzes';
 import { formatNumber, formatPercent } from '../../shared/format/numbers.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { quizNouns } from '../../shared/format/quiz-nouns.ts';

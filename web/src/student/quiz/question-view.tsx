@@ -1,4 +1,4 @@
-import type { Question, trueFalse } from '@markaz/contract/quizzes';
+import type { Question, trueFalse } from '@markaz/contract/learning/quizzes';
 import type { RefObject } from 'react';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { MathsText } from '../../shared/maths/maths-text.tsx';

@@ -1,5 +1,5 @@
-import type { QuizFacts } from '@markaz/contract/lectures';
-import type { QuizStanding } from '@markaz/contract/users';
+import type { QuizStanding } from '@markaz/contract/accounts/users';
+import type { QuizFacts } from '@markaz/contract/catalogue/lectures';
 import { useEffect } from 'react';
 import { paths } from '../../shared/paths.ts';
 import { prepareQuiz } from '../../shared/quizzes/begin-quiz.ts';

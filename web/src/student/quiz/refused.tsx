@@ -1,4 +1,4 @@
-import type { Quiz } from '@markaz/contract/quizzes';
+import type { Quiz } from '@markaz/contract/learning/quizzes';
 import { useMemo } from 'react';
 import { dropSheet } from '../../shared/quizzes/kept-sheets.ts';
 import type { Sheet, SheetId } from '../../shared/quizzes/sheet.ts';

@@ -1,4 +1,4 @@
-import type { Quiz, QuizResult } from '@markaz/contract/quizzes';
+import type { Quiz, QuizResult } from '@markaz/contract/learning/quizzes';
 import { type ReactNode, useMemo } from 'react';
 import { questionsOf } from '../../shared/quizzes/shuffle.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';

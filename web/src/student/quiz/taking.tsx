@@ -1,4 +1,4 @@
-import type { Question, Quiz } from '@markaz/contract/quizzes';
+import type { Question, Quiz } from '@markaz/contract/learning/quizzes';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { askTime, knowsTime } from '../../shared/quizzes/begin-quiz.ts';
 import { changeSheet, isKeptOnDevice, keptSheet } from '../../shared/quizzes/kept-sheets.ts';

@@ -1,4 +1,4 @@
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { describe, expect, it } from 'vitest';
 import { courseFixture } from '../../../shared/courses/course-fixture.ts';
 import { changesFor, sentenceOf, undoOf } from './course-action.ts';

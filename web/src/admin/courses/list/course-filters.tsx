@@ -1,4 +1,4 @@
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { gradeLabels } from '../../../shared/courses/labels.ts';
 import { copy as common } from '../../ui/copy.ts';
 import { SearchField } from '../../ui/search-field.tsx';

@@ -1,4 +1,4 @@
-import type { AdminCourseSummary, CourseTotals } from '@markaz/contract/course-admin';
+import type { AdminCourseSummary, CourseTotals } from '@markaz/contract/catalogue/course-admin';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { permitted, postJson } from '../../../shared/api/client.ts';
 import { plural } from '../../../shared/format/plural.ts';

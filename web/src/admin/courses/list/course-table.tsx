@@ -1,4 +1,4 @@
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { times } from '@markaz/contract/limits';
 import Chip from '@mui/material/Chip';
 import type { ComponentProps } from 'react';

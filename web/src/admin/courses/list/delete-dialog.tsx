@@ -1,4 +1,4 @@
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { postJson } from '../../../shared/api/client.ts';
 import { plural } from '../../../shared/format/plural.ts';
 import { nouns } from '../../ui/nouns.ts';

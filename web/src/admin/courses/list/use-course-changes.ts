@@ -1,4 +1,4 @@
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { permitted, postJson } from '../../../shared/api/client.ts';
 import { courseKeys } from '../../../shared/courses/queries.ts';
 import { adminKeys } from '../../api/course-queries.ts';

@@ -1,5 +1,5 @@
-import type { AdminCourseSummary, CourseTotals } from '@markaz/contract/course-admin';
-import { grades } from '@markaz/contract/courses';
+import type { AdminCourseSummary, CourseTotals } from '@markaz/contract/catalogue/course-admin';
+import { grades } from '@markaz/contract/catalogue/courses';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { arabicSearch } from '../../../shared/courses/arabic-search.ts';

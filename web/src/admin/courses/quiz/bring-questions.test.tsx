@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import type { QuestionInput } from '@markaz/contract/learning/quiz-authoring';
 import { limits } from '@markaz/contract/limits';
-import type { QuestionInput } from '@markaz/contract/quiz-authoring';
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { BringQuestions } from './bring-questions.tsx';

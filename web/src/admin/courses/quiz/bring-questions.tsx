@@ -1,6 +1,6 @@
+import { type QuestionInput, questionInputSchema } from '@markaz/contract/learning/quiz-authoring';
 import { limits } from '@markaz/contract/limits';
-import { type QuestionInput, questionInputSchema } from '@markaz/contract/quiz-authoring';
-import { cleanLine } from '@markaz/contract/text';
+import { cleanLine } from '@markaz/contract/text/text';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { plural } from '../../../shared/format/plural.ts';

@@ -1,4 +1,4 @@
-import type { AnswersAfter, QuestionKind } from '@markaz/contract/quizzes';
+import type { AnswersAfter, QuestionKind } from '@markaz/contract/learning/quizzes';
 import type { Noun } from '../../../shared/format/plural.ts';
 
 const counted = {

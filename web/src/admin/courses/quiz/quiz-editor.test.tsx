@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { RequestOf, ResponseOf } from '@markaz/contract/api';
-import type { KeyedQuestion, KeyedQuiz } from '@markaz/contract/quizzes';
+import type { KeyedQuestion, KeyedQuiz } from '@markaz/contract/learning/quizzes';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   cleanup,

@@ -1,4 +1,4 @@
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { limits } from '@markaz/contract/limits';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';

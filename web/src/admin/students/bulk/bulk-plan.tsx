@@ -1,4 +1,4 @@
-import { cairoDay } from '@markaz/contract/cairo';
+import { cairoDay } from '@markaz/contract/time/cairo';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { saveFile } from '../../../shared/ui/save-file.ts';

@@ -1,5 +1,5 @@
-import type { BulkRow } from '@markaz/contract/bulk-enrolment';
 import { limits } from '@markaz/contract/limits';
+import type { BulkRow } from '@markaz/contract/people/bulk-enrolment';
 import { describe, expect, it } from 'vitest';
 import { countGiven, countStatuses, makePlan, nextRows, remaining, withAnswer } from './plan.ts';
 import { readList } from './read-list.ts';

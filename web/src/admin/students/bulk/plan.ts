@@ -1,5 +1,9 @@
-import { type BulkOutcome, type BulkRow, readAddress } from '@markaz/contract/bulk-enrolment';
 import { limits } from '@markaz/contract/limits';
+import {
+  type BulkOutcome,
+  type BulkRow,
+  readAddress,
+} from '@markaz/contract/people/bulk-enrolment';
 import type { ListRow } from './read-list.ts';
 
 /** What is done with a list: first looked at, then enrolled. */

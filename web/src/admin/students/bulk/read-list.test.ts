@@ -1,4 +1,4 @@
-import { readAddress } from '@markaz/contract/bulk-enrolment';
+import { readAddress } from '@markaz/contract/people/bulk-enrolment';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readList } from './read-list.ts';

@@ -1,4 +1,4 @@
-import { cleanLine } from '@markaz/contract/text';
+import { cleanLine } from '@markaz/contract/text/text';
 import { type ListRecord, readRecords } from './records.ts';
 
 /** Somebody on a list. */

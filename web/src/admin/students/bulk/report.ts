@@ -1,4 +1,4 @@
-import { csvHead, csvLine } from '@markaz/contract/csv';
+import { csvHead, csvLine } from '@markaz/contract/text/csv';
 import { copy } from './copy.ts';
 import type { Plan } from './plan.ts';
 

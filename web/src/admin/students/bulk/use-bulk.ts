@@ -1,4 +1,4 @@
-import type { BulkRow } from '@markaz/contract/bulk-enrolment';
+import type { BulkRow } from '@markaz/contract/people/bulk-enrolment';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { permitted, postJson } from '../../../shared/api/client.ts';

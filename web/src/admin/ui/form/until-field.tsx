@@ -1,4 +1,4 @@
-import { cairoDay } from '@markaz/contract/cairo';
+import { cairoDay } from '@markaz/contract/time/cairo';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import type { RefObject } from 'react';

@@ -1,4 +1,4 @@
-import type { MarkState } from '@markaz/contract/quiz-results';
+import type { MarkState } from '@markaz/contract/learning/quiz-results';
 
 /** What staff read of a student's quiz, wherever it stands. */
 export const quizCopy = {

@@ -1,4 +1,4 @@
-import { markState, type QuizMark } from '@markaz/contract/quiz-results';
+import { markState, type QuizMark } from '@markaz/contract/learning/quiz-results';
 import Chip from '@mui/material/Chip';
 import { formatNumber } from '../../../shared/format/numbers.ts';
 import { plural } from '../../../shared/format/plural.ts';

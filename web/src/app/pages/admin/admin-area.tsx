@@ -1,4 +1,4 @@
-import type { StaffAccess } from '@markaz/contract/staff';
+import type { StaffAccess } from '@markaz/contract/staff/roles';
 import { type ComponentType, lazy, Suspense, useCallback } from 'react';
 import { Outlet, type RouteObject, useRoutes } from 'react-router-dom';
 import { AdminSearch } from '../../../admin/search/admin-search.tsx';

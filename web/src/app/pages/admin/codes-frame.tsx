@@ -1,4 +1,4 @@
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import type { ReactNode } from 'react';
 import { CodeTabs } from '../../../admin/codes/code-tabs.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';

@@ -1,4 +1,4 @@
-import type { AdminCourseSummary } from '@markaz/contract/course-admin';
+import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';

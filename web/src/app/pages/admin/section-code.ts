@@ -1,5 +1,5 @@
-import type { StaffAccess } from '@markaz/contract/staff';
-import type { User } from '@markaz/contract/users';
+import type { User } from '@markaz/contract/accounts/users';
+import type { StaffAccess } from '@markaz/contract/staff/roles';
 import { may } from '../../../shared/auth/may.ts';
 import { paths } from '../../../shared/paths.ts';
 

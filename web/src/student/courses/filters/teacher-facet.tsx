@@ -1,4 +1,4 @@
-import { foldArabic } from '@markaz/contract/fold-arabic';
+import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { useState } from 'react';
 import { arabicSearch } from '../../../shared/courses/arabic-search.ts';
 import { plural } from '../../../shared/format/plural.ts';

@@ -1,4 +1,4 @@
-import type { CourseSummary, TitleGrade } from '@markaz/contract/courses';
+import type { CourseSummary, TitleGrade } from '@markaz/contract/catalogue/courses';
 import { QueriesObserver, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../../shared/api/client.ts';
 import { keptForDocument } from '../../../shared/api/kept-for-document.ts';

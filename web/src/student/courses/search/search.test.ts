@@ -1,4 +1,4 @@
-import { foldArabic } from '@markaz/contract/fold-arabic';
+import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../../shared/courses/arabic-search.ts';

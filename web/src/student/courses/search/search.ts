@@ -1,5 +1,5 @@
-import type { CourseSummary } from '@markaz/contract/courses';
-import { foldArabic } from '@markaz/contract/fold-arabic';
+import type { CourseSummary } from '@markaz/contract/catalogue/courses';
+import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { arabicSearch, wordsOf } from '../../../shared/courses/arabic-search.ts';
 import type { Found } from '../found.ts';
 import { foundCopy } from './copy.ts';

@@ -1,4 +1,4 @@
-import type { EnrolledCourse, User } from '@markaz/contract/users';
+import type { EnrolledCourse, User } from '@markaz/contract/accounts/users';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dueMistakes, ownMistakes } from '../../../shared/mistakes/own-mistakes.ts';

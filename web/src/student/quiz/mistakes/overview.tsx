@@ -1,4 +1,4 @@
-import type { EnrolledCourse } from '@markaz/contract/users';
+import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { dueMistakes, type OwnMistake } from '../../../shared/mistakes/own-mistakes.ts';
 import { daysUntilNext } from '../../../shared/mistakes/schedule.ts';
 import { paths } from '../../../shared/paths.ts';

@@ -1,4 +1,4 @@
-import { isRight } from '@markaz/contract/quiz-marking';
+import { isRight } from '@markaz/contract/learning/quiz-marking';
 import { useEffect, useRef, useState } from 'react';
 import { withReview } from '../../../shared/mistakes/course-mistakes.ts';
 import { changeCourseMistakes } from '../../../shared/mistakes/kept-mistakes.ts';

@@ -1,4 +1,4 @@
-import type { EnrolledCourse, User } from '@markaz/contract/users';
+import type { EnrolledCourse, User } from '@markaz/contract/accounts/users';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { myCoursesAtHand } from '../../../shared/account/queries.ts';

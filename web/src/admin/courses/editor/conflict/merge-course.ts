@@ -1,4 +1,4 @@
-import { courseSubmissionSchema } from '@markaz/contract/course-input';
+import { courseSubmissionSchema } from '@markaz/contract/catalogue/course-input';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../../../shared/courses/labels.ts';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import type { DifferenceInWords, Merged } from '../../../ui/conflict/conflict-dialog.tsx';

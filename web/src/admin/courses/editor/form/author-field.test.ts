@@ -1,4 +1,4 @@
-import { courseInfoSchema } from '@markaz/contract/course-input';
+import { courseInfoSchema } from '@markaz/contract/catalogue/course-input';
 import { describe, expect, it } from 'vitest';
 import { authorFor } from './author-field.tsx';
 

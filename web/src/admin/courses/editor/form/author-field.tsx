@@ -1,6 +1,6 @@
-import { foldArabic } from '@markaz/contract/fold-arabic';
-import { namesLike } from '@markaz/contract/fold-name';
-import { cleanLine } from '@markaz/contract/text';
+import { foldArabic } from '@markaz/contract/text/fold-arabic';
+import { namesLike } from '@markaz/contract/text/fold-name';
+import { cleanLine } from '@markaz/contract/text/text';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { queryOptions, useQuery } from '@tanstack/react-query';

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { AdminLecture } from '@markaz/contract/course-admin';
-import type { lectureInputSchema } from '@markaz/contract/course-input';
+import type { AdminLecture } from '@markaz/contract/catalogue/course-admin';
+import type { lectureInputSchema } from '@markaz/contract/catalogue/course-input';
 import {
   type CourseInfoInput,
   type CourseSubmission,
   courseSubmissionSchema,
-} from '@markaz/contract/course-input';
+} from '@markaz/contract/catalogue/course-input';
 import { useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
 import type * as z from 'zod';

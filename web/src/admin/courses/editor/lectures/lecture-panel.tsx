@@ -1,4 +1,4 @@
-import { westernDigits } from '@markaz/contract/normalise';
+import { westernDigits } from '@markaz/contract/text/normalise';
 import { memo } from 'react';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { FormSwitch } from '../../../ui/form/form-switch.tsx';

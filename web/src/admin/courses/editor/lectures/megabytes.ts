@@ -1,4 +1,4 @@
-import { westernDigits } from '@markaz/contract/normalise';
+import { westernDigits } from '@markaz/contract/text/normalise';
 import { megabyte } from '../../../../shared/format/bytes.ts';
 
 /** Bytes of a typed number of megabytes, in whatever digits; null for none. */

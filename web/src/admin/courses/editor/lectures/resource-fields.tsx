@@ -1,12 +1,12 @@
-import { notVideo } from '@markaz/contract/course-input';
-import { newResource } from '@markaz/contract/lectures';
-import { limits } from '@markaz/contract/limits';
+import { notVideo } from '@markaz/contract/catalogue/course-input';
+import { newResource } from '@markaz/contract/catalogue/lectures';
 import {
   hasSize,
   readHttpsUrl,
   readVideoSource,
   readYoutubePage,
-} from '@markaz/contract/video-source';
+} from '@markaz/contract/catalogue/video-source';
+import { limits } from '@markaz/contract/limits';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useRef } from 'react';

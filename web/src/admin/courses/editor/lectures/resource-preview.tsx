@@ -1,5 +1,9 @@
-import type { ResourceType } from '@markaz/contract/lectures';
-import { type MediaSource, readHttpsUrl, readMediaSource } from '@markaz/contract/video-source';
+import type { ResourceType } from '@markaz/contract/catalogue/lectures';
+import {
+  type MediaSource,
+  readHttpsUrl,
+  readMediaSource,
+} from '@markaz/contract/catalogue/video-source';
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { ExternalIcon, PlayIcon } from '../../../../shared/ui/icons.tsx';

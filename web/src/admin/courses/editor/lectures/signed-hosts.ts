@@ -1,4 +1,4 @@
-import { readHttpsUrl } from '@markaz/contract/video-source';
+import { readHttpsUrl } from '@markaz/contract/catalogue/video-source';
 import { createContext, useContext } from 'react';
 
 /** Hosts to whose links students get a signature, as the server said when the editor was opened. */

@@ -1,5 +1,5 @@
 import { arrayMove } from '@dnd-kit/sortable';
-import { newLecture, newResource } from '@markaz/contract/lectures';
+import { newLecture, newResource } from '@markaz/contract/catalogue/lectures';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type FieldPath, useFieldArray } from 'react-hook-form';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@markaz/contract/limits';
-import { cleanLine } from '@markaz/contract/text';
+import { cleanLine } from '@markaz/contract/text/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linesFromLinks, readPaste } from './bulk-paste.ts';

@@ -1,7 +1,7 @@
+import { readVideoSource, readYoutubePage } from '@markaz/contract/catalogue/video-source';
 import { limits } from '@markaz/contract/limits';
-import { westernDigits } from '@markaz/contract/normalise';
-import { cleanLine } from '@markaz/contract/text';
-import { readVideoSource, readYoutubePage } from '@markaz/contract/video-source';
+import { westernDigits } from '@markaz/contract/text/normalise';
+import { cleanLine } from '@markaz/contract/text/text';
 
 /** Why a line becomes no lecture. */
 export type PasteProblem =

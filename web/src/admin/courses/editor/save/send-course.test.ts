@@ -1,4 +1,7 @@
-import { courseRevisionSchema, courseSubmissionSchema } from '@markaz/contract/course-input';
+import {
+  courseRevisionSchema,
+  courseSubmissionSchema,
+} from '@markaz/contract/catalogue/course-input';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, type ClientErrorCode } from '../../../../shared/api/errors.ts';
 import { postForm } from '../../../../shared/api/post-form.ts';

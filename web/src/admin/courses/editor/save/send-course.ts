@@ -1,4 +1,4 @@
-import type { CourseRevision, CourseSubmission } from '@markaz/contract/course-input';
+import type { CourseRevision, CourseSubmission } from '@markaz/contract/catalogue/course-input';
 import { apiCopy } from '../../../../shared/api/copy.ts';
 import { ApiError, isApiError } from '../../../../shared/api/errors.ts';
 import { postForm, type UploadOptions } from '../../../../shared/api/post-form.ts';

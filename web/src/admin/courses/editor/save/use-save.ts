@@ -1,4 +1,4 @@
-import type { CourseSubmission } from '@markaz/contract/course-input';
+import type { CourseSubmission } from '@markaz/contract/catalogue/course-input';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isApiError } from '../../../../shared/api/errors.ts';

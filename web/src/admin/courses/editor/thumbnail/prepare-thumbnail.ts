@@ -1,5 +1,5 @@
+import { pictureHead, pictureKind } from '@markaz/contract/catalogue/picture-kind';
 import { byteLimits, thumbnailRules } from '@markaz/contract/limits';
-import { pictureHead, pictureKind } from '@markaz/contract/picture-kind';
 
 export interface Size {
   /** Pixels. */

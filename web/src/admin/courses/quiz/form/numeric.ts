@@ -1,4 +1,4 @@
-import { westernDigits } from '@markaz/contract/normalise';
+import { westernDigits } from '@markaz/contract/text/normalise';
 
 /** A whole number as a field shows it; nothing for none. */
 export const numberText = (value: unknown) => (typeof value === 'number' ? String(value) : '');

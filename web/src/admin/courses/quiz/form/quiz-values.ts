@@ -3,14 +3,14 @@ import {
   type QuestionInput,
   type QuizInput,
   quizInputSchema,
-} from '@markaz/contract/quiz-authoring';
+} from '@markaz/contract/learning/quiz-authoring';
 import {
   type KeyedQuestion,
   type KeyedQuiz,
   newQuizSettings,
   type QuizSettings,
   trueFalse,
-} from '@markaz/contract/quizzes';
+} from '@markaz/contract/learning/quizzes';
 import { useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
 import type * as z from 'zod';

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import type { QuestionInput } from '@markaz/contract/learning/quiz-authoring';
 import { limits } from '@markaz/contract/limits';
-import type { QuestionInput } from '@markaz/contract/quiz-authoring';
-import { cleanLine, cleanText } from '@markaz/contract/text';
+import { cleanLine, cleanText } from '@markaz/contract/text/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { copy } from './copy.ts';

@@ -1,7 +1,7 @@
+import { type QuestionInput, questionInputSchema } from '@markaz/contract/learning/quiz-authoring';
+import { trueFalse } from '@markaz/contract/learning/quizzes';
 import { limits } from '@markaz/contract/limits';
-import { type QuestionInput, questionInputSchema } from '@markaz/contract/quiz-authoring';
-import { trueFalse } from '@markaz/contract/quizzes';
-import { cleanLine, cleanText } from '@markaz/contract/text';
+import { cleanLine, cleanText } from '@markaz/contract/text/text';
 import {
   type GIFTQuestion,
   type MultipleChoice,

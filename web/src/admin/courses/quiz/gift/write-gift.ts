@@ -1,4 +1,4 @@
-import type { QuestionInput } from '@markaz/contract/quiz-authoring';
+import type { QuestionInput } from '@markaz/contract/learning/quiz-authoring';
 
 type Written = Pick<QuestionInput, 'kind' | 'text' | 'options' | 'right' | 'explanation'>;
 

@@ -1,4 +1,4 @@
-import type { QuestionInput } from '@markaz/contract/quiz-authoring';
+import type { QuestionInput } from '@markaz/contract/learning/quiz-authoring';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useId, useMemo, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { QuestionInput } from '@markaz/contract/quiz-authoring';
-import { trueFalse } from '@markaz/contract/quizzes';
+import type { QuestionInput } from '@markaz/contract/learning/quiz-authoring';
+import { trueFalse } from '@markaz/contract/learning/quizzes';
 import { MathsText } from '../../../../shared/maths/maths-text.tsx';
 import { CheckIcon } from '../../../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';

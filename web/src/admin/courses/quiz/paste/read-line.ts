@@ -1,5 +1,5 @@
-import { westernDigits } from '@markaz/contract/normalise';
-import { cleanLine } from '@markaz/contract/text';
+import { westernDigits } from '@markaz/contract/text/normalise';
+import { cleanLine } from '@markaz/contract/text/text';
 
 /** What stands before a line's text, and the text without it. */
 export type Mark =

@@ -1,6 +1,6 @@
+import type { QuestionInput } from '@markaz/contract/learning/quiz-authoring';
 import { limits } from '@markaz/contract/limits';
-import type { QuestionInput } from '@markaz/contract/quiz-authoring';
-import { cleanLine } from '@markaz/contract/text';
+import { cleanLine } from '@markaz/contract/text/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { copy } from './copy.ts';

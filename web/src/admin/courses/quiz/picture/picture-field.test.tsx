@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { QuizPicture } from '@markaz/contract/quizzes';
+import type { QuizPicture } from '@markaz/contract/learning/quizzes';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
+import type { QuizPicture } from '@markaz/contract/learning/quizzes';
 import { thumbnailRules } from '@markaz/contract/limits';
-import type { QuizPicture } from '@markaz/contract/quizzes';
 import Button from '@mui/material/Button';
 import {
   type ChangeEvent,

@@ -1,4 +1,4 @@
-import type { QuizPicture } from '@markaz/contract/quizzes';
+import type { QuizPicture } from '@markaz/contract/learning/quizzes';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../../shared/api/errors.ts';
 import { postForm } from '../../../../shared/api/post-form.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '@markaz/contract/quizzes';
+import type { Question } from '@markaz/contract/learning/quizzes';
 import Button from '@mui/material/Button';
 import { use, useEffect, useRef, useState } from 'react';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '@markaz/contract/quizzes';
+import type { Question } from '@markaz/contract/learning/quizzes';
 import { type ComponentType, createContext, type RefObject } from 'react';
 
 /** What shows a question as students see one. */

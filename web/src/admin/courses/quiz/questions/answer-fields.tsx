@@ -1,5 +1,5 @@
+import { trueFalse } from '@markaz/contract/learning/quizzes';
 import { limits } from '@markaz/contract/limits';
-import { trueFalse } from '@markaz/contract/quizzes';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';

@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable';
-import type { QuestionKind } from '@markaz/contract/quizzes';
+import type { QuestionKind } from '@markaz/contract/learning/quizzes';
 import { type KeyboardEvent, memo, useId } from 'react';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { plural } from '../../../../shared/format/plural.ts';

@@ -1,5 +1,5 @@
 import { arrayMove } from '@dnd-kit/sortable';
-import type { QuestionInput } from '@markaz/contract/quiz-authoring';
+import type { QuestionInput } from '@markaz/contract/learning/quiz-authoring';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type FieldPath, useFieldArray } from 'react-hook-form';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';

@@ -1,4 +1,4 @@
-import { newQuizSettings } from '@markaz/contract/quizzes';
+import { newQuizSettings } from '@markaz/contract/learning/quizzes';
 import { describe, expect, it } from 'vitest';
 import type { QuestionValues, QuizValues } from '../form/quiz-values.ts';
 import { differenceInWords, mergeQuiz } from './merge-quiz.ts';

@@ -1,4 +1,4 @@
-import { quizInputSchema } from '@markaz/contract/quiz-authoring';
+import { quizInputSchema } from '@markaz/contract/learning/quiz-authoring';
 import { formatPercent, formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import type { DifferenceInWords, Merged } from '../../../ui/conflict/conflict-dialog.tsx';
 import {

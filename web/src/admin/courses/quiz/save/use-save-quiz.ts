@@ -1,4 +1,4 @@
-import type { quizInputSchema } from '@markaz/contract/quiz-authoring';
+import type { quizInputSchema } from '@markaz/contract/learning/quiz-authoring';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod';

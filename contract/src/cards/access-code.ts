@@ -1,0 +1,169 @@
+/**
+ * Access-code arithmetic: making, reading and checking `PREFIX-XXXX-XXXX-XXXX` (product.md,
+ * "Access codes"). Pure but for the random source; shared by server, web and tests, without Zod so
+ * that the browser's code field stays light.
+ *
+ * The canonical form is upper-case Crockford base32 without dashes: prefix, 11 random symbols, one
+ * check symbol. I and L read as 1, O as 0 (Crockford), and U as V, so that a prefix may use any
+ * letter while every symbol has one of 32 values.
+ *
+ * The check symbol makes Σ αⁱ·xᵢ = 0 over GF(2⁵), i counted from the right: the weights of any two
+ * positions differ and none is zero, hence every single wrong symbol and every swap of two symbols
+ * is caught, as long as a code has at most 31 symbols.
+ */
+
+import { normalise, westernDigits } from '../text/normalise.ts';
+import { bodyLength, longestPrefix } from './code-lengths.ts';
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const randomSymbols = bodyLength - 1;
+/** Between the three groups of the body. */
+export const printedDashes = 2;
+
+/** x⁵ + x² + 1, primitive over GF(2): α has order 31. */
+const fieldPolynomial = 0b100101;
+
+const symbolValues = new Map([...alphabet].map((symbol, value) => [symbol, value]));
+
+export type CodeProblem =
+  /** Nothing was typed. */
+  | 'empty'
+  /** A character that no code contains. */
+  | 'symbol'
+  | 'too_short'
+  | 'too_long'
+  /** The check symbol does not fit: a symbol is mistyped or two are swapped. */
+  | 'check';
+
+export type ReadCode =
+  | { readonly ok: true; readonly code: string }
+  | { readonly ok: false; readonly problem: CodeProblem };
+
+/** Multiplies by α in GF(2⁵). */
+function timesAlpha(value: number): number {
+  const shifted = value << 1;
+  return shifted & 0b100000 ? shifted ^ fieldPolynomial : shifted;
+}
+
+/** Σ αⁱ·xᵢ by Horner's rule; `symbols` holds only symbols of the alphabet. */
+function weightedSum(symbols: string): number {
+  let sum = 0;
+  for (const symbol of symbols) sum = timesAlpha(sum) ^ (symbolValues.get(symbol) ?? 0);
+  return sum;
+}
+
+function checkSymbol(symbols: string): string {
+  return alphabet.charAt(timesAlpha(weightedSum(symbols)));
+}
+
+/** Case, digits and look-alike letters folded; separators and invisible characters dropped. */
+function fold(text: string): string {
+  return westernDigits(normalise(text, 'NFKC'))
+    .replace(/[\s\p{Pd}\p{Cf}_.ـ−]/gu, '')
+    .toUpperCase()
+    .replace(/[IL]/gu, '1')
+    .replace(/O/gu, '0')
+    .replace(/U/gu, 'V');
+}
+
+/** What is wrong with folded symbols; null for a code. */
+function problemOf(symbols: string): CodeProblem | null {
+  if (symbols === '') return 'empty';
+  if (![...symbols].every((symbol) => symbolValues.has(symbol))) return 'symbol';
+  if (symbols.length < bodyLength) return 'too_short';
+  if (symbols.length > longestPrefix + bodyLength) return 'too_long';
+  return weightedSum(symbols) === 0 ? null : 'check';
+}
+
+/** Latin letters and digits with single dashes between them, as far as they go. */
+const dashedWords = /[A-Z0-9]+(?:\p{Pd}[A-Z0-9]+)*/giu;
+
+/** A code as it is printed. */
+const printedCode = /^(?:[A-Z0-9]{1,12}\p{Pd})?(?:[A-Z0-9]{4}\p{Pd}){2}[A-Z0-9]{4}$/iu;
+
+/**
+ * The code within a pasted text: the one of an `/enroll?code=…` link, or of a message the first in
+ * the printed form whose check symbol fits; failing that, whatever has the printed form. The whole
+ * text where it is a code itself, or holds none.
+ */
+export function codeIn(text: string): string {
+  const linked = /[?&]code=([^&#\s]+)/u.exec(text)?.[1];
+  if (linked !== undefined) return linked;
+  const problem = problemOf(fold(text));
+  if (problem === null) return text;
+  const words = westernDigits(normalise(text, 'NFKC')).match(dashedWords) ?? [];
+  const printed = words.filter((word) => printedCode.test(word));
+  const fitting = printed.find((each) => problemOf(fold(each)) === null);
+  // Somebody who parts a mistyped code in his own way has typed no message.
+  return fitting ?? (problem === 'check' ? text : (printed[0] ?? text));
+}
+
+/**
+ * Reads what a person typed, pasted or scanned; forgives case, spaces, dashes, Arabic-Indic and
+ * Persian digits, O/0, I/L/1. A pasted link or message is read as the code in it.
+ */
+export function readCode(text: string): ReadCode {
+  const symbols = fold(codeIn(text));
+  const problem = problemOf(symbols);
+  return problem === null ? { ok: true, code: symbols } : { ok: false, problem };
+}
+
+/** How many of a code's last symbols it is found by: few cards have the same four. */
+const endLength = 4;
+
+/** @param code canonical */
+export function endOf(code: string): string {
+  return code.slice(-endLength);
+}
+
+/**
+ * The last symbols of a code as somebody typed or read them out, at least four, without the prefix
+ * if there is one; null for a text that is no part of a code. The check symbol is not looked at.
+ */
+export function readEnd(text: string): string | null {
+  const symbols = fold(codeIn(text));
+  const isPart = symbols.length >= endLength && symbols.length <= longestPrefix + bodyLength;
+  const isCode = isPart && [...symbols].every((symbol) => symbolValues.has(symbol));
+  return isCode ? symbols.slice(-bodyLength) : null;
+}
+
+/** Canonical code → what people read: groups of four behind the prefix, joined by dashes. */
+export function formatCode(code: string): string {
+  const prefix = code.slice(0, -bodyLength);
+  const groups = code.slice(-bodyLength).match(/.{4}/gu) ?? [];
+  return [...(prefix === '' ? [] : [prefix]), ...groups].join('-');
+}
+
+/**
+ * A prefix as an admin typed it → upper case with Western digits, or null where it is not 0 to 12
+ * letters and digits. It keeps its I, L, O and U: cards show what the centre chose.
+ */
+export function readPrefix(text: string): string | null {
+  const prefix = westernDigits(text).trim().toUpperCase();
+  return /^[A-Z0-9]*$/u.test(prefix) && prefix.length <= longestPrefix ? prefix : null;
+}
+
+export interface NewCode {
+  /** Canonical form, the key under which the code is kept. */
+  readonly code: string;
+  /** As printed: the prefix as chosen, then three groups of four. */
+  readonly token: string;
+}
+
+/**
+ * Makes a code with 55 random bits from the platform's CSPRNG.
+ * @param prefix as `readPrefix` gives it.
+ */
+export function makeCode(prefix: string): NewCode {
+  const random = crypto.getRandomValues(new Uint8Array(randomSymbols));
+  const body = Array.from(random, (byte) => alphabet.charAt(byte & 31)).join('');
+  const symbols = fold(prefix) + body;
+  const code = symbols + checkSymbol(symbols);
+  const printed = formatCode(code.slice(-bodyLength));
+  return { code, token: prefix === '' ? printed : `${prefix}-${printed}` };
+}
+
+/** The prefix of a printed token, as chosen; empty where it has none. */
+export function prefixOf(token: string): string {
+  return token.slice(0, -(bodyLength + printedDashes)).replace(/-$/u, '');
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { idSchema, timeSchema } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { lineSchema, textSchema } from '../text/text-schema.ts';
+import { gradeSchema, madhhabSchema, sectionSchema } from './courses.ts';
+import { openFlagSchema, type Resource, resourceTypes } from './lectures.ts';
+import { readAudioSource, readHttpsUrl, readVideoSource, readYoutubePage } from './video-source.ts';
+
+/** What is said of an address that is no video's, and what can be given instead. */
+export const notVideo = {
+  playlist: 'هذا رابط قائمة تشغيل. افتح الفيديو نفسه وانسخ رابطه.',
+  channel: 'هذا رابط قناة. افتح الفيديو نفسه وانسخ رابطه.',
+  other: 'اكتب رابط يوتيوب أو رابط https لملف mp4 أو webm أو HLS',
+} as const;
+
+const notAudio = 'اكتب رابط https لملف mp3 أو m4a أو aac أو ogg أو opus أو wav';
+
+/** What is said of an address that is none of its type. */
+function problemOf({ type, src }: Pick<Resource, 'type' | 'src'>): string | null {
+  if (type === 'video')
+    return readVideoSource(src) === null ? notVideo[readYoutubePage(src) ?? 'other'] : null;
+  if (type === 'audio') return readAudioSource(src) === null ? notAudio : null;
+  return readHttpsUrl(src) === null ? 'اكتب رابطًا يبدأ بـ https' : null;
+}
+
+export const resourceInputSchema = z
+  .object({
+    type: z.enum(resourceTypes).default('video'),
+    src: z.string().trim().max(limits.resourceSrc, 'الرابط أطول من المسموح'),
+    title: lineSchema(limits.resourceTitle, { tooLong: 'العنوان أطول من المسموح' }).optional(),
+    bytes: z
+      .int('اكتب الحجم رقمًا')
+      .min(1, 'اكتب الحجم رقمًا')
+      .max(limits.resourceBytes, 'الحجم أكبر من المسموح')
+      .nullish(),
+  })
+  .superRefine((resource, context) => {
+    const message = problemOf(resource);
+    if (message !== null) context.addIssue({ code: 'custom', path: ['src'], message });
+  });
+
+export const lectureInputSchema = z.object({
+  /** Present when an existing lecture is edited. */
+  id: idSchema.optional(),
+  title: lineSchema(limits.lectureTitle, {
+    tooLong: 'العنوان أطول من المسموح',
+    required: 'اكتب عنوان المحاضرة',
+  }),
+  /** Title of the unit that begins with this lecture; empty where it goes on with the one before. */
+  unit: lineSchema(limits.unitTitle, { tooLong: 'العنوان أطول من المسموح' }).default(''),
+  resources: z
+    .array(resourceInputSchema)
+    .max(limits.resourcesPerLecture, `الحد الأقصى ${limits.resourcesPerLecture} مرفقًا للمحاضرة`)
+    .default([]),
+  description: textSchema(limits.lectureDescription, { tooLong: 'الوصف أطول من المسموح' }).default(
+    '',
+  ),
+  order: z.number().int().min(0).max(100_000).default(1),
+  open: openFlagSchema.default('false'),
+  durationSeconds: z.number().int().min(1).max(limits.lectureSeconds).nullable().default(null),
+});
+
+export type LectureInput = z.output<typeof lectureInputSchema>;
+
+const optionalChoice = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable().default(null));
+
+/** Either a known author or a name; a new name makes an author (product.md). */
+const authorInputSchema = z
+  .union([z.object({ id: idSchema }), z.object({ name: lineSchema(limits.authorName) })])
+  .nullable()
+  .default(null)
+  .transform((author) =>
+    author !== null && 'name' in author && author.name === '' ? null : author,
+  );
+
+/** What the admin's form sends as `courseInfo` (spec 3, Course). */
+export const courseInfoSchema = z.object({
+  title: lineSchema(limits.courseTitle, {
+    tooLong: 'العنوان أطول من المسموح',
+    required: 'اكتب عنوان الكورس',
+  }),
+  description: textSchema(limits.courseDescription, { tooLong: 'الوصف أطول من المسموح' }).default(
+    '',
+  ),
+  subject: lineSchema(limits.subject, { tooLong: 'اسم المادة أطول من المسموح' }).default(''),
+  grade: optionalChoice(
+    z.preprocess((value) => (typeof value === 'number' ? String(value) : value), gradeSchema),
+  ),
+  section: optionalChoice(sectionSchema),
+  madhhab: optionalChoice(madhhabSchema),
+  author: authorInputSchema,
+  published: z.boolean().default(true),
+});
+
+export type CourseInfo = z.output<typeof courseInfoSchema>;
+export type CourseInfoInput = z.input<typeof courseInfoSchema>;
+
+const lecturesInputSchema = z
+  .array(lectureInputSchema)
+  .max(limits.lecturesPerCourse, `الحد الأقصى ${limits.lecturesPerCourse} محاضرة`);
+
+/** The text parts of the submit call; the thumbnail travels as a file part of that name. */
+export const courseSubmissionSchema = z.object({
+  courseInfo: courseInfoSchema,
+  lectures: lecturesInputSchema.default([]),
+  /** Chosen by the client; sent again, it gives the course that was made, never a second one. */
+  requestId: idSchema.optional(),
+});
+
+export type CourseSubmission = z.output<typeof courseSubmissionSchema>;
+
+/**
+ * The text parts of the update call: every field of the course. A file part replaces the picture;
+ * without one the picture stays, unless it is to be removed.
+ */
+export const courseRevisionSchema = z.object({
+  id: idSchema,
+  /** As it was read; what was changed since is not overwritten. */
+  updatedAt: timeSchema,
+  /** Without `published` that stays as it is. */
+  courseInfo: courseInfoSchema.extend({ published: z.boolean().optional() }),
+  /** Those with an id keep it, those without are new, those left out go. */
+  lectures: lecturesInputSchema,
+  removeThumbnail: z.boolean().default(false),
+});
+
+export type CourseRevision = z.output<typeof courseRevisionSchema>;

@@ -1,0 +1,131 @@
+import * as z from 'zod';
+import { deviceLimits } from '../accounts/devices.ts';
+import { readHttpsUrl } from '../catalogue/video-source.ts';
+import { ask, post } from '../endpoint.ts';
+import { momentSchema, timeSchema } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { brand } from '../site/brand.ts';
+import { announcementSchema, announcementTones } from '../site/site-settings.ts';
+import { westernDigits } from '../text/normalise.ts';
+import { lineSchema, textSchema } from '../text/text-schema.ts';
+
+const elsewhere = 'https://site.invalid';
+
+/** Whether it leads to a page of this site (`/courses/…`) or to an https address; nothing else may. */
+function isLink(text: string): boolean {
+  if (!text.startsWith('/')) return readHttpsUrl(text) !== null;
+  return URL.canParse(text, elsewhere) && new URL(text, elsewhere).origin === elsewhere;
+}
+
+const announcementInputSchema = z
+  .object({
+    /** Empty where there is nothing to announce. */
+    text: lineSchema(limits.announcement, { tooLong: 'نص الإعلان أطول من المسموح' }),
+    /** Empty for none. */
+    link: z
+      .string()
+      .trim()
+      .max(limits.settingsLink, 'الرابط أطول من المسموح')
+      .refine(
+        (link) => link === '' || isLink(link),
+        'اكتب رابطًا يبدأ بـ https، أو مسارًا في الموقع يبدأ بشرطة مائلة',
+      )
+      .default(''),
+    tone: z.enum(announcementTones).default('info'),
+    /** When it disappears by itself; null for never. */
+    until: momentSchema
+      .transform((text) => new Date(text).toISOString())
+      .nullable()
+      .default(null),
+  })
+  .nullable()
+  .default(null)
+  .transform((announcement) => (announcement?.text === '' ? null : announcement));
+
+/** Numbers without a country's code are Egyptian: 010… for +20 10…. */
+const egypt = '20';
+
+/** A number as people write it → the digits that WhatsApp's links take, with the country's code. */
+function whatsAppDigits(text: string): string {
+  const digits = westernDigits(text).replace(/\D/gu, '');
+  if (digits.startsWith('00')) return digits.slice(2);
+  return digits.startsWith('0') ? egypt + digits.slice(1) : digits;
+}
+
+/** A telephone number as it was typed; empty for none. */
+const phoneSchema = lineSchema(limits.phone, { tooLong: 'رقم الهاتف أطول من المسموح' }).refine(
+  (phone) => /^[\d٠-٩+() -]*$/u.test(phone),
+  'اكتب رقم هاتف بلا حروف',
+);
+
+/** What an admin may say about the site without a deploy; brand.ts has what it says unless told. */
+export const settingsInputSchema = z.object({
+  brandName: lineSchema(limits.brandName, {
+    tooLong: 'الاسم أطول من المسموح',
+    required: 'اكتب اسم المركز',
+  }),
+  tagline: lineSchema(limits.tagline, {
+    tooLong: 'الوصف أطول من المسموح',
+    required: 'اكتب وصفًا قصيرًا',
+  }),
+  playlistUrl: z
+    .string()
+    .trim()
+    .max(limits.settingsLink, 'الرابط أطول من المسموح')
+    .refine((link) => readHttpsUrl(link) !== null, 'اكتب رابطًا يبدأ بـ https'),
+  /** As it is printed on cards; empty for none. */
+  /** As it is printed on cards. */
+  phone: phoneSchema.default(brand.phone),
+  whatsapp: phoneSchema
+    .transform(whatsAppDigits)
+    .refine((digits) => /^(\d{8,15})?$/u.test(digits), 'اكتب رقم واتساب كاملًا')
+    .default(brand.whatsapp),
+  address: lineSchema(limits.address, { tooLong: 'العنوان أطول من المسموح' }).default(
+    brand.address,
+  ),
+  price: lineSchema(limits.price, { tooLong: 'نص السعر أطول من المسموح' }).default(brand.price),
+  /** Where cards are sold, a line each. */
+  outlets: textSchema(limits.outlets, { tooLong: 'أماكن البيع أطول من المسموح' })
+    .transform((text) => [...new Set(text.split(/\n\s*/u))].join('\n'))
+    .default(brand.outlets),
+  deviceLimit: z.enum(deviceLimits).default(''),
+  announcement: announcementInputSchema,
+});
+
+export type SettingsInput = z.output<typeof settingsInputSchema>;
+
+export const adminSettingsSchema = z.object({
+  brandName: z.string(),
+  tagline: z.string(),
+  playlistUrl: z.string(),
+  phone: z.string(),
+  whatsapp: z.string(),
+  address: z.string(),
+  price: z.string(),
+  outlets: z.string(),
+  deviceLimit: z.enum(deviceLimits),
+  announcement: announcementSchema.nullable(),
+  /** Null where nobody ever changed anything. */
+  updatedAt: timeSchema.nullable(),
+});
+
+export type AdminSettings = z.infer<typeof adminSettingsSchema>;
+
+export const settingsEndpoints = {
+  'admin/settings': ask({
+    summary:
+      'The site’s settings: brand, tagline, playlist link, announcement, how many devices a student may use.',
+    access: 'admin',
+    response: adminSettingsSchema,
+  }),
+  /** Answers with what is stored then. Nothing happens where that is what is asked for. */
+  'admin/settings/update': post({
+    summary: 'Changes them without a deploy; 409 where they were changed since `updatedAt`.',
+    access: 'admin',
+    request: settingsInputSchema.extend({
+      /** As it was read; what was changed since is not overwritten. */
+      updatedAt: timeSchema.nullable(),
+    }),
+    response: adminSettingsSchema,
+  }),
+} as const;

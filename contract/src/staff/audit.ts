@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { post } from '../endpoint.ts';
+import { idSchema, momentSchema, timeSchema } from '../ids.ts';
+import { nextPageSchema, pageRequest } from '../paging.ts';
+
+/** The closed list of what admins do and the log remembers. */
+export const auditActions = [
+  'course.add',
+  'course.update',
+  'course.publish',
+  'course.unpublish',
+  'course.trash',
+  'course.restore',
+  'course.purge',
+  'courses.export',
+  'lecture.restore',
+  'quiz.save',
+  'quiz.remove',
+  'quiz.regrade',
+  'code.make',
+  'codes.make',
+  'codes.print',
+  'codes.list',
+  'codes.export',
+  'codes.activate',
+  'codes.revoke',
+  'codes.reinstate',
+  'codes.undo',
+  'code.swap',
+  'cards.handover',
+  'cards.sale',
+  'cards.return',
+  'year.end',
+  'year.undo',
+  'enrolment.add',
+  'enrolments.add',
+  'enrolment.remove',
+  'enrolment.transfer',
+  'enrolment.extend',
+  'quiz.open',
+  'student.note',
+  'student.unlock',
+  'student.delete',
+  'student.devices',
+  'student.follow',
+  'student.unfollow',
+  'students.export',
+  'marks.export',
+  'admin.grant',
+  'admin.revoke',
+  'bundle.make',
+  'bundle.update',
+  'payment.add',
+  'payment.void',
+  'share.set',
+  'settings.update',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** Bulk changes of cards, each of which one call puts back (`admin/codes/undo`). */
+const undoableActions = ['codes.activate', 'codes.revoke', 'codes.reinstate'] as const;
+export type UndoableAction = (typeof undoableActions)[number];
+
+export function isUndoable(action: AuditAction): action is UndoableAction {
+  return undoableActions.some((each) => each === action);
+}
+
+/** Our own programs that act in nobody's name, each the uid of its entries' actor. */
+export const auditPrograms = ['purge', 'command'] as const;
+export type AuditProgram = (typeof auditPrograms)[number];
+
+/**
+ * What came of an action. Only actions that share no commit with their entry are ever `pending`, while
+ * they are done, and for good where nobody could find out; or `failed`, which changed nothing.
+ */
+export const auditOutcomes = ['pending', 'done', 'failed'] as const;
+export type AuditOutcome = (typeof auditOutcomes)[number];
+
+/**
+ * What was acted on: `course/…`, `batch/…`, `user/…` by id, `code/…` by the printed token,
+ * `bundle/…`, `payment/…` by id, `settings/site`.
+ */
+export const auditSubjectSchema = z
+  .string()
+  .regex(
+    /^(course|batch|bundle|code|user|settings|payment)\/[A-Za-z0-9_-]{1,128}$/u,
+    'موضوع السجل غير صحيح',
+  );
+
+/** Small facts about what was acted on. */
+export const auditFactsSchema = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]),
+);
+
+export type AuditFacts = z.infer<typeof auditFactsSchema>;
+
+export const auditEntrySchema = z.object({
+  id: idSchema,
+  at: timeSchema,
+  actor: z.object({ uid: z.string(), email: z.string().nullable() }),
+  action: z.enum(auditActions),
+  subjects: z.array(auditSubjectSchema),
+  before: auditFactsSchema.nullable(),
+  after: auditFactsSchema.nullable(),
+  /** Why it was done, in the words of who did it; null where nobody is asked. */
+  reason: z.string().nullable(),
+  outcome: z.enum(auditOutcomes),
+});
+
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+export const auditEndpoints = {
+  /** Newest first. */
+  'admin/audit': post({
+    summary: 'What staff did, newest first.',
+    access: 'admin',
+    request: z
+      .object({
+        action: z.enum(auditActions).optional(),
+        /** Uid. */
+        actor: z.string().min(1).max(128).optional(),
+        subject: auditSubjectSchema.optional(),
+        /** From this moment on. */
+        from: momentSchema.optional(),
+        /** Before this moment. */
+        until: momentSchema.optional(),
+        ...pageRequest,
+      })
+      .prefault({}),
+    response: z.object({ entries: z.array(auditEntrySchema), next: nextPageSchema }),
+  }),
+} as const;

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCode, readPrefix } from '../cards/access-code.ts';
+import { codePrefixSchema, outletSchema } from '../cards/access-codes.ts';
+import { codeBatchEndpoints } from '../cards/code-batches.ts';
+import { readSerial } from '../cards/serial.ts';
+import { typedCode } from '../cards/typed-code.ts';
+import { courseInfoSchema, lectureInputSchema } from '../catalogue/course-input.ts';
+import { readVideoSource } from '../catalogue/video-source.ts';
+import { settingsInputSchema } from '../centre/settings.ts';
+import { limits } from '../limits.ts';
+import { adminEndpoints } from '../staff/admins.ts';
+import { foldArabic } from './fold-arabic.ts';
+import { foldName, nameSpellings } from './fold-name.ts';
+import { cleanLine, cleanText } from './text.ts';
+
+const grantRequest = adminEndpoints['admin/admins/grant'].request;
+const batchRequest = codeBatchEndpoints['admin/courses/access_tokens'].request;
+
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  cleanLine,
+  cleanText,
+  foldArabic,
+  foldName,
+  nameSpellings,
+  readCode,
+  readPrefix,
+  readSerial,
+  readVideoSource,
+  typedCode,
+  'code prefix': (text) => codePrefixSchema.safeParse(text),
+  'e-mail address': (email) => grantRequest.safeParse({ email }),
+};
+
+/** What a text is made of again and again, between a beginning and an end. */
+const pieces = [
+  ' ',
+  '\t ',
+  ' \n',
+  '\n',
+  '\r',
+  '\u00A0',
+  '\u2028',
+  '\u0000',
+  '\u200F',
+  '\uD800',
+  'a',
+  'a ',
+  'a.',
+  'a-',
+  '-',
+  '_',
+  '0',
+  '٠',
+  '\u0301\u0323',
+  '\u0651',
+  '\uFDFA',
+  '?code=',
+  'https://',
+  '.mp4',
+  '/',
+];
+const texts = (length: number) => [
+  ...pieces.flatMap((piece) => {
+    const body = piece.repeat(Math.floor(length / piece.length));
+    return [body, `x${body}x`, `${body}\n`];
+  }),
+  `a${'\u0301'.repeat(length / 2)}${'\u0323'.repeat(length / 2)}`,
+];
+
+const short = 1_024;
+const times = 32;
+/** Microseconds; less is quick enough, and some kernels count in steps of 4,000. */
+const worthComparing = 160_000;
+
+/** Microseconds that this thread's processor was at work: how busy the machine is does not count. */
+function work(act: () => void): number {
+  const before = process.threadCpuUsage();
+  act();
+  const { user, system } = process.threadCpuUsage(before);
+  return user + system;
+}
+
+function least(amount: number, measure: () => number): number {
+  return Math.min(...Array.from({ length: amount }, measure));
+}
+
+describe('work on text', () => {
+  // 32 short texts against one 32 times as long: what grows by the square does 32 times the work.
+  it.each(Object.entries(readers))('of %s grows with the text and no faster', (_, read) => {
+    const long = texts(short * times);
+    for (const [index, text] of texts(short).entries()) {
+      const atOnce = () => work(() => read(long[index] ?? ''));
+      if (atOnce() < worthComparing) continue;
+      const inPieces = least(3, () =>
+        work(() => {
+          for (let time = 0; time < times; time += 1) read(text);
+        }),
+      );
+      const most = Math.max(worthComparing, 8 * inPieces);
+      expect(least(2, atOnce), JSON.stringify(text.slice(0, 12))).toBeLessThan(most);
+    }
+  });
+});
+
+describe('texts in requests', () => {
+  const description = courseInfoSchema.shape.description;
+  const title = courseInfoSchema.shape.title;
+
+  it('are judged by their length before they are cleaned', () => {
+    const spaces = ' '.repeat(4 * limits.courseDescription);
+    expect(description.parse(spaces)).toBe('');
+    expect(description.safeParse(`${spaces} `).error?.issues.map(({ message }) => message)).toEqual(
+      ['الوصف أطول من المسموح'],
+    );
+  });
+
+  it('are judged again when they are clean', () => {
+    const most = 'ب'.repeat(limits.courseTitle);
+    expect(title.parse(`  ${most}\n`)).toBe(most);
+    expect(title.safeParse(`${most}ب`).error?.issues.map(({ message }) => message)).toEqual([
+      'العنوان أطول من المسموح',
+    ]);
+    expect(outletSchema.safeParse('م'.repeat(limits.outlet + 1)).success).toBe(false);
+    expect(batchRequest.shape.note.parse(' ملاحظة\r\n\r\n\r\n\r\nأخرى ')).toBe('ملاحظة\n\nأخرى');
+  });
+
+  it.each([
+    ['spaces', ' \u00A0\u3000'],
+    ['zero-width spaces', '\u200B\u2060\uFEFF'],
+    ['joiners and marks alone', '\u200D\u034F\u0651'],
+    ['fillers', '\u115F\u1160\u3164\uFFA0'],
+    ['an empty Braille cell', '\u2800'],
+    ['variation selectors and tags', '\uFE0F\u{E0100}\u{E0041}'],
+    ['controls', '\u0000\u202E\u0085'],
+    ['half a character', '\uD83D'],
+    ['blanks of hieroglyphs and music', '\u{13441}\u{1D159}'],
+  ])('of %s show nothing and count as empty', (_, text) => {
+    const messageOf = (schema: { safeParse(value: unknown): { error?: Error | undefined } }) =>
+      schema.safeParse(text).error?.message;
+    expect(messageOf(title)).toContain('اكتب عنوان الكورس');
+    expect(messageOf(lectureInputSchema.shape.title)).toContain('اكتب عنوان المحاضرة');
+    expect(messageOf(settingsInputSchema.shape.brandName)).toContain('اكتب اسم المركز');
+    expect(messageOf(settingsInputSchema.shape.tagline)).toContain('اكتب وصفًا قصيرًا');
+    expect(courseInfoSchema.parse({ title: 'النحو', author: { name: text } }).author).toBeNull();
+    expect(description.parse(text)).toBe('');
+  });
+
+  it.each(['؟', '٣', '☪', '👩‍👩‍👧', 'ـ', '\u200Bﷺ', '$'])('take %s', (text) => {
+    expect(title.safeParse(text).success).toBe(true);
+  });
+});
+
+describe('cleaning', () => {
+  const odd = fc.constantFrom(...pieces, '\u0301', 'e', '\u202E', '\uDC00', '👩', '\u1160');
+  const text = fc
+    .array(fc.oneof(odd, fc.string({ unit: 'binary', maxLength: 4 })))
+    .map((all) => all.join(''));
+
+  it.each([
+    ['a line', cleanLine],
+    ['a text', cleanText],
+  ])('%s a second time changes nothing', (_, clean) => {
+    fc.assert(
+      fc.property(text, (raw) => {
+        const once = clean(raw);
+        expect(clean(once)).toBe(once);
+        expect(once).not.toMatch(/\p{Surrogate}/u);
+      }),
+    );
+  });
+
+  it('leaves what people pile on a letter, within reason', () => {
+    expect(cleanLine(`ب${'\u0651\u064E'.repeat(40)}`)).toHaveLength(31);
+    expect(cleanLine('بِسۡمِ ٱللَّهِ')).toBe('بِسۡمِ ٱللَّهِ'.normalize('NFC'));
+  });
+});

@@ -1,0 +1,56 @@
+import type { User } from '@markaz/contract/accounts/users';
+import { isUnlimited } from '@markaz/contract/cards/course-access';
+import type { FollowLink } from '@markaz/contract/learning/follow';
+import { partialRoles, type StaffRole } from '@markaz/contract/staff/roles';
+import type { Person, SignedIn } from '../../core/caller.ts';
+import { heldOf } from '../../store/records/enrolment.ts';
+import { endedEnrolments, type UserRecord } from '../../store/records/user.ts';
+import { newUserRecord } from './new-user.ts';
+
+/** The link to the parents' page. */
+export function presentFollowLink({ token, until }: NonNullable<UserRecord['follow']>): FollowLink {
+  return { token, until: until.toDate().toISOString() };
+}
+
+/**
+ * The user document as its owner sees it; when codes were refused is ours alone. The picture is
+ * wherever the sign-in says: it is not stored.
+ */
+export function presentUser(
+  { uid, photoURL }: Pick<Person, 'uid' | 'photoURL'>,
+  record: UserRecord,
+  roles: readonly StaffRole[],
+): User {
+  const staff = partialRoles.filter((role) => roles.includes(role));
+  const ended = endedEnrolments(record).map(({ cId, title, endedAt }) => ({
+    id: cId,
+    title,
+    endedAt: endedAt.toDate().toISOString(),
+  }));
+  const access = Object.entries(record.enrolments)
+    .map(([cId, enrolment]) => [cId, heldOf(enrolment)] as const)
+    .filter(([, held]) => !isUnlimited(held));
+  return {
+    uid,
+    displayName: record.displayName,
+    email: record.email,
+    ...(record.number !== null && { number: record.number }),
+    photoURL,
+    admin: roles.includes('admin'),
+    ...(staff.length > 0 && { staff }),
+    courses: Object.keys(record.enrolments),
+    ...(access.length > 0 && { access: Object.fromEntries(access) }),
+    ...(ended.length > 0 && { endedCourses: ended }),
+    ...(record.follow !== null && { follow: presentFollowLink(record.follow) }),
+    grade: record.grade,
+    section: record.section,
+    madhhab: record.madhhab,
+    createdAt: record.createdAt.toDate().toISOString(),
+  };
+}
+
+/** The caller's own document; an empty one for a caller who never signed in by cookie. */
+export function presentCaller(caller: SignedIn, stored: UserRecord | null): User {
+  const record = stored ?? newUserRecord(caller, caller.signedInAt);
+  return presentUser(caller, record, caller.role === 'staff' ? caller.roles : []);
+}

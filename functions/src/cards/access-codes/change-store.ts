@@ -1,0 +1,182 @@
+import type { CodeSelection } from '@markaz/contract/cards/access-codes';
+import { isUndoable, type UndoableAction } from '@markaz/contract/staff/audit';
+import { type DocumentSnapshot, type Precondition, Timestamp } from 'firebase-admin/firestore';
+import type { Acting, LoggedAction } from '../../store/audit.ts';
+import { count, orCourseGone } from '../../store/counting.ts';
+import { type Database, readRecord } from '../../store/database.ts';
+import {
+  type Decision,
+  optimisticTransaction,
+  unchanged,
+} from '../../store/optimistic-transaction.ts';
+import { readRecordOfList } from '../../store/read-list.ts';
+import {
+  type AccessCodeRecord,
+  accessCodeSchema,
+  type StoredState,
+} from '../../store/records/access-code.ts';
+import { auditRecordSchema } from '../../store/records/audit.ts';
+import { canonicalCodes } from '../card/read-typed.ts';
+import {
+  afterChange,
+  afterUndo,
+  type Change,
+  type Changed,
+  changeableStates,
+} from '../card/states.ts';
+
+interface Found {
+  readonly code: string;
+  readonly record: AccessCodeRecord;
+  readonly asRead: Precondition;
+}
+
+interface Changing extends Found {
+  readonly after: Changed;
+}
+
+/** What an entry of the log did to its cards. */
+const changeOf: Readonly<Record<UndoableAction, Change>> = {
+  'codes.activate': 'activate',
+  'codes.revoke': 'revoke',
+  'codes.reinstate': 'reinstate',
+};
+
+/** A card that does not fit is left out: the others are not to wait for it. */
+function foundIn(database: Database, docs: readonly DocumentSnapshot[]): Found[] {
+  return docs.flatMap((doc) => {
+    const record = readRecordOfList(database, accessCodeSchema, doc);
+    return record === null ? [] : [{ code: doc.id, record, asRead: unchanged(doc) }];
+  });
+}
+
+/** Those of the codes that become something else. */
+function changingOf(
+  found: readonly Found[],
+  afterOf: (record: AccessCodeRecord) => Changed | null,
+): Changing[] {
+  return found.flatMap((each) => {
+    const after = afterOf(each.record);
+    return after === null ? [] : [{ ...each, after }];
+  });
+}
+
+/** The courses of codes, and the codes where they were named one by one. */
+function subjectsOf(changing: readonly Changing[], named: boolean): string[] {
+  const courses = new Set(changing.map(({ record }) => `course/${record.cId}`));
+  return [...courses, ...(named ? changing.map(({ record }) => `code/${record.token}`) : [])];
+}
+
+/** What is done to many codes at once, each change one commit with its log entry. */
+export function createCodeChangeStore(database: Database) {
+  /** The selected codes, as far as their kept state may let them be changed. */
+  const find = async (
+    selection: CodeSelection,
+    states: readonly StoredState[],
+  ): Promise<Found[]> => {
+    if ('codes' in selection) {
+      const refs = canonicalCodes(selection.codes).map(database.accessCode);
+      const snapshots = refs.length === 0 ? [] : await database.firestore.getAll(...refs);
+      return foundIn(database, snapshots);
+    }
+    const inRange = database.accessCodes
+      .where('cId', '==', selection.cId)
+      .where('state', 'in', states)
+      .where('serial', '>=', selection.from)
+      .where('serial', '<=', selection.to);
+    return foundIn(database, (await inRange.get()).docs);
+  };
+
+  /** The commit that changes codes, and counts them anew. @param entry of the log */
+  const changeTo = (
+    acting: Acting,
+    changing: readonly Changing[],
+    entry: string,
+    logged: LoggedAction,
+  ): NonNullable<Decision<unknown>['change']> => ({
+    logged,
+    write(batch) {
+      const changed = { at: Timestamp.fromDate(acting.now), by: acting.admin.uid };
+      for (const { code, record, after, asRead } of changing) {
+        const changes = [...record.changes, entry];
+        batch.update(database.accessCode(code), { ...after, changed, changes }, asRead);
+      }
+      const codes = changing.map(({ record, after }) => ({
+        ...record,
+        change: { [record.state]: -1, [after.state]: 1 },
+      }));
+      count(batch, database, { at: acting.now, codes });
+    },
+  });
+
+  const decideChange = async (
+    acting: Acting,
+    change: Change,
+    selection: CodeSelection,
+    entry: string,
+  ): Promise<Decision<{ readonly changed: number; readonly change: string | null }>> => {
+    const found = await find(selection, changeableStates[change]);
+    const changing = changingOf(found, (record) => afterChange(change, record));
+    const changed = changing.length;
+    if (changed === 0) return { answer: { changed, change: null } };
+    const named = 'codes' in selection;
+    const range = named ? {} : { from: selection.from, to: selection.to };
+    return {
+      answer: { changed, change: entry },
+      change: changeTo(acting, changing, entry, {
+        action: `codes.${change}`,
+        subjects: subjectsOf(changing, named),
+        after: { ...range, changed },
+      }),
+    };
+  };
+
+  const decideUndo = async (
+    acting: Acting,
+    undone: string,
+    entry: string,
+  ): Promise<Decision<{ readonly changed: number; readonly unchanged: number } | 'unknown'>> => {
+    const [entryDoc, cards] = await Promise.all([
+      database.audit.doc(undone).get(),
+      database.accessCodes.where('changes', 'array-contains', undone).get(),
+    ]);
+    const logged = readRecord(auditRecordSchema, entryDoc);
+    if (logged === null || !isUndoable(logged.action)) return { answer: 'unknown' };
+    const change = changeOf[logged.action];
+    const changing = changingOf(foundIn(database, cards.docs), (record) =>
+      record.changes.at(-1) === undone ? afterUndo(change, record) : null,
+    );
+    const { changed: all, ...range } = logged.after ?? {};
+    const changed = changing.length;
+    const answer = { changed, unchanged: Number(all) - changed };
+    if (changed === 0) return { answer };
+    const named = logged.subjects.some((subject) => subject.startsWith('code/'));
+    return {
+      answer,
+      change: changeTo(acting, changing, entry, {
+        action: 'codes.undo',
+        subjects: subjectsOf(changing, named),
+        after: { ...range, ...answer, undone, action: logged.action },
+      }),
+    };
+  };
+
+  return {
+    /** How many of the selected codes were changed; a read and a write for each, four writes more. */
+    change: (acting: Acting, change: Change, selection: CodeSelection) =>
+      orCourseGone(
+        optimisticTransaction(database, acting, (entry) =>
+          decideChange(acting, change, selection, entry),
+        ),
+      ),
+
+    /**
+     * Undoes a change as far as its codes are as it left them; a read for each of them and one for
+     * its log entry, then the same writes. @param undone id of that entry
+     */
+    undo: (acting: Acting, undone: string) =>
+      orCourseGone(
+        optimisticTransaction(database, acting, (entry) => decideUndo(acting, undone, entry)),
+      ),
+  };
+}

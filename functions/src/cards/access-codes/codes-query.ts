@@ -1,0 +1,57 @@
+import type { CodeFilter } from '@markaz/contract/cards/access-codes';
+import { FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
+import * as z from 'zod';
+import { positionTime, readCursor } from '../../store/paging.ts';
+import type { AccessCodeRecord } from '../../store/records/access-code.ts';
+
+/** Where a page ended: milliseconds of the field it is ordered by, serial number, code. */
+const positionSchema = z.tuple([
+  positionTime,
+  z.number().int(),
+  z.string().regex(/^[0-9A-Z]{1,40}$/u),
+]);
+
+/** `expired` is a comparison, not a kept state; so is not being it. */
+const timedStates: ReadonlySet<string | undefined> = new Set(['inactive', 'unused', 'expired']);
+
+/**
+ * Codes that fit a filter, in an order that an index serves, whichever fields are filtered: a page
+ * costs a read for each code on it. States that time ends are ordered by when that is.
+ */
+export function codesQuery(
+  codes: Query,
+  { cId, batch, outlet, state, stage }: CodeFilter,
+  now: Date,
+  after: string | undefined,
+): Query {
+  let query = codes;
+  if (cId !== undefined) query = query.where('cId', '==', cId);
+  if (batch !== undefined) query = query.where('batch', '==', batch);
+  if (outlet !== undefined) query = query.where('outlet', '==', outlet);
+  if (stage !== undefined) query = query.where('stage', '==', stage);
+  if (state === 'expired') query = query.where('state', 'in', ['inactive', 'unused']);
+  else if (state !== undefined) query = query.where('state', '==', state);
+
+  if (timedStates.has(state)) {
+    const isOver = state === 'expired';
+    query = query
+      .where('expiresAt', isOver ? '<=' : '>', Timestamp.fromDate(now))
+      .orderBy('expiresAt', 'asc');
+  } else {
+    query = query.orderBy('createdAt', 'desc');
+  }
+  query = query.orderBy('serial', 'asc').orderBy(FieldPath.documentId(), 'asc');
+  if (after === undefined) return query;
+  const [time, serial, code] = readCursor(positionSchema, after);
+  return query.startAfter(Timestamp.fromMillis(time), serial, code);
+}
+
+/** Where a code stands in `codesQuery` with the same filter. */
+export function positionOf(
+  code: string,
+  record: Pick<AccessCodeRecord, 'expiresAt' | 'createdAt' | 'serial'>,
+  { state }: CodeFilter,
+) {
+  const time = timedStates.has(state) ? record.expiresAt : record.createdAt;
+  return [time.toMillis(), record.serial, code];
+}

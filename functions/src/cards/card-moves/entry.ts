@@ -1,0 +1,58 @@
+import type { CardMove, SkipReason } from '@markaz/contract/cards/card-moves';
+import { coursesOf } from '@markaz/contract/cards/card-scope';
+import { cairoMonth } from '../../core/cairo-month.ts';
+import type { AccessCodeRecord } from '../../store/records/access-code.ts';
+import type { Moved } from '../card/stages.ts';
+
+/** A card that moves, and what it becomes. */
+export interface Moving {
+  readonly record: AccessCodeRecord;
+  readonly after: Moved;
+}
+
+export function tally(reasons: readonly SkipReason[]): Partial<Record<SkipReason, number>> {
+  const count: Partial<Record<SkipReason, number>> = {};
+  for (const reason of reasons) count[reason] = (count[reason] ?? 0) + 1;
+  return count;
+}
+
+/** What cards of these prices cost together; of how many nobody knows it. */
+export function costOf(prices: readonly (number | null)[]) {
+  const known = prices.filter((price) => price !== null);
+  return {
+    piastres: known.reduce((sum, price) => sum + price, 0),
+    unpriced: prices.length - known.length,
+  };
+}
+
+/**
+ * The sales that these cards had, by month in Cairo, way, price and what they open, the oldest first:
+ * what a report needs to tell them as if they had not come back.
+ */
+export function undoneSales(moving: readonly Moving[]): CardMove['undone'] {
+  const sales = moving.flatMap(({ record: { soldAt, soldOn, price, cId, opens } }) =>
+    soldAt === null || soldOn === null
+      ? []
+      : [{ month: cairoMonth(soldAt.toDate()), on: soldOn, price, courses: coursesOf(opens, cId) }],
+  );
+  return [...Map.groupBy(sales, (sale) => JSON.stringify(sale)).values()]
+    .flatMap((group) => {
+      const [first] = group;
+      if (first === undefined) return [];
+      const { month, on, price, courses } = first;
+      const cost = costOf(group.map(() => price));
+      return [{ month, on, price, courses: [...courses], count: group.length, ...cost }];
+    })
+    .toSorted((a, b) => a.month.localeCompare(b.month) || a.on.localeCompare(b.on));
+}
+
+/** What was paid for cards that came back. */
+export function refundOf(undone: CardMove['undone']): number {
+  return undone.reduce((sum, { on, piastres }) => sum + (on === 'paid' ? piastres : 0), 0);
+}
+
+/** The only value there is; null where there are several, or none. */
+export function onlyOf<Value>(values: readonly Value[]): Value | null {
+  const [first, ...others] = new Set(values);
+  return first === undefined || others.length > 0 ? null : first;
+}

@@ -1,0 +1,71 @@
+import type { ResponseOf } from '@markaz/contract/api';
+import type { CodeBatch, CodeNumbers } from '@markaz/contract/cards/code-batches';
+import type { Cards } from '../../store/course-numbers.ts';
+import { outletOfKey } from '../../store/outlet-numbers.ts';
+import type { CodeBatchHead } from '../../store/records/code-batch.ts';
+import { presentTime } from '../card/present.ts';
+
+type Place = ResponseOf<'admin/codes/batches'>['batches'][number]['places'][number];
+
+export function presentBatch(
+  id: string,
+  head: Omit<CodeBatchHead, 'numbers' | 'places' | 'counted'>,
+): CodeBatch {
+  return {
+    id,
+    cId: head.cId,
+    opens: head.opens,
+    lasts: head.lasts,
+    prefix: head.prefix,
+    count: head.count,
+    firstSerial: head.firstSerial,
+    lastSerial: head.firstSerial + head.count - 1,
+    outlet: head.outlet,
+    priceLabel: head.priceLabel,
+    price: head.price,
+    note: head.note,
+    expiresAt: presentTime(head.expiresAt),
+    madeInactive: head.madeInactive,
+    createdAt: head.createdAt.toDate().toISOString(),
+    createdBy: head.createdBy,
+    printCount: head.printCount,
+    printedAt: presentTime(head.printedAt),
+  };
+}
+
+/** A batch's cards. @param redeemed how many since its numbers were last brought up to date */
+export function cardsOfBatch(
+  { numbers, expiresAt }: Pick<CodeBatchHead, 'numbers' | 'expiresAt'>,
+  redeemed: number,
+  now: Date,
+): Cards {
+  const { inactive, used } = numbers;
+  const unused = numbers.unused - redeemed;
+  const isOver = expiresAt.toDate() <= now;
+  const good = isOver ? { inactive: 0, unused: 0 } : { inactive, unused };
+  return { ...numbers, unused, used: used + redeemed, good };
+}
+
+/** Where a batch's cards are, by name; those at the centre are nowhere else. */
+export function presentPlaces({ places }: Pick<CodeBatchHead, 'places'>): Place[] {
+  return Object.entries(places)
+    .map(([key, count]) => ({ outlet: outletOfKey(key), count }))
+    .filter(({ outlet, count }) => outlet !== '' && count > 0)
+    .toSorted((a, b) => a.outlet.localeCompare(b.outlet, 'ar'));
+}
+
+/** Cards by what they are now. */
+export function presentNumbers(all: Iterable<Cards>): CodeNumbers {
+  const cards = [...all];
+  const sum = (of: (some: Cards) => number) => cards.reduce((total, some) => total + of(some), 0);
+  return {
+    count: sum(({ inactive, unused, used, revoked }) => inactive + unused + used + revoked),
+    inactive: sum(({ good }) => good.inactive),
+    unused: sum(({ good }) => good.unused),
+    used: sum(({ used }) => used),
+    expired: sum(({ inactive, unused, good }) => inactive + unused - good.inactive - good.unused),
+    revoked: sum(({ revoked }) => revoked),
+    active: sum(({ unused, used }) => unused + used),
+    swapped: sum(({ swapped }) => swapped),
+  };
+}

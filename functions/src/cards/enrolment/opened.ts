@@ -1,0 +1,104 @@
+import { heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
+import {
+  bundleGoneMessage,
+  courseGoneMessage,
+  type FoundOpens,
+  lectureGoneMessage,
+} from '@markaz/contract/cards/enrolment';
+import type { CourseSummary } from '@markaz/contract/catalogue/courses';
+import { presentSummary } from '../../catalogue/courses/present.ts';
+import type { PublishedCourses, WithState } from '../../catalogue/courses/published.ts';
+import type { CourseStore } from '../../catalogue/courses/store.ts';
+import type { AccessCodeRecord } from '../../store/records/access-code.ts';
+import { heldOf } from '../../store/records/enrolment.ts';
+import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
+
+/** What a card opens, as its holder is told. */
+interface Opened {
+  readonly course: CourseSummary;
+  readonly opens: FoundOpens;
+  /** Why it opens nothing now, in words; null where it does. */
+  readonly missing: string | null;
+}
+
+/** Why a bundle's card cannot be used now, in words; null where all its courses are there. */
+function missingOf(cIds: readonly string[], found: readonly WithState[]): string | null {
+  const gone = found.filter(({ state }) => state === 'trashed');
+  if (found.length === cIds.length && gone.length === 0) return null;
+  return bundleGoneMessage(gone.map(({ course }) => course.title));
+}
+
+/** Looks up what cards open. */
+export function createFindOpened({
+  courses,
+  published,
+}: {
+  readonly courses: CourseStore;
+  readonly published: PublishedCourses;
+}) {
+  /** Whether a student has a lecture now, or the whole course. @param lId null for the course */
+  const hasPart = (user: UserRecord | null, cId: string, lId: string | null, now: Date) =>
+    isOpenAt(heldUntil(heldOf(enrolmentOf(user, cId)), lId), now);
+
+  const describeBundle = async (
+    { name, cIds }: { readonly name: string; readonly cIds: readonly string[] },
+    user: UserRecord | null,
+    now: Date,
+  ): Promise<Opened | null> => {
+    const found = await published.findWithState(cIds);
+    const [first] = found;
+    if (first === undefined) return null;
+    return {
+      course: first.course,
+      opens: {
+        kind: 'bundle',
+        name,
+        courses: found.map(({ course }) => ({
+          course,
+          has: hasPart(user, course.id, null, now),
+        })),
+      },
+      missing: missingOf(cIds, found),
+    };
+  };
+
+  return {
+    /**
+     * Why a good card cannot be used now, in words; null where it can. All or nothing: a bundle
+     * with a course in the trash and a card with a removed lecture wait. By lists that may be a
+     * minute old: who comes in that minute has what those have who came before. A course that is in
+     * the trash needs no list: the commit that redeems fails for its own cards (`count`).
+     */
+    async missing({ cId, opens }: AccessCodeRecord): Promise<string | null> {
+      if (opens.kind === 'course') return null;
+      const cIds = opens.kind === 'bundle' ? opens.cIds : [cId];
+      const found = await published.findWithState(cIds);
+      if (opens.kind === 'bundle') return missingOf(cIds, found);
+      const removed = new Set(found.flatMap(({ removedLectures }) => removedLectures));
+      return opens.lIds.some((lId) => removed.has(lId)) ? lectureGoneMessage : null;
+    },
+
+    /** What a card opens; null where nothing of it is left. One read, of a bundle the catalogue's. */
+    async describe(
+      { cId, opens }: AccessCodeRecord,
+      user: UserRecord | null,
+      now: Date,
+    ): Promise<Opened | null> {
+      if (opens.kind === 'bundle') return describeBundle(opens, user, now);
+      const course = await courses.read(cId);
+      if (course === null) return null;
+      const summary = presentSummary(cId, course);
+      const trashed = course.state === 'trashed' ? courseGoneMessage : null;
+      if (opens.kind === 'course') return { course: summary, opens, missing: trashed };
+      const lectures = course.lectures
+        .filter(({ id }) => opens.lIds.includes(id))
+        .map(({ id, title }) => ({ id, title, has: hasPart(user, cId, id, now) }));
+      const removed = lectures.length < opens.lIds.length ? lectureGoneMessage : null;
+      return {
+        course: summary,
+        opens: { kind: 'lectures', lectures },
+        missing: trashed ?? removed,
+      };
+    },
+  };
+}

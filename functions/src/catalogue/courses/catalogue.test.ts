@@ -1,0 +1,130 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { CourseSummary } from '@markaz/contract/catalogue/courses';
+import { byteLimits } from '@markaz/contract/limits';
+import { Timestamp } from 'firebase-admin/firestore';
+import { describe, expect, it } from 'vitest';
+import {
+  packCatalogue,
+  packUnpublished,
+  unpackCatalogue,
+  unpackText,
+  withCourse,
+  withoutCourse,
+} from './catalogue.ts';
+
+function summary(id: string, createdAt: string, description = ''): CourseSummary {
+  return {
+    id,
+    title: 'كورس',
+    description,
+    subject: '',
+    grade: null,
+    section: null,
+    madhhab: null,
+    author: null,
+    lectureCount: 0,
+    openLectureCount: 0,
+    thumbnail: null,
+    published: true,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+const older = summary('b', '2026-01-01T00:00:00.000Z');
+const newer = summary('a', '2026-01-02T00:00:00.000Z');
+const ids = (courses: readonly CourseSummary[]) => courses.map(({ id }) => id);
+
+describe('the catalogue', () => {
+  it('comes back as it was packed', async () => {
+    expect(await unpackCatalogue(await packCatalogue([newer, older], null))).toEqual([
+      newer,
+      older,
+    ]);
+    expect(await unpackCatalogue(null)).toEqual([]);
+  });
+
+  it('has another ETag exactly when it has other content', async () => {
+    const [one, same, other] = await Promise.all([
+      packCatalogue([newer], null),
+      packCatalogue([newer], null),
+      packCatalogue([older], null),
+    ]);
+    expect(one.etag).toMatch(/^W\/"/u);
+    expect(one.etag).toBe(same.etag);
+    expect(one.etag).not.toBe(other.etag);
+  });
+
+  it('stays newest first and holds a course once', () => {
+    expect(ids(withCourse(withCourse([], newer), older))).toEqual(['a', 'b']);
+    const changed = { ...older, title: 'اسم جديد' };
+    expect(withCourse([newer, older], changed)).toEqual([newer, changed]);
+  });
+
+  it('lets courses go', () => {
+    const courses = [newer, older];
+    expect(ids(withoutCourse(courses, 'a'))).toEqual(['b']);
+    expect(withoutCourse(courses, 'x')).toBe(courses);
+  });
+
+  /** Words in another order each time, as texts have them: noise would not shrink, copies too well. */
+  const words =
+    'شرح مبسط كامل للمنهج الجديد مع حل أسئلة الامتحانات والتدريبات لطلاب الصف القسم'.split(' ');
+  function prose(characters: number): string {
+    let text = '';
+    while (text.length < characters) {
+      text += `${words[randomInt(words.length)]}${randomInt(5) === 0 ? randomInt(100) : ''} `;
+    }
+    return text.slice(0, characters);
+  }
+
+  function manyCourses(count: number): CourseSummary[] {
+    return Array.from({ length: count }, (_, index) => {
+      const name = randomBytes(16).toString('hex');
+      return {
+        ...summary(randomBytes(15).toString('base64url'), older.createdAt, prose(280)),
+        title: prose(60),
+        subject: 'النحو',
+        author: { id: randomBytes(15).toString('base64url'), name: prose(20) },
+        thumbnail: {
+          src: `/api/thumbnails/${name}-960.webp`,
+          srcSet: [240, 480, 960]
+            .map((width) => `/api/thumbnails/${name}-${width}.webp ${width}w`)
+            .join(', '),
+          width: 960,
+          height: 540,
+          placeholder: `#${name.slice(0, 6)}`,
+        },
+        createdAt: new Date(Date.parse(older.createdAt) - index * 60_000).toISOString(),
+      };
+    });
+  }
+
+  it('takes not half of its room for two thousand courses with full descriptions', async () => {
+    const { gzip } = await packCatalogue(manyCourses(2_000), null);
+    expect(gzip.length).toBeLessThan(byteLimits.storedDocument / 2);
+  });
+
+  it('holds 4,500 courses, with the settings', async () => {
+    const courses = manyCourses(4_500);
+    const settings = { tagline: 'وصف', announcement: null, updatedAt: Timestamp.now() };
+    const packed = await packCatalogue(courses, settings);
+    expect(await unpackCatalogue(packed)).toEqual(courses);
+    const told = JSON.parse((await unpackText(packed)).toString('utf8'));
+    expect(told.settings).toEqual({ tagline: 'وصف' });
+  });
+
+  it.each([
+    ['the catalogue', (courses: CourseSummary[]) => packCatalogue(courses, null)],
+    [
+      'the list of drafts and trash',
+      (courses: CourseSummary[]) =>
+        packUnpublished(courses.map((each) => ({ ...each, state: 'live', trashedAt: null }))),
+    ],
+  ])('%s names its limit to the admin when it is full', async (_, packList) => {
+    await expect(packList(manyCourses(6_000))).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('4,500'),
+    });
+  });
+});

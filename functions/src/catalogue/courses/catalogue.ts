@@ -1,0 +1,104 @@
+import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
+import type { CourseSummary } from '@markaz/contract/catalogue/courses';
+import { byteLimits } from '@markaz/contract/limits';
+import { conflict } from '../../core/api-error.ts';
+import { compress, decompress, etagOf } from '../../store/packing.ts';
+import type {
+  CatalogueRecord,
+  PackedAnswer,
+  SettingsRecord,
+  UnpublishedRecord,
+} from '../../store/records/catalogue.ts';
+import { type Listed, withoutRemoved } from './present.ts';
+import { presentSettings } from './present-settings.ts';
+
+const catalogueFull =
+  'قائمة الكورسات المنشورة ممتلئة، فهي تتسع لنحو 4,500 كورس. أوقف نشر كورسات قديمة ثم أعد المحاولة.';
+const unpublishedFull =
+  'قائمة المسودات والمحذوفات ممتلئة، فهي تتسع لنحو 4,500 كورس. انشر بعضها أو انتظر حذفها النهائي ثم أعد المحاولة.';
+
+export function newestFirst(a: CourseSummary, b: CourseSummary): number {
+  return b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id);
+}
+
+/** The catalogue with one course put in, in the place of its former self if there is one. */
+export function withCourse<Summary extends CourseSummary>(
+  courses: readonly Summary[],
+  course: Summary,
+): Summary[] {
+  return [...withoutCourse(courses, course.id), course].toSorted(newestFirst);
+}
+
+/** The catalogue without one course; the very same list where it is not there. */
+export function withoutCourse<Summary extends CourseSummary>(
+  courses: readonly Summary[],
+  id: string,
+): readonly Summary[] {
+  return courses.some((course) => course.id === id)
+    ? courses.filter((course) => course.id !== id)
+    : courses;
+}
+
+/**
+ * @param beside bytes that the document holds besides
+ * @throws 409 with `fullMessage` where it would outgrow a document
+ */
+async function pack(text: string, fullMessage: string, beside = 0): Promise<Buffer> {
+  const packed = await compress(text);
+  if (packed.length + beside <= byteLimits.storedDocument) return packed;
+  throw conflict(fullMessage);
+}
+
+/**
+ * The catalogue as it is stored and sent, with the site's settings; some 4,500 courses with full
+ * descriptions fit. @throws 409 where they do not
+ */
+export async function packCatalogue(
+  listed: readonly Listed[],
+  settings: SettingsRecord | null,
+): Promise<CatalogueRecord> {
+  const courses = listed.map(withoutRemoved);
+  const removedLectures = Object.fromEntries(
+    listed.flatMap(({ id, removedLectures: ids }) => (ids === undefined ? [] : [[id, [...ids]]])),
+  );
+  const text = JSON.stringify({ courses, ...(settings !== null && presentSettings(settings)) });
+  const beside = Buffer.byteLength(JSON.stringify(removedLectures));
+  const packed = await pack(text, catalogueFull, beside);
+  return { gzip: packed, etag: etagOf(text), removedLectures, settings };
+}
+
+/** The JSON text of a packed answer. */
+export function unpackText(record: PackedAnswer): Promise<Buffer> {
+  return decompress(record.gzip);
+}
+
+/** The courses of a catalogue; null, where nothing was ever published, holds none. */
+export async function unpackCatalogue(record: CatalogueRecord | null): Promise<Listed[]> {
+  if (record === null) return [];
+  // Only ever written by packCatalogue from the very same type.
+  const { courses }: { courses: CourseSummary[] } = JSON.parse(
+    (await unpackText(record)).toString('utf8'),
+  );
+  return courses.map((course) => {
+    const removedLectures = record.removedLectures[course.id];
+    return removedLectures === undefined ? course : { ...course, removedLectures };
+  });
+}
+
+/** Drafts and trash as they are stored. @throws 409 where they would outgrow a document */
+export async function packUnpublished(
+  courses: readonly Listed<AdminCourseSummary>[],
+): Promise<UnpublishedRecord> {
+  return { gzip: await pack(JSON.stringify(courses), unpublishedFull) };
+}
+
+/** The drafts and trashed courses of what `packUnpublished` made; null holds none. */
+export async function unpackUnpublished(
+  record: UnpublishedRecord | null,
+): Promise<Listed<AdminCourseSummary>[]> {
+  if (record === null) return [];
+  const courses: Listed<AdminCourseSummary>[] = JSON.parse(
+    (await decompress(record.gzip)).toString('utf8'),
+  );
+  return courses;
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { type TitleGrade, titleGrades } from '@markaz/contract/catalogue/courses';
+import { byteLimits } from '@markaz/contract/limits';
+import { expect, it } from 'vitest';
+import { manyTitledCourses } from '../../../test/many-titles.ts';
+import { compress, decompress, etagOf } from '../../store/packing.ts';
+import { lectureTitlesRecordSchema } from '../../store/records/catalogue.ts';
+import { packedBytes, packTitles, unpackTitles } from './lecture-titles.ts';
+
+const course = (id: string, grade: '1' | '2' | '3' | null) => ({ id, grade, subject: '' });
+const a = course('a', '1');
+const b = course('b', '2');
+const c = course('c', null);
+const titles = { a: ['مقدمة', 'الإعراب'], b: ['الطهارة'], c: ['كيف تذاكر'] };
+
+async function answer(gzip: Buffer): Promise<unknown> {
+  return JSON.parse((await decompress(gzip)).toString());
+}
+
+it('is an answer for each grade, and one for courses without a grade', async () => {
+  const { grades } = await packTitles(titles, [b, course('unknown', '1'), a, c]);
+  expect(await answer(grades[1].gzip)).toEqual({ lectures: { a: titles.a } });
+  expect(await answer(grades[2].gzip)).toEqual({ lectures: { b: titles.b } });
+  expect(await answer(grades[3].gzip)).toEqual({ lectures: {} });
+  expect(await answer(grades.none.gzip)).toEqual({ lectures: { c: titles.c } });
+});
+
+it('comes back as it was packed, under ETags that say which grade changed', async () => {
+  const packed = await packTitles(titles, [c, b, a]);
+  expect(await unpackTitles(packed)).toEqual(titles);
+  expect(await unpackTitles(null)).toEqual({});
+  const changed = await packTitles({ ...titles, b: ['الصلاة'] }, [c, b, a]);
+  const isSame = (grade: TitleGrade) => changed.grades[grade].etag === packed.grades[grade].etag;
+  expect(titleGrades.filter(isSame)).toEqual(['1', '3', 'none']);
+});
+
+it('reads what version 5 stored: one answer for all grades', async () => {
+  const text = JSON.stringify({ lectures: titles });
+  const former = { gzip: await compress(text), etag: etagOf(text) };
+  const record = lectureTitlesRecordSchema.parse(former);
+  expect(titleGrades.map((grade) => record.grades[grade])).toEqual(titleGrades.map(() => former));
+  expect(await unpackTitles(record)).toEqual(titles);
+});
+
+it('is at most 60 KB for a grade of a centre of 12,000 lectures', async () => {
+  const courses = manyTitledCourses(300, 40);
+  const known = Object.fromEntries(courses.map(({ id, titles: own }) => [id, own]));
+  const { grades } = await packTitles(known, courses);
+  const sizes = (['1', '2', '3'] as const).map((grade) => grades[grade].gzip.length);
+  expect(Math.max(...sizes)).toBeLessThan(60_000);
+  // As varied as real ones: together they are as large as they were measured.
+  const together = await compress(JSON.stringify({ lectures: known }));
+  expect(together.length).toBeGreaterThan(150_000);
+});
+
+it('keeps the titles of the newest courses where not all fit, and refuses nothing', async () => {
+  // Noise, which does not shrink: some 1.5 MB.
+  const courses = Array.from({ length: 1_000 }, (_, index) =>
+    course(`course-${index}`, index % 2 === 0 ? '1' : null),
+  );
+  const noise = () => Array.from({ length: 10 }, () => randomBytes(150).toString('base64'));
+  const noisy = Object.fromEntries(courses.map(({ id }) => [id, noise()]));
+  const packed = await packTitles(noisy, courses);
+  expect(packedBytes(packed)).toBeLessThanOrEqual(byteLimits.storedDocument);
+  expect(packedBytes(packed)).toBeGreaterThan(byteLimits.storedDocument * 0.8);
+  const kept = Object.keys(await unpackTitles(packed));
+  const newest = courses.slice(0, kept.length).map(({ id }) => id);
+  expect(kept.toSorted()).toEqual(newest.toSorted());
+
+  const room = { ...noisy, new: ['جديدة'] };
+  const all = [course('new', '2'), ...courses];
+  expect(await unpackTitles(await packTitles(room, all))).toHaveProperty('new');
+});

@@ -1,0 +1,26 @@
+import type { AdminSettings } from '@markaz/contract/centre/settings';
+import { builtInSettings } from '@markaz/contract/site/brand';
+import type { SiteSettings } from '@markaz/contract/site/site-settings';
+import type { SettingsRecord } from '../../store/records/catalogue.ts';
+
+/** What the catalogue's answer says of the settings: nothing where they are those of brand.ts. */
+export function presentSettings({
+  updatedAt: _at,
+  deviceLimit: _limit,
+  announcement,
+  ...changed
+}: SettingsRecord): { readonly settings?: SiteSettings } {
+  const settings = { ...changed, ...(announcement !== null && { announcement }) };
+  return Object.keys(settings).length === 0 ? {} : { settings };
+}
+
+/** The settings as the admins' form takes them. */
+export function presentAdminSettings(record: SettingsRecord | null): AdminSettings {
+  const { updatedAt, announcement = null, ...changed } = record ?? {};
+  return {
+    ...builtInSettings,
+    ...changed,
+    announcement,
+    updatedAt: updatedAt?.toDate().toISOString() ?? null,
+  };
+}

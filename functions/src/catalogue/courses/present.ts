@@ -1,0 +1,134 @@
+import type {
+  AdminCourse,
+  AdminCourseSummary,
+  AdminLecture,
+  RemovedLecture,
+} from '@markaz/contract/catalogue/course-admin';
+import type { Author, Course, CourseSummary } from '@markaz/contract/catalogue/courses';
+import type { Lecture } from '@markaz/contract/catalogue/lectures';
+import { limits } from '@markaz/contract/limits';
+import type { AuthorsRecord } from '../../store/records/catalogue.ts';
+import type { CourseContents, CourseHead, LectureRecord } from '../../store/records/course.ts';
+import type { RemovedLecture as RemovedRecord } from '../../store/records/removed-lecture.ts';
+import { presentThumbnail } from '../thumbnails/names.ts';
+
+/** The beginning of a text, never half a character. */
+function beginning(text: string, characters: number): string {
+  return text.length <= characters ? text : [...text].slice(0, characters).join('');
+}
+
+/**
+ * A stored course with its whole description. Every field of the contract stands here, also those
+ * that an answer may lack: one that is forgotten does not compile.
+ */
+export function presentCourse(id: string, head: CourseHead): Course {
+  return {
+    id,
+    title: head.title,
+    description: head.description,
+    subject: head.subject,
+    grade: head.grade,
+    section: head.section,
+    madhhab: head.madhhab,
+    author: head.author,
+    lectureCount: head.lectureCount,
+    openLectureCount: head.openLectureCount,
+    thumbnail: presentThumbnail(head.thumbnail),
+    published: head.published,
+    createdAt: head.createdAt.toDate().toISOString(),
+    updatedAt: head.updatedAt.toDate().toISOString(),
+  } satisfies Record<keyof Course, unknown>;
+}
+
+/** All authors, by name. */
+export function presentAuthors(authors: AuthorsRecord['authors']): Author[] {
+  return Object.entries(authors)
+    .map(([id, { name, courseCount }]) => ({ id, name, courseCount }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'ar'));
+}
+
+/** As the lists of all courses keep one: with what decides which progress counts. */
+export type Listed<Summary extends CourseSummary = CourseSummary> = Summary & {
+  /** Left out where there are none. */
+  readonly removedLectures?: readonly string[];
+};
+
+function withRemoved<Summary extends CourseSummary>(
+  summary: Summary,
+  { removedLectures }: CourseHead,
+): Listed<Summary> {
+  return removedLectures.length === 0 ? summary : { ...summary, removedLectures };
+}
+
+/** A listed course as it is sent. */
+export function withoutRemoved<Summary extends CourseSummary>({
+  removedLectures: _removed,
+  ...summary
+}: Listed<Summary>) {
+  return summary;
+}
+
+/** A stored course as the catalogue keeps it. */
+export function presentListed(id: string, head: CourseHead): Listed {
+  return withRemoved(presentSummary(id, head), head);
+}
+
+/** A stored course as lists show it. */
+export function presentSummary(id: string, head: CourseHead): CourseSummary {
+  return {
+    ...presentCourse(id, head),
+    description: beginning(head.description, limits.summaryDescription),
+  };
+}
+
+/** Lectures in their order; `isLocked` decides for the caller. Resources never come this way. */
+export function presentLectures(
+  lectures: readonly LectureRecord[],
+  isLocked: (lecture: LectureRecord) => boolean,
+): Lecture[] {
+  return lectures.map((lecture, index) => ({
+    id: lecture.id,
+    title: lecture.title,
+    description: lecture.description,
+    unit: lecture.unit,
+    order: index + 1,
+    open: lecture.open,
+    resourceCount: lecture.resourceCount,
+    durationSeconds: lecture.durationSeconds,
+    ...(lecture.quiz !== undefined && { quiz: lecture.quiz }),
+    locked: isLocked(lecture),
+  })) satisfies (Record<Exclude<keyof Lecture, 'quiz'>, unknown> & Pick<Lecture, 'quiz'>)[];
+}
+
+function forAdmins({ state, trashedAt }: CourseHead) {
+  return { state, trashedAt: trashedAt?.toDate().toISOString() ?? null };
+}
+
+/** A stored course as the list of drafts and trash keeps it. */
+export function presentAdminListed(id: string, head: CourseHead): Listed<AdminCourseSummary> {
+  return withRemoved({ ...presentSummary(id, head), ...forAdmins(head) }, head);
+}
+
+/** A stored course as the editor takes it. */
+export function presentAdminCourse(id: string, head: CourseHead): AdminCourse {
+  return { ...presentCourse(id, head), ...forAdmins(head) };
+}
+
+/** Lectures with all that is sold: for admins alone. */
+export function presentAdminLectures(
+  lectures: readonly LectureRecord[],
+  contents: CourseContents,
+): AdminLecture[] {
+  return presentLectures(lectures, () => false).map((lecture) => ({
+    ...lecture,
+    resources: contents.lectures[lecture.id]?.resources ?? [],
+  }));
+}
+
+/** A removed lecture as the editor offers it. */
+export function presentRemovedLecture([id, { title, removedAt }]: readonly [
+  string,
+  RemovedRecord,
+]): RemovedLecture {
+  return { id, title, removedAt: removedAt.toDate().toISOString() };
+}

@@ -1,0 +1,179 @@
+import type { ResponseOf } from '@markaz/contract/api';
+import { hasEnded } from '../../accounts/sessions/sessions.ts';
+import type { UserStore } from '../../accounts/users/store.ts';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../core/api-error.ts';
+import { type Caller, may, visitor } from '../../core/caller.ts';
+import { type Bytes, Reply } from '../../core/reply.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
+import type { Sender } from '../../http/sender.ts';
+import { createReadCache } from '../../store/read-cache.ts';
+import type { LectureTitlesRecord, PackedAnswer } from '../../store/records/catalogue.ts';
+import type { CourseRecord } from '../../store/records/course.ts';
+import { enrolmentOf } from '../../store/records/user.ts';
+import { packCatalogue, unpackText } from './catalogue.ts';
+import { packedBytes, packTitles } from './lecture-titles.ts';
+import { maySee } from './policy.ts';
+import { presentAuthors, presentCourse, presentLectures } from './present.ts';
+import type { PublishedCourses } from './published.ts';
+import type { CourseStore } from './store.ts';
+import type { UnknownCourses } from './unknown-courses.ts';
+
+export type CourseService = ReturnType<typeof createCourseService>;
+
+type Shown = ResponseOf<'courses/course'>;
+
+/** A course as it is shown to whoever may see it. */
+interface Stored extends Shown {
+  readonly visibility: Pick<CourseRecord, 'state' | 'published'>;
+}
+
+/** Characters of what is sent; together a small part of an instance's memory. */
+const most = { courses: 16 * 2 ** 20, authors: 2 * 2 ** 20, lectureTitles: 2 ** 20 };
+
+const everything = 'all';
+
+/** Milliseconds. */
+const second = 1_000;
+
+/**
+ * Browsers ask again each time (304 costs them no body), so that who changed a course sees it;
+ * Hosting's CDN may answer for two minutes, so that the function hardly ever has to.
+ */
+const publicList = {
+  'Cache-Control': 'public, max-age=0, s-maxage=120',
+  'Content-Type': 'application/json; charset=utf-8',
+  Vary: 'Accept-Encoding',
+};
+
+async function sendPacked(record: PackedAnswer, acceptsGzip: boolean): Promise<Reply<Bytes>> {
+  const headers = { ...publicList, ETag: record.etag };
+  return acceptsGzip
+    ? new Reply(record.gzip, { ...headers, 'Content-Encoding': 'gzip' })
+    : new Reply(await unpackText(record), headers);
+}
+
+/** Courses as students and visitors see them. */
+export function createCourseService({
+  database,
+  elapsed,
+  courses,
+  users,
+  published,
+  unknown,
+}: Context & {
+  readonly courses: CourseStore;
+  readonly users: UserStore;
+  readonly published: PublishedCourses;
+  readonly unknown: UnknownCourses;
+}) {
+  const read = async (caller: Caller, id: string): Promise<Stored | null> => {
+    const record = await courses.read(id);
+    if (record === null) return null;
+    const { state, published: isPublished } = record;
+    return {
+      visibility: { state, published: isPublished },
+      course: presentCourse(id, record),
+      lectures: presentLectures(
+        record.lectures,
+        ({ open }) => !may(caller, 'content') && open === 'false',
+      ),
+    };
+  };
+
+  const asVisitorsSee = createReadCache<Stored>({
+    read: (id) => read(visitor, id),
+    sizeOf: (shown) => JSON.stringify(shown).length,
+    maxSize: most.courses,
+    elapsed,
+  });
+
+  const authors = createReadCache<ResponseOf<'user/allauthors'>>({
+    read: async () => ({ allAuthors: presentAuthors(await courses.readAuthors()) }),
+    sizeOf: (answer) => JSON.stringify(answer).length,
+    maxSize: most.authors,
+    elapsed,
+  });
+
+  const lectureTitles = createReadCache<LectureTitlesRecord>({
+    read: () => courses.readLectureTitles(),
+    sizeOf: packedBytes,
+    maxSize: most.lectureTitles,
+    elapsed,
+  });
+
+  database.changes.on('changed', () => {
+    asVisitorsSee.clear();
+    authors.clear();
+    lectureTitles.clear();
+  });
+
+  const readPublic = async (id: string): Promise<Stored | null> => {
+    const stored = await asVisitorsSee.get(id);
+    return stored !== null && maySee(visitor, stored.visibility) ? stored : null;
+  };
+
+  /** What is not there for everyone, if the student has it. */
+  const readOwn = async (caller: Caller, id: string): Promise<Stored | null> => {
+    if (caller.role === 'visitor') return null;
+    const user = await users.read(caller.uid);
+    const isTheirs = !hasEnded(user, caller) && enrolmentOf(user, id) !== undefined;
+    return isTheirs ? asVisitorsSee.get(id) : null;
+  };
+
+  const readFor = async (caller: Caller, id: string, { peer }: Sender): Promise<Stored | null> => {
+    if (may(caller, 'content')) {
+      const stored = await read(caller, id);
+      return stored !== null && maySee(caller, stored.visibility) ? stored : null;
+    }
+    let own: Promise<Stored | null> | undefined;
+    const readOwnOnce = () => {
+      own ??= readOwn(caller, id);
+      return own;
+    };
+    const found = await unknown.lookUp(
+      peer,
+      (known) => known.has(id),
+      async () => (await readPublic(id)) ?? readOwnOnce(),
+    );
+    // Whatever others behind the address have made up, it is there.
+    return found ?? readOwnOnce();
+  };
+
+  /**
+   * A course for the caller: one read, or none within a second; one more for a student where it is
+   * not published. Who makes courses always sees what is stored. @throws 404
+   */
+  const show = async (caller: Caller, id: string, sender: Sender): Promise<Shown> => {
+    const stored = await readFor(caller, id, sender);
+    if (stored === null) throw notFound();
+    const { course, lectures } = stored;
+    return { course, lectures };
+  };
+
+  return {
+    show,
+
+    handlers: {
+      /** The published courses, packed as they are kept. One read, or none within a second. */
+      async courses({ acceptsGzip }) {
+        const record = (await published.record(second)) ?? (await packCatalogue([], null));
+        return sendPacked(record, acceptsGzip);
+      },
+
+      /** What a search looks through besides. One read for all grades, or none within a second. */
+      async 'courses/lecture-titles'({ acceptsGzip, input: { grade } }) {
+        const { grades } = (await lectureTitles.get(everything)) ?? (await packTitles({}, []));
+        return sendPacked(grades[grade], acceptsGzip);
+      },
+
+      /** All authors, by name. One read, or none within a second. */
+      'user/allauthors': async () => (await authors.get(everything)) ?? { allAuthors: [] },
+
+      async 'courses/course'({ caller, input: { id, lectures }, sender }) {
+        const shown = await show(caller, id, sender);
+        return lectures ? shown : { ...shown, lectures: [] };
+      },
+    } satisfies Partial<Handlers>,
+  };
+}

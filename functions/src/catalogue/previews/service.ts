@@ -1,0 +1,114 @@
+import type { Context } from '../../context.ts';
+import { visitor } from '../../core/caller.ts';
+import { createTurns } from '../../core/in-turn.ts';
+import type { Log } from '../../http/request-log.ts';
+import { createReadCache } from '../../store/read-cache.ts';
+import type { ThumbnailRecord } from '../../store/records/course.ts';
+import { maySee } from '../courses/policy.ts';
+import { presentCourse } from '../courses/present.ts';
+import type { CourseStore } from '../courses/store.ts';
+import type { UnknownCourses } from '../courses/unknown-courses.ts';
+import { pictureFile } from '../thumbnails/names.ts';
+import type { ThumbnailService } from '../thumbnails/service.ts';
+import type { PictureStore } from '../thumbnails/store.ts';
+import { courseOfPreview, type Previewed, previewFile } from './names.ts';
+import { drawPreview } from './picture.ts';
+
+export type PreviewService = ReturnType<typeof createPreviewService>;
+
+/** Bytes and milliseconds. The CDN keeps a picture for a year; this is for a crowd that comes past it. */
+const kept = { maxSize: 4 * 2 ** 20, ttl: 60_000 };
+
+interface Dependencies extends Pick<Context, 'database' | 'elapsed'> {
+  readonly courses: CourseStore;
+  readonly thumbnails: Pick<ThumbnailService, 'open'>;
+  readonly unknown: UnknownCourses;
+  readonly store: PictureStore;
+  readonly log: Log;
+}
+
+/** The pictures that messengers show beside a link to a course. */
+export function createPreviewService({
+  database,
+  elapsed,
+  courses,
+  thumbnails,
+  unknown,
+  store,
+  log,
+}: Dependencies) {
+  /** One at a time: a crawler asks for those of all courses at once. */
+  const inTurn = createTurns();
+
+  /** Null where the course's own picture is not there. */
+  const draw = async (course: Previewed, thumbnail: ThumbnailRecord | null) => {
+    if (thumbnail === null) return inTurn(() => drawPreview(course, null));
+    const { name, widths } = thumbnail;
+    const photo = await thumbnails.open(pictureFile(name, Math.max(...widths)));
+    return photo && inTurn(() => drawPreview(course, photo));
+  };
+
+  /** Deletes the pictures of a course, but one. */
+  const removeAllBut = async (id: string, file: string | null) => {
+    const files = await store.list(id);
+    const others = files.filter((each) => courseOfPreview(each) === id && each !== file);
+    await Promise.all(others.map((each) => store.remove(each)));
+  };
+
+  /** Whether it was done; a failure is logged, and nobody waits for it. */
+  const attempt = async (id: string, work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      log({ severity: 'WARNING', message: `Previews of course ${id}: ${String(error)}` });
+      return false;
+    }
+  };
+
+  const read = async (file: string): Promise<Buffer | null> => {
+    const id = courseOfPreview(file);
+    const head = id === null ? null : await courses.readHead(id);
+    if (id === null || head === null || !maySee(visitor, head)) return null;
+    const course = presentCourse(id, head);
+    if (previewFile(course) !== file) return null;
+    const kept = await store.get(file);
+    if (kept !== null) return kept;
+    const bytes = await draw(course, head.thumbnail);
+    if (bytes !== null) {
+      await attempt(id, async () => {
+        await store.put(file, bytes);
+        await removeAllBut(id, file);
+      });
+    }
+    return bytes;
+  };
+
+  const drawn = createReadCache<Buffer>({
+    read,
+    sizeOf: ({ length }) => length,
+    elapsed,
+    ...kept,
+  });
+  database.changes.on('changed', drawn.clear);
+
+  return {
+    /** Deletes what is kept of a course; false for a failure, which is logged. */
+    forget: (id: string): Promise<boolean> => attempt(id, () => removeAllBut(id, null)),
+
+    /**
+     * The JPEG of that name, drawn once and kept in Storage: one for each course. Null where no
+     * published course has it. One read, and none for a crowd within a minute.
+     * @param peer whom the platform names as the sender
+     */
+    open: (file: string, peer: string) =>
+      unknown.lookUp(
+        peer,
+        async (published) => {
+          const course = await published.get(courseOfPreview(file) ?? '');
+          return course !== undefined && previewFile(course) === file;
+        },
+        () => drawn.get(file),
+      ),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Thumbnail } from '@markaz/contract/catalogue/courses';
+import type { ThumbnailRecord } from '../../store/records/course.ts';
+
+const filePattern = /^[0-9a-f]{32}-[1-9][0-9]{0,3}\.webp$/u;
+
+export function pictureFile(name: string, width: number): string {
+  return `${name}-${width}.webp`;
+}
+
+/** Whether a path segment names a picture of ours; nothing else is looked up. */
+export function isPictureFile(text: string): boolean {
+  return filePattern.test(text);
+}
+
+const addressOf = (file: string) => `/api/thumbnails/${file}`;
+
+/** Where a file is read; and the file that is read there. */
+export const pictureAddress = {
+  of: addressOf,
+  toFile: (src: string) => src.slice(addressOf('').length),
+};
+
+/** The picture that a file is of. */
+export function pictureName(file: string): string {
+  return file.slice(0, file.indexOf('-'));
+}
+
+/** Every course's picture is 16:9; in pixels. */
+export function heightOf(width: number): number {
+  return Math.max(1, Math.round((width * 9) / 16));
+}
+
+/** Stored record → what pages show, under the site's own address. */
+export function presentThumbnail(record: ThumbnailRecord | null): Thumbnail | null {
+  if (record === null) return null;
+  const addressIn = (width: number) => addressOf(pictureFile(record.name, width));
+  const widest = Math.max(...record.widths);
+  return {
+    src: addressIn(widest),
+    srcSet: record.widths.map((width) => `${addressIn(width)} ${width}w`).join(', '),
+    width: widest,
+    height: heightOf(widest),
+    placeholder: record.placeholder,
+  };
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { pictureHead, pictureKind } from '@markaz/contract/catalogue/picture-kind';
+import { byteLimits, questionPicture, thumbnailRules } from '@markaz/contract/limits';
+import type { Metadata, Raw } from 'sharp';
+import { ApiError, invalidFields } from '../../core/api-error.ts';
+import { createTurns } from '../../core/in-turn.ts';
+import { loadSharp } from '../../core/load-sharp.ts';
+import type { ThumbnailRecord } from '../../store/records/course.ts';
+import { heightOf, pictureFile } from './names.ts';
+
+export interface Picture {
+  readonly record: ThumbnailRecord;
+  /** File name → WebP bytes. */
+  readonly files: ReadonlyMap<string, Buffer>;
+  /** Of its largest file. */
+  readonly size: Size;
+}
+
+/** In pixels. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is kept of pictures of a kind. */
+interface Shape {
+  /** Goes into their names, so that pictures of two kinds share no file. */
+  readonly kind: string;
+  /** Ascending; never more pixels than there are. */
+  readonly sizesFor: (width: number, height: number) => Size[];
+}
+
+const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
+
+function refuse(message: string): ApiError {
+  return invalidFields({ thumbnail: message });
+}
+
+/** Whether it begins as the formats we take: nothing else reaches the decoders. */
+function looksLikePicture(bytes: Buffer): boolean {
+  return pictureKind(bytes.toString('latin1', 0, pictureHead)) === 'picture';
+}
+
+/**
+ * Pixels that a picture may have so that decoding it fits into a function's memory
+ * (docs/performance.md). A JPEG is shrunk while it is read, unless it is progressive; other decoders
+ * hold the whole picture, and AV1's takes some 25 bytes for each pixel.
+ */
+export function mostPixels({
+  format,
+  isProgressive,
+}: Pick<Metadata, 'format' | 'isProgressive'>): number {
+  if (format === 'heif') return 2 ** 23;
+  return format === 'jpeg' && !isProgressive ? thumbnailRules.pixels : 16_000_000;
+}
+
+function check(metadata: Metadata): void {
+  if (!formats.has(metadata.format)) {
+    throw refuse('الصورة يجب أن تكون JPEG أو PNG أو WebP أو AVIF أو GIF');
+  }
+  if (metadata.width * metadata.height > mostPixels(metadata)) {
+    throw refuse('أبعاد الصورة أكبر من المسموح');
+  }
+}
+
+/** A course's, cut to 16:9. */
+const thumbnailShape: Shape = {
+  kind: '',
+  sizesFor: (width, height) => {
+    const available = Math.max(1, Math.min(width, Math.floor((height * 16) / 9)));
+    const smaller = thumbnailRules.widths.filter((wanted) => wanted < available);
+    return [...smaller, Math.min(available, Math.max(...thumbnailRules.widths))]
+      .filter((wanted, index, all) => all.indexOf(wanted) === index)
+      .toSorted((a, b) => a - b)
+      .map((wanted) => ({ width: wanted, height: heightOf(wanted) }));
+  },
+};
+
+/** A question's, whole. */
+export const questionShape: Shape = {
+  kind: 'question/',
+  sizesFor: (width, height) => {
+    const scale = Math.min(1, questionPicture.width / width, questionPicture.height / height);
+    const scaled = (length: number) => Math.max(1, Math.round(length * scale));
+    return [{ width: scaled(width), height: scaled(height) }];
+  },
+};
+
+function toHex({ r, g, b }: { r: number; g: number; b: number }): string {
+  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** A picture as it is kept, before it is made into a file: upright, cut, without transparency. */
+export interface Drawn {
+  readonly data: Buffer;
+  readonly info: Raw;
+}
+
+export type Draw = (bytes: Buffer, size: Size) => Promise<Drawn>;
+
+/** Decodes. This is what takes memory; libheif itself refuses an AVIF that is larger than it says. */
+export const draw: Draw = async (bytes, { width, height }) => {
+  const sharp = await loadSharp();
+  const { data, info } = await sharp(bytes, {
+    limitInputPixels: thumbnailRules.pixels,
+    failOn: 'error',
+  })
+    .autoOrient()
+    .resize({ width, height, fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, info: { width: info.width, height: info.height, channels: info.channels } };
+};
+
+async function encode({ data, info }: Drawn, sizes: readonly Size[]): Promise<Buffer[]> {
+  const sharp = await loadSharp();
+  return Promise.all(
+    sizes.map(({ width, height }) =>
+      sharp(data, { raw: info }).resize({ width, height }).webp({ quality: 76 }).toBuffer(),
+    ),
+  );
+}
+
+/**
+ * Gives what makes the pictures to keep of an upload: upright, in shape, WebP, free of metadata. The name comes from the content and the course, so that every course has files of its
+ * own: none is shared, and each may be deleted with its course.
+ * @param owner id of the course.
+ * @throws 413 over the byte limit, 400 where it is not a picture that we take.
+ */
+export function createPictureMaker(drawWith: Draw) {
+  /** Pictures are decoded once and one at a time: two together do not fit. */
+  const inTurn = createTurns();
+  return async (bytes: Buffer, owner: string, shape = thumbnailShape): Promise<Picture> => {
+    if (bytes.length > byteLimits.thumbnail) throw new ApiError('too_large');
+    if (!looksLikePicture(bytes)) {
+      throw refuse('الصورة يجب أن تكون JPEG أو PNG أو WebP أو AVIF أو GIF');
+    }
+    const sharp = await loadSharp();
+    try {
+      const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
+      check(metadata);
+      const { width, height } = metadata.autoOrient;
+      const sizes = shape.sizesFor(width, height);
+      const size = sizes.at(-1) ?? { width, height };
+      const drawn = await inTurn(() => drawWith(bytes, size));
+      const outputs = await encode(drawn, sizes);
+      const { dominant } = await sharp(outputs[0]).stats();
+
+      const hash = createHash('sha256').update(shape.kind + owner);
+      for (const output of outputs) hash.update(output);
+      const name = hash.digest('hex').slice(0, 32);
+      const files = sizes.flatMap((wanted, index) => {
+        const output = outputs[index];
+        return output === undefined ? [] : [[pictureFile(name, wanted.width), output] as const];
+      });
+      const widths = sizes.map((each) => each.width);
+      const record = { name, widths, placeholder: toHex(dominant) };
+      return { record, files: new Map(files), size };
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      throw refuse('تعذّرت قراءة الصورة');
+    }
+  };
+}

@@ -1,0 +1,66 @@
+import type { Resource } from '@markaz/contract/catalogue/lectures';
+import { readHttpsUrl } from '@markaz/contract/catalogue/video-source';
+import { signedLinkTime } from '@markaz/contract/limits';
+import { invalidFields } from '../../core/api-error.ts';
+import type { SignedHosts } from '../../core/signed-hosts.ts';
+import { signBunny, signsWholeHost } from './sign-bunny.ts';
+
+/**
+ * Milliseconds for which everybody's links end at the same moment: what is kept for some minutes
+ * stays the same bytes, and still has more than three and a half hours.
+ */
+const window = 15 * 60_000;
+
+const inOwnFolder =
+  'ضع ملفات هذا البث في مجلد خاص به داخل المضيف، ثم اكتب رابطه الجديد: رابطه الحالي يفتح المضيف كله.';
+
+export type LinkService = ReturnType<typeof createLinkService>;
+
+/** Hands out links to what a lecture consists of. */
+export function createLinkService({
+  hosts,
+  now,
+}: {
+  readonly hosts: SignedHosts;
+  readonly now: () => Date;
+}) {
+  const keyOf = (src: string) => {
+    const host = readHttpsUrl(src)?.host;
+    return host === undefined ? undefined : hosts.get(host);
+  };
+
+  return {
+    /** Whose links are signed, without their keys. */
+    signedHosts: [...hosts.keys()],
+
+    /**
+     * Refuses streams that lie beside all else of a signed host: their links are good for a folder,
+     * and that folder is the whole host. @throws 400
+     */
+    refuseWholeHosts(
+      lectures: readonly { readonly resources: readonly Pick<Resource, 'src'>[] }[],
+    ): void {
+      const paths = lectures.flatMap(({ resources }, lecture) =>
+        resources.flatMap(({ src }, index) =>
+          keyOf(src) !== undefined && signsWholeHost(src)
+            ? [`lectures.${lecture}.resources.${index}.src`]
+            : [],
+        ),
+      );
+      if (paths.length > 0)
+        throw invalidFields(Object.fromEntries(paths.map((path) => [path, inOwnFolder])));
+    },
+
+    /** What may be sent: links to those hosts are good for four hours, others stay as they are. */
+    lend(resources: readonly Resource[]): Resource[] {
+      if (hosts.size === 0) return [...resources];
+      const ends = new Date(Math.floor(now().getTime() / window) * window + signedLinkTime);
+      return resources.map((resource) => {
+        const key = keyOf(resource.src);
+        if (key === undefined) return resource;
+        const src = signBunny(resource.src, key, ends.getTime() / 1000);
+        return { ...resource, src, linkEnds: ends.toISOString() };
+      });
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { FieldPath, FieldValue, Timestamp } from 'firebase-admin/firestore';
+import * as z from 'zod';
+import type { Context } from '../../context.ts';
+import { hasStatus } from '../../core/grpc-status.ts';
+import { type Database, readRecord } from '../../store/database.ts';
+import { type Numbers, numbersIn } from '../../store/numbers.ts';
+import { centreNumbersAfter } from '../../store/past-numbers.ts';
+import { readRecords } from '../../store/read-list.ts';
+import { codeBatchHeadSchema } from '../../store/records/code-batch.ts';
+import { timestampSchema } from '../../store/records/course.ts';
+import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
+
+/** Batches that one commit brings up to date. */
+const batchesAtOnce = 200;
+
+/** Milliseconds after which nobody counts a card by its end who looked at it before. */
+const settled = 60 * 60 * 1000;
+
+/** `centre/endedCards`: one moment. */
+const endedCardsSchema = z.object({ until: timestampSchema });
+
+const endedSchema = codeBatchHeadSchema.pick({ cId: true, expiresAt: true });
+
+/**
+ * Keeps the documents that count from growing with the years (`store/past-numbers.ts`). Each step may
+ * break off anywhere and be done again.
+ */
+export function createNumbersNight({ database, now }: Pick<Context, 'database' | 'now'>) {
+  const { firestore } = database;
+
+  /** Those of the courses and bundles that the shards count and that are there no more; a read for each. */
+  async function findGone(): Promise<ReadonlySet<string>> {
+    const shards = await firestore.getAll(...database.statistics, { fieldMask: ['courses'] });
+    const ids = new Set(shards.flatMap((shard) => Object.keys(shard.get('courses') ?? {})));
+    if (ids.size === 0) return ids;
+    const refs = [...ids].map(database.courseCounters);
+    const docs = await firestore.getAll(...refs, { fieldMask: [] });
+    return new Set(docs.filter(({ exists }) => !exists).map(({ id }) => id));
+  }
+
+  /**
+   * Brings batches up to date with what a shard of the centre counted of them, and removes from it what
+   * is past. A read for the shard and each batch, a write for each.
+   * @returns how many batches; as many as fit into a commit
+   */
+  const cleanShard = (shard: Database['statistics'][number], gone: ReadonlySet<string>) =>
+    firestore.runTransaction(async (transaction) => {
+      const doc = await transaction.get(shard);
+      if (!doc.exists) return 0;
+      const { redeemed = {}, ...numbers } = numbersIn(doc.data() ?? {});
+      const all = Object.entries(redeemed as Readonly<Record<string, number>>);
+      const some = all.slice(0, batchesAtOnce);
+      const refs = some.map(([id]) => database.codeBatch(id));
+      const batches = refs.length === 0 ? [] : await transaction.getAll(...refs, { fieldMask: [] });
+      for (const [index, [, cards]] of some.entries()) {
+        const batch = batches[index];
+        if (!batch?.exists) continue;
+        const { increment } = FieldValue;
+        const change = { 'numbers.unused': increment(-cards), 'numbers.used': increment(cards) };
+        transaction.update(batch.ref, change);
+      }
+      const settledAt = new Date(now().getTime() - settled);
+      const kept = centreNumbersAfter(numbers, settledAt, (id) => !gone.has(id));
+      const left: Numbers = Object.fromEntries(all.slice(batchesAtOnce));
+      transaction.set(shard, { ...kept, redeemed: left });
+      return some.length;
+    });
+
+  /** Removes ends from the numbers of a course or bundle; six reads, and at most six writes. */
+  const dropEnds = (cId: string, ends: readonly string[]) =>
+    retryUntilUnchanged(async () => {
+      const refs = [database.courseCounters(cId), ...database.courseShards(cId)];
+      const fields = ends.map((end) => new FieldPath('ends', end));
+      const docs = await firestore.getAll(...refs, { fieldMask: fields });
+      const batch = firestore.batch();
+      for (const doc of docs) {
+        const there = ends.filter((end) => doc.get(new FieldPath('ends', end)) !== undefined);
+        const paths = there.map((end) => [`ends.${end}`, FieldValue.delete()]);
+        if (paths.length > 0) batch.update(doc.ref, Object.fromEntries(paths));
+      }
+      try {
+        await batch.commit();
+        return { answer: undefined };
+      } catch (error) {
+        // It went to the trash meanwhile: its shards were added up.
+        if (hasStatus(error, 'NOT_FOUND')) return null;
+        throw error;
+      }
+    });
+
+  /** Goes through the batches that ended since the last time; a read for each. */
+  async function dropAllEnds(): Promise<number> {
+    const known = readRecord(endedCardsSchema, await database.endedCards.get());
+    const until = Timestamp.fromMillis(now().getTime() - settled);
+    let page = database.codeBatches
+      .where('expiresAt', '>', known?.until ?? new Timestamp(0, 0))
+      .where('expiresAt', '<=', until)
+      .orderBy('expiresAt')
+      .select(...Object.keys(endedSchema.shape))
+      .limit(batchesAtOnce);
+    let dropped = 0;
+    for (;;) {
+      const { docs } = await page.get();
+      const batches = readRecords(database, endedSchema, docs).map(({ record }) => record);
+      for (const [cId, some] of Map.groupBy(batches, (batch) => batch.cId)) {
+        const ends = new Set(some.map(({ expiresAt }) => String(expiresAt.toMillis())));
+        await dropEnds(cId, [...ends]);
+      }
+      dropped += docs.length;
+      const last = docs.at(-1);
+      if (last === undefined || docs.length < batchesAtOnce) break;
+      // Others may have the same end.
+      const before = (last.get('expiresAt') as Timestamp).toMillis() - 1;
+      await database.endedCards.set({ until: Timestamp.fromMillis(before) });
+      page = page.startAfter(last);
+    }
+    await database.endedCards.set({ until });
+    return dropped;
+  }
+
+  return {
+    /**
+     * Brings the numbers of batches up to date with what was redeemed since, and removes from all
+     * numbers what is past. Eleven reads and six writes, two reads and a write for each batch of which cards were
+     * redeemed, a read for each course and bundle; for each batch that ended a read, and for its course
+     * six reads and writes.
+     */
+    async purge() {
+      const gone = await findGone();
+      let batches = 0;
+      for (const shard of database.statistics) {
+        let some: number;
+        do {
+          some = await cleanShard(shard, gone);
+          batches += some;
+        } while (some === batchesAtOnce);
+      }
+      return { batches, ended: await dropAllEnds() };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import { afterChange, type Changed, changeableStates, stateAt } from '../../cards/card/states.ts';
+import { conflict } from '../../core/api-error.ts';
+import { count } from '../../store/counting.ts';
+import { type Database, readRecord } from '../../store/database.ts';
+import { unchanged } from '../../store/optimistic-transaction.ts';
+import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
+import { courseCountersSchema } from '../../store/records/course.ts';
+import {
+  pageSize,
+  positionAfter,
+  type ReadPage,
+  type StoredYear,
+  type YearCourse,
+} from './pages.ts';
+
+/** Which cards are in question, from where the page begins. */
+type QueryOf = (
+  database: Database,
+  year: StoredYear,
+  course: YearCourse,
+) => FirebaseFirestore.Query;
+
+/** What a page makes of one card; null leaves it. */
+type AfterPage = (card: AccessCodeRecord, year: StoredYear, now: Date) => Changed | null;
+
+const unsold: QueryOf = ({ accessCodes }, { place }, course) =>
+  accessCodes
+    .where('cId', '==', course.id)
+    .where('state', 'in', changeableStates.revoke)
+    .where('serial', '>', Number(place.after))
+    .where('serial', '<=', course.lastSerial)
+    .orderBy('serial');
+
+/** What was taken back is not among them: it has the year no more. */
+const madeVoid: QueryOf = ({ accessCodes }, { id }, course) =>
+  accessCodes.where('year.id', '==', id).where('cId', '==', course.id);
+
+/** An expired card opens nothing, and says so. */
+const ending: AfterPage = (card, { id, at }, now) => {
+  const after = stateAt(card, now) === 'expired' ? null : afterChange('revoke', card);
+  return after && { ...after, year: { id, at } };
+};
+
+const restoring: AfterPage = (card) => afterChange('reinstate', card);
+
+/**
+ * A read for each card and one, at most `pageSize` cards; a write for each that changes and each
+ * of their batches, and two.
+ * @throws 409 where the course is in the trash: nothing can be counted of it
+ */
+function cardPages(queryOf: QueryOf, afterPage: AfterPage): ReadPage {
+  return async (database, year, course, { admin, now }) => {
+    const [countersDoc, { docs }] = await Promise.all([
+      database.courseCounters(course.id).get(),
+      queryOf(database, year, course).limit(pageSize).get(),
+    ]);
+    const counters = readRecord(courseCountersSchema, countersDoc);
+    // Of a course that was purged, no card opens anything.
+    if (counters === null) return { changed: 0, after: null, write: () => undefined };
+    const changing = docs.flatMap((doc) => {
+      const card = readRecord(accessCodeSchema, doc);
+      const after = card && afterPage(card, year, now);
+      return card === null || after === null ? [] : [{ doc, card, after }];
+    });
+    // Of an archived bundle only no new cards are made.
+    if (changing.length > 0 && !counters.live && !counters.bundle) {
+      throw conflict(`«${course.title}» في سلة المحذوفات. استعِده ثم أكمل.`);
+    }
+    return {
+      changed: changing.length,
+      after: positionAfter(docs, (doc: QueryDocumentSnapshot) => String(doc.get('serial'))),
+      write(batch) {
+        if (changing.length === 0) return;
+        const changed = { at: Timestamp.fromDate(now), by: admin.uid };
+        for (const { doc, card, after } of changing) {
+          const changes = [...card.changes, year.entry];
+          batch.update(doc.ref, { ...after, changed, changes }, unchanged(doc));
+        }
+        const codes = changing.map(({ card, after }) => ({
+          ...card,
+          change: { [card.state]: -1, [after.state]: 1 },
+        }));
+        count(batch, database, { at: now, codes });
+      },
+    };
+  };
+}
+
+export const endCards = cardPages(unsold, ending);
+export const restoreCards = cardPages(madeVoid, restoring);

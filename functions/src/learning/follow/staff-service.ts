@@ -1,0 +1,30 @@
+import { presentFollowLink } from '../../accounts/users/present.ts';
+import { unknownStudent } from '../../accounts/users/unknown-student.ts';
+import type { Context } from '../../context.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
+import { createFollowStore } from './store.ts';
+
+/** What staff and the night do with links for parents. */
+export function createStaffFollowService({ database, now }: Context) {
+  const store = createFollowStore(database);
+
+  return {
+    /** Deletes the links of school years that are over. @returns how many */
+    purge: () => store.purge(now()),
+
+    handlers: {
+      /** One read, and three writes where there is none yet. @throws 404 */
+      async 'admin/students/follow'({ caller: admin, input: { uid } }) {
+        const link = await store.give({ admin, now: now() }, uid);
+        if (link === null) throw unknownStudent();
+        return presentFollowLink(link);
+      },
+
+      /** One read, and three writes where there is one. @throws 404 */
+      async 'admin/students/follow/end'({ caller: admin, input: { uid } }) {
+        if ((await store.end({ admin, now: now() }, uid)) === null) throw unknownStudent();
+        return {};
+      },
+    } satisfies Partial<Handlers>,
+  };
+}

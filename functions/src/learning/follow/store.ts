@@ -1,0 +1,168 @@
+import { endOfSchoolYear } from '@markaz/contract/time/school-year';
+import { FieldPath, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import { hasStatus, isTransient } from '../../core/grpc-status.ts';
+import type { Acting } from '../../store/audit.ts';
+import { type Database, readRecord } from '../../store/database.ts';
+import { optimisticTransaction, unchanged } from '../../store/optimistic-transaction.ts';
+import { courseWorkSchema } from '../../store/records/course-work.ts';
+import { type FollowRecord, followRecordSchema } from '../../store/records/follow.ts';
+import { type UserRecord, userRecordSchema } from '../../store/records/user.ts';
+import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
+import { firstNameOf } from './first-name.ts';
+import type { FollowedQuiz } from './present.ts';
+import { followIdOf, newFollowToken } from './token.ts';
+
+type Link = NonNullable<UserRecord['follow']>;
+
+/** What is done to a student's link; nothing where `write` is left out. */
+interface Change<Answer> {
+  readonly answer: Answer;
+  readonly user: UserRecord;
+  readonly write?: (batch: WriteBatch) => void;
+}
+
+/** Refuses who may not, by what was read. */
+type Check = (user: UserRecord | null) => void;
+const anybody: Check = () => undefined;
+
+/** Links that one night deletes; of a year there are as many as students. */
+const atOnce = 300;
+const mostPages = 50;
+
+/** The links by which parents see how a student is getting on. */
+export function createFollowStore(database: Database) {
+  const readUser = async (uid: string, check: Check) => {
+    const snapshot = await database.user(uid).get();
+    const user = readRecord(userRecordSchema, snapshot);
+    check(user);
+    return { snapshot, user: user?.deleted === null ? user : null };
+  };
+
+  /** Makes the link, unless there is one that is still good. */
+  const give = async (
+    uid: string,
+    now: Date,
+    check: Check = anybody,
+  ): Promise<Change<Link> | null> => {
+    const { snapshot, user } = await readUser(uid, check);
+    if (user === null) return null;
+    const known = user.follow;
+    if (known !== null && known.until.toDate() > now) return { answer: known, user };
+    const until = Timestamp.fromDate(endOfSchoolYear(now));
+    const link = { token: newFollowToken(), until };
+    const record: FollowRecord = { uid, name: firstNameOf(user.displayName), until };
+    return {
+      answer: link,
+      user,
+      write(batch) {
+        batch.update(snapshot.ref, { follow: link }, unchanged(snapshot));
+        batch.create(database.follow(followIdOf(link.token)), record);
+        if (known !== null) batch.delete(database.follow(followIdOf(known.token)));
+      },
+    };
+  };
+
+  const end = async (uid: string, check: Check = anybody): Promise<Change<'ended'> | null> => {
+    const { snapshot, user } = await readUser(uid, check);
+    if (user === null) return null;
+    const { follow } = user;
+    if (follow === null) return { answer: 'ended', user };
+    return {
+      answer: 'ended',
+      user,
+      write(batch) {
+        batch.update(snapshot.ref, { follow: null }, unchanged(snapshot));
+        batch.delete(database.follow(followIdOf(follow.token)));
+      },
+    };
+  };
+
+  /** What a student does himself: nobody logs it. */
+  const own = <Answer>(decide: () => Promise<Change<Answer> | null>) =>
+    retryUntilUnchanged<Answer | null>(async () => {
+      const change = await decide();
+      if (change?.write === undefined) return { answer: change?.answer ?? null };
+      const batch = database.firestore.batch();
+      change.write(batch);
+      try {
+        await batch.commit();
+        return { answer: change.answer };
+      } catch (error) {
+        if (hasStatus(error, 'FAILED_PRECONDITION') || isTransient(error)) return null;
+        throw error;
+      }
+    });
+
+  /** What staff do for him. */
+  const logged = <Answer>(
+    acting: Acting,
+    action: 'student.follow' | 'student.unfollow',
+    uid: string,
+    decide: () => Promise<Change<Answer> | null>,
+  ) =>
+    optimisticTransaction<Answer | null>(database, acting, async () => {
+      const change = await decide();
+      if (change?.write === undefined) return { answer: change?.answer ?? null };
+      const after = { email: change.user.email };
+      return {
+        answer: change.answer,
+        change: { logged: { action, subjects: [`user/${uid}`], after }, write: change.write },
+      };
+    });
+
+  return {
+    /** What quizzes are called that a student took, by lecture; a read for each of their courses. */
+    async readQuizTitles(
+      uid: string,
+      quizzes: readonly Pick<FollowedQuiz, 'cId' | 'lId' | 'title'>[],
+    ): Promise<ReadonlyMap<string, string>> {
+      const wanted = quizzes.filter(({ title }) => title === null);
+      const cIds = [...new Set(wanted.map(({ cId }) => cId))];
+      if (cIds.length === 0) return new Map();
+      const titles = wanted.map(({ lId }) => new FieldPath('lectures', lId, 'quiz', 'title'));
+      const works = await database.firestore.getAll(
+        ...cIds.map((cId) => database.courseWork(cId, uid)),
+        { fieldMask: ['cId', 'uid', ...titles] },
+      );
+      const lectures = works.flatMap((work) =>
+        Object.entries(readRecord(courseWorkSchema, work)?.lectures ?? {}),
+      );
+      return new Map(lectures.map(([lId, { quiz }]) => [lId, quiz?.title ?? '']));
+    },
+
+    /** Whose page a token opens; null for no link. One read. */
+    async read(token: string): Promise<FollowRecord | null> {
+      return readRecord(followRecordSchema, await database.follow(followIdOf(token)).get());
+    },
+
+    /** The link of the student, who has no other; null for no such student. One read, two writes. */
+    giveOwn: (uid: string, now: Date, check: Check): Promise<Link | null> =>
+      own(() => give(uid, now, check)),
+    /** The same. */
+    endOwn: (uid: string, check: Check): Promise<'ended' | null> => own(() => end(uid, check)),
+
+    /** As above by staff, with an entry of the log where anything is changed: three writes. */
+    give: (acting: Acting, uid: string): Promise<Link | null> =>
+      logged(acting, 'student.follow', uid, () => give(uid, acting.now)),
+    end: (acting: Acting, uid: string): Promise<'ended' | null> =>
+      logged(acting, 'student.unfollow', uid, () => end(uid)),
+
+    /** Deletes links that ended before; a read and a delete for each. @returns how many */
+    async purge(now: Date): Promise<number> {
+      let gone = 0;
+      for (let page = 0; page < mostPages; page += 1) {
+        const { docs } = await database.follows
+          .where('until', '<=', Timestamp.fromDate(now))
+          .limit(atOnce)
+          .select()
+          .get();
+        const batch = database.firestore.batch();
+        for (const { ref } of docs) batch.delete(ref);
+        if (docs.length > 0) await batch.commit();
+        gone += docs.length;
+        if (docs.length < atOnce) break;
+      }
+      return gone;
+    },
+  };
+}

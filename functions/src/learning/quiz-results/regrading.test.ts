@@ -1,0 +1,131 @@
+import { isPass, markSheet } from '@markaz/contract/learning/quiz-marking';
+import { type KeyedQuiz, newQuizSettings } from '@markaz/contract/learning/quizzes';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { nothingTaken } from '../../store/quiz-standing.ts';
+import type { QuizProgress } from '../../store/records/quiz.ts';
+import { answersOf, take } from '../quizzes/attempts.ts';
+import { regrade } from './regrading.ts';
+
+const ids = ['q1', 'q2', 'q3', 'q4'];
+const letters = ['a', 'b', 'c'] as const;
+const key = fc.array(fc.constantFrom(...letters), { minLength: 4, maxLength: 4 });
+const sheets = fc.array(
+  fc.record({ chosen: key, late: fc.boolean(), pause: fc.integer({ min: 1, max: 100 }) }),
+  { minLength: 1, maxLength: 6 },
+);
+const passMark = fc.constantFrom(0, 50, 75, 100);
+
+function quizOf(right: readonly string[], mark: number, version: number): KeyedQuiz {
+  return {
+    settings: { ...newQuizSettings, title: '', passMark: mark, minutes: null },
+    version,
+    questions: ids.map((id, index) => ({
+      ...{ id, kind: 'one', text: '', picture: null, explanation: '', since: 1 },
+      options: letters.map((letter) => ({ id: letter, text: letter })),
+      right: [right[index] ?? 'a'],
+    })),
+  };
+}
+
+type Sheets = readonly { chosen: readonly string[]; late: boolean; pause: number }[];
+
+/** What a student has who hands these in one after the other; late ones were begun long ago. */
+function played(all: Sheets, quiz: KeyedQuiz): QuizProgress {
+  let at = Date.parse('2026-11-28T10:00:00Z');
+  let state = nothingTaken;
+  for (const [index, { chosen, late, pause }] of all.entries()) {
+    at += pause * 1_000;
+    const attemptId = `attempt-${index}`;
+    const answers = Object.fromEntries(ids.map((id, place) => [id, [chosen[place] ?? 'a']]));
+    const start = { attempt: attemptId, at: at - 3_600_000, version: quiz.version };
+    const timed = { ...quiz, settings: { ...quiz.settings, minutes: late ? 10 : null } };
+    const taken = take(
+      late ? { ...state, start } : state,
+      { quiz: timed, saves: [] },
+      { attemptId, version: quiz.version, answers },
+      { now: new Date(at), isStudent: true },
+    );
+    if (typeof taken === 'string') throw new Error(taken);
+    state = taken.state;
+  }
+  return state;
+}
+
+const histories = fc.tuple(sheets, key, key, passMark);
+
+it('gives each attempt the mark that it would have had by the new key', () => {
+  fc.assert(
+    fc.property(histories, ([all, before, after, mark]) => {
+      const state = played(all, quizOf(before, mark, 1));
+      const quiz = quizOf(after, mark, 2);
+      const regraded = regrade(state, quiz)?.state ?? state;
+      for (const attempt of regraded.attempts) {
+        if (attempt.right === null) continue;
+        const { score, of } = markSheet(quiz.questions, answersOf(attempt), attempt.version);
+        expect({ score: attempt.score, of: attempt.of }).toEqual({ score, of });
+      }
+    }),
+  );
+});
+
+it('takes nothing from who has passed, and lets in whoever would have passed', () => {
+  fc.assert(
+    fc.property(histories, ([all, before, after, mark]) => {
+      const state = played(all, quizOf(before, mark, 1));
+      const quiz = quizOf(after, mark, 2);
+      const regraded = regrade(state, quiz)?.state ?? state;
+      if (state.passedAt !== null) expect(regraded.passedAt).toBe(state.passedAt);
+      const passes = regraded.attempts.some(
+        (attempt) => !attempt.late && isPass(attempt, quiz.settings),
+      );
+      if (state.passedAt === null) expect(regraded.passedAt !== null).toBe(passes);
+    }),
+  );
+});
+
+it('leaves mistakes alone whose key stayed as it was', () => {
+  fc.assert(
+    fc.property(histories, ([all, before, after, mark]) => {
+      const state = played(all, quizOf(before, mark, 1));
+      const regraded = regrade(state, quizOf(after, mark, 2))?.state ?? state;
+      for (const [index, id] of ids.entries())
+        if (before[index] === after[index]) expect(regraded.wrong[id]).toBe(state.wrong[id]);
+    }),
+  );
+});
+
+it('changes nothing when run twice, and restores the scores when the key is changed back', () => {
+  fc.assert(
+    fc.property(histories, ([all, before, after, mark]) => {
+      const state = played(all, quizOf(before, mark, 1));
+      const once = regrade(state, quizOf(after, mark, 2));
+      if (once === null) return;
+      expect(regrade(once.state, quizOf(after, mark, 2))).toBeNull();
+      const back = regrade(once.state, quizOf(before, mark, 3));
+      expect(back?.state.attempts.map(({ score }) => score)).toEqual(
+        state.attempts.map(({ score }) => score),
+      );
+      const sum = (one: number, other: number | undefined) => one + (other ?? 0);
+      expect(sum(once.counted?.score ?? 0, back?.counted?.score)).toBe(0);
+    }),
+  );
+});
+
+it('leaves alone what was kept without what was right', () => {
+  const quiz = quizOf(['a', 'a', 'a', 'a'], 50, 1);
+  const state = played([{ chosen: ['a', 'b', 'b', 'b'], late: false, pause: 1 }], quiz);
+  const old = { ...state, attempts: state.attempts.map((each) => ({ ...each, right: null })) };
+  expect(regrade(old, quizOf(['b', 'b', 'b', 'b'], 50, 2))).toBeNull();
+});
+
+it('keeps the marks of questions that are gone, and of attempts that are forgotten', () => {
+  const quiz = quizOf(['a', 'a', 'a', 'a'], 100, 1);
+  const state = played([{ chosen: ['a', 'a', 'b', 'b'], late: false, pause: 1 }], quiz);
+  const [, ...rest] = quizOf(['b', 'b', 'b', 'b'], 100, 2).questions;
+  const regraded = regrade(state, { ...quiz, questions: rest });
+  // The first is gone and stays right, the second is wrong now, the others are right.
+  expect(regraded?.state.attempts[0]).toMatchObject({ score: 3, of: 4 });
+  const forgotten = { ...state, taken: 30, best: { score: 4, of: 4 } };
+  expect(regrade(forgotten, { ...quiz, questions: rest })?.state.best).toEqual({ score: 4, of: 4 });
+});

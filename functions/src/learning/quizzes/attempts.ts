@@ -1,0 +1,242 @@
+import { isPass, markSheet } from '@markaz/contract/learning/quiz-marking';
+import type { Answers, KeyedQuiz, Quiz, QuizSettings } from '@markaz/contract/learning/quizzes';
+import { times } from '@markaz/contract/limits';
+import {
+  type AttemptRecord,
+  type CourseQuizzes,
+  isCounted,
+  type QuizProgress,
+} from '../../store/records/quiz.ts';
+
+/** Attempts that are remembered one by one: any of them may be sent again. */
+const remembered = 20;
+/**
+ * How many answers and right questions are kept of one quiz, beside those of the newest attempt: the
+ * document holds the quizzes of a whole course (test/quiz-room.test.ts). Of attempts beyond that the mark
+ * stays, and is never given anew.
+ */
+const questionsKept = 200;
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000);
+}
+
+/** When what was begun then is over, in milliseconds since 1970; never where there is no limit. */
+function endOf(start: { readonly at: number }, minutes: number | null): number {
+  return minutes === null ? Number.POSITIVE_INFINITY : start.at + minutes * 60_000;
+}
+
+function isUsedUp({ taken }: QuizProgress, { attempts }: QuizSettings): boolean {
+  return attempts !== null && taken >= attempts;
+}
+
+/**
+ * Without what it chose, where another came after it and no mark depends on it: a student may take a
+ * quiz again and again, and the document has 1 MiB.
+ */
+function slimmed(attempt: AttemptRecord, { passedAt }: QuizProgress): AttemptRecord {
+  const { at, late } = attempt;
+  const matters = isCounted(attempt) || !(late || (passedAt !== null && at > passedAt));
+  return matters ? attempt : withoutAnswers(attempt);
+}
+
+/** Its mark stays; it is never marked again. */
+function withoutAnswers(attempt: AttemptRecord): AttemptRecord {
+  return { ...attempt, answers: {}, right: null };
+}
+
+function questionsIn({ answers, right }: AttemptRecord): number {
+  return Object.keys(answers).length + (right?.length ?? 0);
+}
+
+/** The counted attempt and the newest ones; answers of the oldest between them go where they are many. */
+function withinBounds(attempts: readonly AttemptRecord[]): AttemptRecord[] {
+  const newest = attempts.slice(-remembered);
+  const counted = attempts.find(isCounted);
+  const isOlder = counted !== undefined && !newest.includes(counted);
+  const kept = isOlder ? [counted, ...newest.slice(1)] : newest;
+  let room = questionsKept - (counted === undefined ? 0 : questionsIn(counted));
+  const bounded = kept.toReversed().map((attempt, age) => {
+    if (attempt === counted) return attempt;
+    room -= questionsIn(attempt);
+    return age === 0 || room >= 0 ? attempt : withoutAnswers(attempt);
+  });
+  return bounded.toReversed();
+}
+
+function withAttempt(state: QuizProgress, attempt: AttemptRecord): QuizProgress {
+  const former = state.attempts.map((each) => slimmed(each, state));
+  return {
+    ...state,
+    taken: state.taken + 1,
+    attempts: withinBounds([...former, attempt]),
+    start: null,
+  };
+}
+
+/** An attempt that was begun and never sent has been taken once its time is over. */
+function withoutOverdue(
+  state: QuizProgress,
+  { minutes }: QuizSettings,
+  questions: number,
+  now: Date,
+): QuizProgress {
+  const { start } = state;
+  if (start === null || now.getTime() <= endOf(start, minutes) + times.quizGrace) return state;
+  const lost = {
+    id: start.attempt,
+    at: seconds(new Date(start.at)),
+    score: 0,
+    of: questions,
+    late: true,
+    // Nothing was sent that could be marked.
+    version: 0,
+    answers: {},
+    right: null,
+  };
+  return withAttempt(state, lost);
+}
+
+export interface Begun {
+  readonly state: QuizProgress;
+  readonly attemptId: string;
+  /** Whether it begins now. */
+  readonly isNew: boolean;
+  /** Milliseconds. */
+  readonly remaining: number;
+}
+
+/**
+ * Begins an attempt at a quiz with a time limit, or goes on with the one that was begun.
+ * @param quiz as it is handed out
+ */
+export function begin(
+  before: QuizProgress,
+  { settings, version, questions }: Quiz,
+  { attemptId, now }: { readonly attemptId: string; readonly now: Date },
+): Begun | 'used-up' {
+  const state = withoutOverdue(before, settings, questions.length, now);
+  const remaining = (start: { readonly at: number }) =>
+    Math.max(0, endOf(start, settings.minutes) - now.getTime());
+  if (state.start !== null)
+    return {
+      state,
+      attemptId: state.start.attempt,
+      isNew: false,
+      remaining: remaining(state.start),
+    };
+  if (isUsedUp(state, settings)) return 'used-up';
+  const isKnown = state.attempts.some(({ id }) => id === attemptId);
+  if (isKnown) return 'used-up';
+  const start = { attempt: attemptId, at: now.getTime(), version };
+  return {
+    state: { ...state, title: settings.title, start },
+    attemptId,
+    isNew: true,
+    remaining: remaining(start),
+  };
+}
+
+export interface Sheet {
+  readonly attemptId: string;
+  readonly version: number;
+  readonly answers: Answers;
+}
+
+/** When which version of the quiz was saved. */
+type Saves = CourseQuizzes['lectures'][string]['saves'];
+
+export interface Taken {
+  readonly state: QuizProgress;
+  readonly attempt: AttemptRecord;
+  readonly isNew: boolean;
+  /** It is what passed the quiz. */
+  readonly passes: boolean;
+}
+
+/**
+ * Which version a sheet counts as that was begun without the server, or null where it is too old. One
+ * that lacks questions is taken for an hour after they came: a sheet may have been open meanwhile.
+ */
+function versionOf(
+  { questions, version }: KeyedQuiz,
+  sheet: Pick<Sheet, 'version'>,
+  saves: Saves,
+  now: Date,
+): number | null {
+  const added = questions.map(({ since }) => since).filter((since) => since > sheet.version);
+  if (added.length === 0) return Math.min(sheet.version, version);
+  const first = saves.find((save) => save.version === Math.min(...added));
+  const isRecent =
+    first !== undefined && now.getTime() - first.at * 1000 <= times.formerQuizVersion;
+  return isRecent ? sheet.version : null;
+}
+
+/** `not-begun`: nobody knows when; `changed`: other questions are asked than those on the sheet. */
+export type Refused = 'used-up' | 'not-begun' | 'changed';
+
+/** The chosen options as letters, of questions and options that there are. */
+function lettersOf({ questions }: KeyedQuiz, answers: Answers): Record<string, string> {
+  return Object.fromEntries(
+    questions.flatMap(({ id, options }) => {
+      const chosen = Object.hasOwn(answers, id) ? new Set(answers[id]) : new Set<string>();
+      const letters = options.filter((option) => chosen.has(option.id)).map((option) => option.id);
+      return letters.length === 0 ? [] : [[id, letters.join('')]];
+    }),
+  );
+}
+
+/** What stored letters stand for. */
+export function answersOf({ answers: letters }: Pick<AttemptRecord, 'answers'>): Answers {
+  return Object.fromEntries(Object.entries(letters).map(([id, chosen]) => [id, [...chosen]]));
+}
+
+/**
+ * Takes an attempt, once: one that was taken before is given as it was. Marks count until the quiz is
+ * passed: what comes after that may have seen the answers.
+ * @param isStudent whether the first attempt counts among the course's numbers
+ */
+export function take(
+  before: QuizProgress,
+  { quiz, saves }: { readonly quiz: KeyedQuiz; readonly saves: Saves },
+  sheet: Sheet,
+  { now, isStudent }: { readonly now: Date; readonly isStudent: boolean },
+): Taken | Refused {
+  const { settings } = quiz;
+  const known = before.attempts.find(({ id }) => id === sheet.attemptId);
+  const isOwn = before.start?.attempt === sheet.attemptId;
+  if (known !== undefined) return { state: before, attempt: known, isNew: false, passes: false };
+  const state = isOwn ? before : withoutOverdue(before, settings, quiz.questions.length, now);
+  if (settings.minutes !== null && !isOwn)
+    return isUsedUp(state, settings) ? 'used-up' : 'not-begun';
+  if (isUsedUp(state, settings)) return 'used-up';
+  const start = isOwn ? state.start : null;
+  const version = start?.version || versionOf(quiz, sheet, saves, now);
+  if (version === null) return 'changed';
+  const { score, of, right, asked } = markSheet(quiz.questions, sheet.answers, version);
+  if (of === 0) return 'changed';
+  const late = start !== null && now.getTime() > endOf(start, settings.minutes) + times.quizGrace;
+  const at = seconds(now);
+  const answers = lettersOf(quiz, sheet.answers);
+  const counts = !late && state.passedAt === null;
+  const passes = counts && isPass({ score, of }, settings);
+  const attempt: AttemptRecord = {
+    ...{ id: sheet.attemptId, at, score, of, late, version, answers },
+    right: [...right],
+    ...(isStudent && state.taken === 0 && { first: { passed: passes } }),
+  };
+  const isBetter = state.best === null || score * state.best.of > state.best.score * of;
+  const wrong = asked.filter((id) => !right.has(id)).map((id) => [id, at] as const);
+  return {
+    attempt,
+    isNew: true,
+    passes,
+    state: {
+      ...withAttempt(state, attempt),
+      title: settings.title,
+      best: counts && isBetter ? { score, of } : state.best,
+      passedAt: passes ? at : state.passedAt,
+      wrong: { ...state.wrong, ...Object.fromEntries(wrong) },
+    },
+  };
+}

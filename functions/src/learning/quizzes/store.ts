@@ -1,0 +1,244 @@
+import { FieldPath, FieldValue, type WriteBatch } from 'firebase-admin/firestore';
+import { hasStatus, isTransient } from '../../core/grpc-status.ts';
+import { type Database, readRecord } from '../../store/database.ts';
+import {
+  type KnownProgress,
+  type KnownProgressCache,
+  versionOf,
+} from '../../store/known-progress.ts';
+import { openIn } from '../../store/open-courses.ts';
+import { nothingTaken, standingOf, summaryOf, takenOf } from '../../store/quiz-standing.ts';
+import { courseWorkSchema } from '../../store/records/course-work.ts';
+import {
+  type CourseProgress,
+  type ProgressRecord,
+  progressSchema,
+} from '../../store/records/progress.ts';
+import {
+  type CourseQuizzes,
+  courseQuizzesSchema,
+  type QuizProgress,
+  type QuizSummary,
+  quizSummarySchema,
+  type TakenQuiz,
+} from '../../store/records/quiz.ts';
+import { completedIn, workIn } from '../progress/completed.ts';
+import { changesOf, type LectureReport } from '../progress/reports.ts';
+
+export type QuizStore = ReturnType<typeof createQuizStore>;
+
+/** Whose standing with which quiz. */
+interface Place {
+  readonly uid: string;
+  readonly cId: string;
+  readonly lId: string;
+}
+
+/** A student's standing with a quiz, and the progress by which it was found. */
+export interface Standing {
+  readonly progress: KnownProgress;
+  readonly state: QuizProgress;
+}
+
+/** Where a standing with a quiz is to be kept, and what goes with it. */
+export interface Keeping extends Place {
+  readonly state: QuizProgress;
+  readonly reports: readonly LectureReport[];
+  /** Whether the course's numbers count what is kept: of a student of the course. */
+  readonly isCounted: boolean;
+  /** Whether anything of the course is open to the student now. */
+  readonly isOpen: boolean;
+  readonly now: Date;
+}
+
+/** `changed`: the progress is no longer as it was read. */
+type Kept = 'kept' | 'changed' | 'no-room';
+
+function courseOf({ courses }: ProgressRecord, cId: string): CourseProgress {
+  return (Object.hasOwn(courses, cId) ? courses[cId] : undefined) ?? {};
+}
+
+function summaryIn({ record }: KnownProgress, { cId, lId }: Place): QuizSummary | undefined {
+  const course = courseOf(record, cId);
+  return Object.hasOwn(course, lId) ? course[lId]?.quiz : undefined;
+}
+
+export function createQuizStore(database: Database, known: KnownProgressCache) {
+  const { firestore } = database;
+
+  const readProgress = async (uid: string): Promise<KnownProgress> => {
+    const snapshot = await database.progress(uid).get();
+    const record = readRecord(progressSchema, snapshot) ?? progressSchema.parse({});
+    const read = { record, version: versionOf(snapshot) };
+    known.remember(uid, read);
+    return read;
+  };
+
+  /** What was taken of a quiz, as the document of its course keeps it; one read. */
+  const readTaken = async ({ uid, cId, lId }: Place): Promise<TakenQuiz | undefined> => {
+    const [work] = await firestore.getAll(database.courseWork(cId, uid), {
+      fieldMask: ['cId', 'uid', new FieldPath('lectures', lId)],
+    });
+    return readRecord(courseWorkSchema, work)?.lectures[lId]?.quiz;
+  };
+
+  /** A read where anything was taken before. Null where the two documents are not of one moment. */
+  const standingBy = async (progress: KnownProgress, place: Place): Promise<Standing | null> => {
+    const summary = summaryIn(progress, place);
+    if (summary === undefined) return { progress, state: nothingTaken };
+    const isWhole = summary.former !== null || summary.taken === 0;
+    const taken = isWhole ? undefined : await readTaken(place);
+    if (!isWhole && taken?.taken !== summary.taken) return null;
+    return { progress, state: standingOf(summary, taken) };
+  };
+
+  /** The same as it is at this moment; one read, two where anything was taken before. */
+  const readStanding = async (place: Place): Promise<Standing> => {
+    const read = await standingBy(await readProgress(place.uid), place);
+    if (read !== null) return read;
+    const { uid, cId, lId } = place;
+    const [progressDoc, work] = await firestore.getAll(
+      database.progress(uid),
+      database.courseWork(cId, uid),
+    );
+    const record = readRecord(progressSchema, progressDoc) ?? progressSchema.parse({});
+    const progress = { record, version: progressDoc?.updateTime ?? null };
+    known.remember(uid, progress);
+    const summary = summaryIn(progress, place) ?? quizSummarySchema.parse({});
+    const taken = readRecord(courseWorkSchema, work)?.lectures[lId]?.quiz;
+    return { progress, state: standingOf(summary, taken) };
+  };
+
+  /** Writes what lists and gates need, only if the progress is as it was read. */
+  const writeSummary = (batch: WriteBatch, { version }: KnownProgress, keeping: Keeping): void => {
+    const { uid, cId, lId, state, reports, isOpen, now } = keeping;
+    const lectures: Record<string, Record<string, unknown>> = changesOf(reports);
+    lectures[lId] = { ...lectures[lId], quiz: summaryOf(state) };
+    // Staff find by these who has been away.
+    const done = {
+      at: FieldValue.maximum(Math.floor(now.getTime() / 1000)),
+      ...(isOpen && { open: openIn(cId) }),
+    };
+    const ref = database.progress(uid);
+    if (version === null) {
+      batch.create(ref, { courses: { [cId]: lectures }, ...done });
+      return;
+    }
+    const fields = Object.entries(lectures).flatMap(([id, changes]) =>
+      Object.entries(changes).map(([field, value]) => [`courses.${cId}.${id}.${field}`, value]),
+    );
+    batch.update(ref, { ...Object.fromEntries(fields), ...done }, { lastUpdateTime: version });
+  };
+
+  /** Writes attempts and completed lectures where the counting finds them. */
+  const writeWork = (batch: WriteBatch, { state }: Standing, keeping: Keeping): void => {
+    const { lId, reports, now, isCounted } = keeping;
+    const completed = isCounted ? completedIn(reports) : new Set<string>();
+    const isFirst =
+      state.taken === 0 && keeping.state.attempts.some(({ first }) => first !== undefined);
+    const { lectures, ...work } = workIn(keeping, completed, now);
+    const quiz = takenOf(keeping.state);
+    batch.set(
+      database.courseWork(keeping.cId, keeping.uid),
+      { ...work, lectures: { ...lectures, [lId]: { ...lectures[lId], quiz } } },
+      {
+        mergeFields: [
+          ...['cId', 'uid', ...(isFirst || completed.size > 0 ? ['countableAt'] : [])],
+          new FieldPath('lectures', lId, 'quiz'),
+          ...[...completed].map((each) => new FieldPath('lectures', each, 'completedAt')),
+        ],
+      },
+    );
+  };
+
+  const commit = async (before: Standing, keeping: Keeping) => {
+    const { uid, cId, lId, state } = keeping;
+    const batch = firestore.batch();
+    writeSummary(batch, before.progress, keeping);
+    const isFormer = summaryIn(before.progress, keeping)?.former != null;
+    if (isFormer || state.taken !== before.state.taken) writeWork(batch, before, keeping);
+    const [written] = await batch.commit();
+    if (written === undefined) return;
+    const { record } = before.progress;
+    const course = courseOf(record, cId);
+    const lecture = course[lId] ?? { watched: 0, completedAt: 0 };
+    const quiz = quizSummarySchema.parse(summaryOf(state));
+    const courses = { ...record.courses, [cId]: { ...course, [lId]: { ...lecture, quiz } } };
+    known.remember(uid, { record: { ...record, courses }, version: written.writeTime });
+  };
+
+  return {
+    /** How far a student is in a course, as this instance remembers it; null where it does not. */
+    recallCourse(uid: string, cId: string): CourseProgress | null {
+      const progress = known.recall(uid);
+      return progress === undefined ? null : courseOf(progress.record, cId);
+    },
+
+    /** The same as it is; one read. */
+    readCourse: async (uid: string, cId: string): Promise<CourseProgress> =>
+      courseOf((await readProgress(uid)).record, cId),
+
+    /** What was taken of a quiz; one read, two where nothing was or a former version kept it. */
+    async readTaken(place: Place): Promise<TakenQuiz | undefined> {
+      const taken = await readTaken(place);
+      return taken ?? summaryIn(await readProgress(place.uid), place)?.former ?? undefined;
+    },
+
+    /** A student's work in courses, by course; a read for each. */
+    async readWork(uid: string, cIds: readonly string[]) {
+      const refs = cIds.map((cId) => database.courseWork(cId, uid));
+      const docs = refs.length === 0 ? [] : await firestore.getAll(...refs);
+      const works = docs.map((doc) => readRecord(courseWorkSchema, doc));
+      return new Map(works.flatMap((work) => (work === null ? [] : [[work.cId, work] as const])));
+    },
+
+    /**
+     * Decides by a student's standing with a quiz: by remembered progress where that holds, else by one
+     * read; one more where anything was taken before.
+     * @param holds whether a decision may rest on memory. It must refuse nothing, and be written by
+     * `keep`, which fails where memory is stale.
+     */
+    async decide<Decision>(
+      place: Place,
+      decide: (state: QuizProgress) => Decision,
+      holds: (decision: Decision) => boolean,
+    ): Promise<{ readonly standing: Standing; readonly decision: Decision }> {
+      const remembered = known.recall(place.uid);
+      const standing = remembered === undefined ? null : await standingBy(remembered, place);
+      if (standing !== null) {
+        const decision = decide(standing.state);
+        if (holds(decision)) return { standing, decision };
+      }
+      const read = await readStanding(place);
+      return { standing: read, decision: decide(read.state) };
+    },
+
+    /** A course's quizzes with their keys, those of removed lectures too, by lecture; one read. */
+    async quizzesOf(cId: string): Promise<CourseQuizzes['lectures']> {
+      const record = readRecord(courseQuizzesSchema, await database.courseQuizzes(cId).get());
+      return record?.lectures ?? {};
+    },
+
+    /**
+     * Keeps a standing with a quiz in the student's own documents, on the condition that the progress is
+     * as it was read: two writes, one for an attempt that only begins.
+     */
+    async keep(before: Standing, keeping: Keeping): Promise<Kept> {
+      try {
+        await commit(before, keeping);
+        return 'kept';
+      } catch (error) {
+        known.forget(keeping.uid);
+        if (hasStatus(error, 'INVALID_ARGUMENT')) return 'no-room';
+        if (isMoved(error)) return 'changed';
+        throw error;
+      }
+    },
+  };
+}
+
+/** What a commit fails with whose documents moved under our feet, or of which nobody knows. */
+function isMoved(error: unknown): boolean {
+  const moved = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND'] as const;
+  return moved.some((status) => hasStatus(error, status)) || isTransient(error);
+}

@@ -1,0 +1,121 @@
+import type { Report } from '@markaz/contract/money/money';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Sales } from '../store/sales.ts';
+import { partsOf, shareOf } from './amounts.ts';
+import { reportOf } from './report.ts';
+
+const price = fc.integer({ min: 0, max: 1_000_000_000 });
+
+it('parts an amount without losing or making a piastre, evenly up to one', () => {
+  fc.assert(
+    fc.property(price, fc.integer({ min: 1, max: 12 }), (piastres, count) => {
+      const parts = partsOf(piastres, count);
+      expect(parts).toHaveLength(count);
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(piastres);
+      expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
+      expect(parts).toEqual(parts.toSorted((a, b) => b - a));
+    }),
+  );
+});
+
+it('takes a share that is never more than its part, and the same of what came back', () => {
+  const amounts = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (piastres, share) => {
+      const taken = shareOf(piastres, share);
+      const [all, part] = [BigInt(piastres) * BigInt(share), BigInt(taken) * 10_000n];
+      expect(part <= all && all - part < 10_000n).toBe(true);
+      expect(shareOf(-piastres, share) + taken).toBe(0);
+    }),
+  );
+  expect(shareOf(10_001, 5_000)).toBe(5_000);
+});
+
+const ids = ['a', 'b', 'c', 'd', 'gone'];
+const sales: fc.Arbitrary<Sales> = fc
+  .record({
+    outlet: fc.constantFrom('', 'الأمانة', 'النور'),
+    courses: fc.subarray(ids, { minLength: 1 }),
+    isBundle: fc.boolean(),
+    price: fc.option(price),
+    cards: fc.integer({ min: 1, max: 500 }),
+  })
+  .map((each) => (each.isBundle ? each : { ...each, courses: each.courses.slice(0, 1) }));
+
+const known = new Map(
+  ids
+    .filter((id) => id !== 'gone')
+    .map((id, index) => {
+      const author = index === 0 ? null : { id: `t${index % 2}`, name: 'مدرس' };
+      return [id, { title: `كورس ${id}`, author }];
+    }),
+);
+
+const shares = fc
+  .dictionary(fc.constantFrom(...ids), fc.integer({ min: 0, max: 10_000 }))
+  .map((agreed) =>
+    Object.fromEntries(
+      Object.entries(agreed).map(([id, share]) => [id, [{ from: '2026-10', share }]]),
+    ),
+  );
+
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
+  rows.reduce((total, row) => total + of(row), 0);
+
+it('adds up by outlet, by course and by teacher, to the piastre', () => {
+  fc.assert(
+    fc.property(fc.array(sales), fc.array(sales), shares, (sold, returned, agreed) => {
+      const facts = { sold, returned, courses: known, shares: agreed };
+      const { total, outlets, courses, teachers } = reportOf('2026-11', facts);
+      const value = (all: readonly Sales[]) => sum(all, (each) => each.cards * (each.price ?? 0));
+      expect(total.piastres).toBe(value(sold) - value(returned));
+      expect(total.sold.piastres).toBe(value(sold));
+      expect(sum(outlets, ({ piastres }) => piastres)).toBe(total.piastres);
+      expect(sum(outlets, (outlet) => outlet.sold.cards)).toBe(total.sold.cards);
+      expect(sum(outlets, (outlet) => outlet.returned.cards)).toBe(total.returned.cards);
+      const rowsOf: readonly (readonly Pick<Report['total'], 'piastres' | 'share' | 'rest'>[])[] = [
+        courses,
+        teachers,
+      ];
+      for (const rows of rowsOf) {
+        expect(sum(rows, ({ piastres }) => piastres)).toBe(total.piastres);
+        expect(sum(rows, ({ share }) => share)).toBe(total.share);
+        expect(sum(rows, ({ rest }) => rest)).toBe(total.rest);
+      }
+      expect(total.share + total.rest).toBe(total.piastres);
+      const cards = total.sold.cards - total.returned.cards;
+      expect(sum(courses, (course) => course.cards) + total.bundleCards).toBe(cards);
+      expect(sum(teachers, (teacher) => teacher.courses)).toBe(courses.length);
+    }),
+  );
+});
+
+it('names who is who: teachers by their courses, none, and courses that were deleted for good', () => {
+  const sale = (course: string): Sales => ({
+    outlet: '',
+    courses: [course],
+    isBundle: false,
+    price: 10_000,
+    cards: 1,
+  });
+  const agreed = { b: [{ from: '2026-12', share: 5_000 }], c: [{ from: '2026-11', share: 3_333 }] };
+  const facts = { sold: ids.map(sale), returned: [], courses: known, shares: agreed };
+  const { courses, teachers, total } = reportOf('2026-11', facts);
+  expect(courses.map(({ cId, title, agreed: share }) => [cId, title, share])).toEqual([
+    ['a', 'كورس a', null],
+    ['b', 'كورس b', null],
+    ['c', 'كورس c', 3_333],
+    ['d', 'كورس d', null],
+    ['gone', null, null],
+  ]);
+  expect(
+    teachers.map(({ author, deleted, courses: count }) => [author?.id, deleted, count]),
+  ).toEqual([
+    ['t1', false, 2],
+    [undefined, false, 1],
+    ['t0', false, 1],
+    [undefined, true, 1],
+  ]);
+  expect(total).toMatchObject({ piastres: 50_000, share: 3_333, rest: 46_667 });
+});

@@ -1,0 +1,121 @@
+import type { Report } from '@markaz/contract/money/money';
+import { type ShareHistory, shareIn } from '@markaz/contract/money/shares';
+import type { Sales } from '../store/sales.ts';
+import { amountOf, partsOf, plus, shareOf, sumOf } from './amounts.ts';
+
+/** What is known of courses, of those in the trash too. */
+export type KnownCourses = ReadonlyMap<
+  string,
+  { readonly title: string; readonly author: { readonly id: string; readonly name: string } | null }
+>;
+
+interface Facts {
+  readonly sold: readonly Sales[];
+  readonly returned: readonly Sales[];
+  readonly courses: KnownCourses;
+  readonly shares: Readonly<Record<string, ShareHistory>>;
+}
+
+type CourseRow = Report['courses'][number];
+
+function cost(sales: readonly Sales[]) {
+  return sumOf(sales.map(({ cards, price }) => amountOf(cards, price)));
+}
+
+function byPiastres(a: { readonly piastres: number }, b: { readonly piastres: number }): number {
+  return b.piastres - a.piastres;
+}
+
+function outletRows({ sold, returned }: Facts): Report['outlets'] {
+  const names = new Set([...sold, ...returned].map(({ outlet }) => outlet));
+  const at = (outlet: string, sales: readonly Sales[]) =>
+    cost(sales.filter((each) => each.outlet === outlet));
+  return [...names]
+    .map((outlet) => {
+      const [was, back] = [at(outlet, sold), at(outlet, returned)];
+      return { outlet, sold: was, returned: back, piastres: was.piastres - back.piastres };
+    })
+    .toSorted((a, b) => byPiastres(a, b) || a.outlet.localeCompare(b.outlet, 'ar'));
+}
+
+/** What each course has of it: of its own cards, and of bundles. */
+function partsByCourse({ sold, returned }: Facts) {
+  const parts = new Map<string, { cards: number; bundleCards: number; piastres: number }>();
+  const add = ({ courses, isBundle, price, cards }: Sales, sign: 1 | -1) => {
+    const prices = partsOf(price ?? 0, courses.length);
+    for (const [index, cId] of courses.entries()) {
+      const part = parts.get(cId) ?? { cards: 0, bundleCards: 0, piastres: 0 };
+      part[isBundle ? 'bundleCards' : 'cards'] += sign * cards;
+      part.piastres += sign * cards * (prices[index] ?? 0);
+      parts.set(cId, part);
+    }
+  };
+  for (const sales of sold) add(sales, 1);
+  for (const sales of returned) add(sales, -1);
+  return parts;
+}
+
+function courseRows(month: string, facts: Facts): CourseRow[] {
+  return [...partsByCourse(facts)]
+    .map(([cId, part]) => {
+      const known = facts.courses.get(cId);
+      const agreed = shareIn(facts.shares[cId] ?? [], month);
+      const share = shareOf(part.piastres, agreed ?? 0);
+      return {
+        cId,
+        title: known?.title ?? null,
+        author: known?.author ?? null,
+        ...part,
+        agreed,
+        share,
+        rest: part.piastres - share,
+      };
+    })
+    .toSorted((a, b) => byPiastres(a, b) || a.cId.localeCompare(b.cId));
+}
+
+function teacherRows(courses: readonly CourseRow[]): Report['teachers'] {
+  const groups = Map.groupBy(courses, ({ title, author }) =>
+    title === null ? 'deleted' : `author ${author?.id ?? ''}`,
+  );
+  return [...groups.values()]
+    .map((group) => {
+      const sum = (field: 'piastres' | 'share' | 'rest') =>
+        group.reduce((total, course) => total + course[field], 0);
+      return {
+        author: group[0]?.author ?? null,
+        deleted: group[0]?.title === null,
+        courses: group.length,
+        piastres: sum('piastres'),
+        share: sum('share'),
+        rest: sum('rest'),
+      };
+    })
+    .toSorted(byPiastres);
+}
+
+/**
+ * What was sold in a month by outlet, course and teacher. The piastres of each add up to those of the
+ * whole; so do a teacher's share and the centre's rest, which are rounded once for each course.
+ */
+export function reportOf(month: string, facts: Facts): Report {
+  const courses = courseRows(month, facts);
+  const [sold, returned] = [cost(facts.sold), cost(facts.returned)];
+  const net = plus(sold, returned, -1);
+  const bundles = (sales: readonly Sales[]) => cost(sales.filter(({ isBundle }) => isBundle)).cards;
+  const share = courses.reduce((sum, course) => sum + course.share, 0);
+  return {
+    month,
+    total: {
+      sold,
+      returned,
+      piastres: net.piastres,
+      share,
+      rest: net.piastres - share,
+      bundleCards: bundles(facts.sold) - bundles(facts.returned),
+    },
+    outlets: outletRows(facts),
+    courses,
+    teachers: teacherRows(courses),
+  };
+}

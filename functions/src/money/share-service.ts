@@ -1,0 +1,20 @@
+import type { Context } from '../context.ts';
+import { notFound } from '../core/api-error.ts';
+import type { Handlers } from '../http/mount-endpoints.ts';
+import { createShareStore } from './share-store.ts';
+
+/** What of a course's price is its teacher's. */
+export function createShareService({ database, now }: Context) {
+  const store = createShareStore(database);
+  return {
+    /** One read. */
+    'admin/shares': async () => ({ courses: await store.read() }),
+
+    /** Two reads, two writes. @throws 404 for a course that never was */
+    async 'admin/shares/update'({ caller: admin, input }) {
+      const history = await store.set({ admin, now: now() }, input);
+      if (history === null) throw notFound();
+      return { history };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,47 @@
+import type { InputOf } from '@markaz/contract/api';
+import { type ShareHistory, shareIn, withShare } from '@markaz/contract/money/shares';
+import type { Acting } from '../store/audit.ts';
+import { type Database, readRecord } from '../store/database.ts';
+import { type Done, loggedTransaction } from '../store/logged-transaction.ts';
+import { sharesSchema } from '../store/records/shares.ts';
+
+export function createShareStore(database: Database) {
+  return {
+    /** Of all courses for which any was agreed; one read. */
+    async read(): Promise<Record<string, ShareHistory>> {
+      return readRecord(sharesSchema, await database.teacherShares.get())?.courses ?? {};
+    },
+
+    /**
+     * Agrees on a teacher's share of a course from a month on; two reads, two writes, none where it is
+     * so already. Null where there is no such course, and never was a share of it.
+     */
+    set: (acting: Acting, { cId, from, share }: InputOf<'admin/shares/update'>) =>
+      loggedTransaction(
+        database,
+        acting,
+        async (transaction): Promise<Done<ShareHistory | null>> => {
+          const [sharesDoc, course] = await transaction.getAll(
+            database.teacherShares,
+            database.course(cId),
+          );
+          const courses = readRecord(sharesSchema, sharesDoc)?.courses ?? {};
+          const before = courses[cId];
+          if (before === undefined && !course?.exists) return { answer: null };
+          const history = withShare(before ?? [], from, share);
+          const was = shareIn(before ?? [], from);
+          if (JSON.stringify(history) === JSON.stringify(before ?? [])) return { answer: history };
+          transaction.set(database.teacherShares, { courses: { ...courses, [cId]: history } });
+          return {
+            answer: history,
+            logged: {
+              action: 'share.set',
+              subjects: [`course/${cId}`],
+              before: { share: was },
+              after: { share: shareIn(history, from), from },
+            },
+          };
+        },
+      ),
+  };
+}

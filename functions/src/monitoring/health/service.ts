@@ -1,0 +1,74 @@
+import type { Bucket } from '@google-cloud/storage';
+import type { HealthCheck } from '@markaz/contract/monitoring/health';
+import type { Context } from '../../context.ts';
+import { unavailable } from '../../core/api-error.ts';
+import { codeOf } from '../../core/grpc-status.ts';
+import { withTimeout } from '../../core/with-timeout.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
+import { createReadCache } from '../../store/read-cache.ts';
+
+/** Milliseconds for which an instance keeps what it found: nobody makes it ask more often. */
+const lifetime = 10_000;
+/** Milliseconds for each service; it answers in less than a fifth of one second. */
+const patience = 5_000;
+
+/** Names nothing anywhere: that it is not there is an answer. */
+const nothing = 'health';
+
+interface Found {
+  readonly checks: readonly HealthCheck[];
+  /** Of the first check that failed. */
+  readonly cause: unknown;
+}
+
+/** Whether the services that everything rests on answer. */
+export function createHealthService({
+  database,
+  auth,
+  bucket,
+  elapsed,
+}: Context & { readonly bucket: () => Promise<Bucket> }) {
+  const questions: Readonly<Record<HealthCheck['name'], () => Promise<unknown>>> = {
+    firestore: () => database.firestore.doc(`${nothing}/${nothing}`).get(),
+    storage: async () => (await bucket()).file(nothing).exists(),
+    auth: async () =>
+      (await auth()).getUser(nothing).catch((error: unknown) => {
+        if (codeOf(error) !== 'auth/user-not-found') throw error;
+      }),
+  };
+
+  const ask = async (name: HealthCheck['name']) => {
+    const began = elapsed();
+    const cause = await withTimeout(questions[name](), patience).then(
+      () => null,
+      (error: unknown) => error ?? new Error('No reason'),
+    );
+    const milliseconds = Math.max(0, Math.round(elapsed() - began));
+    return {
+      check: { name, status: cause === null ? 'ok' : 'failed', milliseconds },
+      cause,
+    } as const;
+  };
+
+  const cache = createReadCache<Found>({
+    async read() {
+      const asked = await Promise.all([ask('firestore'), ask('storage'), ask('auth')]);
+      const cause = asked.find((each) => each.cause !== null)?.cause ?? null;
+      return { checks: asked.map(({ check }) => check), cause };
+    },
+    sizeOf: () => 1,
+    maxSize: 1,
+    elapsed,
+    ttl: lifetime,
+  });
+
+  return {
+    /** Deep: one read and one request to Storage and Auth each, at most every ten seconds. */
+    async health({ input: { deep } }) {
+      if (deep === undefined) return { status: 'ok' as const };
+      const { checks = [], cause = null } = (await cache.get(nothing)) ?? {};
+      if (cause !== null) throw unavailable(cause, lifetime / 1000, { checks: [...checks] });
+      return { status: 'ok' as const, checks: [...checks] };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,67 @@
+import { type OwnQuiz, optionWords } from '@markaz/contract/learning/own-quizzes';
+import type { Question, Quiz } from '@markaz/contract/learning/quizzes';
+import { unpackQuiz } from '../../learning/quizzes/packed-quiz.ts';
+import type { CourseContents } from '../../store/records/course.ts';
+import type { ProgressRecord } from '../../store/records/progress.ts';
+import type { QuizProgress } from '../../store/records/quiz.ts';
+
+function timeOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}
+
+function timeOrNull(seconds: number | null): string | null {
+  return seconds === null ? null : timeOf(seconds);
+}
+
+/** What was chosen, in the words of the options that there still are. */
+function presentChosen(letters: string, question: Question | undefined): string[] {
+  return [...letters].map((letter) => {
+    const option = question?.options.find(({ id }) => id === letter);
+    return question === undefined || option === undefined ? letter : optionWords(question, option);
+  });
+}
+
+/** All that is kept of a student and a quiz. @param quiz undefined where there is none any more */
+export function presentOwnQuiz(kept: QuizProgress, quiz: Quiz | undefined): OwnQuiz {
+  const question = (id: string) => quiz?.questions.find((each) => each.id === id);
+  return {
+    title: kept.title,
+    taken: kept.taken,
+    best: kept.best,
+    passedAt: timeOrNull(kept.passedAt),
+    openedAt: timeOrNull(kept.openedAt),
+    begunAt: kept.start === null ? null : new Date(kept.start.at).toISOString(),
+    attempts: kept.attempts.map(({ at, score, of, late, answers, right }) => ({
+      ...{ at: timeOf(at), score, of, late },
+      answers: Object.entries(answers).map(([id, letters]) => ({
+        question: question(id)?.text ?? null,
+        chosen: presentChosen(letters, question(id)),
+        right: right?.includes(id) ?? null,
+      })),
+    })),
+    wrong: Object.entries(kept.wrong).map(([id, at]) => ({
+      question: question(id)?.text ?? null,
+      at: timeOf(at),
+    })),
+  };
+}
+
+/** Courses in which something of a quiz is kept. */
+export function coursesWithQuizzes({ courses }: ProgressRecord): string[] {
+  return Object.entries(courses)
+    .filter(([, lectures]) => Object.values(lectures).some(({ quiz }) => quiz !== undefined))
+    .map(([cId]) => cId);
+}
+
+/** The quizzes of courses, by lecture, as students get them. */
+export async function readQuizzes(
+  contents: readonly CourseContents[],
+): Promise<ReadonlyMap<string, Quiz>> {
+  const packed = contents.flatMap(({ lectures }) =>
+    Object.entries(lectures).flatMap(([lId, { quiz }]) =>
+      quiz === undefined ? [] : [{ lId, quiz }],
+    ),
+  );
+  const quizzes = packed.map(async ({ lId, quiz }) => [lId, await unpackQuiz(quiz.gzip)] as const);
+  return new Map(await Promise.all(quizzes));
+}

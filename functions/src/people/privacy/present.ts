@@ -1,0 +1,132 @@
+import type { Quiz } from '@markaz/contract/learning/quizzes';
+import type { OwnData } from '@markaz/contract/people/privacy';
+import { presentDevice } from '../../accounts/sessions/present.ts';
+import { presentDisplacement } from '../../accounts/sessions/sessions.ts';
+import { presentFollowLink } from '../../accounts/users/present.ts';
+import { presentProgress } from '../../learning/progress/present.ts';
+import { standingOf } from '../../store/quiz-standing.ts';
+import type { CourseRecord } from '../../store/records/course.ts';
+import type { CourseWork } from '../../store/records/course-work.ts';
+import type { Enrolment, Grant } from '../../store/records/enrolment.ts';
+import type { ProgressRecord } from '../../store/records/progress.ts';
+import type { UserRecord } from '../../store/records/user.ts';
+import { presentOwnQuiz } from './present-quizzes.ts';
+
+type Courses = ReadonlyMap<string, CourseRecord>;
+/** By lecture. */
+type Quizzes = ReadonlyMap<string, Quiz>;
+/** By course. */
+type Works = ReadonlyMap<string, CourseWork>;
+
+function timeOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+/** What gave a student a course, or some of it, as anybody may be told. */
+export function presentGrant({ at, code, until, lectures }: Grant) {
+  return {
+    enrolledAt: at.toDate().toISOString(),
+    code,
+    until: until?.toDate().toISOString() ?? null,
+    lectures: lectures ?? null,
+  };
+}
+
+function presentCourse(
+  cId: string,
+  { added = [], movedFrom, ...first }: Enrolment,
+  course: Pick<CourseRecord, 'title'> | undefined,
+) {
+  return {
+    cId,
+    title: course?.title ?? null,
+    ...presentGrant(first),
+    added: added.map(presentGrant),
+    movedFrom: movedFrom ?? null,
+  };
+}
+
+function presentCourses(enrolments: Readonly<Record<string, Enrolment>>, courses: Courses) {
+  return Object.entries(enrolments).map(([cId, enrolment]) =>
+    presentCourse(cId, enrolment, courses.get(cId)),
+  );
+}
+
+interface Found {
+  readonly courses: Courses;
+  readonly quizzes: Quizzes;
+  readonly works: Works;
+}
+
+function presentWatched(
+  progress: ProgressRecord,
+  { courses, quizzes, works }: Found,
+): OwnData['progress'] {
+  return Object.entries(progress.courses).map(([cId, stored]) => {
+    const course = courses.get(cId);
+    const titles = new Map(course?.lectures.map(({ id, title }) => [id, title]));
+    const { lectures, ...shown } = presentProgress(stored, () => true);
+    return {
+      cId,
+      courseTitle: course?.title ?? null,
+      ...shown,
+      lectures: lectures.map(({ quiz: _standing, ...lecture }) => {
+        const summary = stored[lecture.lId]?.quiz;
+        const taken = works.get(cId)?.lectures[lecture.lId]?.quiz;
+        const kept = summary && standingOf(summary, taken);
+        return {
+          ...lecture,
+          title: titles.get(lecture.lId) ?? null,
+          ...(kept && { quiz: presentOwnQuiz(kept, quizzes.get(lecture.lId)) }),
+        };
+      }),
+    };
+  });
+}
+
+/**
+ * All that is kept of a person, for the person. Left out are what only repeats it (`searchKeys`,
+ * `courses`, when codes were refused), and the text of the note that staff wrote (0310).
+ */
+export function presentOwnData(
+  uid: string,
+  user: UserRecord,
+  progress: ProgressRecord,
+  found: Found,
+  now: Date,
+): OwnData {
+  const { redeeming, endedSessions, note } = user;
+  const { courses } = found;
+  return {
+    exportedAt: now.toISOString(),
+    profile: {
+      uid,
+      displayName: user.displayName,
+      email: user.email,
+      number: user.number,
+      grade: user.grade,
+      section: user.section,
+      madhhab: user.madhhab,
+      createdAt: user.createdAt.toDate().toISOString(),
+      lastSignIn: user.lastSignIn.toDate().toISOString(),
+    },
+    courses: presentCourses(user.enrolments, courses),
+    formerCourses: presentCourses(user.formerEnrolments, courses),
+    endedCourses: user.pastEnrolments.map((past) => ({
+      ...presentCourse(past.cId, past, past),
+      endedAt: past.endedAt.toDate().toISOString(),
+    })),
+    progress: presentWatched(progress, found),
+    lastDoneAt: progress.at === 0 ? null : timeOf(progress.at * 1000),
+    refusedCodes: redeeming.refusals.map(({ at, ...refusal }) => ({ at: timeOf(at), ...refusal })),
+    lockedUntil: redeeming.lockedUntil > now.getTime() ? timeOf(redeeming.lockedUntil) : null,
+    endedSessions: {
+      until: endedSessions.until === 0 ? null : timeOf(endedSessions.until * 1000),
+      single: endedSessions.single.map((seconds) => timeOf(seconds * 1000)),
+    },
+    devices: user.devices.map(presentDevice),
+    displacements: user.displacements.map(presentDisplacement),
+    follow: user.follow === null ? null : presentFollowLink(user.follow),
+    staffNoteAt: note?.at.toDate().toISOString() ?? null,
+  };
+}

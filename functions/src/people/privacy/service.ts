@@ -1,0 +1,79 @@
+import { times } from '@markaz/contract/limits';
+import { cookieSetter } from '../../accounts/sessions/session-cookie.ts';
+import { refuseEnded } from '../../accounts/sessions/sessions.ts';
+import { newUserRecord } from '../../accounts/users/new-user.ts';
+import type { UserStore } from '../../accounts/users/store.ts';
+import type { CourseStore } from '../../catalogue/courses/store.ts';
+import type { Context } from '../../context.ts';
+import { conflict, tooManyAttempts } from '../../core/api-error.ts';
+import { createRateLimiter } from '../../core/rate-limiter.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
+import type { QuizStore } from '../../learning/quizzes/store.ts';
+import type { Erasure } from './erasure.ts';
+import { presentOwnData } from './present.ts';
+import { coursesWithQuizzes, readQuizzes } from './present-quizzes.ts';
+
+/** Nobody needs the same file every few seconds. */
+const exports = { perMinute: 1, atOnce: 3 };
+
+interface Needed extends Context {
+  readonly users: UserStore;
+  readonly courses: CourseStore;
+  readonly quizzes: QuizStore;
+  readonly erasure: Erasure;
+}
+
+/** What people may ask of what is kept of them: to have it, and to have it deleted. */
+export function createPrivacyService(needed: Needed) {
+  const { now, secureCookie, users, courses, quizzes, erasure } = needed;
+  const withCookie = cookieSetter(secureCookie);
+  const rate = createRateLimiter(exports.perMinute, { atOnce: exports.atOnce });
+
+  return {
+    /**
+     * Two reads, one for each course that the caller has, had or watched, and two more for each with
+     * marks. @throws 401, 429
+     */
+    async 'user/export'({ caller }) {
+      const { uid } = caller;
+      const wait = rate.take(uid, now());
+      if (wait > 0) throw tooManyAttempts(wait);
+      const [stored, progress] = await Promise.all([users.read(uid), users.readProgress(uid)]);
+      refuseEnded(stored, caller);
+      const user = stored ?? newUserRecord(caller, caller.signedInAt);
+      const { enrolments, formerEnrolments } = user;
+      const ids = [enrolments, formerEnrolments, progress.courses].flatMap(Object.keys);
+      const withQuizzes = coursesWithQuizzes(progress);
+      const [known, contents, works] = await Promise.all([
+        courses.readEach([...new Set(ids)]),
+        courses.readContents(withQuizzes),
+        quizzes.readWork(uid, withQuizzes),
+      ]);
+      const found = { courses: known, works, quizzes: await readQuizzes(contents) };
+      return presentOwnData(uid, user, progress, found, now());
+    },
+
+    /**
+     * Four reads and six writes or deletes, and of each one more for every course, code and entry of
+     * the log about the caller, at most. @throws 401, 409 for another account than the person sees,
+     * 503
+     */
+    async 'user/delete'({ caller, input }) {
+      const { uid, signedInAt } = caller;
+      if (input.uid !== uid)
+        throw conflict('دخل على هذا الجهاز حساب آخر. حدّث الصفحة لترى حساب من تحذف.');
+      const user = await users.read(uid);
+      const at = now();
+      // Begun, it is finished, whoever's other device asks.
+      if (user === null || user.deleted === null) {
+        refuseEnded(user, caller);
+        if (at.getTime() - signedInAt.getTime() > times.recentSignIn)
+          return { deleted: false, reason: 'old_sign_in' };
+      }
+      const acting = { admin: { uid, email: null }, now: at };
+      const outcome = await erasure.erase(acting, { uid, reason: 'own', name: null });
+      if (outcome === 'staff') return { deleted: false, reason: 'staff' };
+      return withCookie({ deleted: true as const }, '', 0);
+    },
+  } satisfies Partial<Handlers>;
+}

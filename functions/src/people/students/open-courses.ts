@@ -1,0 +1,90 @@
+import {
+  type DocumentSnapshot,
+  FieldPath,
+  FieldValue,
+  type QueryDocumentSnapshot,
+  type WriteBatch,
+} from 'firebase-admin/firestore';
+import type { Context } from '../../context.ts';
+import { hasStatus } from '../../core/grpc-status.ts';
+import type { IsLate, StepResult } from '../../night/step.ts';
+import { openCourses } from '../../store/open-courses.ts';
+import { unchanged } from '../../store/optimistic-transaction.ts';
+import { readRecordOfList } from '../../store/read-list.ts';
+import { closedCourses, progressPartsSchema } from '../../store/records/progress.ts';
+import { userRecordSchema } from '../../store/records/user.ts';
+
+/** Few enough for memory: each has a document of up to 1 MiB. */
+const studentsAtOnce = 50;
+export type OpenCourses = ReturnType<typeof createOpenCourses>;
+
+const heldSchema = userRecordSchema.pick({ enrolments: true });
+
+/**
+ * Keeps in `progress/{uid}` which courses are open to a student, so that one query finds who is away, and
+ * keeps what was done in others small.
+ */
+export function createOpenCourses({ database, now }: Pick<Context, 'database' | 'now'>) {
+  /** What changes where these courses are open; nothing where the document says so already. */
+  const writeProgress = (batch: WriteBatch, progress: DocumentSnapshot, open: string[]): void => {
+    if (!progress.exists) {
+      if (open.length > 0) batch.create(progress.ref, { open });
+      return;
+    }
+    const parts = readRecordOfList(database, progressPartsSchema, progress);
+    const closing = [...(parts === null ? [] : closedCourses(parts, new Set(open)))];
+    const isSame = JSON.stringify(progress.get('open') ?? []) === JSON.stringify(open);
+    if (isSame && closing.length === 0) return;
+    const moved = closing.flatMap(([cId, course]) => [
+      [`courses.${cId}`, FieldValue.delete()],
+      [`closed.${cId}`, course],
+    ]);
+    batch.update(progress.ref, { open, ...Object.fromEntries(moved) }, unchanged(progress));
+  };
+
+  const renewOne = async (
+    user: QueryDocumentSnapshot,
+    progress: DocumentSnapshot | undefined,
+  ): Promise<void> => {
+    const record = readRecordOfList(database, heldSchema, user);
+    const { open, recheckAt } = openCourses(record?.enrolments ?? {}, now());
+    const batch = database.firestore.batch();
+    batch.update(user.ref, { recheckAt }, unchanged(user));
+    if (progress !== undefined) writeProgress(batch, progress, open);
+    try {
+      await batch.commit();
+    } catch (error) {
+      // Changed or deleted meanwhile: whoever is still due is found again.
+      const moved = ['FAILED_PRECONDITION', 'NOT_FOUND', 'ALREADY_EXISTS'] as const;
+      if (!moved.some((status) => hasStatus(error, status))) throw error;
+    }
+  };
+
+  return {
+    /**
+     * For students whose enrolments were changed, or of whose courses one has closed since. Two reads
+     * and at most two writes for each; stopped anywhere, it goes on there.
+     * @param isLate asked after each page of 50
+     */
+    async renew(isLate: IsLate): Promise<StepResult> {
+      const query = database.users
+        .where('recheckAt', '<=', Math.floor(now().getTime() / 1000))
+        .orderBy('recheckAt')
+        .orderBy(FieldPath.documentId())
+        .select('enrolments')
+        .limit(studentsAtOnce);
+      let students = 0;
+      for (;;) {
+        const { docs } = await query.get();
+        if (docs.length > 0) {
+          const refs = docs.map(({ id }) => database.progress(id));
+          const progress = await database.firestore.getAll(...refs);
+          await Promise.all(docs.map((doc, index) => renewOne(doc, progress[index])));
+        }
+        students += docs.length;
+        if (docs.length < studentsAtOnce) return { counts: { students }, isOver: true };
+        if (isLate()) return { counts: { students }, isOver: false };
+      }
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import type { Progress } from '@markaz/contract/accounts/users';
+import type { MarkedStudent, StudentQuiz } from '@markaz/contract/learning/quiz-results';
+import type {
+  AwayStudent,
+  CourseStudent,
+  StudentEnrolment,
+  StudentNote,
+  StudentSummary,
+} from '@markaz/contract/people/students';
+import { activeDevices } from '../../accounts/sessions/devices.ts';
+import { presentDevice } from '../../accounts/sessions/present.ts';
+import { presentFollowLink } from '../../accounts/users/present.ts';
+import { presentProgress } from '../../learning/progress/present.ts';
+import type { CourseRecord } from '../../store/records/course.ts';
+import type { Enrolment, Grant } from '../../store/records/enrolment.ts';
+import type { CourseProgress } from '../../store/records/progress.ts';
+import {
+  enrolmentOf,
+  type NoteRecord,
+  type PastEnrolment,
+  type Redeeming,
+  type UserRecord,
+} from '../../store/records/user.ts';
+import { presentGrant as presentOwnGrant } from '../privacy/present.ts';
+import type { AwayRecord } from './away-store.ts';
+import { presentMark } from './present-mark.ts';
+import type { CourseStudentRecord, RefusedStudentRecord, StudentHead } from './store.ts';
+
+function presentPerson(
+  uid: string,
+  { displayName, email }: Pick<UserRecord, 'displayName' | 'email'>,
+) {
+  return { uid, displayName, email };
+}
+
+function presentGrant(grant: Grant) {
+  return { ...presentOwnGrant(grant), by: grant.by ?? null };
+}
+
+function presentEnrolment({ added = [], movedFrom, ...first }: Enrolment) {
+  return {
+    ...presentGrant(first),
+    added: added.map(presentGrant),
+    movedFrom: movedFrom ?? null,
+  };
+}
+
+export function presentStudentSummary(uid: string, record: StudentHead): StudentSummary {
+  return {
+    ...presentPerson(uid, record),
+    createdAt: record.createdAt.toDate().toISOString(),
+    lastSignIn: record.lastSignIn.toDate().toISOString(),
+    courseCount: record.courses.length,
+  };
+}
+
+/**
+ * A student in the list of a course, or null where the student lost it that very moment.
+ * @param isThere whether the course has a lecture
+ */
+export function presentCourseStudent(
+  uid: string,
+  record: CourseStudentRecord,
+  cId: string,
+  isThere: (lId: string) => boolean,
+): CourseStudent | null {
+  const enrolment = enrolmentOf(record, cId);
+  if (enrolment === undefined) return null;
+  const { lectures: _lectures, ...progress } = presentProgress(record.progress, isThere);
+  return { ...presentPerson(uid, record), ...presentEnrolment(enrolment), progress };
+}
+
+/** A student of a course with the marks in one of its quizzes. */
+export function presentMarkedStudent(
+  uid: string,
+  { displayName, progress }: CourseStudentRecord,
+  lId: string,
+): MarkedStudent {
+  const lecture = Object.hasOwn(progress, lId) ? progress[lId] : undefined;
+  return { uid, displayName, ...presentMark(lecture?.quiz) };
+}
+
+export function presentNote(note: NoteRecord | null): StudentNote | null {
+  return note && { text: note.text, updatedAt: note.at.toDate().toISOString(), by: note.by };
+}
+
+function presentTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+/** Until when redeeming is locked; null where it is not. */
+function presentLock({ lockedUntil }: Redeeming, now: Date): string | null {
+  return lockedUntil > now.getTime() ? presentTime(lockedUntil) : null;
+}
+
+/** A student whose codes were refused since that moment; null where none of them is known. */
+export function presentRefusedStudent(
+  uid: string,
+  record: RefusedStudentRecord,
+  since: Date,
+  now: Date,
+) {
+  const { refusals } = record.redeeming;
+  const [last] = refusals;
+  if (last === undefined) return null;
+  return {
+    ...presentPerson(uid, record),
+    at: presentTime(last.at),
+    reason: last.reason,
+    times: refusals.filter(({ at }) => at >= since.getTime()).length,
+    lockedUntil: presentLock(record.redeeming, now),
+  };
+}
+
+export function presentStudent(uid: string, record: UserRecord, now: Date) {
+  return {
+    ...presentPerson(uid, record),
+    number: record.number,
+    grade: record.grade,
+    section: record.section,
+    madhhab: record.madhhab,
+    createdAt: record.createdAt.toDate().toISOString(),
+    lastSignIn: record.lastSignIn.toDate().toISOString(),
+    lockedUntil: presentLock(record.redeeming, now),
+    refusals: record.redeeming.refusals.map(({ at, reason, typed }) => ({
+      at: presentTime(at),
+      reason,
+      typed,
+    })),
+    note: presentNote(record.note),
+    devices: activeDevices(record, now).map(presentDevice),
+    follow: presentOpenLink(record.follow, now),
+  };
+}
+
+/** The link for parents, while it leads anywhere. */
+function presentOpenLink(link: UserRecord['follow'], now: Date) {
+  return link !== null && link.until.toDate() > now ? presentFollowLink(link) : null;
+}
+
+/** A student who has been away. @param courses that are open to him */
+export function presentAwayStudent(
+  uid: string,
+  record: AwayRecord,
+  courses: AwayStudent['courses'],
+  now: Date,
+): AwayStudent {
+  return {
+    ...presentPerson(uid, record),
+    lastAt: presentTime(record.at * 1000),
+    courses,
+    follow: presentOpenLink(record.follow, now),
+  };
+}
+
+/** A course that a school year's end took from the student. */
+export function presentPastEnrolment(past: PastEnrolment) {
+  const endedAt = past.endedAt.toDate().toISOString();
+  return { id: past.cId, title: past.title, endedAt, ...presentEnrolment(past) };
+}
+
+/** Whether the course has a lecture. */
+export function lecturesOf({ lectures }: Pick<CourseRecord, 'lectures'>): (lId: string) => boolean {
+  const ids = new Set(lectures.map(({ id }) => id));
+  return (lId) => ids.has(lId);
+}
+
+/** Where the student stopped, as far as it is still there. */
+function presentStop({ lectures }: CourseRecord, progress: Progress): StudentEnrolment['stopped'] {
+  const index = lectures.findIndex(({ id }) => id === progress.lastLectureId);
+  const lecture = lectures[index];
+  const watched = progress.lectures.find(({ lId }) => lId === lecture?.id);
+  if (lecture === undefined || watched === undefined) return null;
+  const { id: lId, title } = lecture;
+  return { lId, title, number: index + 1, position: watched.position };
+}
+
+/** What there is to be told of a course's quizzes, in the order of its lectures. */
+function presentQuizzes({ lectures }: CourseRecord, stored: CourseProgress): StudentQuiz[] {
+  return lectures.flatMap(({ id: lId, title, quiz }, index) => {
+    const gate = quiz?.gate === true;
+    const mark = presentMark(stored[lId]?.quiz);
+    const isKnown = mark.attempts > 0 || mark.openedAt !== null;
+    return isKnown || gate ? [{ lId, title, number: index + 1, gate, ...mark }] : [];
+  });
+}
+
+/** @param course undefined where it was purged */
+export function presentStudentEnrolment(
+  cId: string,
+  enrolment: Enrolment,
+  stored: CourseProgress,
+  course: CourseRecord | undefined,
+): StudentEnrolment {
+  const progress = presentProgress(stored, course === undefined ? () => true : lecturesOf(course));
+  return {
+    cId,
+    ...presentEnrolment(enrolment),
+    course:
+      course === undefined
+        ? null
+        : {
+            title: course.title,
+            lectureCount: course.lectureCount,
+            published: course.published,
+            state: course.state,
+          },
+    progress,
+    stopped: course === undefined ? null : presentStop(course, progress),
+    quizzes: course === undefined ? [] : presentQuizzes(course, stored),
+  };
+}

@@ -1,0 +1,110 @@
+import type { AdminAccount } from '@markaz/contract/staff/admins';
+import type { StaffRole } from '@markaz/contract/staff/roles';
+import { cleanLine } from '@markaz/contract/text/text';
+import type { UserRecord } from 'firebase-admin/auth';
+import { isStaff, refusedAsNull, rolesIn } from '../../accounts/sign-in/identity.ts';
+import type { OpenAuth } from '../../context.ts';
+import { createTurns } from '../../core/in-turn.ts';
+
+type Account = Pick<UserRecord, 'uid' | 'customClaims'>;
+
+/** Roles that an account gets, with when, or loses (null). */
+export type RoleChange = Readonly<Partial<Record<StaffRole, Date | null>>>;
+
+/** The claim that says when a role was given, in seconds since 1970. */
+function sinceClaim(role: StaffRole): string {
+  return `${role}Since`;
+}
+
+/** When the role was given, as far as the account says so. */
+export function roleSince({ customClaims }: Account, role: StaffRole): Date | null {
+  const since: unknown = customClaims?.[sinceClaim(role)];
+  return typeof since === 'number' ? new Date(since * 1000) : null;
+}
+
+/** An account as lists show it; the name is whatever its owner told Google. */
+export function presentAdmin(account: UserRecord): AdminAccount {
+  const { uid, email, customClaims } = account;
+  const roles = rolesIn(customClaims).map((role) => ({
+    role,
+    since: roleSince(account, role)?.toISOString() ?? null,
+  }));
+  const known = roles.flatMap(({ since }) => since ?? []);
+  return {
+    uid,
+    displayName: nameOf(account),
+    email: email ?? null,
+    since: known.toSorted()[0] ?? null,
+    roles,
+  };
+}
+
+export function nameOf({ displayName }: UserRecord): string {
+  return cleanLine(displayName ?? '');
+}
+
+export type AdminAccounts = ReturnType<typeof createAdminAccounts>;
+
+const accountsAtOnce = 1_000;
+
+/** Auth being away is 503; whatever else goes wrong stays what it is. */
+function fail(error: unknown): never {
+  refusedAsNull(error);
+  throw error;
+}
+
+/** The accounts of Firebase Auth, as far as being staff goes. */
+export function createAdminAccounts(openAuth: OpenAuth) {
+  const inTurn = createTurns();
+
+  const find = async (
+    by: { readonly uid: string } | { readonly email: string },
+  ): Promise<UserRecord | null> => {
+    const auth = await openAuth();
+    const found = 'uid' in by ? auth.getUser(by.uid) : auth.getUserByEmail(by.email);
+    return found.catch(refusedAsNull);
+  };
+
+  const writeRoles = async (account: Account, change: RoleChange): Promise<void> => {
+    const { customClaims } = (await find({ uid: account.uid })) ?? account;
+    const claims: Record<string, unknown> = { ...customClaims };
+    for (const [role, since] of Object.entries(change) as [StaffRole, Date | null][]) {
+      delete claims[role];
+      delete claims[sinceClaim(role)];
+      if (since === null) continue;
+      claims[role] = true;
+      claims[sinceClaim(role)] = Math.floor(since.getTime() / 1000);
+    }
+    const auth = await openAuth();
+    await auth.setCustomUserClaims(account.uid, claims).catch(fail);
+  };
+
+  return {
+    find,
+
+    /** Every account with a role; a call to Auth for each thousand accounts there are. */
+    async list(): Promise<UserRecord[]> {
+      const auth = await openAuth();
+      const staff: UserRecord[] = [];
+      let pageToken: string | undefined;
+      do {
+        const page = await auth.listUsers(accountsAtOnce, pageToken).catch(fail);
+        staff.push(...page.users.filter(({ customClaims }) => isStaff(customClaims)));
+        pageToken = page.pageToken;
+      } while (pageToken);
+      return staff;
+    },
+
+    /**
+     * Gives and takes roles; other claims of the account stay, and other roles. Auth writes claims as
+     * a whole and on no condition: they are read again just before, and two changes wait for each other.
+     */
+    setRoles: (account: Account, change: RoleChange) => inTurn(() => writeRoles(account, change)),
+
+    /** Ends all sessions. */
+    async signOut(uid: string): Promise<void> {
+      const auth = await openAuth();
+      await auth.revokeRefreshTokens(uid).catch(fail);
+    },
+  };
+}

@@ -1,0 +1,207 @@
+import type { AdminAccount } from '@markaz/contract/staff/admins';
+import type { AuditAction, AuditOutcome } from '@markaz/contract/staff/audit';
+import type { StaffRole } from '@markaz/contract/staff/roles';
+import type { UserRecord } from 'firebase-admin/auth';
+import { rolesIn } from '../../accounts/sign-in/identity.ts';
+import type { Log } from '../../http/request-log.ts';
+import type { Acting } from '../../store/audit.ts';
+import type { AuditStore } from '../audit/store.ts';
+import {
+  type AdminAccounts,
+  nameOf,
+  presentAdmin,
+  type RoleChange,
+  roleSince,
+} from './accounts.ts';
+
+export type AdminRights = ReturnType<typeof createAdminRights>;
+
+/** Who gives or takes a role: an admin, or the command. */
+export type Actor = Acting['admin'];
+
+export interface AdminRightsDependencies {
+  readonly accounts: AdminAccounts;
+  readonly audit: Pick<AuditStore, 'begin' | 'conclude'>;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+type Found = UserRecord | null;
+
+export type Granted =
+  | { readonly outcome: 'unknown' | 'not-google' }
+  | { readonly outcome: 'granted' | 'already'; readonly uid: string };
+
+export type Revoked = 'revoked' | 'unknown' | 'own' | 'no-role' | 'last';
+
+/** Signing in takes Google's word for an address; nobody else's makes anyone staff. */
+function isGoogles({ emailVerified, providerData }: UserRecord): boolean {
+  return emailVerified && providerData.some(({ providerId }) => providerId === 'google.com');
+}
+
+function has(account: Found, role: StaffRole): boolean {
+  return rolesIn(account?.customClaims).includes(role);
+}
+
+/** Who can do anything as an admin: not a disabled account, nor one that cannot sign in with us. */
+function isActiveAdmin(account: UserRecord): boolean {
+  return has(account, 'admin') && !account.disabled && isGoogles(account);
+}
+
+/**
+ * Who has which role: the rules, for the admin pages and for the command. Auth and the log share no
+ * transaction. So the log comes first, and no entry is ever struck: it tells what came of the action,
+ * or stays `pending` where that is not known.
+ */
+export function createAdminRights({ accounts, audit, log, now }: AdminRightsDependencies) {
+  /** Does what may have been done although its answer is lost; then the account is looked at. */
+  async function surely(
+    uid: string,
+    work: () => Promise<void>,
+    isDone: (found: Found) => boolean,
+  ): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!isDone(await accounts.find({ uid }))) throw error;
+    }
+  }
+
+  const setRoles = (account: UserRecord, change: RoleChange) =>
+    surely(
+      account.uid,
+      () => accounts.setRoles(account, change),
+      (found) =>
+        (Object.entries(change) as [StaffRole, Date | null][]).every(
+          ([role, since]) => has(found, role) === (since !== null),
+        ),
+    );
+
+  async function conclude(entry: string, outcome: AuditOutcome): Promise<void> {
+    if (outcome === 'pending') return;
+    try {
+      await audit.conclude(entry, outcome);
+    } catch (error) {
+      const message = `Entry ${entry} of the log stays pending, it is ${outcome}: ${String(error)}`;
+      log({ severity: 'ERROR', message });
+    }
+  }
+
+  /** Enters the action, does it, and notes what came of it. @throws what `work` throws, unless done */
+  async function withLog(
+    actor: Actor,
+    [action, roles]: readonly [AuditAction, readonly StaffRole[]],
+    { uid, email }: UserRecord,
+    work: () => Promise<'done' | 'failed'>,
+    outcomeOf: (found: Found) => AuditOutcome,
+  ): Promise<'done' | 'failed'> {
+    const after = { email: email ?? null, roles: [...roles] };
+    const logged = { action, subjects: [`user/${uid}`], after };
+    const entry = await audit.begin({ admin: actor, now: now() }, logged);
+    try {
+      const outcome = await work();
+      await conclude(entry, outcome);
+      return outcome;
+    } catch (error) {
+      const outcome = await accounts.find({ uid }).then(outcomeOf, () => 'pending' as const);
+      await conclude(entry, outcome);
+      if (outcome === 'done') return outcome;
+      throw error;
+    }
+  }
+
+  /** Whether nobody but this account can act as an admin. */
+  async function isLast(uid: string): Promise<boolean> {
+    const staff = await accounts.list();
+    return !staff.some((account) => account.uid !== uid && isActiveAdmin(account));
+  }
+
+  /** Takes roles away and ends the sessions, or gives them back where nobody else is an admin. */
+  async function withdraw(
+    account: UserRecord,
+    roles: readonly StaffRole[],
+  ): Promise<'done' | 'failed'> {
+    const { uid, tokensValidAfterTime } = account;
+    const changeTo = (since: (role: StaffRole) => Date | null): RoleChange =>
+      Object.fromEntries(roles.map((role) => [role, since(role)]));
+    const giveBack = () =>
+      setRoles(
+        account,
+        changeTo((role) => roleSince(account, role) ?? now()),
+      );
+    await setRoles(
+      account,
+      changeTo(() => null),
+    );
+    const isNeeded =
+      roles.includes('admin') &&
+      (await isLast(uid).catch(async (error: unknown) => {
+        await giveBack();
+        throw error;
+      }));
+    if (isNeeded) {
+      await giveBack();
+      return 'failed';
+    }
+    await surely(
+      uid,
+      () => accounts.signOut(uid),
+      (found) => found?.tokensValidAfterTime !== tokensValidAfterTime,
+    );
+    return 'done';
+  }
+
+  return {
+    /** Everyone with a role, by name. */
+    async list(): Promise<AdminAccount[]> {
+      const staff = (await accounts.list()).map(presentAdmin);
+      return staff.toSorted((a, b) => a.displayName.localeCompare(b.displayName, 'ar'));
+    },
+
+    /** What everyone with a role is called, by uid. */
+    async names(): Promise<Record<string, string>> {
+      return Object.fromEntries((await accounts.list()).map((each) => [each.uid, nameOf(each)]));
+    },
+
+    async grant(actor: Actor, email: string, role: StaffRole = 'admin'): Promise<Granted> {
+      const account = await accounts.find({ email });
+      if (account === null) return { outcome: 'unknown' };
+      const { uid } = account;
+      if (has(account, role)) return { outcome: 'already', uid };
+      if (!isGoogles(account)) return { outcome: 'not-google' };
+      const work = async () => {
+        await setRoles(account, { [role]: now() });
+        return 'done' as const;
+      };
+      await withLog(actor, ['admin.grant', [role]], account, work, (found) =>
+        has(found, role) ? 'done' : 'failed',
+      );
+      return { outcome: 'granted', uid };
+    },
+
+    /**
+     * Takes a role away, or all of them, and ends the account's sessions. Two admins who do this to
+     * each other at once both stay: whoever finds nobody left gives it back.
+     */
+    async revoke(
+      actor: Actor,
+      by: { readonly uid: string } | { readonly email: string },
+      role?: StaffRole,
+    ): Promise<Revoked> {
+      const account = await accounts.find(by);
+      if (account === null) return 'unknown';
+      const { uid, customClaims, tokensValidAfterTime } = account;
+      if (uid === actor.uid) return 'own';
+      const roles = rolesIn(customClaims).filter((each) => role === undefined || each === role);
+      if (roles.length === 0) return 'no-role';
+      if (roles.includes('admin') && (await isLast(uid))) return 'last';
+      const work = () => withdraw(account, roles);
+      const outcome = await withLog(actor, ['admin.revoke', roles], account, work, (found) => {
+        if (roles.some((each) => has(found, each))) return 'failed';
+        // Half done, without the role but with open sessions, is neither.
+        return found?.tokensValidAfterTime === tokensValidAfterTime ? 'pending' : 'done';
+      });
+      return outcome === 'done' ? 'revoked' : 'last';
+    },
+  };
+}

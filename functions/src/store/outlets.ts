@@ -1,0 +1,42 @@
+import { foldArabic } from '@markaz/contract/text/fold-arabic';
+import { withoutInvisible } from '@markaz/contract/text/visible';
+import type { WriteBatch } from 'firebase-admin/firestore';
+import { type Database, readRecord } from './database.ts';
+import { unchanged } from './optimistic-transaction.ts';
+import { outletsSchema } from './records/outlets.ts';
+
+/** Names that look the same are the same. One of nothing but signs folds to nothing, and is itself. */
+function keyOf(name: string): string {
+  const seen = withoutInvisible(name);
+  return foldArabic(seen) || seen;
+}
+
+/** Whether two spellings name one outlet. */
+export function isSameOutlet(a: string, b: string): boolean {
+  return keyOf(a) === keyOf(b);
+}
+
+/** An outlet as it is spelled already, or as it was typed where it is new. */
+function spellingOf(known: readonly string[], typed: string): string {
+  return known.find((name) => isSameOutlet(name, typed)) ?? typed;
+}
+
+/**
+ * An outlet as it is spelled already; `write` adds it to the outlets where it is new. One read, none for
+ * the centre itself, which is ''.
+ */
+export async function readOutlet(database: Database, typed: string) {
+  if (typed === '') return { outlet: '', write: () => undefined };
+  const snapshot = await database.outlets.get();
+  const names = readRecord(outletsSchema, snapshot)?.names ?? [];
+  const outlet = spellingOf(names, typed);
+  return {
+    outlet,
+    write(batch: WriteBatch): void {
+      if (names.includes(outlet)) return;
+      const all = { names: [...names, outlet] };
+      if (snapshot.exists) batch.update(snapshot.ref, all, unchanged(snapshot));
+      else batch.create(snapshot.ref, all);
+    },
+  };
+}

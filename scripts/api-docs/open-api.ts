@@ -1,0 +1,136 @@
+import { type ApiPath, api } from '@markaz/contract/api';
+import type { Endpoint } from '@markaz/contract/endpoint';
+import { errorMessages, errorStatus } from '@markaz/contract/errors';
+import * as z from 'zod';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Who may make a call, as docs/api.md and the OpenAPI document say it. */
+export const callers: Readonly<Record<Endpoint['access'], string>> = {
+  public: 'anyone (the caller is not identified)',
+  anyone: 'anyone (the answer depends on the caller)',
+  student: 'a signed-in person',
+  admin: 'an admin',
+  content: 'staff with the role content, or an admin',
+  sales: 'staff with the role sales, or an admin',
+  staff: 'staff with any role',
+};
+
+/** Every call of the contract with its path, in the contract's order. */
+export const calls = Object.entries(api) as readonly (readonly [ApiPath, Endpoint])[];
+
+/** A Zod schema as JSON Schema, without what clients need not know. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema: each }) => {
+      // The format says it; the pattern is 300 characters.
+      if (each.format === 'date-time') delete each.pattern;
+      // Answers may gain fields.
+      if (each.additionalProperties === false) delete each.additionalProperties;
+      if (each.maximum === Number.MAX_SAFE_INTEGER) delete each.maximum;
+      if (each.minimum === Number.MIN_SAFE_INTEGER) delete each.minimum;
+    },
+  });
+  return rest;
+}
+
+/** A query string's parameters, from the schema of its object. */
+function parametersOf(schema: Json): readonly Json[] {
+  const { properties = {}, required = [] } = schema as {
+    readonly properties?: Readonly<Record<string, Json>>;
+    readonly required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, each]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: each,
+  }));
+}
+
+function requestOf({ body, request }: Endpoint): Json {
+  if (body === 'none') return {};
+  const schema = schemaOf(request, 'input');
+  if (body === 'query') return { parameters: parametersOf(schema) };
+  const type = body === 'multipart' ? 'multipart/form-data' : 'application/json';
+  return { requestBody: { required: true, content: { [type]: { schema } } } };
+}
+
+function responseOf({ response }: Endpoint): Json {
+  const schema = schemaOf(response, 'output');
+  return response instanceof z.ZodString
+    ? { description: 'A file.', content: { 'text/csv': { schema } } }
+    : { description: 'Done.', content: { 'application/json': { schema } } };
+}
+
+function operationOf(path: ApiPath, endpoint: Endpoint): Json {
+  const { summary, access } = endpoint;
+  return {
+    operationId: path,
+    summary,
+    description: `Caller: ${callers[access]}.`,
+    ...(access === 'public' && { security: [] }),
+    ...(access === 'anyone' && { security: [{}, { session: [] }, { idToken: [] }] }),
+    ...requestOf(endpoint),
+    responses: {
+      200: responseOf(endpoint),
+      default: { $ref: '#/components/responses/error' },
+    },
+  };
+}
+
+const error = {
+  type: 'object',
+  required: ['error', 'message'],
+  properties: {
+    error: { enum: Object.keys(errorStatus) },
+    message: { type: 'string', description: 'One Arabic sentence.' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    requestId: { type: 'string', description: 'Only with `internal`.' },
+  },
+};
+
+/** The contract as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1.html). */
+function openApi(): Json {
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Markaz',
+      version: '1',
+      description: 'Made from contract/ by `npm run docs:api`.',
+    },
+    servers: [{ url: '/api' }],
+    security: [{ session: [] }, { idToken: [] }],
+    paths: Object.fromEntries(
+      calls.map(([path, endpoint]) => [
+        `/${path}`,
+        { [endpoint.method.toLowerCase()]: operationOf(path, endpoint) },
+      ]),
+    ),
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__session' },
+        idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'Firebase ID token' },
+      },
+      responses: {
+        error: {
+          description: Object.entries(errorStatus)
+            .map(([code, status]) => `${status} ${code}: ${errorMessages[code as keyof typeof errorStatus]}`)
+            .join('\n'),
+          content: { 'application/json': { schema: error } },
+        },
+      },
+    },
+  };
+}
+
+/** The document as text, a line for each call, so that a change of one call changes one line. */
+export function openApiText(): string {
+  const { paths, ...rest } = openApi();
+  const lines = Object.entries(paths as Json).map(
+    ([path, item]) => `${JSON.stringify(path)}:${JSON.stringify(item)}`,
+  );
+  return `${JSON.stringify(rest).slice(0, -1)},"paths":{\n${lines.join(',\n')}\n}}\n`;
+}
