@@ -12,7 +12,9 @@ const onPhones = /@phone/u;
 /** Journeys that change the site for everybody, on a stack of their own. */
 const ownStack = 'journeys/own-stack/*.spec.ts';
 
-/** What only `npm run test:all` runs (docs/tests.md): files, and tests of others: `{ tag: '@all' }`. */
+/**
+ * What only `npm run test:all` runs (docs/tests.md): files, and tests of others: `{ tag: '@all' }`.
+ */
 const filesOfAll = isFull ? [] : ['**/*.all.spec.ts'];
 const testsOfAll = isFull ? [] : [/@all/u];
 
@@ -83,7 +85,9 @@ export default defineConfig({
     launchOptions: await launchOptions(),
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // A recorded page costs nearly twice the CPU (decision 0380); `--trace retain-on-failure` records one.
+    // A recorded page costs nearly twice the CPU
+    // (docs/decisions/tests.md#warm-profile-for-accessibility-tests); `--trace retain-on-failure`
+    // records one.
     trace: isFull ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     screenshot: 'only-on-failure',
     locale: 'ar-EG',

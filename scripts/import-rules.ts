@@ -15,7 +15,10 @@ function rule(
   return { name, comment, severity: 'error', from, to };
 }
 
-/** Only `names` of the repository's parts may be imported by `part`; its tests may use the local stack. */
+/**
+ * Only `names` of the repository's parts may be imported by `part`; its tests may use the local
+ * stack.
+ */
 function part(name: string, ...names: readonly string[]): readonly IRegularForbiddenRuleType[] {
   const allowed = [name, ...names].map((each) => `^${each}/`);
   const others = '^(contract|functions|web|local|scripts|e2e)/';
@@ -149,7 +152,7 @@ const rules: IConfiguration = {
     },
     never(
       'functions-feature-store',
-      "A feature may name the types of another feature's store, not load its code (decision 0171)",
+      "A feature may name the types of another feature's store, not load its code (docs/decisions/repository.md#import-rules)",
       `${everyArea}([^/]+)/`,
       `${everyArea}[^/]+/store`,
       { pathNot: `${functions}/$1/$2/`, dependencyTypesNot: ['type-only'] },

@@ -1,4 +1,5 @@
 /** What the repository promises beside its code: its lock file, its texts, the rules of its imports. */
+import { existsSync } from 'node:fs';
 import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -113,6 +114,49 @@ it('tells people to run only commands that exist', async () => {
     }
   }
   expect(unknown).toEqual([]);
+});
+
+/** GitHub's anchor of a heading. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(/\s/gu, '-');
+}
+
+it('links to files and headings that exist', async () => {
+  const broken: string[] = [];
+  const headings = new Map<string, Promise<string[] | null>>();
+  const headingsOf = (file: string) => {
+    const known = headings.get(file);
+    if (known !== undefined) return known;
+    const found = readFile(join(root, file), 'utf8').then(
+      (text) =>
+        [...text.matchAll(/^#+ (.*)$/gmu)].map(([, heading = '']) => anchorOf(heading.trim())),
+      () => (existsSync(join(root, file)) ? [] : null),
+    );
+    headings.set(file, found);
+    return found;
+  };
+  const pages = glob('{*,docs/**/*,{contract,functions,web,local,e2e,scripts}/**/*}.{md,ts,tsx}', {
+    cwd: root,
+    exclude: (path) => /(^|\/)(node_modules|dist[\w-]*)$/u.test(path),
+  });
+  for await (const page of pages) {
+    const text = await read(page);
+    const links = page.endsWith('.md')
+      ? [...text.matchAll(/\]\((?![a-z]+:)([^)\s]+)\)/gu)].map(([, link = '']) =>
+          link.startsWith('#') ? `${page}${link}` : join(dirname(page), link),
+        )
+      : [...text.matchAll(/docs\/decisions\/[\w-]+\.md(?:#[\w-]+)?/gu)].map(([link]) => link);
+    for (const link of links) {
+      const [file = '', anchor] = link.split('#');
+      const known = await headingsOf(file);
+      const isThere = known !== null && (anchor === undefined || known.includes(anchor));
+      if (!isThere) broken.push(`${page}: ${link}`);
+    }
+  }
+  expect(broken).toEqual([]);
 });
 
 it("quotes the site's own sentences where it tells operators what people read", async () => {

@@ -3,8 +3,8 @@ import { fileOf, type Group, type Screen, type Shot, type Theme } from './shots.
 /** How wide a picture stands in the gallery, in CSS pixels. */
 const widths = { phone: 150, desktop: 300 } as const satisfies Record<Screen, number>;
 
-/** How many pictures stand side by side where every shot has only one. */
-const perRow = 5;
+/** Pictures in a row, where every shot has only one. */
+const perRow = { phone: 5, desktop: 3 } as const satisfies Record<Screen, number>;
 
 interface Column {
   readonly screen: Screen;
@@ -14,8 +14,8 @@ interface Column {
 const columnsOf = ({ screens, themes }: Group): readonly Column[] =>
   screens.flatMap((screen) => themes.map((theme) => ({ screen, theme })));
 
-function image(shot: Shot, { screen, theme }: Column): string {
-  const file = `screenshots/${fileOf(shot.name, screen, theme)}`;
+function image(folder: string, shot: Shot, { screen, theme }: Column): string {
+  const file = `${folder}${fileOf(shot.name, screen, theme)}`;
   return `<a href="${file}"><img src="${file}" width="${widths[screen]}" alt="${shot.title}, ${screen}, ${theme}"></a>`;
 }
 
@@ -23,32 +23,36 @@ const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 const rule = (count: number) => row(Array.from({ length: count }, () => ':---:'));
 
 /** A row for each shot, a column for each screen and theme. */
-function table(group: Group): readonly string[] {
+function table(folder: string, group: Group): readonly string[] {
   const columns = columnsOf(group);
   return [
     row(['', ...columns.map(({ screen, theme }) => `${screen}, ${theme}`)]),
     rule(columns.length + 1),
     ...group.shots.map((shot) =>
-      row([shot.title, ...columns.map((column) => image(shot, column))]),
+      row([shot.title, ...columns.map((column) => image(folder, shot, column))]),
     ),
   ];
 }
 
 /** Shots that have one picture each, side by side above their titles. */
-function wall({ shots }: Group, column: Column): readonly string[] {
-  const lines = [row(Array.from({ length: perRow }, () => '')), rule(perRow)];
-  for (let start = 0; start < shots.length; start += perRow) {
-    const inRow = shots.slice(start, start + perRow);
-    const missing = Array.from({ length: perRow - inRow.length }, () => '');
+function wall(folder: string, { shots }: Group, column: Column): readonly string[] {
+  const count = perRow[column.screen];
+  const lines = [row(Array.from({ length: count }, () => '')), rule(count)];
+  for (let start = 0; start < shots.length; start += count) {
+    const inRow = shots.slice(start, start + count);
+    const missing = Array.from({ length: count - inRow.length }, () => '');
     lines.push(
-      row([...inRow.map((shot) => `${image(shot, column)}<br>${shot.title}`), ...missing]),
+      row([...inRow.map((shot) => `${image(folder, shot, column)}<br>${shot.title}`), ...missing]),
     );
   }
   return lines;
 }
 
-/** The gallery as Markdown, which lies beside the folder `screenshots`. */
-export function galleryPage(groups: readonly Group[]): string {
+/**
+ * The gallery as Markdown.
+ * @param folder of the pictures, relative to the page: empty, or with a slash at its end
+ */
+export function galleryPage(groups: readonly Group[], folder: string): string {
   const sections = groups.flatMap((group) => {
     const [first, ...others] = columnsOf(group);
     if (first === undefined) return [];
@@ -56,13 +60,13 @@ export function galleryPage(groups: readonly Group[]): string {
       '',
       `## ${group.title}`,
       '',
-      ...(others.length === 0 ? wall(group, first) : table(group)),
+      ...(others.length === 0 ? wall(folder, group, first) : table(folder, group)),
     ];
   });
   return [
     '# Gallery',
     '',
-    'Every page with the demo, at 360 × 740 and 1280 × 800, made by `npm run screenshots`. The same site gives the same pictures on the same machine: the clock stands still, nothing moves, and codes are replaced by stand-ins.',
+    'Pages with the demo, at 360 × 740 and 1280 × 800. `npm run screenshots` takes some 300 pictures, of every page and state in light and dark, into `gallery/`. The same site gives the same pictures on the same machine: the clock stands still, nothing moves, and codes are replaced by stand-ins.',
     ...sections,
     '',
   ].join('\n');

@@ -5,24 +5,24 @@ import { states } from './pages/states.ts';
 import { studentPages } from './pages/student-pages.ts';
 import { studentWalk } from './pages/student-walk.ts';
 import { visitorPages } from './pages/visitor-pages.ts';
-import type { Group } from './shots.ts';
+import type { Group, Screen, Shot } from './shots.ts';
 
 /** The gallery, section by section; a new page is a line in its section's file. */
 export const groups: readonly Group[] = [
   {
-    title: 'What visitors see',
+    title: 'Visitors',
     screens: ['phone', 'desktop'],
     themes: ['light', 'dark'],
     shots: visitorPages,
   },
   {
-    title: 'What students see',
+    title: 'Students',
     screens: ['phone', 'desktop'],
     themes: ['light', 'dark'],
     shots: studentPages,
   },
   {
-    title: 'Where students look for something: long lists, locks, codes, a bad network',
+    title: 'Long lists, locks, codes, a bad network',
     screens: ['phone', 'desktop'],
     themes: ['light', 'dark'],
     shots: [...studentWalk, ...playerStates],
@@ -34,15 +34,54 @@ export const groups: readonly Group[] = [
     shots: [...states, ...phonePlayer],
   },
   {
-    title: 'What WhatsApp shows of a link',
+    title: 'Link previews in WhatsApp',
     screens: ['phone'],
     themes: ['light'],
     shots: linkPreviews,
   },
   {
-    title: 'What admins see',
+    title: 'Staff',
     screens: ['phone', 'desktop'],
     themes: ['light'],
     shots: adminPages,
+  },
+];
+
+/** Shots that docs/gallery.md shows, by screen. The others are only in the whole gallery. */
+const guide: Readonly<Record<Screen, readonly string[]>> = {
+  phone: [
+    ...['home', 'courses', 'search', 'course', 'open-lecture'],
+    ...['sign-in', 'enroll', 'confirm', 'code-mistyped', 'locked-student'],
+    ...['my-courses', 'lecture', 'quiz', 'quiz-result', 'mistakes'],
+    ...['profile', 'follow', 'privacy', 'offline-course', 'link-preview'],
+  ],
+  desktop: [
+    ...['home', 'courses', 'lecture', 'admin-home', 'admin-courses'],
+    ...[
+      'admin-edit-course',
+      'admin-quiz',
+      'admin-quiz-results',
+      'admin-batches',
+      'admin-new-batch',
+    ],
+    ...['admin-codes', 'admin-card', 'admin-print', 'admin-money', 'admin-settlement'],
+    ...['admin-students', 'admin-student', 'admin-settings', 'admin-log'],
+  ],
+};
+
+function shotNamed(name: string): Shot {
+  const shot = groups.flatMap(({ shots }) => shots).find((each) => each.name === name);
+  if (shot === undefined) throw new Error(`No shot is called ${name}`);
+  return shot;
+}
+
+/** The pictures of docs/gallery.md, which are committed. */
+export const guideGroups: readonly Group[] = [
+  { title: 'On a phone', screens: ['phone'], themes: ['light'], shots: guide.phone.map(shotNamed) },
+  {
+    title: 'On a desktop',
+    screens: ['desktop'],
+    themes: ['light'],
+    shots: guide.desktop.map(shotNamed),
   },
 ];

@@ -1,29 +1,35 @@
 /**
- * `npm run screenshots [-- NAME…] [-- --into FOLDER]`: takes docs/screenshots and docs/gallery.md, the
- * README's picture (`readme`) among them, from a stack of its own with the demo. Names (their
- * beginnings) take only those; a folder leaves docs alone.
+ * `npm run screenshots [-- NAME…] [-- --into FOLDER]`: takes the whole gallery into `gallery/`, from a
+ * stack of its own with the demo, and copies the pictures of docs/gallery.md and the README to
+ * docs/screenshots. Names (their beginnings) take only those pictures; a folder leaves docs alone.
  */
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { run } from '../../scripts/build/run.ts';
 import { ownNode, root } from '../../scripts/root.ts';
 import { runCommand } from '../../scripts/terminal/command.ts';
 import { galleryPage } from './gallery-page.ts';
-import { groups } from './groups.ts';
+import { groups, guideGroups } from './groups.ts';
 import { fileOf, readmeFile } from './shots.ts';
 
 const docs = join(root, 'docs');
 
-/** Removes the pictures of shots that are no more. */
-async function removeOthers(folder: string): Promise<void> {
-  const files = groups.flatMap(({ shots, screens, themes }) =>
-    shots.flatMap(({ name }) =>
-      screens.flatMap((screen) => themes.map((theme) => fileOf(name, screen, theme))),
+/** Makes docs/screenshots hold just the pictures that docs show, as new as those in `taken`. */
+async function updateDocs(taken: string): Promise<void> {
+  const folder = join(docs, 'screenshots');
+  const shown = new Set([
+    readmeFile,
+    ...guideGroups.flatMap(({ shots, screens, themes }) =>
+      shots.flatMap(({ name }) =>
+        screens.flatMap((screen) => themes.map((theme) => fileOf(name, screen, theme))),
+      ),
     ),
-  );
-  const kept = new Set([readmeFile, ...files]);
-  for (const file of await readdir(folder)) if (!kept.has(file)) await rm(join(folder, file));
+  ]);
+  for (const file of await readdir(folder)) if (!shown.has(file)) await rm(join(folder, file));
+  for (const file of await readdir(taken))
+    if (shown.has(file)) await copyFile(join(taken, file), join(folder, file));
+  await writeFile(join(docs, 'gallery.md'), galleryPage(guideGroups, 'screenshots/'));
 }
 
 await runCommand(async () => {
@@ -31,7 +37,7 @@ await runCommand(async () => {
     options: { into: { type: 'string' } },
     allowPositionals: true,
   });
-  const folder = resolve(values.into ?? join(docs, 'screenshots'));
+  const folder = resolve(values.into ?? join(root, 'gallery'));
   await mkdir(folder, { recursive: true });
   const { code } = await run(
     ownNode,
@@ -48,9 +54,7 @@ await runCommand(async () => {
       onOutput: (text) => process.stdout.write(text),
     },
   );
-  if (values.into === undefined) {
-    await removeOthers(folder);
-    await writeFile(join(docs, 'gallery.md'), galleryPage(groups));
-  }
+  await writeFile(join(folder, 'gallery.md'), galleryPage(groups, ''));
+  if (values.into === undefined) await updateDocs(folder);
   return code;
 });

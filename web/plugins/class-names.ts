@@ -25,8 +25,9 @@ export function classNames(): Plugin[] {
       config: () => ({ css: { modules: { generateScopedName: scopedName } } }),
     },
     {
-      // Components import the names that they use, and Rolldown puts them there (decision 0387). The
-      // table of all of them goes; the module stays, or its styles would go with it.
+      // Components import the names that they use, and Rolldown puts them there
+      // (docs/decisions/page-weight.md#class-names-as-exports). The table of all of them goes; the
+      // module stays, or its styles would go with it.
       name: 'markaz:class-names-in-place',
       apply: 'build',
       enforce: 'post',

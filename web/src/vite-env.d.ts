@@ -10,7 +10,10 @@ interface ImportMetaEnv {
 
 declare module '*.css';
 
-/** Each class is an export, so that a build has just the names in use (decision 0387). */
+/**
+ * Each class is an export, so that a build has just the names in use
+ * (docs/decisions/page-weight.md#class-names-as-exports).
+ */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export = classes;

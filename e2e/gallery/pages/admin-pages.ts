@@ -81,7 +81,7 @@ export const adminPages: readonly Shot[] = [
   },
   {
     name: 'admin-quiz-results',
-    title: 'What came of a quiz',
+    title: 'Results of a quiz',
     person,
     open: openSampleResults,
   },

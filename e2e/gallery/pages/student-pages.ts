@@ -50,7 +50,7 @@ export const studentPages: readonly Shot[] = [
   },
   {
     name: 'quiz-result',
-    title: 'What came of a quiz',
+    title: 'A quiz, marked',
     person,
     open: async (page, { cId, lectures }) => {
       await openKeptQuiz(page, { cId, lId: lectures[0] ?? '' }, 'done');

@@ -63,7 +63,7 @@ checkPages('staff', [
     },
   },
   {
-    name: 'what came of a quiz',
+    name: 'results of a quiz',
     open: async (page) => {
       await openSampleResults(page);
       await heading(page, 'الأسئلة وما اختاره الطلاب');

@@ -10,7 +10,9 @@ const storageKey = 'markaz.scroll';
  */
 const places: Partial<Record<string, number>> = readJson(storageKey, 'sessionStorage') ?? {};
 
-/** The tab comes here for the first time: the router leaves a state in entries that it has shown. */
+/**
+ * The tab comes here for the first time: the router leaves a state in entries that it has shown.
+ */
 const isNew = globalThis.history?.state === null;
 
 const store = () => void writeText(storageKey, JSON.stringify(places), 'sessionStorage');
@@ -29,10 +31,11 @@ function goToStart(hash: string): void {
 }
 
 /**
- * Another page begins at its start, and where one was is where one returns (decision 0388): within a
- * document, after a reload, from another document, in a tab that the phone had given up, and where what
- * stood there is still on its way. Then it is restored with everything that arrives, until nothing more is
- * awaited or the reader does something. A change of the address alone (`replace`) moves nothing.
+ * Another page begins at its start, and where one was is where one returns
+ * (docs/decisions/rendering.md#scroll-positions): within a document, after a reload, from another
+ * document, in a tab that the phone had given up, and where what stood there is still on its way.
+ * Then it is restored with everything that arrives, until nothing more is awaited or the reader
+ * does something. A change of the address alone (`replace`) moves nothing.
  */
 export function ScrollPlaces() {
   const { key, pathname, hash } = useLocation();

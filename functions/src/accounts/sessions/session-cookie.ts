@@ -4,7 +4,7 @@ import { Reply } from '../../core/reply.ts';
 
 /**
  * Makes answers with the session's cookie.
- * @param secure whether browsers keep it to https (decision 0002).
+ * @param secure whether browsers keep it to https (docs/decisions/sessions.md#secure-session-cookie).
  */
 export function cookieSetter(secure: boolean) {
   /** @param seconds how long the cookie lasts; 0 takes it away. */

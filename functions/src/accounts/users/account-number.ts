@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '../../store/database.ts';
 
-/** Seven digits, none of them a zero at the front, so that it is read out and typed as it stands. */
+/**
+ * Seven digits, none of them a zero at the front, so that it is read out and typed as it stands.
+ */
 const least = 1_000_000;
 const most = 9_999_999;
 
@@ -16,7 +18,7 @@ function drawNumber(): number {
 /**
  * A number that no account has: what stands over a video, so that staff find whose copy leaked. One
  * read for each draw. Two that draw the same at the same moment would both keep it, which nine
- * million numbers make unlikely enough (0348).
+ * million numbers make unlikely enough (docs/decisions/students.md#account-numbers).
  */
 export async function freeNumber(database: Database, draw = drawNumber): Promise<number> {
   for (let draws = 0; draws < mostDraws; draws += 1) {

@@ -86,7 +86,8 @@ function presentWatched(
 
 /**
  * All that is kept of a person, for the person. Left out are what only repeats it (`searchKeys`,
- * `courses`, when codes were refused), and the text of the note that staff wrote (0310).
+ * `courses`, when codes were refused), and the text of the note that staff wrote
+ * (docs/decisions/privacy.md#copy-of-own-data).
  */
 export function presentOwnData(
   uid: string,

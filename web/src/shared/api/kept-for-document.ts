@@ -12,8 +12,10 @@ const isOld = ({ state }: Answered) =>
 /**
  * For queries whose answers hold for as long as the document is open, unless they are invalidated:
  * another page asks nothing again, a reload everything. Who comes back to the tab after half an hour,
- * or to the network, is shown what is new (decision 0231). Such a query does not use its `signal`: the
- * answer is kept although the page that asked is left, so the next page does not ask again.
+ * or to the network, is shown what is new
+ * (docs/decisions/firestore.md#queries-stay-fresh-for-the-whole-document). Such a query does not
+ * use its `signal`: the answer is kept although the page that asked is left, so the next page does
+ * not ask again.
  */
 export const keptForDocument = {
   staleTime: Number.POSITIVE_INFINITY,

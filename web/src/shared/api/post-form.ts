@@ -17,7 +17,10 @@ function offline(message: string = apiCopy.offline): ApiError {
   return new ApiError({ status: 0, code: 'offline', message });
 }
 
-/** XMLHttpRequest, because `fetch` reports no upload progress (decision 0217). */
+/**
+ * XMLHttpRequest, because `fetch` reports no upload progress
+ * (docs/decisions/course-editor.md#uploads-by-xmlhttprequest).
+ */
 function send(path: string, form: FormData, { onProgress, signal }: UploadOptions) {
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();

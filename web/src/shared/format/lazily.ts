@@ -1,6 +1,6 @@
 /**
  * Makes a formatter when it is first needed: a page's first one reads the rules of all languages, which
- * takes a cheap phone 50 ms (decision 0386).
+ * takes a cheap phone 50 ms (docs/decisions/page-weight.md#no-formatter-in-the-first-screen).
  */
 export function lazily<Made extends object>(make: () => Made): () => Made {
   let made: Made | undefined;

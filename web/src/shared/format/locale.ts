@@ -9,7 +9,7 @@ export const digits = '٠١٢٣٤٥٦٧٨٩';
 
 /**
  * The digits of clocks and of what stands beside them in the player: the Arabic zero is a dot, and in
- * `١:٠٥` it reads as one (decision 0268).
+ * `١:٠٥` it reads as one (docs/decisions/player.md#controls-and-keys).
  */
 export const clockLocale = 'ar-EG-u-nu-latn';
 

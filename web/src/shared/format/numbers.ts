@@ -7,7 +7,8 @@ export function formatPlainNumber(value: number): string {
 
 /** A whole number, with thousands separated. */
 export function formatNumber(value: number): string {
-  // A page's first formatter takes a cheap phone 50 ms (decision 0386).
+  // A page's first formatter takes a cheap phone 50 ms
+  // (docs/decisions/page-weight.md#no-formatter-in-the-first-screen).
   const isPlain = Number.isInteger(value) && value >= 0 && value < 1000;
   return isPlain
     ? formatPlainNumber(value)

@@ -37,9 +37,10 @@ interface Mine {
 }
 
 /**
- * A course's lectures and the resources of one of them. Who has, or had, the course asks for all at once,
- * so that the next lecture costs no call, and knows the course from the account; for others the
- * course's answer first tells whether asking would be refused (decisions 0138, 0232 and 0335).
+ * A course's lectures and the resources of one of them. Who has, or had, the course asks for all at
+ * once, so that the next lecture costs no call, and knows the course from the account; for others
+ * the course's answer first tells whether asking would be refused
+ * (docs/decisions/player.md#loading-before-playing).
  * @param now by the device's clock, for what is shown until the server has answered
  */
 export function useLectures(cId: string, lId: string, mine: Mine, now: Date): Lectures {

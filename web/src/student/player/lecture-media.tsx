@@ -30,7 +30,8 @@ function sizeOf(media: readonly Playable[]): number | null {
 
 /**
  * What a lecture has to be watched or listened to. Where it has both, the recordings are the same
- * lecture once more, and the student chooses, with the sizes before him (decision 0343).
+ * lecture once more, and the student chooses, with the sizes before him
+ * (docs/decisions/player.md#several-videos-and-recordings).
  */
 export function LectureMedia({ videos: all, lectureId, onRenew, ...props }: Props) {
   const [choice, setChoice] = useState(preferred);

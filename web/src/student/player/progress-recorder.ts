@@ -1,6 +1,9 @@
 import { lectureSeconds } from '@markaz/contract/catalogue/lecture-length';
 
-/** Milliseconds of playing after which the position is worth keeping on the device (decision 0230). */
+/**
+ * Milliseconds of playing after which the position is worth keeping on the device
+ * (docs/decisions/player.md#saving-progress).
+ */
 const keepInterval = 5_000;
 
 /** A lecture counts as watched at this share of its length (design.md, lecture page). */
@@ -29,10 +32,11 @@ interface Options {
 }
 
 /**
- * Decides when a watched position is worth keeping: every few seconds, on a pause and on a seek. It also
- * decides when it is worth a write: when the lecture becomes done, and when the page goes away. After
- * the report that finds it done there is nothing to add: it would be resumed from its start. A lecture that was done
- * before is reported once, when it is left, so that it counts as the one watched last.
+ * Decides when a watched position is worth keeping: every few seconds, on a pause and on a seek. It
+ * also decides when it is worth a write: when the lecture becomes done, and when the page goes
+ * away. After the report that finds it done there is nothing to add: it would be resumed from its
+ * start. A lecture that was done before is reported once, when it is left, so that it counts as the
+ * one watched last.
  */
 export function createProgressRecorder({ completed, onSeen, report, now }: Options) {
   let seen = false;
@@ -68,7 +72,9 @@ export function createProgressRecorder({ completed, onSeen, report, now }: Optio
     },
     /** The video stands still: paused or ended. */
     pause: keep,
-    /** The student moved the video while it stood still. Before it has played, the player moves it. */
+    /**
+     * The student moved the video while it stood still. Before it has played, the player moves it.
+     */
     seek(at: number): void {
       if (position === null) return;
       setPosition(at);

@@ -15,7 +15,8 @@ interface Props {
 
 /**
  * What becomes of the quality of a video: a stream's can be kept low by whoever pays by the megabyte,
- * YouTube chooses its own, and a file has one (decision 0270), whose size is told.
+ * YouTube chooses its own, and a file has one (docs/decisions/player.md#streams-and-files), whose
+ * size is told.
  */
 export function QualityLine({ kind, bytes, sparing, onSpare }: Props) {
   const size = bytes === null ? null : formatBytes(bytes);

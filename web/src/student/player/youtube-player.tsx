@@ -26,7 +26,10 @@ interface Props {
 /** Milliseconds between two calls for reports, until the embed answers. */
 const knock = 500;
 
-/** Milliseconds after which an embed that has not answered is said to be silent (decision 0271). */
+/**
+ * Milliseconds after which an embed that has not answered is said to be silent
+ * (docs/decisions/player.md#youtube-without-its-script).
+ */
 const patience = 10_000;
 
 /** YouTube's own player and controls in its cookieless embed; mounted only after a tap. */

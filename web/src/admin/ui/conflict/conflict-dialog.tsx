@@ -119,7 +119,8 @@ interface Meeting<Values> {
 }
 
 /**
- * What becomes of an edit when another admin saved the same thing meanwhile (decision 0218).
+ * What becomes of an edit when another admin saved the same thing meanwhile
+ * (docs/decisions/course-editor.md#merging-edits-of-two-admins).
  * @returns `resolve`, which brings the sides together, by itself where it can, else after the
  *   admin's choice; and the `dialog`, to be rendered beside the form.
  */
