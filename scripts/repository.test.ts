@@ -8,7 +8,7 @@ import { cruise } from 'dependency-cruiser';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import rules from './import-rules.ts';
+import rules, { areas } from './import-rules.ts';
 import { root } from './root.ts';
 
 const read = (path: string) => readFile(join(root, path), 'utf8');
@@ -295,29 +295,36 @@ describe('workflows', async () => {
 });
 
 describe('import-rules.ts', () => {
-  /** The rules that `from` breaks by importing `to`, in a repository of these two files. */
-  async function broken(from: string, to: string, statement = 'import'): Promise<string[]> {
+  /** The rules that a repository of these files breaks. @param files their texts, by path */
+  async function violations(files: Readonly<Record<string, string>>): Promise<string[]> {
     const folder = await mkdtemp(join(tmpdir(), 'markaz-imports-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    const depth = '../'.repeat(from.split('/').length - 1);
-    const files = {
-      [from]: statement.endsWith('=> import')
-        ? `${statement}('${depth}${to}');\n`
-        : `${statement} { b } from '${depth}${to}';\nexport type A = typeof b;\n`,
-      [to]: 'export const b = 1;\n',
-    };
     for (const [path, text] of Object.entries(files)) {
       await mkdir(join(folder, dirname(path)), { recursive: true });
       await writeFile(join(folder, path), text);
     }
-    const { output } = await cruise([from], {
-      ...rules.options,
-      baseDir: folder,
-      ruleSet: { forbidden: rules.forbidden ?? [] },
-      validate: true,
-    });
+    const { output } = await cruise(
+      Object.keys(files).filter((path) => !path.startsWith('node_modules/')),
+      {
+        ...rules.options,
+        baseDir: folder,
+        ruleSet: { forbidden: rules.forbidden ?? [] },
+        validate: true,
+      },
+    );
     if (typeof output === 'string') throw new Error(output);
     return output.summary.violations.map(({ rule }) => rule.name);
+  }
+
+  /** The rules that `from` breaks by importing `to`, in a repository of these two files. */
+  function broken(from: string, to: string, statement = 'import'): Promise<string[]> {
+    const depth = '../'.repeat(from.split('/').length - 1);
+    return violations({
+      [from]: statement.endsWith('=> import')
+        ? `${statement}('${depth}${to}');\n`
+        : `${statement} { b } from '${depth}${to}';\nexport type A = typeof b;\n`,
+      [to]: 'export const b = 1;\n',
+    });
   }
 
   it.each([
@@ -344,7 +351,7 @@ describe('import-rules.ts', () => {
       'functions-first-load',
     ],
     [
-      'functions/src/accounts/users/service.ts',
+      'functions/src/people/privacy/service.ts',
       'functions/src/people/students/present.ts',
       'functions-first-load',
     ],
@@ -386,6 +393,29 @@ describe('import-rules.ts', () => {
       expect(await broken('functions/src/deps.ts', to, statement)).toEqual([]);
     },
   );
+
+  it('refuses that two features use each other', async () => {
+    const files = {
+      'functions/src/learning/x/a.ts':
+        "import { b } from '../y/b.ts';\nexport type A = typeof b;\n",
+      'functions/src/learning/y/b.ts': 'export const b = 1;\n',
+      'functions/src/learning/x/c.ts': 'export const c = 1;\n',
+    };
+    expect(await violations(files)).toEqual([]);
+    const back = "import { c } from '../x/c.ts';\nexport type D = typeof c;\n";
+    const both = await violations({ ...files, 'functions/src/learning/y/d.ts': back });
+    expect(new Set(both)).toEqual(new Set(['functions-feature-cycle']));
+  });
+
+  it('has the areas that docs/architecture.md draws', async () => {
+    const drawn = /```mermaid\nflowchart BT\n(.*?)```/su.exec(
+      await read('docs/architecture.md'),
+    )?.[1];
+    const arrows = Object.entries(areas).map(([area, others]) =>
+      others.length > 0 ? `  ${area} --> ${others.join(' & ')}\n` : `  ${area}\n`,
+    );
+    expect(drawn).toBe(arrows.join(''));
+  });
 
   it("lets a feature name the types of another feature's store", async () => {
     const from = 'functions/src/learning/x/a.ts';

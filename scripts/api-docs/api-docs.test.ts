@@ -8,6 +8,9 @@ import { apiPage } from './page.ts';
 it.each([
   ['api.md', apiPage],
   ['openapi.json', openApiText],
-])('docs/%s is current: run `npm run docs:api` after a change of the contract', async (name, text) => {
-  expect(await readFile(join(root, 'docs', name), 'utf8')).toBe(text());
-});
+])(
+  'docs/%s is current: run `npm run docs:api` after a change of the contract',
+  async (name, text) => {
+    expect(await readFile(join(root, 'docs', name), 'utf8')).toBe(text());
+  },
+);

@@ -117,7 +117,10 @@ function openApi(): Json {
       responses: {
         error: {
           description: Object.entries(errorStatus)
-            .map(([code, status]) => `${status} ${code}: ${errorMessages[code as keyof typeof errorStatus]}`)
+            .map(
+              ([code, status]) =>
+                `${status} ${code}: ${errorMessages[code as keyof typeof errorStatus]}`,
+            )
             .join('\n'),
           content: { 'application/json': { schema: error } },
         },
