@@ -105,5 +105,5 @@ describeLocally('whatever is done in whatever order', () => {
       ),
       { numRuns, seed },
     );
-  }, 180_000);
+  }, sized(180_000, 600_000));
 });
