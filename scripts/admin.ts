@@ -1,7 +1,8 @@
 /**
- * `npm run admin -- grant EMAIL | revoke EMAIL | list [--role ROLE] [--project ID]`: who is an admin,
- * or has another role, on the local stack or, with `--project`, on a real project through application
- * default credentials. The rules are those of the admin pages, and the log there tells of it.
+ * `npm run admin -- grant EMAIL | revoke EMAIL | list [--role ROLE] [--project ID]`: manages admins
+ * and other staff roles on the local stack or, with `--project`, on a real project through
+ * application default credentials. The rules are those of the admin pages, and changes appear in
+ * the log there.
  */
 import { runProgram } from './stack/services.ts';
 import { Refusal, readArguments, runCommand } from './terminal/command.ts';

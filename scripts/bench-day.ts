@@ -1,7 +1,7 @@
 /**
- * `npm run bench:day`: what a student's day costs, and an admin's. A browser plays the student's on the
- * built site with the local stack, behind what stands for Hosting's CDN. Ends with 1 where an ordinary
- * day is beyond its budget.
+ * `npm run bench:day`: measures the cost of a student's day and of an admin's. A browser plays the
+ * student's on the built site with the local stack, behind a stand-in for Hosting's CDN. Exits with
+ * 1 if an ordinary day exceeds its budget.
  */
 import { startBenchStack } from './bench/bench-stack.ts';
 import { startCdn } from './bench/cdn.ts';
@@ -61,7 +61,7 @@ await runCommand(async () => {
       days.push(await play(name, () => student.ordinary(link)));
     const night = () =>
       play('A night', async () => {
-        // Nothing of the day is younger than what is counted.
+        // Everything that the day wrote is now old enough to be counted.
         clock.advance(10 * 60_000);
         await runProgramIn({ ...stackEnvironment(stack.ports), ...environment }, 'purge', []);
       });

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:web [-- --runs N] [--pages NAME,…]`: what visits to the pages cost a phone, by
- * Lighthouse on the built site with the demo, and how soon taps are answered; medians of 3. Ends with
- * 1 where a gate is missed.
+ * `npm run bench:web [-- --runs N] [--pages NAME,…]`: measures the cost of page visits on a phone,
+ * with Lighthouse on the built site with the demo, and how fast taps are answered; medians of 3.
+ * Exits with 1 if a gate is missed.
  */
 import { mkdir } from 'node:fs/promises';
 import { loadavg } from 'node:os';
@@ -30,7 +30,7 @@ interface Bench {
   readonly runs: number;
 }
 
-/** The name under which the interactions are asked for. */
+/** The name that selects the interactions in `--pages`. */
 const taps = 'interactions';
 
 async function measurePage(page: BenchPage, index: number, bench: Bench): Promise<Figures> {

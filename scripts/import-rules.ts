@@ -146,7 +146,7 @@ const rules: IConfiguration = {
         'functions-feature-cycle',
         'No feature uses another one that uses it, directly or through others',
         { path: `${everyArea}[^/]+$` },
-        { circular: true },
+        { circular: true, viaOnly: { path: `${everyArea}[^/]+$` } },
       ),
       scope: 'folder',
     },

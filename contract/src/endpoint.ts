@@ -2,39 +2,38 @@ import * as z from 'zod';
 import type { StaffAccess } from './staff/roles.ts';
 
 /**
- * Who may call: `public`, where nobody is even asked who they are, so that a stale session cannot
- * stand in the way; `anyone`, where the answer depends on who asks; a signed-in `student`, staff
- * too; staff with a role (staff.ts). Rules that depend on data, such as being enrolled, belong to the
- * handler.
+ * Access level of a call. `public`: the caller is not identified, so that a stale session cannot
+ * interfere. `anyone`: the response depends on the caller. `student`: signed in, staff too. Others:
+ * staff with a role (staff/roles.ts). Handlers check rules that depend on data, such as enrolment.
  */
 export type Access = 'public' | 'anyone' | 'student' | StaffAccess;
 
 /**
- * How what is asked travels. A multipart body's text parts are JSON (spec 7, submit); `query` is
- * the address's query string, for what a browser downloads by following a link.
+ * How a request is sent. The text parts of a multipart body are JSON (spec 7, submit). `query` is
+ * the query string, for files that a browser downloads by link.
  */
 export type BodyKind = 'none' | 'json' | 'multipart' | 'query';
 
 export interface Endpoint {
-  /** What the call does, in one or two sentences for docs/api.md. */
+  /** One or two sentences for docs/api.md. */
   readonly summary: string;
   readonly method: 'GET' | 'POST';
   readonly access: Access;
   readonly body: BodyKind;
-  /** Bytes of a JSON body, where fewer than of others will do. */
+  /** Bytes of a JSON body, if less than the usual limit is enough. */
   readonly bodyLimit?: number;
-  /** What is sent; `z.undefined()` where there is no body. */
+  /** Schema of the request; `z.undefined()` if there is no body. */
   readonly request: z.ZodType;
-  /** What a 200 carries. */
+  /** Schema of a 200 response. */
   readonly response: z.ZodType;
 }
 
-/** Describes one call; the identity function that keeps the definition's exact type. */
+/** Describes one call. An identity function, which preserves the exact type. */
 export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {
   return definition;
 }
 
-/** Describes a call that most are like: a POST with a JSON body. */
+/** Describes the most common kind of call: a POST with a JSON body. */
 export function post<
   const Definition extends Pick<
     Endpoint,
@@ -44,7 +43,7 @@ export function post<
   return endpoint({ method: 'POST', body: 'json', ...definition });
 }
 
-/** Describes a POST that says nothing but who is asking. */
+/** Describes a POST without a body: only the caller matters. */
 export function ask<const Definition extends Pick<Endpoint, 'summary' | 'access' | 'response'>>(
   definition: Definition,
 ) {

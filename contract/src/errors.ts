@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { displacementSchema } from './accounts/devices.ts';
 import { healthCheckSchema } from './monitoring/health.ts';
 
-/** The closed list of error codes, with the HTTP status each travels under (product.md, "Errors"). */
+/** The closed list of error codes, with their HTTP statuses (product.md, "Errors"). */
 export const errorStatus = {
   invalid_json: 400,
   invalid_request: 400,
@@ -21,7 +21,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What the person reads when the call has nothing more precise to say. */
+/** What the person reads if the call has no more precise message. */
 export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   invalid_json: 'تعذّرت قراءة الطلب.',
   invalid_request: 'بعض البيانات غير صحيحة. راجِعها ثم أعد المحاولة.',
@@ -43,13 +43,13 @@ export const errorBodySchema = z.object({
   message: z.string(),
   /** Path of the offending value (`lectures.0.title`) → one Arabic sentence. */
   fields: z.record(z.string(), z.string()).optional(),
-  /** Only on `internal`: what to quote when asking for help; the log carries the same id. */
+  /** Only on `internal`: the id to quote when asking for help; the log has the same id. */
   requestId: z.string().optional(),
-  /** Only on `not_authenticated`: more devices were signed in than may be, and this was the oldest. */
+  /** Only on `not_authenticated`: the sign-in that ended this session under the device limit. */
   displaced: displacementSchema.optional(),
-  /** The submit call keeps the spec's own answer inside the error body (spec 7). */
+  /** Only on the submit call: the spec's own response inside the error body (spec 7). */
   added: z.literal(false).optional(),
-  /** Only on `health`: which of the services failed. */
+  /** Only on `health`: the results of all checks. */
   checks: z.array(healthCheckSchema).optional(),
 });
 

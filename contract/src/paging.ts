@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { limits } from './limits.ts';
 
-/** What every paged list takes: `after` is the `next` of the page before, and means nothing else. */
+/** Request fields of every paged list. `after` is the opaque `next` of the previous page. */
 export const pageRequest = {
   after: z.string().min(1).max(1_000).optional(),
   limit: z.number().int().min(1).max(limits.page).default(50),
 } as const;
 
-/** What a file for spreadsheets takes besides, to come in parts that make the whole one after another. */
+/** Further fields for spreadsheet files. Joined in order, the parts make the whole file. */
 export const partRequest = {
-  /** `X-Part-Next` of the part before, empty for the first; left out, the whole file comes at once. */
+  /** `X-Part-Next` of the previous part, empty for the first; without it, the file is whole. */
   part: z.string().max(1_000).optional(),
-  /** Lines of the part. */
+  /** Lines per part. */
   size: z
     .string()
     .regex(/^\d+$/u)
@@ -20,5 +20,5 @@ export const partRequest = {
     .default(limits.partLines),
 } as const;
 
-/** Where the next page begins; null where there is certainly none. */
+/** Where the next page begins; null if there is certainly none. */
 export const nextPageSchema = z.string().nullable();

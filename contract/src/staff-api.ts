@@ -21,7 +21,7 @@ import { studentEndpoints } from './people/students.ts';
 import { adminEndpoints } from './staff/admins.ts';
 import { auditEndpoints } from './staff/audit.ts';
 
-/** The calls that take a role, by their path under /api: all of them, and no other, are under `admin/`. */
+/** The calls that require a role, by path under /api. They are exactly those under `admin/`. */
 export const staffApi = {
   ...quizAuthoringEndpoints,
   ...quizResultEndpoints,

@@ -1,6 +1,6 @@
 /**
- * Says who is of the staff, or changes it: `npm run admin` runs this file with an environment that names
- * the project and its services, so that the command keeps the rules of the admin pages, and the log.
+ * Lists or changes staff roles: `npm run admin` runs this file with the project and its services in
+ * the environment. The command obeys the rules of the admin pages and writes to the same log.
  */
 import { readConfig } from './config.ts';
 import { ApiError } from './core/api-error.ts';
@@ -16,11 +16,11 @@ try {
   else console.log(text);
   process.exitCode = refused ? 1 : 0;
 } catch (error) {
-  // An answer of 503 is in Arabic, for the pages; what it hides is for who runs this.
+  // A 503 error carries an Arabic message for the pages. The operator needs its cause.
   const cause = error instanceof ApiError ? (error.cause ?? error) : error;
   const reason = cause instanceof Error ? cause.message : String(cause);
   console.error(`Firebase refused, for ${config.projectId}: ${reason.split('\n')[0]}`);
   process.exitCode = 1;
 }
-// Firestore's connections would keep the process waiting.
+// Open Firestore connections would keep the process alive.
 process.exit();

@@ -13,7 +13,7 @@ import { mountLater } from './http/mount-later.ts';
 import { limitRequests } from './http/request-limits.ts';
 import { requestLog } from './http/request-log.ts';
 
-/** The whole API as an Express app: the order of what happens to a request, and nothing else. */
+/** The whole API as an Express app. It only sets the order in which a request is handled. */
 export function createApp(deps: Deps): Express {
   const app = express();
   app.disable('x-powered-by');

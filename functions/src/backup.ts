@@ -1,6 +1,6 @@
 /**
- * Writes all that a site keeps into one file: `npm run backup` runs this file with an environment that
- * names the project and its services.
+ * Writes all data of a site into one file: `npm run backup` runs this file with the project and its
+ * services in the environment.
  */
 import { readArguments, runBackupProgram } from './backup/program.ts';
 import { removeBrokenSaves } from './backup/saves.ts';

@@ -2,20 +2,19 @@ import { readSiteOrigin } from '@markaz/contract/site/site-origin';
 import * as z from 'zod';
 import { readSignedHosts, type SignedHosts } from './core/signed-hosts.ts';
 
-/** Where the app's data lies. */
 export interface Config {
   readonly projectId: string;
-  /** Of the thumbnails. */
+  /** Bucket of the thumbnails. */
   readonly bucket: string;
-  /** Which of the project's Firestore databases. */
+  /** One of the project's Firestore databases. */
   readonly database: string;
-  /** Where the site stands; null where only requests say so. */
+  /** Origin of the site; null if it is only known from requests. */
   readonly origin: string | null;
-  /** Whether the session's cookie is kept to https: everywhere but in a demo project's emulator. */
+  /** Whether the session cookie requires https: always, except in a demo project's emulator. */
   readonly secureCookie: boolean;
-  /** Whose links are signed, and with which keys. */
+  /** Signing keys by host. */
   readonly signedHosts: SignedHosts;
-  /** What of them could not be read: numbers of entries. */
+  /** Positions of unreadable entries in MARKAZ_SIGNED_HOSTS, from 1. */
   readonly unreadHosts: readonly number[];
 }
 
@@ -33,10 +32,10 @@ function firebaseConfig(text: string) {
 }
 
 /**
- * Reads what Cloud Functions and the emulators put into the environment; MARKAZ_BUCKET keeps
- * thumbnails elsewhere than in the project's default bucket; MARKAZ_DATABASE names another Firestore
- * database than the default one, such as a restored one; MARKAZ_ORIGIN says where the site stands;
- * MARKAZ_SIGNED_HOSTS, a secret, which hosts' links are signed.
+ * Reads the configuration that Cloud Functions and the emulators put into the environment.
+ * MARKAZ_BUCKET replaces the project's default bucket for thumbnails. MARKAZ_DATABASE selects
+ * another Firestore database, such as a restored one. MARKAZ_ORIGIN sets the origin of the site.
+ * MARKAZ_SIGNED_HOSTS, a secret, lists the hosts with signed links.
  * @throws an Error that says what is wrong
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -51,7 +50,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     environment.MARKAZ_SIGNED_HOSTS,
   );
   const origin = readSiteOrigin(MARKAZ_ORIGIN);
-  // Google gives no project such a name, so that nothing of it can be deployed.
+  // Google assigns no project such a name, so it cannot be deployed.
   const isLocal = environment.FUNCTIONS_EMULATOR === 'true' && projectId.startsWith('demo-');
   return {
     ...{ projectId, bucket, database, origin, signedHosts, unreadHosts },

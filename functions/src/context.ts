@@ -2,17 +2,17 @@ import type { Auth } from 'firebase-admin/auth';
 import type { Log } from './http/request-log.ts';
 import type { Database } from './store/database.ts';
 
-/** Opening Firebase Auth loads its client, so it waits until someone shows a credential. */
+/** Opening Firebase Auth loads its client, so it waits for the first credential. */
 export type OpenAuth = () => Promise<Auth>;
 
-/** What every feature may use of the outside world. */
+/** The services that every feature may use. */
 export interface Context {
   readonly database: Database;
   readonly auth: OpenAuth;
   readonly log: Log;
   readonly now: () => Date;
-  /** Milliseconds since whenever; never goes back. */
+  /** A monotonic clock in milliseconds. */
   readonly elapsed: () => number;
-  /** Whether the session's cookie is kept to https. */
+  /** Whether the session cookie requires https. */
   readonly secureCookie: boolean;
 }

@@ -42,19 +42,19 @@ import { openDatabase } from './store/database.ts';
 import { createKnownProgress } from './store/known-progress.ts';
 import { createLateCounts } from './store/late-counts.ts';
 
-/** What tests and the bench replace: the clocks, the log, the limits and the built site. */
+/** Replaced by tests and the bench: the clocks, the log, the limits and the built site. */
 export interface Dependencies {
   readonly now?: () => Date;
-  /** Milliseconds since whenever; never goes back. */
+  /** A monotonic clock in milliseconds. */
   readonly elapsed?: () => number;
   readonly log?: Log;
   readonly limits?: RequestLimits;
-  /** Milliseconds for which a request waits for Firestore, Storage and Auth. */
+  /** Timeout of a request for Firestore, Storage and Auth, in milliseconds. */
   readonly patience?: number;
   readonly site?: Site;
 }
 
-/** The connection to the project's services; one for each project, however often it is asked for. */
+/** Returns the connection to the project's services, one for each project. */
 export function firebaseApp({ projectId, bucket }: Config): App {
   const name = `markaz-${projectId}`;
   const known = getApps().find((app) => app.name === name);
@@ -62,9 +62,9 @@ export function firebaseApp({ projectId, bucket }: Config): App {
 }
 
 /**
- * The composition root: everything the app does with the outside world is chosen here. What only
- * staff and the night use (staff.ts), Firebase Auth, Cloud Storage and the picture library load when
- * first needed.
+ * The composition root: selects every external service that the app uses. The services of staff and
+ * the nightly work (staff.ts), Firebase Auth, Cloud Storage and the picture library load on first
+ * use.
  */
 export function createDeps(config: Config, dependencies: Dependencies = {}) {
   const {
@@ -131,7 +131,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     published,
     unknown,
     pages: createPageService({ courses: courseService, lectures, site, elapsed }),
-    /** What answers each call of visitors and students. */
+    /** The handlers for visitors and students. */
     handlers: {
       ...createAuthService({ ...context, identity, users, sessions }),
       ...createDeviceService({ ...context, users }),

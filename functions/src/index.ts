@@ -4,38 +4,38 @@ import { onRequest } from 'firebase-functions/https';
 import { requiresRole } from 'firebase-functions/options';
 import { onSchedule } from 'firebase-functions/scheduler';
 
-/** The one place that names the region; firebase.json's rewrite repeats it. */
+/** The only definition of the region; firebase.json's rewrite repeats it. */
 const region = 'europe-west1';
 
-// All that the functions may do in the project. firebase-tools gives them a service account of their
-// own with these roles at the first deployment, and follows this list ever after.
+// All permissions of the functions in the project. At the first deployment, firebase-tools creates
+// a service account with these roles. Later deployments follow this list.
 requiresRole('roles/datastore.user');
 requiresRole('roles/firebaseauth.admin');
 requiresRole('roles/storage.objectUser');
 
 /**
- * Named only where the deployment says that there is one (scripts/deploy/steps.ts): a secret that is
- * not there would stop the deployment.
+ * Named only if the deployment reports that the secret exists (scripts/deploy/steps.ts). A missing
+ * secret would stop the deployment.
  */
 const secrets = process.env.MARKAZ_SIGNING === 'on' ? ['MARKAZ_SIGNED_HOSTS'] : [];
 
-// The log then names lines of our sources, not of the bundle.
+// Makes the log show lines of our sources instead of the bundle.
 setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
 
 /**
- * Loads as soon as the framework listens, while the first request is on its way here. Where that
- * fails, the process ends.
+ * Starts to load as soon as the framework listens, while the first request is on its way. If
+ * loading fails, the process ends.
  */
 const serving = setImmediate().then(() => import('./serving.ts'));
 
-/** Behind the rewrites of firebase.json. */
+/** Serves the rewrites of firebase.json. */
 export const api = onRequest(
   {
     region,
     invoker: 'public',
     memory: '512MiB',
     concurrency: 80,
-    // What new projects may have at most.
+    // The maximum for new projects.
     maxInstances: 10,
     timeoutSeconds: 60,
     secrets,
@@ -46,8 +46,8 @@ export const api = onRequest(
 );
 
 /**
- * The night's work (night/steps.ts): in runs of some minutes, when nobody is up, so that much is done
- * however long it takes. Once everything is over, a run is one read.
+ * The nightly work (night/steps.ts). It runs in slices of some minutes while few people are online,
+ * so long work still finishes. Once all steps are done, a run costs one read.
  */
 export const purge = onSchedule(
   {
@@ -62,8 +62,8 @@ export const purge = onSchedule(
 );
 
 /**
- * Goes on with the end of a school year, or with undoing that, where no page of the site does: one
- * read where there is none.
+ * Continues to end a school year, or to undo that, when no page of the site does. It costs one read
+ * if no year is under way.
  */
 export const years = onSchedule(
   { region, schedule: 'every 5 minutes', memory: '512MiB', maxInstances: 1, timeoutSeconds: 300 },

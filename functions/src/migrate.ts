@@ -1,6 +1,6 @@
 /**
- * Brings what older versions stored to this one: `npm run migrate` runs this file with an environment
- * that names the project and its services.
+ * Upgrades records of older versions: `npm run migrate` runs this file with the project and its
+ * services in the environment.
  */
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
@@ -9,12 +9,12 @@ import { migrate } from './migrations/migrate.ts';
 import { recount } from './migrations/recount.ts';
 import { schemaVersion } from './store/upgrades.ts';
 
-/** With --quiet only what is done or wrong is told of. */
+/** With --quiet, only changes and errors are printed. */
 const flag = { type: 'boolean', default: false } as const;
 const { values } = parseArgs({ options: { dry: flag, quiet: flag, recount: flag } });
 const { dry, quiet } = values;
 
-/** How many numbers are named one by one. */
+/** Maximum of numbers that are listed one by one. */
 const mostLines = 20;
 
 function tellRecounted(lines: readonly string[]): void {
@@ -36,7 +36,7 @@ try {
         : `From version ${from} to ${schemaVersion}: ${changed} records are changed.`,
     );
   else if (!quiet) console.log(`All records are of version ${schemaVersion}.`);
-  // A migration has counted anew already.
+  // A migration already includes a recount.
   const again =
     values.recount && from === schemaVersion ? await recount(database, new Date(), dry) : null;
   tellRecounted(again?.lines ?? migrated.recounted);
@@ -53,5 +53,5 @@ try {
   console.error('The same command goes on where it was.');
   process.exitCode = 1;
 }
-// Firestore's connections would keep the process waiting.
+// Open Firestore connections would keep the process alive.
 process.exit();

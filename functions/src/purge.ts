@@ -1,7 +1,7 @@
 /**
- * Runs all steps of the night's work once, like the scheduled function of that name: `npm run purge`
- * runs this file with an environment that names the project and its services. With `--at-once` it says
- * nothing and counts what was watched just now, too: a new demo shows its numbers at once.
+ * Runs all steps of the nightly work once to their end: `npm run purge` runs this file with the
+ * project and its services in the environment. With `--at-once` it prints nothing and also counts
+ * the most recent views, so that a new demo shows its numbers at once.
  */
 import { readConfig } from './config.ts';
 import { createDeps } from './deps.ts';
@@ -15,5 +15,5 @@ const deps = createDeps(readConfig(process.env), {
 });
 const { night } = await deps.staff();
 await night.runWhole();
-// Firestore's connections would keep the process waiting.
+// Open Firestore connections would keep the process alive.
 process.exit();

@@ -1,6 +1,6 @@
 /**
- * Makes a site what a file of `npm run backup` says: `npm run restore` runs this file with an
- * environment that names the project and its services.
+ * Replaces a site's data with a file of `npm run backup`: `npm run restore` runs this file with the
+ * project and its services in the environment.
  */
 import { createInterface } from 'node:readline/promises';
 import { readArguments, runBackupProgram } from './backup/program.ts';

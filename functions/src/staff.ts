@@ -51,7 +51,7 @@ import { createAuditStore } from './staff/audit/store.ts';
 import type { KnownProgressCache } from './store/known-progress.ts';
 import type { LateCounts } from './store/late-counts.ts';
 
-/** What staff and the night share with students (deps.ts). */
+/** Services that staff and the nightly work share with students (deps.ts). */
 interface Shared extends Context {
   readonly courses: CourseStore;
   readonly users: UserStore;
@@ -66,8 +66,8 @@ interface Shared extends Context {
 }
 
 /**
- * The composition root of what only staff, the night and the schedules use. It loads when one of them
- * first asks: a process that answers visitors and students starts without it.
+ * The composition root of the services that only staff, the nightly work and the schedules use. It
+ * loads on their first use, so an instance that serves visitors and students starts without it.
  */
 export function createStaff(shared: Shared) {
   const { database, auth, log, now } = shared;
@@ -97,7 +97,7 @@ export function createStaff(shared: Shared) {
     scheduledYears: createScheduledYears(shared),
     night: createNight(shared, steps),
     endpoints: staffApi,
-    /** What answers each call of staff. */
+    /** The handlers for staff. */
     handlers: {
       ...createDeviceResetService(shared),
       ...createAuthoringService({ ...shared, lectureTrash }),

@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Who may make a call, as docs/api.md and the OpenAPI document say it. */
+/** Descriptions of a call's permitted callers in docs/api.md and in the OpenAPI document. */
 export const callers: Readonly<Record<Endpoint['access'], string>> = {
   public: 'anyone (the caller is not identified)',
   anyone: 'anyone (the answer depends on the caller)',
@@ -19,15 +19,15 @@ export const callers: Readonly<Record<Endpoint['access'], string>> = {
 /** Every call of the contract with its path, in the contract's order. */
 export const calls = Object.entries(api) as readonly (readonly [ApiPath, Endpoint])[];
 
-/** A Zod schema as JSON Schema, without what clients need not know. */
+/** A Zod schema as JSON Schema, without details that clients do not need. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema: each }) => {
-      // The format says it; the pattern is 300 characters.
+      // The format implies it; the pattern is 300 characters.
       if (each.format === 'date-time') delete each.pattern;
-      // Answers may gain fields.
+      // Responses may gain fields.
       if (each.additionalProperties === false) delete each.additionalProperties;
       if (each.maximum === Number.MAX_SAFE_INTEGER) delete each.maximum;
       if (each.minimum === Number.MIN_SAFE_INTEGER) delete each.minimum;
@@ -129,7 +129,7 @@ function openApi(): Json {
   };
 }
 
-/** The document as text, a line for each call, so that a change of one call changes one line. */
+/** The document as text, one line per call, so that a change of one call changes one line. */
 export function openApiText(): string {
   const { paths, ...rest } = openApi();
   const lines = Object.entries(paths as Json).map(

@@ -11,7 +11,7 @@ const lines = calls.map(
     `| \`${method} ${path}\` | ${callers[access]} | ${summary.replaceAll('|', '\\|')} |`,
 );
 
-/** The whole of docs/api.md: one line for each call. */
+/** The whole text of docs/api.md: one line per call. */
 export function apiPage(): string {
   return `# The API
 

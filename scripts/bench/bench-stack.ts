@@ -9,22 +9,22 @@ import { findOffset } from '../stack/ports.ts';
 import { type Served, serve } from '../stack/serve.ts';
 import type { Progress } from '../terminal/progress.ts';
 
-/** A time that all parts of a bench share: it passes by itself and can be moved ahead. */
+/** A clock that all parts of a bench share: it runs by itself and can be moved ahead. */
 export interface BenchClock {
   now(): number;
   advance(milliseconds: number): void;
 }
 
 export interface BenchStack extends Served {
-  /** A folder for the bench's own files, which goes with the stack. */
+  /** A folder for the bench's own files, removed with the stack. */
   readonly folder: string;
   readonly clock: BenchClock;
-  /** What a program needs whose clock is the bench's. */
+  /** Environment of a program that runs on the bench's clock. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** Builds what is out of date and starts a stack with the demo, whose clock the bench moves. */
+/** Builds what is out of date and starts a stack with the demo, on a clock that the bench moves. */
 export async function startBenchStack(progress: Progress): Promise<BenchStack> {
   await buildParts(progress);
   const folder = await mkdtemp(join(tmpdir(), 'markaz-bench-'));

@@ -10,10 +10,16 @@ import { createSharedCache } from './shared-cache.ts';
 import { type Answer, compressed, compressedFile, readSite, type Site } from './site-files.ts';
 import { passOn } from './stack-call.ts';
 
-/** Milliseconds that the function's answers take longer than files, even where the CDN keeps them. */
+/**
+ * Extra milliseconds for the function's answers compared with files, even if the CDN has cached
+ * them.
+ */
 const functionDelay = 80;
 
-/** Who answered: a file of Hosting, the function, or the CDN with what the function had said. */
+/**
+ * Origin of an answer: a file of Hosting, the function, or the function's answer from the CDN's
+ * cache.
+ */
 type Source = 'hosting' | 'function' | 'cdn';
 
 export interface Served {
@@ -21,30 +27,32 @@ export interface Served {
   readonly method: string;
   readonly url: string;
   readonly status: number;
-  /** That left for the browser, headers included. */
+  /** Bytes sent to the browser, headers included. */
   readonly bytes: number;
-  /** For what the browser wants it, as it says itself (`Sec-Fetch-Dest`). */
+  /** The purpose of the request, from `Sec-Fetch-Dest`. */
   readonly destination: string;
-  /** Whether it is the service worker, or asked for by it as it is installed. */
+  /**
+   * Whether it is the service worker, or a request that the worker makes during its installation.
+   */
   readonly worker: boolean;
 }
 
 interface CdnOptions {
-  /** The site to serve; the one that was built where there is none. */
+  /** The site to serve; the built one by default. */
   readonly site?: Site;
-  /** Milliseconds, by which the CDN's copies grow old. */
+  /** Milliseconds; the clock that ages the CDN's copies. */
   readonly now?: () => number;
-  /** Is told every answer, once it was sent. */
+  /** Called for every answer once it was sent. */
   readonly onServed?: (served: Served) => void;
-  /** Surrounds every call that reaches the function. */
+  /** Wraps every call that reaches the function. */
   readonly around?: (request: IncomingMessage, call: () => Promise<Answer>) => Promise<Answer>;
 }
 
 export interface Cdn {
   readonly origin: string;
-  /** Bytes that left this server so far, headers included. */
+  /** Bytes that this server has sent so far, headers included. */
   bytesSent(): number;
-  /** Resolves when nothing is on its way. */
+  /** Resolves when no request is in flight. */
   idle(): Promise<void>;
   /** Serves another build from now on. @param dist its folder */
   deploy(dist: string): Promise<void>;
@@ -56,7 +64,7 @@ interface Rewrite extends HostingPattern {
   readonly function?: unknown;
 }
 
-/** What firebase.json gives for addresses that are no files. */
+/** The rewrites of firebase.json, for addresses that are not files. */
 async function readRewrites(): Promise<readonly Rewrite[]> {
   const { hosting } = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8'));
   return hosting.rewrites;
@@ -70,7 +78,7 @@ function send(request: IncomingMessage, response: ServerResponse, answer: Answer
   response.end(fresh || request.method === 'HEAD' ? undefined : body);
 }
 
-/** Counts what the sockets of a server have sent. */
+/** Counts the bytes that a server's sockets have sent. */
 function countBytes(server: ReturnType<typeof createServer>): () => number {
   const sockets = new Set<Socket>();
   let gone = 0;
@@ -85,8 +93,8 @@ function countBytes(server: ReturnType<typeof createServer>): () => number {
 }
 
 /**
- * Serves the built site as Hosting's CDN does, over HTTP/1.1 on this machine, and hands what
- * firebase.json rewrites to a function to the stack at `stackOrigin`, 80 ms later than need be.
+ * Serves the built site as Hosting's CDN does, over HTTP/1.1 on this machine. Requests that
+ * firebase.json rewrites to a function go to the stack at `stackOrigin`, with a delay of 80 ms.
  */
 export async function startCdn(
   stackOrigin: string,
@@ -99,7 +107,7 @@ export async function startCdn(
   const answer = async (request: IncomingMessage): Promise<[Source, Answer]> => {
     const { url = '/', method = 'GET' } = request;
     const { pathname } = new URL(url, 'http://localhost');
-    // What Hosting itself tells of the project.
+    // Hosting's own information about the project.
     if (pathname.startsWith('/__/')) return ['hosting', await passOn(stackOrigin, request)];
     const file = files.get(pathname);
     if (file !== undefined) return ['hosting', await compressedFile(file)];
@@ -145,7 +153,7 @@ export async function startCdn(
     send(request, response, given);
   };
   const server = createServer((request, response) => {
-    // The browser may leave a page while its requests are on their way.
+    // The browser may leave a page while its requests are in flight.
     serve(request, response).catch(() => response.destroy());
   });
   const bytesSent = countBytes(server);

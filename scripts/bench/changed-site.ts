@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { run } from '../build/run.ts';
 import { ownNode, root } from '../root.ts';
 
-/** A page with a file of its own, which students keep for offline. */
+/** A page with a chunk of its own, which students cache for offline. */
 const changed = 'src/app/pages/course.tsx';
 
 /**
- * Builds the site once more with one page changed, as the next deploy brings it.
+ * Builds the site again with one page changed, like the next deploy.
  * @param folder an empty one to build in.
- * @returns the folder of what was built. @throws Error with the builder's lines
+ * @returns the folder of the build. @throws Error with the builder's output
  */
 export async function buildChangedSite(folder: string): Promise<string> {
   const web = join(folder, 'web');

@@ -2,7 +2,7 @@ import type { Costs, Day } from './ledger.ts';
 import { type Bill, monthlyBill, prices } from './prices.ts';
 import { table } from './table.ts';
 
-/** A student's day (product.md, «Cost is a feature»): what it may cost, and what is aimed at. */
+/** A student's day (product.md, «Cost is a feature»): its budget, and the target. */
 const budget = { calls: 13, reads: 12, writes: 4 };
 const aim = { calls: 8, reads: 8, writes: 4 };
 
@@ -13,7 +13,7 @@ const sumOf = (days: readonly Costs[]): Costs => {
   return Object.fromEntries(sums);
 };
 
-/** The middle one of these days by what they cost in calls, reads and writes together. */
+/** The median of these days by the sum of calls, reads and writes. */
 export function middleDay(days: readonly Day[]): Day {
   const weight = ({ calls, reads, writes }: Day) => calls + reads + writes;
   const sorted = days.toSorted((one, other) => weight(one) - weight(other));
@@ -22,27 +22,27 @@ export function middleDay(days: readonly Day[]): Day {
   return middle;
 }
 
-/** What one of two costs more than the other. */
+/** Subtracts the second costs from the first. */
 export function beyond(one: Costs, other: Costs): Costs {
   const differences = fields.map((field) => [field, one[field] - other[field]]);
   return Object.fromEntries(differences);
 }
 
-/** Ten days on the average: the first one, eight ordinary ones, one with a code. */
+/** The average of ten days: the first one, eight ordinary ones, one with a code. */
 export function averageOfTen(first: Costs, ordinary: Costs, withCode: Costs): Costs {
   const sum = sumOf([first, ...Array<Costs>(8).fill(ordinary), withCode]);
   const means = fields.map((field) => [field, sum[field] / 10]);
   return Object.fromEntries(means);
 }
 
-/** Whether a day keeps its budget. */
+/** Whether a day is within its budget. */
 export function isWithin({ calls, reads, writes }: Costs): boolean {
   return calls <= budget.calls && reads <= budget.reads && writes <= budget.writes;
 }
 
 const short = (number: number) => number.toFixed(number % 1 === 0 ? 0 : 1);
 
-/** A row for each day that has a name, and the budget beside them. */
+/** A row for each named day, then the budget and the target. */
 export function dayTable(days: Readonly<Record<string, Costs>>): string {
   const head = ['', 'function calls', 'reads', 'writes', 'deletes', 'KB Hosting', 'KB API'];
   const rows = Object.entries(days).map(([name, { calls, reads, writes, deletes, ...day }]) => [
@@ -61,7 +61,7 @@ export function dayTable(days: Readonly<Record<string, Costs>>): string {
   return table(head, [...rows, ...bounds]);
 }
 
-/** Each call of a day, in order; the same ones in a row together. */
+/** Each call of a day, in order; consecutive equal calls share a row. */
 export function callTable({ list }: Day): string {
   const rows: { path: string; times: number; reads: number; writes: number; ms: number }[] = [];
   for (const { path, reads, writes, ms } of list) {
@@ -82,7 +82,7 @@ export function callTable({ list }: Day): string {
   );
 }
 
-/** US dollars a month for a site where so many students have such a day every day. */
+/** US dollars a month for a site on which that many students have such a day every day. */
 export function billTable(day: Costs): string {
   const used = { ...day, kilobytes: day.hosting + day.api };
   const dollars = (amount: number) => `$${amount.toFixed(2)}`;

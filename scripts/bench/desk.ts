@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A page of the student's, and how its time passes. */
+/** A student's page, with a way to let time pass. */
 export interface Desk {
   readonly page: Page;
   pass(milliseconds: number): Promise<void>;

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import type { Cdn, Served } from './cdn.ts';
 import type { Figures } from './goals.ts';
 
-/** A cheap phone: 720 by 1480 points of light. */
+/** A cheap phone: 720 by 1480 pixels. */
 export const phone = { width: 360, height: 740, deviceScaleFactor: 2 };
 
 /**
- * Milliseconds after the load event in which a page fetches what it needs. Nothing is fetched at rest
- * before they are over (`AfterLoad`).
+ * Milliseconds after the load event in which a page fetches what it needs. Fetches at rest start
+ * only after that (`AfterLoad`).
  */
 const busy = 4_000;
 
-/** What a first visit consists of. */
+/** The parts of a first visit. */
 export const parts = [
   'documents',
   'code',
@@ -30,7 +30,7 @@ export interface FirstVisit {
   readonly bytes: Readonly<Record<Part, number>>;
 }
 
-/** By what the browser wants it for. */
+/** Parts by `Sec-Fetch-Dest`. */
 const partsByDestination: Readonly<Record<string, Part>> = {
   document: 'documents',
   script: 'code',
@@ -45,7 +45,7 @@ const partOf = ({ destination, worker }: Served): Part =>
 const kilobytes = (served: readonly Served[]) =>
   served.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
-/** Runs in the page: the addresses of what it has fetched for itself before it came to rest. */
+/** Runs in the page: returns the addresses that it fetched for itself before it came to rest. */
 function neededAddresses(milliseconds: number): string[] {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const until = (navigation?.loadEventStart ?? 0) + milliseconds;
@@ -56,20 +56,21 @@ function neededAddresses(milliseconds: number): string[] {
 }
 
 /**
- * Runs in the page: resolves when the service worker has these. The page hands it the catalogue, and its
- * own files, as soon as it takes over; what comes after that is kept as it is asked for.
+ * Runs in the page: resolves when the service worker has cached these. The page passes it the
+ * catalogue and its own files when the worker takes over; later files are cached when they are
+ * requested.
  */
 async function untilCached(addresses: readonly string[]): Promise<void> {
   await navigator.serviceWorker.ready;
   for (;;) {
     const found = await Promise.all(addresses.map((name) => caches.match(name)));
     if (found.every((response) => response !== undefined)) return;
-    // Nothing tells when a cache has something.
+    // There is no event for an addition to a cache.
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
-/** Waits until the service worker has what this visit leaves for the next one. */
+/** Waits until the service worker has cached everything that this visit leaves for the next one. */
 export async function untilKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const needed = await page.evaluate(neededAddresses, busy);
@@ -78,10 +79,10 @@ export async function untilKept(page: Page): Promise<void> {
 }
 
 /**
- * Visits an address for the first time, and counts what it costs, as the server does, until all is kept
- * that opens without a connection.
- * @param page of a browser that knows nothing of the site, with the screen of `phone`.
- * @param served what the server has sent; it grows while the page loads.
+ * Visits an address for the first time and counts the cost as the server sees it, until everything
+ * that opens offline is cached.
+ * @param page of a browser that has never visited the site, with the screen of `phone`.
+ * @param served the server's answers; it grows while the page loads.
  */
 export async function countFirstVisit(
   page: Page,

@@ -2,7 +2,7 @@ export interface Goal {
   readonly name: string;
   readonly unit: 'KB' | 's' | 'ms' | 'points' | '';
   readonly goal: number;
-  /** Beyond it the bench fails. */
+  /** The bench fails if a figure exceeds it. */
   readonly gate: number;
 }
 
@@ -31,28 +31,29 @@ export type Measure = keyof typeof goals;
 
 export const measures = Object.keys(goals) as Measure[];
 
-/** What was measured of a page; what does not apply to it is missing. */
+/** Measurements of a page, without those that do not apply to it. */
 export type Figures = Readonly<Partial<Record<Measure, number>>>;
 
 /** Goals and gates of a page that differ from the others'. */
 export type OwnGoals = Readonly<Partial<Record<Measure, Pick<Goal, 'goal' | 'gate'>>>>;
 
-/** Goal and gate of a measure on a page. */
 export function goalOf({ own }: { readonly own: OwnGoals }, measure: Measure): Goal {
   return { ...goals[measure], ...own[measure] };
 }
 
-/** Whether a figure is no worse than a bound: points count upwards, everything else downwards. */
+/** Whether a figure is within a bound: more points are better, less of everything else is. */
 export function holds({ unit }: Goal, figure: number, bound: number): boolean {
   return unit === 'points' ? figure >= bound : figure <= bound;
 }
 
-/** The middle one of an odd number of figures. */
+/** The median of an odd number of figures. */
 export function median(figures: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }
 
-/** A figure as the tables show it: bold beyond its goal, with a cross beyond its gate. */
+/**
+ * Formats a figure for the tables: bold if it misses its goal, with a cross if it misses its gate.
+ */
 export function shown(goal: Goal, figure: number): string {
   const { unit } = goal;
   const digits = { KB: 1, s: 2, ms: 0, points: 0, '': figure % 1 === 0 ? 0 : 3 }[unit];

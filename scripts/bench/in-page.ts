@@ -1,4 +1,4 @@
-/** What is to appear: an element that fits the selector and holds the text. */
+/** The expected element: it matches the selector and contains the text. */
 export interface Sight {
   readonly selector: string;
   readonly text: string;
@@ -6,12 +6,12 @@ export interface Sight {
 
 declare global {
   interface Window {
-    /** Milliseconds that interactions took to their next frame, since the last look. */
+    /** Milliseconds from each interaction to its next frame, since the last reading. */
     benchInteractions: number[];
   }
 }
 
-/** Runs in the page before its own code: notes how long interactions take (event timing). */
+/** Runs in the page before its own code: records how long interactions take (event timing). */
 export function watchInteractions(): void {
   window.benchInteractions = [];
   const options = { type: 'event', durationThreshold: 16, buffered: true };
@@ -22,7 +22,10 @@ export function watchInteractions(): void {
   }).observe(options);
 }
 
-/** Runs in the page: milliseconds from the next tap, key or step back to the frame that shows it. */
+/**
+ * Runs in the page: returns the milliseconds from the next tap, key or step back to the frame that
+ * shows the sight.
+ */
 export function untilShown({ selector, text }: Sight): Promise<number> {
   return new Promise((resolve) => {
     let began: number | null = null;

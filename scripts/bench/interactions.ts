@@ -7,7 +7,7 @@ import { type Sight, untilShown, watchInteractions } from './in-page.ts';
 const slowdown = 4;
 const coursesShown = 300;
 
-/** 200 ms is where web.dev ends «good». */
+/** 200 ms is web.dev's limit for «good». */
 export const interactionGoal = {
   name: 'interaction',
   unit: 'ms',
@@ -17,19 +17,19 @@ export const interactionGoal = {
 
 export interface Interaction {
   readonly name: string;
-  /** Milliseconds from the last tap or key to the first frame with what it is to show. */
+  /** Milliseconds from the last tap or key to the first frame with the expected content. */
   readonly shown: number;
-  /** Milliseconds of the interaction that took longest to its next frame. */
+  /** Milliseconds from the slowest interaction to its next frame. */
   readonly inp: number;
 }
 
 const heading = (text: string): Sight => ({ selector: 'h1', text });
 const { title } = enrolledCourse.info;
 const [{ title: lecture } = { title: '' }] = enrolledCourse.lectures;
-/** Of the right length, and its check symbol is wrong. */
+/** A code of the right length with a wrong check symbol. */
 const mistyped = 'DEMO2222222222222';
 
-/** Does something that shows something. @returns milliseconds from the first event of it */
+/** Performs an action that shows something. @returns milliseconds from its first event */
 async function time(page: Page, sight: Sight, act: () => Promise<unknown>): Promise<number> {
   const shown = page.evaluate(untilShown, sight);
   await act();
@@ -46,7 +46,7 @@ const openLecture = (page: Page) =>
 const goBack = (page: Page, sight: Sight) =>
   time(page, sight, () => page.evaluate(() => history.back()));
 
-/** Each journey gives the milliseconds of its last step; what that shows is on the phone already. */
+/** Each journey returns the milliseconds of its last step; its content is already on the phone. */
 const journeys: Readonly<Record<string, (page: Page) => Promise<number>>> = {
   'open a course': async (page) => {
     await page.goto('/courses');
@@ -83,7 +83,7 @@ const journeys: Readonly<Record<string, (page: Page) => Promise<number>>> = {
   },
 };
 
-/** Lets the catalogue hold 300 courses. */
+/** Makes the catalogue list 300 courses. */
 async function showMany(page: Page): Promise<void> {
   await page.route('**/api/courses', async (route) => {
     const response = await route.fetch();
@@ -97,7 +97,9 @@ async function showMany(page: Page): Promise<void> {
   });
 }
 
-/** Plays the journeys on a phone's screen with a CPU slowed down to a quarter; medians of `runs`. */
+/**
+ * Plays the journeys on a phone's screen with a CPU at a quarter of its speed; medians of `runs`.
+ */
 export async function measureInteractions(
   browser: Browser,
   origin: string,

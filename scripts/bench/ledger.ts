@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Served } from './cdn.ts';
 import type { Answer } from './site-files.ts';
 
-/** What Firestore bills. */
+/** Firestore's billed operations. */
 export interface Usage {
   readonly reads: number;
   readonly writes: number;
@@ -17,21 +17,21 @@ export interface Call extends Usage {
 
 export interface Costs extends Usage {
   readonly calls: number;
-  /** KB of 1000 that the CDN sent: files of Hosting. */
+  /** KB of 1000: Hosting's files that the CDN sent. */
   readonly hosting: number;
-  /** KB of 1000 that the CDN sent: what the function answered, now or before. */
+  /** KB of 1000: the function's answers that the CDN sent, fresh or cached. */
   readonly api: number;
-  /** Milliseconds of the function, each call taken by itself and no less than what Cloud Run bills. */
+  /** Milliseconds of the function, each call rounded up to the step that Cloud Run bills. */
   readonly ms: number;
 }
 
 export interface Day extends Costs {
   readonly list: readonly Call[];
-  /** Requests that the CDN answered with what it had kept. */
+  /** Requests that the CDN answered from its cache. */
   readonly hits: number;
 }
 
-/** Cloud Run bills what an instance works in steps of 100 ms. */
+/** Cloud Run bills an instance's working time in steps of 100 ms. */
 const billedStep = 100;
 
 const less = (after: Usage, before: Usage): Usage => ({
@@ -41,8 +41,8 @@ const less = (after: Usage, before: Usage): Usage => ({
 });
 
 /**
- * Counts what the CDN serves and what the calls behind it cost. Calls go to the function one after
- * another, so that each one's reads and writes are its own.
+ * Counts what the CDN serves and the cost of the calls behind it. Calls reach the function one
+ * after another, so that each one's reads and writes can be counted separately.
  * @param usage Firestore's counters so far.
  */
 export function createLedger(usage: () => Promise<Usage>) {
@@ -68,9 +68,9 @@ export function createLedger(usage: () => Promise<Usage>) {
       turn = mine.catch(() => undefined);
       return mine;
     },
-    /** Resolves when no call is with the function. */
+    /** Resolves when the function is handling no call. */
     idle: () => turn,
-    /** What came since the last time. */
+    /** Returns the costs since the last call. */
     async take(): Promise<Day> {
       await turn;
       const now = await usage();

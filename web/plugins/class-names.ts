@@ -4,10 +4,15 @@ import type { Plugin } from 'vite';
 
 const web = `${import.meta.dirname}/..`;
 
-/** The file that owns each name. Three characters may collide; a collision fails the build. */
+/**
+ * The file that owns each name. Three-character hashes may collide; a collision fails the build.
+ */
 const owners = new Map<string, string>();
 
-/** A class of a module by its file, not by its content: what has not changed keeps its name. */
+/**
+ * Names a module's class after its file path, not its content, so that unchanged files keep their
+ * names.
+ */
 function scopedName(name: string, file: string): string {
   const path = relative(web, file).replaceAll('\\', '/');
   const scoped = `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 3)}`;
@@ -17,7 +22,7 @@ function scopedName(name: string, file: string): string {
   return scoped;
 }
 
-/** Short names of classes, the same in the site's files and in what the function renders. */
+/** Short class names, the same in the site's files and in what the function renders. */
 export function classNames(): Plugin[] {
   return [
     {
@@ -25,9 +30,9 @@ export function classNames(): Plugin[] {
       config: () => ({ css: { modules: { generateScopedName: scopedName } } }),
     },
     {
-      // Components import the names that they use, and Rolldown puts them there
-      // (docs/decisions/page-weight.md#class-names-as-exports). The table of all of them goes; the
-      // module stays, or its styles would go with it.
+      // Components import the names that they use, and Rolldown inlines them
+      // (docs/decisions/page-weight.md#class-names-as-exports). This removes the table of all
+      // names; the module stays, or its styles would be removed with it.
       name: 'markaz:class-names-in-place',
       apply: 'build',
       enforce: 'post',

@@ -3,13 +3,17 @@ import { fileURLToPath } from 'node:url';
 import type { CompatData, CompatStatement, Identifier } from '@mdn/browser-compat-data';
 import type { Browsers } from './floor.ts';
 
-// Read, not imported: Vite puts all that its configuration imports into one file, and these are 18 MB.
+// Read, not imported: Vite bundles every import of its configuration into one file, and this data
+// is 18 MB.
 const { api, css, javascript }: CompatData = JSON.parse(
   readFileSync(fileURLToPath(import.meta.resolve('@mdn/browser-compat-data')), 'utf8'),
 );
 const { builtins = {} } = javascript;
 
-/** Whether all these browsers have something without a flag, or a prefix unless that will do. */
+/**
+ * Whether all these browsers support a feature without a flag and, unless `prefixed`, without a
+ * prefix.
+ */
 function isIn({ support }: CompatStatement, browsers: Browsers, prefixed = false): boolean {
   return Object.entries(browsers).every(([browser, version]) =>
     [support[browser as keyof typeof support] ?? []]
@@ -26,14 +30,14 @@ function isIn({ support }: CompatStatement, browsers: Browsers, prefixed = false
   );
 }
 
-/** MDN's entries for a global name; empty where the platform has no such name. */
+/** MDN's entries for a global name; empty if the platform has no such name. */
 const ofGlobal = (name: string): Identifier[] =>
   [builtins[name], api[name], api.Window?.[name]].filter((each) => each !== undefined);
 
 const ofStatic = (owner: string, name: string): Identifier[] =>
   [builtins[owner]?.[name], api[owner]?.[`${name}_static`]].filter((each) => each !== undefined);
 
-/** A method call shows no class, so methods of these classes are recognised by name. */
+/** A method call does not show its class, so methods of these classes are recognised by name. */
 const classes = {
   ...{ Array, String, RegExp, Map, Set, Promise },
   TypedArray: Object.getPrototypeOf(Uint8Array),
@@ -46,9 +50,10 @@ const ofMethod = (name: string): Identifier[] =>
   });
 
 /**
- * Whether a name of the platform is missing in one of these browsers. Of several things of one name none
- * may be there: a method cannot be told from another class's.
- * @param name `AbortSignal` for a global, `AbortSignal.any` for what is called on it, `.at` for a method.
+ * Whether a platform name is missing in one of these browsers. If several features share the name,
+ * all of them must be missing: a call does not show the class of its method.
+ * @param name `AbortSignal` for a global, `AbortSignal.any` for a static member, `.at` for a
+ * method.
  */
 export function isMissing(name: string, browsers: Browsers): boolean {
   const [owner = '', member] = name.split('.');
@@ -62,7 +67,7 @@ export function isMissing(name: string, browsers: Browsers): boolean {
   return statements.length > 0 && !statements.some((each) => isIn(each, browsers));
 }
 
-/** MDN's entries for values that are written in a form of their own. */
+/** MDN's entries for values that are recognised by their syntax. */
 const cssValues: readonly (readonly [form: RegExp, Identifier | undefined])[] = [
   [/\b\d*\.?\d+[sld]v(?:[bhiw]|min|max)\b/u, css.types?.length?.viewport_percentage_units_dynamic],
   [/\b\d*\.?\d+cq(?:[bhiw]|min|max)\b/u, css.types?.length?.container_query_length_units],
@@ -75,7 +80,7 @@ const isCssMissing = (entry: Identifier | undefined, browsers: Browsers) =>
   // The build adds prefixes.
   entry?.__compat !== undefined && !isIn(entry.__compat, browsers, true);
 
-/** Lists what of these names is missing in one of the browsers: of properties, selectors or at-rules. */
+/** Returns those of these properties, selectors or at-rules that one of the browsers lacks. */
 export function missingNames(
   kind: 'properties' | 'selectors' | 'at-rules',
   names: readonly string[],
@@ -84,7 +89,7 @@ export function missingNames(
   return names.filter((name) => isCssMissing(css[kind]?.[name], browsers));
 }
 
-/** Lists units and functions of a property's value that are missing in one of the browsers. */
+/** Returns the units and functions of a property's value that one of the browsers lacks. */
 export function missingValues(value: string, browsers: Browsers): readonly string[] {
   return cssValues.flatMap(([form, entry]) => {
     const [found] = form.exec(value) ?? [];

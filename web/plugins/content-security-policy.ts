@@ -1,15 +1,18 @@
-/** The emulators'; Hosting's header takes them back (firebase.json). */
+/** Origins of the emulators. Hosting's header forbids them again (firebase.json). */
 const loopback = 'http://127.0.0.1:* http://localhost:*';
 
-/** Frames through which Google's window answers: Hosting's handler on the project's own domains. */
+/**
+ * Origins of the frame through which Google's window answers: Hosting's handler on the project's
+ * own domains.
+ */
 const signInFrames = 'https://*.firebaseapp.com https://*.web.app';
 
 /**
- * What a document may load. It stands in the document, because only the build knows the hashes of its
- * inline scripts. Videos lie on whatever https host the centre names, and hls.js fetches streams as
- * data: hence `https:` in connect-src and media-src, and nowhere else.
- * @param inlineScripts their hashes, as `inlineScriptHashes` gives them.
- * @param signIn whether people sign in there: only then do Google's script and its frame come in.
+ * The Content-Security-Policy of a document. It is part of the document, because only the build
+ * knows the hashes of its inline scripts. Videos are on any https host that the centre chooses, and
+ * hls.js fetches streams as data: hence `https:` in connect-src and media-src, and nowhere else.
+ * @param inlineScripts their hashes, from `inlineScriptHashes`.
+ * @param signIn whether users sign in there: only then are Google's script and its frame allowed.
  */
 export function contentSecurityPolicy(
   inlineScripts: readonly string[],
@@ -18,7 +21,8 @@ export function contentSecurityPolicy(
   const forSignIn = (sources: string) => (signIn ? ` ${sources}` : '');
   return [
     "default-src 'self'",
-    // What es-module-shims makes of our own files in browsers without import maps (src/older).
+    // `blob:` is for es-module-shims, which loads our files as blobs in browsers without import
+    // maps (src/older).
     `script-src ${["'self'", 'blob:', ...inlineScripts].join(' ')}${forSignIn('https://apis.google.com')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",

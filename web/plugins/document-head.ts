@@ -7,7 +7,7 @@ import { inlineScript } from './html.ts';
 
 const fonts = join(import.meta.dirname, '../src/shared/fonts');
 
-/** Theme tokens, and the rules of the fonts that every page needs: the document has them at once. */
+/** Theme tokens, and the rules of the fonts that every page needs, inlined in the document. */
 function theme(): string {
   const firstFonts = ['cairo-first.css', 'fallback.css'].map((file) =>
     readFileSync(join(fonts, file), 'utf8'),
@@ -21,7 +21,7 @@ function theme(): string {
   ].join('\n    ');
 }
 
-/** Fills the document's head: theme tokens and the scripts before the first paint. */
+/** Fills the document's head with theme tokens and the scripts that run before the first paint. */
 export function documentHead(): Plugin {
   return {
     name: 'markaz:document-head',

@@ -32,7 +32,7 @@ it('knows what polyfills add for what is missing at the floor', () => {
 });
 
 it('asks for polyfills in every browser that lacks one of them', () => {
-  // The first browsers that have both of what src/inline/older-browsers.ts asks for.
+  // The first versions that have both features that src/inline/older-browsers.ts tests for.
   const asked = ['AbortSignal.any', 'URL.canParse'];
   const first = { chrome: 120, safari: 17.4, firefox: 124, samsunginternet_android: 25 };
   for (const [browser, version] of Object.entries(first)) {

@@ -3,20 +3,22 @@ import { isMissing } from './compat-data.ts';
 import { type Browsers, staffFloor, studentFloor } from './floor.ts';
 import { filesWithout } from './page-files.ts';
 
-/** What src/older/polyfills.ts adds. */
+/** The features that src/older/polyfills.ts adds. */
 export const polyfilled = [
   ...['.at', '.findLast', '.findLastIndex', '.toReversed', '.toSorted', '.toSpliced', '.with'],
   ...['AbortSignal.any', 'AbortSignal.timeout', 'Object.hasOwn', 'URL.canParse'],
 ] as const;
 
-/** Packages test for these before they use them. */
+/** Packages test for these before using them. */
 const guarded = ['Error.captureStackTrace', 'Intl.Segmenter', 'reportError'];
 
 const allowed: ReadonlySet<string> = new Set([...polyfilled, ...guarded]);
 
 const nameOf = (node: ESTree.Node) => (node.type === 'Identifier' ? node.name : '');
 
-/** Lists, as error messages, what a script contains that one of these browsers lacks or misreads. */
+/**
+ * Returns error messages for everything in a script that one of these browsers lacks or misreads.
+ */
 export function newerThan(browsers: Browsers, code: string): ReadonlySet<string> {
   const found = new Set<string>();
   const look = (name: string) => {
@@ -51,10 +53,11 @@ export function newerThan(browsers: Browsers, code: string): ReadonlySet<string>
 }
 
 /**
- * Fails a build whose scripts use what browsers at our floor lack: students' pages at theirs, the pages
- * of staff at theirs. It knows functions of the language by their names and those of the platform that
- * are called on a global; what is asked of an element only real engines tell (npm run test:engines).
- * @param staffPage the module from which all pages of staff are loaded.
+ * Fails a build whose scripts use features that our oldest browsers lack: students' pages are
+ * checked against their floor, staff pages against theirs. It knows functions of the language by
+ * name, and functions of the platform that are called on a global. Only real engines can check
+ * methods of elements (npm run test:engines).
+ * @param staffPage the module that loads all staff pages.
  */
 export function floorCheck(staffPage: string): Plugin {
   return {

@@ -14,7 +14,7 @@ interface Rewrite {
   readonly function?: { readonly functionId: string; readonly pinTag?: boolean };
 }
 
-/** Where Hosting sends an address that is no file: to a document, to the function, or nowhere. */
+/** Hosting's target for an address that is not a file: a document, the function, or `nowhere`. */
 function targetOf(path: string): string {
   const rewrite = hosting.rewrites.find(({ source, regex }: Rewrite) =>
     regex === undefined ? posix.matchesGlob(path, source ?? '') : new RegExp(regex, 'u').test(path),
@@ -35,7 +35,8 @@ it('has Hosting give pages of courses by the function, of admins by one, for par
 });
 
 it('ties all that the function answers to the files of the same deploy, by one rewrite', () => {
-  // firebase-tools tags the function once for each pinned rewrite, all at once, and they would collide.
+  // firebase-tools tags the function once per pinned rewrite, in parallel, and two tags would
+  // collide.
   const called = hosting.rewrites.flatMap((each: Rewrite) => each.function ?? []);
   expect(called).toEqual([{ functionId: 'api', region: 'europe-west1', pinTag: true }]);
 });

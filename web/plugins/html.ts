@@ -5,7 +5,7 @@ import { floor } from './floor.ts';
 
 const folder = join(import.meta.dirname, '../src/inline');
 
-/** A module of src/inline with all that it imports, as a script that stands in the document. */
+/** Bundles a module of src/inline with all its imports into an inline script. */
 export function inlineScript(name: 'early-catalogue' | 'early-settings' | 'first-paint'): string {
   const { outputFiles } = buildSync({
     entryPoints: [join(folder, `${name}.ts`)],
@@ -13,14 +13,17 @@ export function inlineScript(name: 'early-catalogue' | 'early-settings' | 'first
     minify: true,
     format: 'iife',
     target: [...floor],
-    // Without «use strict», which modules do not need to say.
+    // An empty tsconfig keeps esbuild from adding «use strict», which modules do not need.
     tsconfigRaw: {},
     write: false,
   });
   return `<script>${outputFiles.map(({ text }) => text.trim()).join('')}</script>`;
 }
 
-/** Sources of a Content-Security-Policy that let a document's own inline scripts and its import map in. */
+/**
+ * Returns the Content-Security-Policy sources that allow a document's own inline scripts and its
+ * import map.
+ */
 export function inlineScriptHashes(html: string): readonly string[] {
   return Array.from(
     html.matchAll(/<script(?: type="importmap")?>(.*?)<\/script>/gsu),

@@ -1,9 +1,10 @@
 import type { Manifest } from 'vite';
 
 /**
- * What a visit loads at once for these modules: their files, and those of all that they import.
+ * Returns the files that a visit loads at once for these modules: their own and those of all their
+ * imports.
  * @param manifest `.vite/manifest.json` of the build.
- * @throws an Error where the build has no such module.
+ * @throws an Error if the build has no such module.
  */
 export function filesOf(manifest: Manifest, modules: readonly string[]): ReadonlySet<string> {
   const files = new Set<string>();

@@ -1,15 +1,17 @@
-/** As Rolldown gives it to the functions that name chunks. */
+/** The argument that Rolldown passes to functions that name chunks. */
 interface Modules {
   readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
 }
 
-/** Tells of a module whether it imports, at once or through others, one whose id matches. */
+/**
+ * Returns a test for whether a module imports, directly or through others, one whose id matches.
+ */
 export function reaches(target: RegExp) {
   const known = new Map<string, boolean>();
   const answer = (id: string, modules: Modules): boolean => {
     const before = known.get(id);
     if (before !== undefined) return before;
-    // Should packages import in a circle, the others decide.
+    // In an import cycle the other modules decide.
     known.set(id, false);
     const imported = modules.getModuleInfo(id)?.importedIds ?? [];
     const found = imported.some((each) => target.test(each) || answer(each, modules));

@@ -12,8 +12,8 @@ const day = 24 * 60 * 60;
 const entry = 'index.html';
 
 /**
- * Pages that open offline without an earlier visit; only their code is worth a student's data. A course's
- * code is cached when the course is visited.
+ * Pages that open offline without an earlier visit; only their code is worth a student's data. A
+ * course's code is cached when the course is visited.
  */
 const offlinePages = [
   entry,
@@ -26,26 +26,26 @@ const offlinePages = [
   'src/shared/release/take-newest.ts',
 ];
 
-/** All that these pages need, by the bundler's own account. */
+/** All files that these pages need, from the bundler's manifest. */
 async function offlineFiles(): Promise<ReadonlySet<string>> {
   const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
-  // Documents of pages are kept when they are visited; until then they open with the shell.
+  // Documents of pages are cached on their first visit; until then they open with the shell.
   const files = new Set(['app.html', 'icon.svg', ...filesOf(manifest, offlinePages)]);
-  // Every document holds them (page-files.ts).
+  // Every document contains them (page-files.ts).
   for (const sheet of manifest[entry]?.css ?? []) files.delete(sheet);
   return files;
 }
 
 /**
- * The web app manifest, and a service worker that keeps what opens offline: the pages above, fonts,
- * the catalogue, a bounded number of visited courses and of pictures. Of the API nothing else is ever
- * kept: resources of lectures that are sold and whatever belongs to one person stay out of it.
+ * The web app manifest, and a service worker that caches what opens offline: the pages above,
+ * fonts, the catalogue, a bounded number of visited courses and of pictures. No other API response
+ * is ever cached: resources of sold lectures and personal data stay out.
  */
 export function offlineSupport() {
   return VitePWA({
     strategies: 'generateSW',
     filename: 'sw.js',
-    // The page registers it itself, once it has nothing else to do (app/install).
+    // The page registers it itself once it is idle (app/install).
     injectRegister: false,
     registerType: 'prompt',
     includeAssets: [],
@@ -93,23 +93,24 @@ export function offlineSupport() {
       clientsClaim: true,
       skipWaiting: false,
       cleanupOutdatedCaches: true,
-      // The catalogue's filter is the page's business, not another document.
+      // The query is the catalogue's filter and does not select another document.
       ignoreURLParametersMatching: [/./u],
       navigateFallback: '/app.html',
       navigateFallbackDenylist: [
         /^\/(?:api|__)\//u,
-        // Pages of courses have documents of their own, those of their quizzes the shell.
+        // Course pages have their own documents; their quizzes use the shell.
         /^\/courses\/(?!.*\/quiz$)/u,
-        // Workbox asks with the query: a sign-in that knows the way back must get its own document.
+        // Workbox matches with the query: a sign-in page with a return path must get its own
+        // document.
         /^\/(?:auth|courses|enroll|mistakes|privacy|user)?(?:\?|$)/u,
-        // Only their own documents name their files.
+        // Only their own documents list their files.
         /^\/(?:admin|follow)(?:[/?]|$)/u,
         /\.[a-z0-9]+$/u,
       ],
       importScripts: ['/forget-pages.js'],
       runtimeCaching: [
         {
-          // As long as this version of the site (public/forget-pages.js).
+          // Cached until the next version of the site (public/forget-pages.js).
           urlPattern: ({ request, url, sameOrigin }) =>
             sameOrigin &&
             request.mode === 'navigate' &&
@@ -123,7 +124,7 @@ export function offlineSupport() {
             precacheFallback: { fallbackURL: '/app.html' },
             plugins: [
               {
-                // All pages of staff have one document, and so have all parents.
+                // All staff pages share one document, and so do all parents' pages.
                 cacheKeyWillBeUsed: async ({ request }) =>
                   new URL(request.url).pathname.replace(/^\/(admin|follow)\/.*/u, '/$1'),
               },
@@ -131,7 +132,7 @@ export function offlineSupport() {
           },
         },
         {
-          // The same for everybody: asked for without cookies, so that the CDN shares it.
+          // The same for everybody: requested without cookies, so that the CDN shares it.
           urlPattern: ({ url, sameOrigin }) =>
             sameOrigin && /^\/courses\/[^/]+(?:\/lectures\/[^/]+)?$/u.test(url.pathname),
           handler: 'StaleWhileRevalidate',
@@ -139,15 +140,16 @@ export function offlineSupport() {
             cacheName: 'pages',
             cacheableResponse: { statuses: [200] },
             expiration: { maxEntries: 30, maxAgeSeconds: 30 * day, purgeOnQuotaError: true },
-            // Tells the page that another one than it shows has come (src/app/open-document.ts).
+            // Notifies the page if the new document differs from the one shown
+            // (src/app/open-document.ts).
             broadcastUpdate: { channelName: 'pages', options: { headersToCheck: ['etag'] } },
             precacheFallback: { fallbackURL: '/app.html' },
             plugins: [
               {
                 requestWillFetch: async ({ request }) =>
                   new Request(request, { credentials: 'omit', redirect: 'manual' }),
-                // The navigation itself where it can be: by it Workbox knows that the page which it
-                // tells of a change is still to come.
+                // The navigation request itself if possible: it shows Workbox that the page to
+                // notify of a change is still loading.
                 cacheKeyWillBeUsed: async ({ request }) => {
                   const { pathname, search } = new URL(request.url);
                   return search === '' ? request : pathname;
@@ -188,13 +190,13 @@ export function offlineSupport() {
             cacheableResponse: { statuses: [200] },
             plugins: [
               {
-                // Whoever answers with a page in place of a part (a Wi-Fi's own sign-in does) is not
-                // to be believed for a month.
+                // A Wi-Fi's own sign-in page may answer in place of a chunk; that answer must not
+                // be cached for a month.
                 cacheWillUpdate: async ({ response }) =>
                   response.headers.get('content-type')?.startsWith('text/html') ? null : response,
               },
             ],
-            // The pages of staff alone have some sixty.
+            // The staff pages alone have about sixty.
             expiration: { maxEntries: 150, maxAgeSeconds: 30 * day, purgeOnQuotaError: true },
           },
         },

@@ -7,7 +7,7 @@ import { floor } from './floor.ts';
 
 const source = join(import.meta.dirname, '../src');
 
-/** A module with all that it imports as one classic script. */
+/** Bundles a module with all its imports into one classic script. */
 function bundled(entry: string, options: BuildOptions = {}): string {
   const { outputFiles = [] } = buildSync({
     entryPoints: [entry],
@@ -15,7 +15,7 @@ function bundled(entry: string, options: BuildOptions = {}): string {
     minify: true,
     format: 'iife',
     charset: 'utf8',
-    // Without «use strict», which scripts that do nothing unusual need not say.
+    // An empty tsconfig keeps esbuild from adding «use strict», which these scripts do not need.
     tsconfigRaw: {},
     write: false,
     ...options,
@@ -23,7 +23,7 @@ function bundled(entry: string, options: BuildOptions = {}): string {
   return outputFiles.map(({ text }) => text.trim()).join('');
 }
 
-/** The same in syntax that every browser reads. */
+/** The same in syntax that every browser reads (ES5). */
 function inOldSyntax(entry: string, addresses: Readonly<Record<string, string>>): string {
   const define = Object.fromEntries(
     Object.entries(addresses).map(([name, address]) => [
@@ -38,7 +38,6 @@ function inOldSyntax(entry: string, addresses: Readonly<Record<string, string>>)
   }).code;
 }
 
-/** A file of the build. */
 interface OlderFile {
   readonly fileName: string;
   readonly source: string;
@@ -49,7 +48,7 @@ function fileOf(name: string, source: string): OlderFile {
   return { fileName: `assets/${name}-${hash}.js`, source };
 }
 
-/** What only older browsers fetch: two files, and the inline script that asks for the first. */
+/** The two files that only older browsers fetch, and the inline script that requests the first. */
 export function olderBrowsers(): { readonly files: readonly OlderFile[]; readonly ask: string } {
   const shim = fileURLToPath(import.meta.resolve('es-module-shims'));
   const importMaps = fileOf('import-maps', bundled(shim, { target: [...floor] }));

@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * A stylesheet's text with its link. Parts of lazy pages name the file among their own; a link tells
- * Vite's loader that it is there, and browsers do not fetch what a disabled one names.
+ * Returns a stylesheet's text with its link. Chunks of lazy pages list the file among their own;
+ * the link makes Vite's loader skip it, and browsers do not fetch a disabled link.
  */
 function inlined(bundle: Bundle, file: string, attributes: string): string {
   const sheet = bundle[file];
@@ -12,10 +12,7 @@ function inlined(bundle: Bundle, file: string, attributes: string): string {
   return `<style>${sheet.source}</style><link ${attributes} disabled>`;
 }
 
-/**
- * The document with its stylesheet itself before the link to it, so that the first paint waits for no
- * request.
- */
+/** Inlines the stylesheet before the link to it, so that the first paint waits for no request. */
 export function withStyles(html: string, bundle: Bundle): string {
   return html.replace(
     /<link (rel="stylesheet"[^>]* href="\/([^"]+)")>/gu,
@@ -23,7 +20,7 @@ export function withStyles(html: string, bundle: Bundle): string {
   );
 }
 
-/** The part of a lazily loaded module. */
+/** Returns the chunk of a lazily loaded module. */
 function partOf(bundle: Bundle, module: string): Rolldown.OutputChunk {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const part = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
@@ -31,7 +28,7 @@ function partOf(bundle: Bundle, module: string): Rolldown.OutputChunk {
   return part;
 }
 
-/** The files of a lazily loaded module and of what it imports, without those of the entry. */
+/** Returns the files of a lazily loaded module and of its imports, without those of the entry. */
 function filesOf(bundle: Bundle, module: string) {
   const page = partOf(bundle, module);
   const scripts = new Set<string>();
@@ -48,8 +45,8 @@ function filesOf(bundle: Bundle, module: string) {
 }
 
 /**
- * The document of a lazily loaded page, whose styles stand in it and whose code is asked for at once.
- * `data-part` names the styles for whoever keeps the page (src/app/install).
+ * The document of a lazily loaded page, with its styles inlined and its code preloaded. `data-part`
+ * marks the styles for the code that caches the page (src/app/install).
  */
 export function withPageFiles(html: string, bundle: Bundle, module: string): string {
   const { scripts, styles } = filesOf(bundle, module);
@@ -64,7 +61,10 @@ export function withPageFiles(html: string, bundle: Bundle, module: string): str
   return html.replace('</head>', () => `${lines.join('')}</head>`);
 }
 
-/** All that the entry may ever load, but for what only these lazily loaded modules do. */
+/**
+ * Returns all files that the entry may ever load, except those that only these lazily loaded
+ * modules use.
+ */
 export function filesWithout(bundle: Bundle, modules: readonly string[]): ReadonlySet<string> {
   const left = new Set(modules.map((module) => partOf(bundle, module).fileName));
   const files = new Set<string>();
@@ -80,8 +80,8 @@ export function filesWithout(bundle: Bundle, modules: readonly string[]): Readon
 }
 
 /**
- * The document with the names that its pages may ask for in its import map. In the order of the
- * alphabet: the names of a part and of its styles stand together, and compress.
+ * Limits the document's import map to the names that its pages may request. Sorted, so that the
+ * names of a chunk and of its styles are adjacent and compress.
  * @param without modules that are never shown in this document.
  */
 export function withNames(html: string, bundle: Bundle, without: readonly string[]): string {

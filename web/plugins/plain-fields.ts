@@ -1,8 +1,8 @@
 import { type Plugin, transformWithOxc } from 'vite';
 
 /**
- * Writes the class fields of `qr` in the way of ES2021, because Safari 15 would lose variables in them
- * (floor-check.ts). It is the only package of students' pages that has such fields.
+ * Compiles the class fields of `qr` to ES2021, because Safari 15 would lose variables in them
+ * (floor-check.ts). No other package of the student pages has such fields.
  */
 export function plainFields(): Plugin {
   return {

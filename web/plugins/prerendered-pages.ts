@@ -13,7 +13,7 @@ import { olderBrowsers } from './older-browsers.ts';
 import { withNames, withPageFiles, withStyles } from './page-files.ts';
 import { keepMaps, releaseOf } from './release.ts';
 
-/** What src/prerender.tsx gives to the build. */
+/** The exports of src/prerender.tsx. */
 interface Renderer {
   readonly renderPage: (path: string) => Promise<string>;
   readonly renderShell: () => Promise<string>;
@@ -23,21 +23,24 @@ interface Renderer {
 
 interface Document {
   readonly file: string;
-  /** Whose page it holds; a frame without a page where there is none. */
+  /** The path of the page that it holds; without it, the document is a frame without a page. */
   readonly path?: string;
-  /** The page's own part of the document's title, as its component names it; none for the brand alone. */
+  /**
+   * The page's own part of the document's title, as in its component; without it, the title is the
+   * brand alone.
+   */
   readonly title?: string;
-  /** The page's module where it is loaded lazily: its files are then asked for with the document. */
+  /** The page's module, if it is loaded lazily: its files are then requested with the document. */
   readonly module?: string;
-  /** What messengers show of it; the site's own line unless told. */
+  /** Text of link previews in messengers; the site's own line by default. */
   readonly description?: string;
-  /** Search engines leave it out. */
+  /** Search engines skip it. */
   readonly hidden?: boolean;
-  /** It shows the catalogue, and asks for it. */
+  /** It shows the catalogue, and requests it early. */
   readonly catalogue?: boolean;
-  /** People sign in there. */
+  /** Users sign in there. */
   readonly signIn?: boolean;
-  /** For the pages of staff, whose code no other document names. */
+  /** For the staff pages, whose code no other document lists. */
   readonly staff?: boolean;
 }
 
@@ -46,9 +49,10 @@ const noindex = '<meta name="robots" content="noindex" />';
 const origin = readSiteOrigin(process.env.MARKAZ_ORIGIN) ?? '';
 
 /**
- * The pages that visitors arrive at, and what Hosting gives for every other address (firebase.json):
- * for signing in, whose policy lets Google's script in, for staff, and for addresses that lead nowhere;
- * `app.html` is for pages that a phone without a connection has not kept.
+ * Documents of the pages that visitors arrive at, and of every other address that Hosting serves
+ * (firebase.json): for signing in, whose policy allows Google's script, for staff, and for
+ * addresses that do not exist. `app.html` is for pages that a phone without a connection has not
+ * cached.
  */
 const documents: readonly Document[] = [
   { file: 'index.html', path: '/', module: 'src/app/pages/home.tsx', catalogue: true },
@@ -86,7 +90,7 @@ const documents: readonly Document[] = [
     module: 'src/app/pages/privacy.tsx',
   },
   {
-    // For `/follow/{token}`: the page is asked for with its address.
+    // For `/follow/{token}`: the browser requests the page by its address.
     file: 'follow.html',
     title: 'متابعة الطالب',
     description: 'المشاهدة في آخر سبعة أيام ودرجات الاختبارات، لوليّ الأمر.',
@@ -99,22 +103,22 @@ const documents: readonly Document[] = [
 ];
 
 /**
- * What the function sends: the renderer, the documents that it fills, and two that are sent as they are,
- * for a course that is not there and for when rendering fails. Outside the folder that is published.
+ * Files that the function sends: the renderer, the documents that it fills, and two that are sent
+ * as they are, for a missing course and for failed rendering. Outside the published folder.
  */
 const rendererFolder = join(import.meta.dirname, '../dist-renderer');
 const coursePage = 'src/app/pages/course.tsx';
 const lecturePage = 'src/app/pages/lecture.tsx';
 export const staffPage = 'src/app/pages/admin/admin.tsx';
 
-/** Pages that open in their own document alone (src/app/loaders.ts): no other names their files. */
+/** Pages that open only in their own document (src/app/loaders.ts): no other lists their files. */
 const ownDocuments = [staffPage, 'src/app/pages/auth.tsx', 'src/app/pages/follow.tsx'];
 
-/** Packages that only come after somebody has touched a page, where nobody does. */
+/** Packages that load only after an interaction, which rendering never has. */
 const forInteraction =
   /^(?:@mui|@emotion|firebase|hls\.js|media-chrome|@dnd-kit|react-easy-crop)\b/u;
 
-/** Builds the site's components once more, for Node, with all packages that rendering needs. */
+/** Builds the site's components again, for Node, with all packages that rendering needs. */
 async function buildRenderer({ root, define = {} }: ResolvedConfig): Promise<Renderer> {
   await build({
     root,
@@ -138,7 +142,7 @@ async function buildRenderer({ root, define = {} }: ResolvedConfig): Promise<Ren
   return import(pathToFileURL(join(rendererFolder, 'renderer.mjs')).href);
 }
 
-/** The document with a policy that lets its own inline scripts run. */
+/** Adds a policy that allows the document's own inline scripts. */
 function withPolicy(html: string, signIn: boolean): string {
   const policy = contentSecurityPolicy(inlineScriptHashes(html), { signIn });
   return fill(html, {
@@ -154,7 +158,7 @@ const frame = (template: string, { catalogue = false, signIn = false }: Partial<
     signIn,
   );
 
-/** The template with the frame, and the page where there is one. */
+/** Fills the template with the frame, and with the page if it has one. */
 async function fillPage(template: string, renderer: Renderer, document: Document) {
   const { path, title = '', description, hidden = false, staff = false } = document;
   const renderFrame = staff ? renderer.renderStaffShell : renderer.renderShell;
@@ -171,7 +175,7 @@ async function fillPage(template: string, renderer: Renderer, document: Document
   });
 }
 
-/** Leaves beside the renderer what else the function needs. */
+/** Writes the function's other files into the renderer's folder. */
 async function writeDocuments(template: string, bundle: Rolldown.OutputBundle, renderer: Renderer) {
   const missing = fill(frame(template, {}), {
     [marks.head]: `${linkPreview({ title: '', path: null }, origin)}
@@ -190,7 +194,7 @@ async function writeDocuments(template: string, bundle: Rolldown.OutputBundle, r
     await writeFile(join(rendererFolder, `${name}.html`), html);
 }
 
-/** Writes all documents. main.tsx hydrates the page of `data-path` where that is the address. */
+/** Writes all documents. main.tsx hydrates the page if its address is `data-path`. */
 export function prerenderedPages(): Plugin {
   let config: ResolvedConfig;
   return {
@@ -210,8 +214,8 @@ export function prerenderedPages(): Plugin {
         await keepMaps(bundle, release);
         const html = withStyles(String(template.source), bundle)
           .replace('<html ', `<html data-release="${release}" `)
-          // Pages can be read without it: their pictures go before. The comment after it ends the one
-          // that older browsers make of it (src/inline/older-browsers.ts).
+          // Pages can be read without the script, so their pictures load first. The comment after
+          // it closes the one that src/inline/older-browsers.ts opens in older browsers.
           .replace(
             /<script type="module"(.*?<\/script>)/u,
             (_, rest) => `${older.ask}<script type="module" fetchpriority="low"${rest}<!-- -->`,

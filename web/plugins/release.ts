@@ -3,20 +3,22 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
-/** Source maps of the builds that were made here, by release: never published. */
+/** Source maps of builds made on this machine, by release: never published. */
 const mapsFolder = join(import.meta.dirname, '../dist-maps');
 const keptMaps = 10;
 
 /**
- * What a build is called in reports of crashes, in the list of releases and in its own documents: a
- * hash of its files' names, which hold hashes of their contents.
+ * A build's name in crash reports, in the list of releases and in its own documents: a hash of its
+ * file names, which contain hashes of their contents.
  */
 export function releaseOf(bundle: Rolldown.OutputBundle): string {
   const names = Object.keys(bundle).filter((name) => /^assets\/.*(?<!\.map)$/u.test(name));
   return createHash('sha256').update(names.sort().join()).digest('base64url').slice(0, 12);
 }
 
-/** Takes the source maps out of what will be published, and keeps those of the last builds apart. */
+/**
+ * Removes the source maps from the published files, and stores those of the last builds separately.
+ */
 export async function keepMaps(bundle: Rolldown.OutputBundle, release: string): Promise<void> {
   const folder = join(mapsFolder, release);
   await mkdir(folder, { recursive: true });

@@ -2,9 +2,9 @@ import { readSiteOrigin } from '@markaz/contract/site/site-origin';
 import type { Plugin } from 'vite';
 
 /**
- * robots.txt: what search engines may read (RFC 9309; of two rules the longer one counts), and where
- * the map of the site is, which they want with its whole address.
- * @param origin where the site will stand; null where that is not known.
+ * robots.txt: the addresses that search engines may read (RFC 9309; the longer of two rules wins),
+ * and the full address of the sitemap, which the format requires.
+ * @param origin the site's origin; null if it is unknown.
  */
 export function robots(origin: string | null): string {
   const lines = [
@@ -19,7 +19,7 @@ export function robots(origin: string | null): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Writes it. A function could not answer for it: Cloud Functions' framework gives 404 before. */
+/** Emits robots.txt. The function cannot serve it: Cloud Functions' framework answers 404 first. */
 export function robotsFile(): Plugin {
   return {
     name: 'markaz:robots',

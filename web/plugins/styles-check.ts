@@ -4,17 +4,20 @@ import type { Plugin } from 'vite';
 import { missingNames, missingValues } from './compat-data.ts';
 import { type Browsers, staffFloor, studentFloor } from './floor.ts';
 
-/** Without these, all is there and can be used; on paper, the browser's own dialog has the sizes. */
+/**
+ * Without these, everything is visible and usable; on paper, the browser's print dialog sets the
+ * sizes.
+ */
 const harmless: ReadonlySet<string> = new Set([
   ...['accent-color', 'line-clamp', 'text-align-last', 'text-size-adjust', 'text-wrap', 'zoom'],
   ...['overflow-anchor', 'overscroll-behavior', 'scroll-behavior', 'field-sizing'],
   ...['contain', 'contain-intrinsic-block-size', 'contain-intrinsic-size', 'content-visibility'],
   ...['backdrop', 'focus-visible', '@page', 'page', 'size'],
-  // What is asked of a container counts.
+  // The queries on a container are checked instead.
   ...['container', 'container-type'],
 ]);
 
-/** What a comment before a rule or a declaration begins with that says what is seen without it. */
+/** Start of a comment before a rule or a declaration that describes what is shown without it. */
 const explained = 'Older browsers';
 
 const names = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, name = '']) => name);
@@ -29,13 +32,13 @@ function missingIn(node: ChildNode, browsers: Browsers): readonly string[] {
   return [...properties, ...missingValues(node.value, browsers)];
 }
 
-/** Whether the same property has another value before. */
+/** Whether an earlier declaration sets the same property. */
 const hasFallback = ({ prop, parent }: Declaration, node: ChildNode) =>
   parent?.nodes
     .slice(0, parent.index(node))
     .some((before) => before.type === 'decl' && before.prop === prop) ?? false;
 
-/** Whether somebody has thought of browsers without it. */
+/** Whether the author has allowed for browsers without it. */
 function isCovered(node: ChildNode): boolean {
   if (node.type === 'decl' && hasFallback(node, node)) return true;
   for (let each = node; ; ) {
@@ -48,7 +51,9 @@ function isCovered(node: ChildNode): boolean {
   }
 }
 
-/** Lists, as error messages, what a stylesheet does that one of these browsers cannot, uncommented. */
+/**
+ * Returns error messages for every unexplained style that one of these browsers does not support.
+ */
 export function newerStyles(browsers: Browsers, styles: string): readonly string[] {
   const found: string[] = [];
   parse(styles).walk((node) => {
@@ -60,9 +65,9 @@ export function newerStyles(browsers: Browsers, styles: string): readonly string
 }
 
 /**
- * Fails a build whose styles use what browsers at our floor lack, unless the rule has the same property
- * with an older value before, stands within `@supports`, or a comment before it says what older browsers
- * show.
+ * Fails a build whose styles use features that our oldest browsers lack, unless an earlier
+ * declaration sets the same property to an older value, the rule is within `@supports`, or a
+ * comment before it describes what older browsers show.
  */
 export function stylesCheck(): Plugin {
   return {

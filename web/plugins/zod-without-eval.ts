@@ -1,6 +1,7 @@
 /**
- * Zod as the site has it (the alias in vite.config.ts): without its attempt to make functions from text,
- * which our pages forbid and Firefox writes into the console. It must be said before any schema is made.
+ * Zod for the site (the alias in vite.config.ts): without its attempt to compile functions from
+ * text, which our pages forbid and Firefox logs to the console. It must be set before any schema is
+ * created.
  */
 import { config } from 'zod/v4';
 

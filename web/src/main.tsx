@@ -14,50 +14,50 @@ import { createQueryClient } from './shared/api/query-client.ts';
 import { forgetUser, loseSession } from './shared/auth/remembered-user.ts';
 import { tellCrash } from './shared/release/tell-crash.ts';
 
-// What nobody caught; what an error boundary did, the router tells below.
+// Uncaught errors. The router reports those that an error boundary caught (below).
 for (const kind of ['error', 'unhandledrejection']) addEventListener(kind, tellCrash);
 
-// Else the document says after a while that this script has not run (src/older).
+// Without this mark, the document says after a while that this script has not run (src/older).
 document.documentElement.dataset.runs = '';
 
 const root = document.getElementById('root') as HTMLElement;
 
-// The page may have been closed in the middle of signing out.
+// The page may have been closed during sign-out.
 if (isSignOutPending()) {
   forgetUser();
   forgetReports();
 }
-// Before anything else that knows the session.
+// Before any other code that reads the session.
 keepFinishingSignOut();
 keepSendingProgress();
 
-// TanStack Query takes every page for connected at first, and would miss that the network is back.
+// TanStack Query assumes at first that every page is online, and would miss the network's return.
 onlineManager.setOnline(navigator.onLine);
 const queryClient = createQueryClient(loseSession);
 const routes = createRoutes(queryClient);
 
 async function start(): Promise<void> {
-  // Code was run until now: a tap meanwhile comes first.
+  // Yields, so that taps made while the script ran are handled first.
   await new Promise((resolve) => setTimeout(resolve));
-  // Code and data are asked for here, not after React has come round to them.
+  // Requests code and data now, before React's first render would.
   const hydrationData = await openDocument(routes, queryClient);
   const router = createBrowserRouter(routes, hydrationData ? { hydrationData } : {});
   const site = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        {/* A field whose value stands in the address keeps its caret only if both change at once. */}
+        {/* A field whose value is in the address keeps its caret only if both change at once. */}
         <RouterProvider router={router} useTransitions={false} onError={tellCrash} />
       </QueryClientProvider>
     </StrictMode>
   );
   startTransition(() => {
-    // A frame without a page is not this page's HTML.
+    // The HTML may be the empty frame instead of this page.
     if (hydrationData && root.dataset.path === location.pathname) hydrateRoot(root, site);
     else createRoot(root).render(site);
   });
 }
 
-/** Links are made fast once nothing of the page itself waits. */
+/** Prefetches links after the page itself has loaded. */
 async function prefetchLinks(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));

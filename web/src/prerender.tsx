@@ -1,6 +1,7 @@
 /**
- * The site's pages as HTML: the browser's own components, in Node. The build renders what is the same
- * until the next one, and the function, which gets this module from the build, the pages of courses.
+ * Renders the site's pages to HTML, with the browser's components in Node. The build renders the
+ * pages that stay the same until the next build. The function takes this module from the build and
+ * renders the pages of courses.
  */
 import type { SiteRenderer } from '@markaz/contract/site/site-renderer';
 import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -24,7 +25,7 @@ import { PageSkeleton } from './shared/ui/page-skeleton.tsx';
 import { MissingCourse } from './student/courses/missing-course.tsx';
 import { resourcesQuery } from './student/lecture/queries.ts';
 
-// There is no API to ask: queries wait, and pages show what they show meanwhile.
+// There is no API here: queries wait, and pages show their waiting state.
 onlineManager.setOnline(false);
 
 function offlineClient(): QueryClient {
@@ -56,7 +57,7 @@ async function render(
   );
 }
 
-/** A page as everyone first sees it: nobody signed in, nothing loaded. */
+/** Renders a page as everyone first sees it: signed out, with nothing loaded. */
 export function renderPage(path: string): Promise<string> {
   const queryClient = offlineClient();
   return render(createRoutes(queryClient), path, queryClient);
@@ -67,17 +68,17 @@ function renderInFrame(Component: () => ReactNode): Promise<string> {
   return render(routes, patterns.auth, offlineClient());
 }
 
-/** The frame with an empty page, for all addresses that have no HTML of their own. */
+/** Renders the frame with an empty page, for all addresses without HTML of their own. */
 export function renderShell(): Promise<string> {
   return renderInFrame(PageSkeleton);
 }
 
-/** The same for the pages of staff. */
+/** Renders the same for the pages of staff. */
 export function renderStaffShell(): Promise<string> {
   return renderInFrame(AdminSkeleton);
 }
 
-/** The frame with what is said of a course that is not there. */
+/** Renders the frame with the message for a missing course. */
 export function renderMissing(): Promise<string> {
   return renderInFrame(MissingCourse);
 }

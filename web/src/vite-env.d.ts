@@ -3,7 +3,7 @@
 interface ImportMetaEnv {
   /** The year of the build. */
   readonly VITE_BUILT_AT: string;
-  /** Addresses of files that only older browsers fetch; in src/older and src/inline alone. */
+  /** Addresses of files that only older browsers fetch. For src/older and src/inline only. */
   readonly OLDER_FILE: string;
   readonly IMPORT_MAPS_FILE: string;
 }
@@ -11,7 +11,7 @@ interface ImportMetaEnv {
 declare module '*.css';
 
 /**
- * Each class is an export, so that a build has just the names in use
+ * Each class is an export, so that a build contains only the names in use
  * (docs/decisions/page-weight.md#class-names-as-exports).
  */
 declare module '*.module.css' {

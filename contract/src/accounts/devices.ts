@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ask, post } from '../endpoint.ts';
 import { timeSchema } from '../ids.ts';
 
-/** What a device runs on, as coarse as a person would say it. */
+/** Operating systems, as coarse as a person would name them. */
 export const deviceSystems = [
   'android',
   'iphone',
@@ -23,7 +23,7 @@ export const deviceBrowsers = [
   'other',
 ] as const;
 
-/** What a browser says it is; read once, when somebody signs in. */
+/** The kind of device that the browser reports; read once, at sign-in. */
 export const deviceKindSchema = z.object({
   system: z.enum(deviceSystems),
   browser: z.enum(deviceBrowsers),
@@ -31,46 +31,46 @@ export const deviceKindSchema = z.object({
 
 export type DeviceKind = z.infer<typeof deviceKindSchema>;
 
-/** What a browser made up once to be known again: 128 random bits in hexadecimal digits. */
+/** A device id that the browser generates once: 128 random bits in hexadecimal digits. */
 export const deviceIdSchema = z.string().regex(/^[0-9a-f]{32}$/u);
 
-/** The most devices of a person that are listed; of more, those that signed in last. */
+/** The most devices listed for a person; if there are more, the latest sign-ins. */
 export const mostDevices = 10;
 
-/** A device that is signed in. When it signed in tells it from the person's others. */
+/** A signed-in device. The sign-in time identifies it among the person's devices. */
 export const deviceSchema = deviceKindSchema.extend({ signedInAt: timeSchema });
 
 export type Device = z.infer<typeof deviceSchema>;
 
 const ownDeviceSchema = deviceSchema.extend({
-  /** The one that asks. */
+  /** Whether this is the calling device. */
   current: z.boolean(),
 });
 
 export type OwnDevice = z.infer<typeof ownDeviceSchema>;
 
-/** Why a session was ended by another sign-in: the device that signed in, when, and how many may. */
+/** Why another sign-in ended a session: which device signed in, when, and the device limit. */
 export const displacementSchema = deviceSchema.extend({ limit: z.number().int() });
 
 export type Displacement = z.infer<typeof displacementSchema>;
 
-/** Settings: how many devices of a student may be signed in at once; empty for any number. */
+/** Setting: how many devices a student may be signed in on at once; empty for no limit. */
 export const deviceLimits = ['', '1', '2', '3'] as const;
 
 const ownDevices = z.object({
-  /** The newest sign-in first. */
+  /** Newest sign-in first. */
   devices: z.array(ownDeviceSchema),
 });
 
 export const deviceEndpoints = {
   'user/devices': ask({
-    summary: 'The devices on which the caller is signed in.',
+    summary: 'Lists the devices on which the caller is signed in.',
     access: 'student',
     response: ownDevices,
   }),
-  /** Signs one of the caller's devices out. Answers with those that are left. */
+  /** Returns the remaining devices. */
   'user/devices/end': post({
-    summary: 'Signs one of the caller’s devices out.',
+    summary: 'Signs out one of the caller’s devices.',
     access: 'student',
     request: deviceSchema.pick({ signedInAt: true }),
     response: ownDevices,

@@ -8,7 +8,7 @@ import { progressReportsSchema } from '../learning/progress-reports.ts';
 import { limits } from '../limits.ts';
 import { partialRoles } from '../staff/roles.ts';
 
-/** A course that the student had until the end of a school year. */
+/** A course that the student had until a school year ended. */
 export const endedCourseSchema = z.object({ id: idSchema, title: z.string(), endedAt: timeSchema });
 
 export type EndedCourse = z.infer<typeof endedCourseSchema>;
@@ -18,23 +18,23 @@ export const userSchema = z.object({
   uid: z.string(),
   displayName: z.string(),
   email: z.string().nullable(),
-  /** The account's own, seven digits, by which staff find it; left out before there is one. */
+  /** Seven-digit account number by which staff find the account; omitted until it has one. */
   number: z.number().int().exactOptional(),
-  /** As the sign-in tells it; not stored. */
+  /** Taken from the sign-in; not stored. */
   photoURL: z.string().nullable(),
   admin: z.boolean(),
-  /** What else an account of the centre may do; left out where there is nothing. */
+  /** Other staff roles of the account; omitted if there are none. */
   staff: z.array(z.enum(partialRoles)).optional(),
   /** Ids of the courses the student is enrolled in. */
   courses: z.array(idSchema),
   /**
-   * What the student has of those courses that he has not whole and for ever; the others are left
-   * out, and all of it where there are none.
+   * What the student holds of each course that they do not have whole and for ever. Other courses
+   * are omitted, and the field too if no course is left.
    */
   access: z.record(idSchema, z.array(heldSchema).readonly()).optional(),
-  /** Left out where there are none. */
+  /** Omitted if there are none. */
   endedCourses: z.array(endedCourseSchema).optional(),
-  /** The link for parents; left out where there is none. Seen to be over by who shows it. */
+  /** The link for parents; omitted if there is none. The client decides whether it has expired. */
   follow: followLinkSchema.optional(),
   ...cohort,
   createdAt: timeSchema,
@@ -42,16 +42,16 @@ export const userSchema = z.object({
 
 export type User = z.infer<typeof userSchema>;
 
-/** How a student stands with a lecture's quiz. */
+/** A student's standing in a lecture's quiz. */
 const quizStandingSchema = z.object({
   attempts: z.number().int(),
-  /** The best mark until it was passed: `score` of `of` questions; null where none counts. */
+  /** Best mark up to the first pass: `score` of `of` questions; null if no attempt counts. */
   best: z.object({ score: z.number().int(), of: z.number().int() }).nullable(),
-  /** Passed, or opened by staff: what comes next is open. */
+  /** Passed, or opened by staff: the lectures behind the quiz are open. */
   passed: z.boolean(),
   /** Opened by staff, and not passed. */
   opened: z.literal(true).exactOptional(),
-  /** When the newest attempt was taken; null where there was none. */
+  /** Time of the newest attempt; null if there is none. */
   at: timeSchema.nullable(),
 });
 
@@ -62,11 +62,11 @@ export const lectureProgressSchema = z.object({
   /** Seconds from the start. */
   position: z.number().min(0).max(limits.lectureSeconds),
   completed: z.boolean(),
-  /** Left out where no attempt was taken and nothing opened by hand. */
+  /** Omitted if no attempt was taken and staff opened nothing. */
   quiz: quizStandingSchema.optional(),
 });
 
-/** How far a student is in one course. */
+/** A student's progress in one course. */
 export const progressSchema = z.object({
   completedCount: z.number().int(),
   lastLectureId: idSchema.nullable(),
@@ -83,48 +83,49 @@ export const enrolledCourseSchema = courseSummarySchema.extend({
 
 export type EnrolledCourse = z.infer<typeof enrolledCourseSchema>;
 
-/** What students say about themselves, so that their courses come first. */
+/** The student's own profile; it puts matching courses first. */
 const profileChangeSchema = z.object(cohort).partial();
 
-/** What is left out is not meant. */
+/** Omitted fields stay unchanged. */
 export type ProfileChange = z.output<typeof profileChangeSchema>;
 
 export const userEndpoints = {
-  /** Also tells the user document, so that whoever needs both asks once. */
+  /** Includes the user document, so that a page that needs both sends one request. */
   'user/courses': ask({
-    summary: 'The student’s courses with progress, last watched first, and the user document.',
+    summary:
+      'Lists the student’s courses with progress, last watched first, and returns the user document.',
     access: 'student',
     response: z.object({ user: userSchema, courses: z.array(enrolledCourseSchema) }),
   }),
   'user/userdoc': ask({
-    summary: 'The student’s own user document.',
+    summary: 'Returns the student’s own user document.',
     access: 'student',
     response: userSchema,
   }),
-  /** What is left out stays as it is; null takes it back. */
+  /** Omitted fields stay unchanged; null clears a field. */
   'user/profile': post({
     summary: 'Changes the student’s grade, section and madhhab.',
     access: 'student',
     request: profileChangeSchema,
     response: z.object({}),
   }),
-  /** Signs the caller out everywhere, here too: every session that began until now is over. */
+  /** Signs the caller out on this device too: every session begun until now ends. */
   'user/sessions/end': ask({
     summary: 'Ends every session of the caller, on all devices.',
     access: 'student',
     response: z.object({}),
   }),
   /**
-   * Also by `navigator.sendBeacon` with a Blob of type application/json. Of several reports about a
-   * lecture the one that was made last counts, whichever arrives last.
+   * Also sent by `navigator.sendBeacon` with a Blob of type application/json. Of several reports
+   * about a lecture, the one made last wins, even if it arrives first.
    */
   'user/progress': post({
     summary:
-      'Saves how far lectures were watched: the newest report of each lecture wins. Accepts the body of `navigator.sendBeacon`.',
+      'Saves how far lectures were watched; the newest report of each lecture wins. Accepts the body of `navigator.sendBeacon`.',
     access: 'student',
     request: z.object({
       cId: idSchema,
-      /** The client's clock when it sends: with it, a clock that is wrong does no harm. */
+      /** The client's clock at sending; with it, a wrong clock does no harm. */
       sentAt: momentSchema.optional(),
       lectures: progressReportsSchema.min(1),
     }),

@@ -1,14 +1,14 @@
 /**
- * Access-code arithmetic: making, reading and checking `PREFIX-XXXX-XXXX-XXXX` (product.md,
- * "Access codes"). Pure but for the random source; shared by server, web and tests, without Zod so
- * that the browser's code field stays light.
+ * Access-code arithmetic: makes, reads and checks `PREFIX-XXXX-XXXX-XXXX` (product.md, "Access
+ * codes"). Pure except for the random source. Shared by server, web and tests, without Zod so that
+ * the browser's code field stays light.
  *
  * The canonical form is upper-case Crockford base32 without dashes: prefix, 11 random symbols, one
- * check symbol. I and L read as 1, O as 0 (Crockford), and U as V, so that a prefix may use any
- * letter while every symbol has one of 32 values.
+ * check symbol. I and L read as 1, O as 0 (Crockford), and U as V. So a prefix may use any letter,
+ * and every symbol has one of 32 values.
  *
- * The check symbol makes Σ αⁱ·xᵢ = 0 over GF(2⁵), i counted from the right: the weights of any two
- * positions differ and none is zero, hence every single wrong symbol and every swap of two symbols
+ * The check symbol makes Σ αⁱ·xᵢ = 0 over GF(2⁵), with i counted from the right. The weights of any
+ * two positions differ and none is zero. So every single wrong symbol and every swap of two symbols
  * is caught, as long as a code has at most 31 symbols.
  */
 
@@ -17,7 +17,7 @@ import { bodyLength, longestPrefix } from './code-lengths.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const randomSymbols = bodyLength - 1;
-/** Between the three groups of the body. */
+/** Dashes between the three groups of the body. */
 export const printedDashes = 2;
 
 /** x⁵ + x² + 1, primitive over GF(2): α has order 31. */
@@ -32,7 +32,7 @@ export type CodeProblem =
   | 'symbol'
   | 'too_short'
   | 'too_long'
-  /** The check symbol does not fit: a symbol is mistyped or two are swapped. */
+  /** The check symbol does not match: a symbol is mistyped or two are swapped. */
   | 'check';
 
 export type ReadCode =
@@ -56,7 +56,7 @@ function checkSymbol(symbols: string): string {
   return alphabet.charAt(timesAlpha(weightedSum(symbols)));
 }
 
-/** Case, digits and look-alike letters folded; separators and invisible characters dropped. */
+/** Folds case, digits and look-alike letters; drops separators and invisible characters. */
 function fold(text: string): string {
   return westernDigits(normalise(text, 'NFKC'))
     .replace(/[\s\p{Pd}\p{Cf}_.ـ−]/gu, '')
@@ -66,7 +66,7 @@ function fold(text: string): string {
     .replace(/U/gu, 'V');
 }
 
-/** What is wrong with folded symbols; null for a code. */
+/** Returns the problem with folded symbols; null for a valid code. */
 function problemOf(symbols: string): CodeProblem | null {
   if (symbols === '') return 'empty';
   if (![...symbols].every((symbol) => symbolValues.has(symbol))) return 'symbol';
@@ -75,16 +75,16 @@ function problemOf(symbols: string): CodeProblem | null {
   return weightedSum(symbols) === 0 ? null : 'check';
 }
 
-/** Latin letters and digits with single dashes between them, as far as they go. */
+/** Runs of Latin letters and digits, joined by single dashes. */
 const dashedWords = /[A-Z0-9]+(?:\p{Pd}[A-Z0-9]+)*/giu;
 
-/** A code as it is printed. */
+/** A code in printed form. */
 const printedCode = /^(?:[A-Z0-9]{1,12}\p{Pd})?(?:[A-Z0-9]{4}\p{Pd}){2}[A-Z0-9]{4}$/iu;
 
 /**
- * The code within a pasted text: the one of an `/enroll?code=…` link, or of a message the first in
- * the printed form whose check symbol fits; failing that, whatever has the printed form. The whole
- * text where it is a code itself, or holds none.
+ * Finds the code in a pasted text: the code of an `/enroll?code=…` link, or the first code in
+ * printed form in a message, preferably one whose check symbol matches. Returns the whole text if
+ * it is a code itself or contains none.
  */
 export function codeIn(text: string): string {
   const linked = /[?&]code=([^&#\s]+)/u.exec(text)?.[1];
@@ -94,13 +94,15 @@ export function codeIn(text: string): string {
   const words = westernDigits(normalise(text, 'NFKC')).match(dashedWords) ?? [];
   const printed = words.filter((word) => printedCode.test(word));
   const fitting = printed.find((each) => problemOf(fold(each)) === null);
-  // Somebody who parts a mistyped code in his own way has typed no message.
+  // If only the check symbol is wrong, the text is a mistyped code in its own grouping, not a
+  // message.
   return fitting ?? (problem === 'check' ? text : (printed[0] ?? text));
 }
 
 /**
- * Reads what a person typed, pasted or scanned; forgives case, spaces, dashes, Arabic-Indic and
- * Persian digits, O/0, I/L/1. A pasted link or message is read as the code in it.
+ * Reads a code that a person typed, pasted or scanned. Ignores case, spaces and dashes; accepts
+ * Arabic-Indic and Persian digits, O for 0, I and L for 1. Finds the code in a pasted link or
+ * message.
  */
 export function readCode(text: string): ReadCode {
   const symbols = fold(codeIn(text));
@@ -108,7 +110,7 @@ export function readCode(text: string): ReadCode {
   return problem === null ? { ok: true, code: symbols } : { ok: false, problem };
 }
 
-/** How many of a code's last symbols it is found by: few cards have the same four. */
+/** Number of last symbols by which a code is found: few cards share the same four. */
 const endLength = 4;
 
 /** @param code canonical */
@@ -117,8 +119,8 @@ export function endOf(code: string): string {
 }
 
 /**
- * The last symbols of a code as somebody typed or read them out, at least four, without the prefix
- * if there is one; null for a text that is no part of a code. The check symbol is not looked at.
+ * Reads the last symbols of a code as typed or read out: at least four, without the prefix. Null if
+ * the text cannot be part of a code. Does not verify the check symbol.
  */
 export function readEnd(text: string): string | null {
   const symbols = fold(codeIn(text));
@@ -127,7 +129,7 @@ export function readEnd(text: string): string | null {
   return isCode ? symbols.slice(-bodyLength) : null;
 }
 
-/** Canonical code → what people read: groups of four behind the prefix, joined by dashes. */
+/** Formats a canonical code for people: the prefix, then groups of four, joined by dashes. */
 export function formatCode(code: string): string {
   const prefix = code.slice(0, -bodyLength);
   const groups = code.slice(-bodyLength).match(/.{4}/gu) ?? [];
@@ -135,8 +137,8 @@ export function formatCode(code: string): string {
 }
 
 /**
- * A prefix as an admin typed it → upper case with Western digits, or null where it is not 0 to 12
- * letters and digits. It keeps its I, L, O and U: cards show what the centre chose.
+ * Reads a prefix that an admin typed, in upper case with Western digits; null unless it is 0 to 12
+ * letters and digits. I, L, O and U stay: cards show what the centre chose.
  */
 export function readPrefix(text: string): string | null {
   const prefix = westernDigits(text).trim().toUpperCase();
@@ -144,7 +146,7 @@ export function readPrefix(text: string): string | null {
 }
 
 export interface NewCode {
-  /** Canonical form, the key under which the code is kept. */
+  /** Canonical form: the key under which the code is stored. */
   readonly code: string;
   /** As printed: the prefix as chosen, then three groups of four. */
   readonly token: string;
@@ -152,7 +154,7 @@ export interface NewCode {
 
 /**
  * Makes a code with 55 random bits from the platform's CSPRNG.
- * @param prefix as `readPrefix` gives it.
+ * @param prefix as returned by `readPrefix`
  */
 export function makeCode(prefix: string): NewCode {
   const random = crypto.getRandomValues(new Uint8Array(randomSymbols));
@@ -163,7 +165,7 @@ export function makeCode(prefix: string): NewCode {
   return { code, token: prefix === '' ? printed : `${prefix}-${printed}` };
 }
 
-/** The prefix of a printed token, as chosen; empty where it has none. */
+/** Returns the prefix of a printed token as chosen; empty if it has none. */
 export function prefixOf(token: string): string {
   return token.slice(0, -(bodyLength + printedDashes)).replace(/-$/u, '');
 }

@@ -9,7 +9,7 @@ import { readPrefix } from './access-code.ts';
 import { accessCodeSchema, codeStates, saleStages } from './code-schema.ts';
 import { readSerial } from './serial.ts';
 
-/** Upper-cased; empty where none is wanted. */
+/** Upper-cased; empty for none. */
 export const codePrefixSchema = z
   .string()
   .default('')
@@ -23,12 +23,12 @@ export const codePrefixSchema = z
     return z.NEVER;
   });
 
-/** Where cards are sold; empty where that is not told. */
+/** The outlet that sells the cards; empty if not given. */
 export const outletSchema = lineSchema(limits.outlet, {
   tooLong: 'اسم منفذ البيع أطول من المسموح',
 });
 
-/** A serial number as a number or as printed, `000123`, in whichever digits. */
+/** A serial number as a number or as printed, `000123`, in any script's digits. */
 export const serialSchema = z
   .union([z.number().int(), z.string().max(20)])
   .transform((value, context) => {
@@ -50,15 +50,15 @@ export const codeFilterSchema = z.object({
 
 export type CodeFilter = z.output<typeof codeFilterSchema>;
 
-/** Cards in the hand, one by one. */
+/** Single cards by their codes. */
 export const namedCodesSchema = z.object({
   codes: z.array(codeTextSchema).min(1).max(limits.namedCodes),
 });
 
-/** A stack of cards by the serial numbers of its ends. */
+/** A stack of cards: a range of serial numbers in a course or bundle. */
 export const stackShape = { cId: idSchema, from: serialSchema, to: serialSchema } as const;
 
-/** Beside `stackShape`: its ends are in order, and not too far from each other. */
+/** Check for `stackShape`: the range is in order and not too long. */
 export const checkStack: z.core.CheckFn<{ readonly from: number; readonly to: number }> = ({
   value: { from, to },
   issues,
@@ -69,7 +69,7 @@ export const checkStack: z.core.CheckFn<{ readonly from: number; readonly to: nu
   else if (to - from >= limits.codesPerCall) say(`المدى ${limits.codesPerCall} بطاقة على الأكثر`);
 };
 
-/** Cards in the hand, one by one, or a stack of them. */
+/** Single cards or a stack. */
 export const codeSelectionSchema = z.union([
   namedCodesSchema,
   z.object(stackShape).check(checkStack),
@@ -79,7 +79,7 @@ export type CodeSelection = z.output<typeof codeSelectionSchema>;
 
 const changedSchema = z.object({
   changed: z.number().int(),
-  /** Of those asked for: unknown ones and such as their state keeps from this change. */
+  /** Number of requested codes that are unknown or in a state that rules out the change. */
   unchanged: z.number().int(),
 });
 
@@ -88,7 +88,7 @@ const changeEndpoint = (summary: string) =>
     summary,
     access: 'sales',
     request: codeSelectionSchema,
-    /** `change`: the log entry, by which it can be undone; null where nothing was changed. */
+    /** `change`: id of the log entry, for undoing it; null if nothing changed. */
     response: changedSchema.extend({ change: idSchema.nullable() }),
   });
 
@@ -99,44 +99,43 @@ export const accessCodeEndpoints = {
     request: z.object({
       cId: idSchema,
       codePrefix: codePrefixSchema,
-      /** Chosen by the client; sent again, it gives the code that was made, never a second one. */
+      /** Idempotency key from the client: a retry returns the same code. */
       requestId: idSchema.optional(),
     }),
     response: z.object({ token: z.string() }),
   }),
   /**
-   * Newest first, a batch in the order of its serial numbers; by `unused`, `inactive` and `expired`
-   * in the order in which they expire.
+   * Newest first, a batch in order of serial number. With `unused`, `inactive` or `expired`, in
+   * order of expiry.
    */
   'admin/codes': post({
-    summary: 'Access codes, filtered, a page at a time.',
+    summary: 'Lists access codes by filter, a page at a time.',
     access: 'sales',
     request: codeFilterSchema.extend(pageRequest).prefault({}),
     response: z.object({ codes: z.array(accessCodeSchema), next: nextPageSchema }),
   }),
   /**
-   * Cards by what a caller reads out or somebody remembers: a code or its end from the last four
-   * symbols on, a serial number, or the name or e-mail address of who used it. Whatever is found by
-   * the card itself goes before what is found by people; nothing found is an empty list.
+   * Finds cards by what a caller can read out: a code or at least its last four symbols, a serial
+   * number, or the name or e-mail address of the student. Searches students only if no card
+   * matches. Returns an empty list if nothing matches.
    */
   'admin/codes/find': post({
-    summary: 'Access codes by a part of the code, a serial number, or who used them; 20 at most.',
+    summary: 'Finds access codes by part of the code, serial number or student; 20 at most.',
     access: 'sales',
     request: z.object({
       text: z.string().max(limits.codeText),
-      /** Serial numbers count within a course: this one, or all of them. */
+      /** Serial numbers count within a course: this one, or all of them if omitted. */
       cId: idSchema.optional(),
       limit: z.number().int().min(1).max(limits.foundCodes).default(limits.foundCodes),
     }),
     response: z.object({
       codes: z.array(accessCodeSchema),
-      /** Titles of their courses, by id; of a course that was purged there is none, nor of bundles. */
+      /** Course titles by id; none for purged courses and bundles. */
       courses: z.record(idSchema, z.string()),
-      /** More may fit than are shown: a longer text finds them. */
+      /** Whether more cards may match; a longer text finds them. */
       more: z.boolean(),
     }),
   }),
-  /** Makes inactive codes redeemable, when their cards are handed over. */
   'admin/codes/activate': changeEndpoint(
     'Makes inactive codes redeemable, by code or by a range of serial numbers.',
   ),
@@ -144,32 +143,26 @@ export const accessCodeEndpoints = {
     'Revokes unused codes, by code or by a range of serial numbers.',
   ),
   'admin/codes/reinstate': changeEndpoint(
-    'Takes a revocation back, except of a card that was swapped.',
+    'Makes revoked codes valid again, except of cards that were swapped.',
   ),
-  /**
-   * Undoes one of the three as far as its cards are still as it left them: what was used or changed
-   * since stays. Undone once, there is nothing left to undo.
-   */
+  /** Cards that were used or changed since stay as they are. A second undo changes nothing. */
   'admin/codes/undo': post({
     summary:
-      'Undoes an activation, revocation or reinstatement as far as its cards were left alone since.',
+      'Undoes an activation, revocation or reinstatement for the cards that have not changed since.',
     access: 'sales',
     request: z.object({ change: idSchema }),
     response: changedSchema,
   }),
-  /** A new code with the same serial number for a damaged card; asked again, the same new code. */
+  /** A retry returns the same new code. */
   'admin/codes/swap': post({
     summary: 'Replaces a damaged card: a new code under the same serial number.',
     access: 'sales',
     request: z.object({ code: codeTextSchema, reason: reasonSchema }),
     response: z.object({ token: z.string(), serial: z.number().int() }),
   }),
-  /**
-   * All codes that fit the filter, as a file for spreadsheets; more than `limits.wholeFile` in parts
-   * alone (409).
-   */
+  /** More than `limits.wholeFile` codes only in parts (409). */
   'admin/codes/csv': endpoint({
-    summary: 'The filtered codes as a CSV file (UTF-8 with BOM), streamed.',
+    summary: 'Streams the filtered codes as a CSV file (UTF-8 with BOM).',
     method: 'GET',
     access: 'sales',
     body: 'query',

@@ -6,8 +6,8 @@ interface Described {
 }
 
 /**
- * What people call a batch: how its note begins, else where it is sold, else the day it was made.
- * @param formatDate of an ISO 8601 time.
+ * Names a batch by the first line of its note, else by its outlet, else by the day it was made.
+ * @param formatDate formats an ISO 8601 time
  */
 export function batchName(
   { note, outlet, createdAt }: Described,

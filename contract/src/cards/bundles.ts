@@ -9,9 +9,9 @@ import { codeNumbersSchema } from './code-batches.ts';
 export const bundleSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** In the order in which they were chosen. */
+  /** In the order chosen. */
   courses: z.array(idSchema),
-  /** No new cards are made for it; those that are out stay good. */
+  /** No new cards are made for it; existing cards stay valid. */
   archived: z.boolean(),
   createdAt: timeSchema,
   updatedAt: timeSchema,
@@ -22,22 +22,22 @@ export type Bundle = z.infer<typeof bundleSchema>;
 export const bundleEndpoints = {
   /** By name, archived ones last. */
   'admin/bundles': ask({
-    summary: 'All bundles: named sets of courses that one card opens.',
+    summary: 'Lists all bundles: named sets of courses that one card opens.',
     access: 'sales',
     response: z.object({ bundles: z.array(bundleSchema) }),
   }),
-  /** Their cards by state, as batches' are counted, by bundle. */
+  /** By bundle; counted as for batches. */
   'admin/bundles/numbers': ask({
-    summary: 'The cards of every bundle, counted by state.',
+    summary: 'Counts the cards of every bundle by state.',
     access: 'sales',
     response: z.object({ numbers: z.record(idSchema, codeNumbersSchema) }),
   }),
-  /** Makes a bundle, or changes it for cards to come; cards keep what they were sold with. */
+  /** Existing cards keep the courses they were sold with. */
   'admin/bundles/save': post({
-    summary: 'Makes a bundle, or changes it for cards to come.',
+    summary: 'Creates a bundle, or changes it for future cards.',
     access: 'admin',
     request: z.object({
-      /** Chosen by the client for a new one, so that sent again it is made once. */
+      /** The client chooses the id of a new bundle, so that a retry creates no second one. */
       id: idSchema,
       name: lineSchema(limits.bundleName, {
         tooLong: 'الاسم أطول من المسموح',
@@ -49,7 +49,7 @@ export const bundleEndpoints = {
         .max(limits.coursesPerBundle, `${limits.coursesPerBundle} كورسًا على الأكثر`)
         .transform((ids) => [...new Set(ids)]),
       archived: z.boolean().default(false),
-      /** As it was read, null for a new one; what was saved since is not overwritten. */
+      /** As read, null for a new bundle; later changes are not overwritten. */
       updatedAt: timeSchema.nullable(),
     }),
     response: z.object({ bundle: bundleSchema }),

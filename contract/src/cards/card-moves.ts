@@ -14,8 +14,9 @@ export type MoveKind = (typeof moveKinds)[number];
 const count = z.number().int().min(0);
 
 /**
- * Why a card stays as it is: no card has that number; it was redeemed, revoked or is past its end; it is
- * at another outlet; it was handed over or sold already; there is nothing to return.
+ * Why a card is skipped. `unknown`: no card has the number. `elsewhere`: it is at another outlet.
+ * `handed`, `sold`: it already is. `centre`: it is at the centre, so it cannot be returned or sold
+ * on credit.
  */
 export const skipReasons = [
   'unknown',
@@ -31,58 +32,58 @@ export type SkipReason = (typeof skipReasons)[number];
 
 export const skippedSchema = z.partialRecord(z.enum(skipReasons), count);
 
-/** Sales of one month in Cairo, of cards alike, that a return took back. */
+/** Similar sales of one Cairo month that a return undid. */
 export const undoneSaleSchema = z.object({
-  /** Of `soldAt`, as `2026-11`. */
+  /** Month of `soldAt`, as `2026-11`. */
   month: z.string(),
   on: z.enum(saleWays),
-  /** Of each of them; null where nobody knows. */
+  /** Price of each card; null if unknown. */
   price: count.nullable(),
-  /** What each of them opens; of a bundle's the courses it was sold with. */
+  /** The courses that each card opens; for a bundle, those it was sold with. */
   courses: z.array(idSchema),
   count,
   piastres: count,
   unpriced: count,
 });
 
-/** One action by which cards came to an outlet, were sold, or came back. */
+/** One hand-over, sale or return of cards. */
 export const cardMoveSchema = z.object({
   id: idSchema,
   at: timeSchema,
   by: z.object({ uid: z.string(), email: z.string().nullable() }),
   kind: z.enum(moveKinds),
-  /** The course, or the bundle, within which the serial numbers count. */
+  /** The course or bundle in which the serial numbers count. */
   cId: idSchema,
-  /** Of all its cards; null where they are of several batches, or of none. */
+  /** Batch of all the cards; null if they come from several batches or none. */
   batch: idSchema.nullable(),
-  /** Serial numbers of the first and the last card that moved; some between them may not have. */
+  /** Serial numbers of the first and last card that moved; some in between may not have moved. */
   from: count,
   to: count,
-  /** Cards that moved. */
+  /** Number of cards that moved. */
   count,
-  /** Where they came to, were, or came back from; empty for what the centre sold itself. */
+  /** The outlet that received, sold or returned the cards; empty for the centre itself. */
   outlet: z.string(),
-  /** Of each card, in piastres, where one price was agreed for all; null: each has its own. */
+  /** Price of each card in piastres, if all have the same known price; else null. */
   price: count.nullable(),
-  /** What those cards of a known price cost together, before a return made it the batch's again. */
+  /** Total of the known prices; for a return, the prices before it restored the batch's price. */
   piastres: count,
-  /** Cards whose price nobody knows. */
+  /** Cards of unknown price. */
   unpriced: count,
-  /** How they were sold, in the same action where it is a hand-over; null where they were not. */
+  /** How this action sold the cards, in a hand-over too; null if it sold none. */
   on: z.enum(saleWays).nullable(),
-  /** By month, way, price and courses: what a return took back; empty but for returns of sold cards. */
+  /** Sales that a return undid, by month, way, price and courses; empty for other actions. */
   undone: z.array(undoneSaleSchema),
-  /** Of those asked for, how many stayed as they were, by what kept them. */
+  /** Number of skipped cards, by reason. */
   skipped: skippedSchema,
   note: z.string(),
 });
 
 export type CardMove = z.infer<typeof cardMoveSchema>;
 
-/** An outlet by its name, which must be told. */
+/** The name of an outlet; must not be empty. */
 const namedOutletSchema = outletSchema.refine((name) => name !== '', 'اكتب اسم منفذ البيع');
 
-/** Chosen by the client; sent again, it gives what it came to, and does nothing twice. */
+/** Idempotency key from the client: a retry returns the first outcome. */
 const requestId = idSchema;
 
 const moveEndpoint = <Request extends z.ZodType>(summary: string, request: Request) =>
@@ -92,29 +93,29 @@ const moveEndpoint = <Request extends z.ZodType>(summary: string, request: Reque
     request,
     response: z.object({
       changed: count,
-      /** Of those asked for; `skipped` says why. */
+      /** Number of requested cards that did not move; `skipped` has the reasons. */
       unchanged: count,
       skipped: skippedSchema,
-      /** Null where nothing was changed. */
+      /** Null if nothing changed. */
       move: cardMoveSchema.nullable(),
     }),
   });
 
 export const cardMoveEndpoints = {
   /**
-   * Gives a stack of cards to an outlet: cards that are at the centre, or were made for that outlet. It
-   * owes nothing for them unless they are sold to it in the same breath.
+   * The cards must be at the centre, and not made for another outlet. The outlet owes nothing for
+   * them unless this call also sells them.
    */
   'admin/cards/hand-over': moveEndpoint(
     'Gives a range of cards to an outlet, and sells them to it if wanted.',
     z
       .object({
         ...stackShape,
-        /** Spelled otherwise than it was before, an outlet keeps its first spelling. */
+        /** An outlet keeps its first spelling, even if it is spelled differently here. */
         outlet: namedOutletSchema,
-        /** What that outlet pays for each; left out, each keeps its price. */
+        /** What the outlet pays for each card; if omitted, each card keeps its price. */
         price: piastresSchema.optional(),
-        /** Makes inactive ones redeemable. */
+        /** Makes inactive cards redeemable. */
         activate: z.boolean().default(false),
         sell: z.enum(saleWays).nullable().default(null),
         note: lineSchema(limits.codeNote).default(''),
@@ -122,18 +123,16 @@ export const cardMoveEndpoints = {
       })
       .check(checkStack),
   ),
-  /**
-   * Sells cards that an outlet has, or, paid for at once, those that are at the centre.
-   */
+  /** Sells cards that an outlet has. Cards at the centre can only be paid for at once. */
   'admin/cards/sell': moveEndpoint(
     'Sells cards, on credit or paid for, by a range of serial numbers.',
     z
       .object({
         ...stackShape,
         on: z.enum(saleWays),
-        /** Only those that are there; left out, all of them must be at one place. */
+        /** Sells only cards at this outlet; if omitted, all must be at one place. */
         outlet: outletSchema.optional(),
-        /** Left out, each is sold at its price. */
+        /** If omitted, each card is sold at its own price. */
         price: piastresSchema.optional(),
         note: lineSchema(limits.codeNote).default(''),
         requestId,
@@ -141,11 +140,11 @@ export const cardMoveEndpoints = {
       .check(checkStack),
   ),
   /**
-   * Takes cards back that nobody redeemed: they are at the centre again at the price of their batch, and
-   * nothing is owed for them. What was paid for them is not given back by that: it is told as `undone`.
+   * Returns unredeemed cards to the centre, at the price of their batch; nothing is owed for them
+   * any more. It refunds no payments: `undone` lists the sales.
    */
   'admin/cards/return': moveEndpoint(
-    'Takes unused cards back from an outlet.',
+    'Books unused cards of an outlet as returned.',
     z
       .object({
         ...stackShape,
@@ -155,9 +154,9 @@ export const cardMoveEndpoints = {
       })
       .check(checkStack),
   ),
-  /** What happened to cards on their way, newest first. */
+  /** Newest first. */
   'admin/cards/moves': post({
-    summary: 'Hand-overs, sales and returns of cards, a page at a time.',
+    summary: 'Lists hand-overs, sales and returns of cards, a page at a time.',
     access: 'sales',
     request: z
       .object({ cId: idSchema.optional(), outlet: outletSchema.optional(), ...pageRequest })

@@ -5,7 +5,7 @@ import { endOfAccess } from './card-scope.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** What a clock on a wall in Cairo shows. */
+/** Formats the date that a wall calendar in Cairo shows. */
 const wall = new Intl.DateTimeFormat('en', { timeZone: 'Africa/Cairo', dateStyle: 'short' });
 
 function wallDay(at: number): string {
@@ -17,7 +17,7 @@ function wallDay(at: number): string {
   return `20${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** Counted on a calendar, where no clock is changed. */
+/** Counts in UTC, which has no clock changes. */
 function dayAfter(day: string, days: number): string {
   const date = new Date(`${day}T12:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
@@ -82,7 +82,7 @@ describe('when access ends', () => {
         const end = endOfAccess({ kind: 'days', days }, now)?.getTime() ?? 0;
         const last = dayAfter(wallDay(now.getTime()), days);
         expect([wallDay(end - 1), wallDay(end)]).toEqual([last, dayAfter(last, 1)]);
-        // An hour is given or taken by the clocks.
+        // Clock changes add or remove an hour.
         expect(end - now.getTime()).toBeGreaterThan((days * 24 - 1) * hour);
       }),
     );

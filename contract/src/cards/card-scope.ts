@@ -9,8 +9,8 @@ const lecturesSchema = z
   .max(limits.lecturesPerCard, `${limits.lecturesPerCard} محاضرة على الأكثر`);
 
 /**
- * What a card opens: the course that it is for, some lectures of it, or all courses of a bundle as
- * it was when the card was made, whatever becomes of the bundle.
+ * What a card opens: its course, some lectures of it, or all courses of a bundle as it was when the
+ * card was made. Later changes of the bundle do not matter.
  */
 export const opensSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('course') }),
@@ -22,7 +22,7 @@ export type Opens = z.output<typeof opensSchema>;
 
 export const wholeCourse = { kind: 'course' } as const satisfies Opens;
 
-/** The same as it is asked for: which courses a bundle has is for the server to say. */
+/** The same in requests: the server fills in the courses of a bundle. */
 export const wantedOpensSchema = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('course') }),
@@ -31,7 +31,7 @@ export const wantedOpensSchema = z
   ])
   .default(wholeCourse);
 
-/** How long what a card opens stays open: for ever, to the end of a day, or so many days. */
+/** How long the content stays open: for ever, until the end of a day, or for a number of days. */
 export const lastsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('forever') }),
   z.object({ kind: z.literal('until'), day: daySchema }),
@@ -50,8 +50,8 @@ export type Lasts = z.output<typeof lastsSchema>;
 export const forEver = { kind: 'forever' } as const satisfies Lasts;
 
 /**
- * When access ends that begins now; null for never. A day counts to its end in Cairo, and the day of
- * redeeming is not one of the days.
+ * Returns when access that begins now ends; null for never. A day lasts until its end in Cairo. The
+ * day of redeeming does not count.
  */
 export function endOfAccess(lasts: Lasts, now: Date): Date | null {
   switch (lasts.kind) {
@@ -64,7 +64,10 @@ export function endOfAccess(lasts: Lasts, now: Date): Date | null {
   }
 }
 
-/** The courses that a card opens. @param cId of the course, or the bundle, that it is for */
+/**
+ * Returns the courses that a card opens.
+ * @param cId the course or bundle that the card is for
+ */
 export function coursesOf(opens: Opens, cId: string): readonly string[] {
   return opens.kind === 'bundle' ? opens.cIds : [cId];
 }

@@ -7,24 +7,23 @@ import { codeBatchSchema } from './code-batches.ts';
 import { accessCodeSchema } from './code-schema.ts';
 
 export const codeCardEndpoints = {
-  /** One card by its code, and its whole story. */
   'admin/codes/card': post({
-    summary: 'One access code with its course, its batch and what the log has about it.',
+    summary: 'Returns one access code with its course, its batch and its log entries.',
     access: 'sales',
     request: z.object({ code: z.string().min(1).max(limits.codeText) }),
     response: z.object({
       card: accessCodeSchema,
-      /** Those that it stands in for or that stand in for it; the one that counts now is first. */
+      /** Cards that it replaces or that replace it; the current one first. */
       others: z.array(accessCodeSchema),
-      /** Null for a bundle's card, and where it was purged. */
+      /** Null for a bundle's card, or if the course was purged. */
       course: z.object({ id: idSchema, title: z.string() }).nullable(),
       /**
-       * What it opens of the course, or of the bundle as it was: lectures, or courses, in that order;
-       * without a title where they are gone. Empty for a whole course.
+       * Lectures of the course, or courses of the bundle as it was, in order. The title is null if
+       * it is gone. Empty for a whole course.
        */
       opened: z.array(z.object({ id: idSchema, title: z.string().nullable() })),
       batch: codeBatchSchema.nullable(),
-      /** What the log has about these cards and about the course of who used them, newest first. */
+      /** Log entries about these cards and about the course of their users, newest first. */
       entries: z.array(auditEntrySchema),
     }),
   }),

@@ -3,15 +3,15 @@ import { idSchema, personSchema, timeSchema } from '../ids.ts';
 import { forEver, lastsSchema, opensSchema, wholeCourse } from './card-scope.ts';
 
 /**
- * What a code is to the centre. `inactive`: made, but not handed over yet; `expired`: unused or
- * inactive when its time ran out.
+ * State of a code. `inactive`: not activated yet. `expired`: reached its expiry while unused or
+ * inactive.
  */
 export const codeStates = ['inactive', 'unused', 'used', 'expired', 'revoked'] as const;
 export type CodeState = (typeof codeStates)[number];
 
 /**
- * How far a card is on its way to a family: at the centre, at an outlet that owes nothing yet, sold to
- * it on credit, or paid for. Whatever was redeemed is sold.
+ * A card's way to a family: at the centre, at an outlet that owes nothing yet, sold on credit, or
+ * paid for. Every redeemed card is sold.
  */
 export const saleStages = ['centre', 'handed', 'credit', 'paid'] as const;
 export type SaleStage = (typeof saleStages)[number];
@@ -23,42 +23,42 @@ export type SaleWay = (typeof saleWays)[number];
 export const accessCodeSchema = z.object({
   /** As printed on the card. */
   token: z.string(),
-  /** Per course or bundle, from 1; `formatSerial` gives it as printed. A swapped card keeps its number. */
+  /** Per course or bundle, from 1; `formatSerial` formats it. A replacement keeps the number. */
   serial: z.number().int(),
-  /** The course, or the bundle, that it is for. */
+  /** The course or bundle that it is for. */
   cId: idSchema,
   opens: opensSchema.default(wholeCourse),
   lasts: lastsSchema.default(forEver),
-  /** Null for a code that was made by itself. */
+  /** Null for a code made on its own. */
   batch: idSchema.nullable(),
   /** Where the card is now, or was redeemed; empty at the centre. */
   outlet: z.string(),
   /** As printed. */
   priceLabel: z.string(),
-  /** What it costs in piastres, at that outlet; null where nobody knows. */
+  /** Price in piastres at that outlet; null if unknown. */
   price: z.number().int().nullable(),
   stage: z.enum(saleStages),
-  /** When it was given to the outlet, which owed nothing for it then. */
+  /** When the outlet received it. */
   handedAt: timeSchema.nullable(),
-  /** A card that was redeemed before anybody said that it was sold is sold at that moment. */
+  /** A card redeemed before its sale was recorded counts as sold at that moment. */
   soldAt: timeSchema.nullable(),
   soldOn: z.enum(saleWays).nullable(),
   state: z.enum(codeStates),
   createdAt: timeSchema,
-  /** Uid of the admin. */
+  /** Uid of the staff member. */
   createdBy: z.string(),
   expiresAt: timeSchema.nullable(),
   usedAt: timeSchema.nullable(),
   /**
-   * Who has the course by this code, by the name and address known when it was redeemed; neither
-   * once the account was deleted.
+   * The student who has the course by this code, with the name and address known at redeeming. Both
+   * are removed with the account.
    */
   usedBy: personSchema.nullable(),
-  /** When and by which admin it was last activated, revoked, reinstated or swapped. */
+  /** The last change by staff: activation, revocation, reinstatement, swap or move. */
   changed: z.object({ at: timeSchema, by: z.string() }).nullable(),
-  /** The token of the damaged card that this one stands in for. */
+  /** Token of the damaged card that this one replaces. */
   replaces: z.string().nullable(),
-  /** The token of the card that was given out instead of this one. */
+  /** Token of the card that replaces this one. */
   replacedBy: z.string().nullable(),
 });
 

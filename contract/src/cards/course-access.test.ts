@@ -4,12 +4,12 @@ import { addsTo, type Held, heldUntil, isOpenAt, isUnlimited } from './course-ac
 
 const lectures = ['a', 'b', 'c', 'd'] as const;
 
-/** Everything that somebody can have of a course: one lecture, or (null) the whole of it. */
+/** All that a student can have of a course: one lecture, or the whole (null). */
 const parts = [...lectures, null] as const;
 
 const part = fc.constantFrom(...parts);
 
-/** Few moments, so that ends meet. */
+/** Few moments, so that ends coincide. */
 const moments = [0, 1, 2, 3, 4].map((days) => new Date(Date.UTC(2027, 5, 28 + days, 21)));
 
 const moment = fc
@@ -29,7 +29,7 @@ const grant: fc.Arbitrary<Held> = fc.record(
 
 const grants = fc.array(grant, { maxLength: 6 });
 
-/** The rule as the centre says it: whatever any of the cards opens is open. */
+/** The centre's rule: content is open if any of the cards opens it. */
 function isOpen(held: readonly Held[], wanted: string | null, now: Date): boolean {
   return held.some((each) => {
     const isOfIt =

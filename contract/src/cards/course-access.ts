@@ -1,20 +1,20 @@
-/** What one card, or one decision of the staff, opens of a course. */
+/** What one card or one staff decision opens of a course. */
 export interface Held {
   /** When it ends, ISO 8601; null for never. */
   readonly until: string | null;
-  /** Which lectures; the whole course where it is left out. */
+  /** Ids of lectures; omitted for the whole course. */
   readonly lectures?: readonly string[];
 }
 
-/** The later of two ends. */
+/** Returns the later of two ends. */
 function later(a: string | null | undefined, b: string | null): string | null {
   if (a === undefined) return b;
   return a === null || b === null ? null : a > b ? a : b;
 }
 
 /**
- * Until when somebody has a lecture, or the whole course: the latest of all ends counts, one that has
- * passed as well. Null for ever; undefined where it was never had.
+ * Returns until when a student has a lecture or the whole course: the latest end, even if it has
+ * passed. Null for ever; undefined if they never had it.
  * @param lId null for the whole course
  */
 export function heldUntil(held: readonly Held[], lId: string | null): string | null | undefined {
@@ -23,12 +23,12 @@ export function heldUntil(held: readonly Held[], lId: string | null): string | n
     .reduce<string | null | undefined>((end, { until }) => later(end, until), undefined);
 }
 
-/** Whether an end, as `heldUntil` gives it, is yet to come. */
+/** Whether an end returned by `heldUntil` is still to come. */
 export function isOpenAt(until: string | null | undefined, now: Date): boolean {
   return until === null || (until !== undefined && Date.parse(until) > now.getTime());
 }
 
-/** Whether what is given adds anything to what is held. */
+/** Whether a grant adds anything to what the student holds. */
 export function addsTo(held: readonly Held[], given: Held): boolean {
   const wanted: readonly (string | null)[] = given.lectures ?? [null];
   return wanted.some((lId) => {
@@ -37,7 +37,7 @@ export function addsTo(held: readonly Held[], given: Held): boolean {
   });
 }
 
-/** Whether the whole course is held for ever. */
+/** Whether the student holds the whole course for ever. */
 export function isUnlimited(held: readonly Held[]): boolean {
   return heldUntil(held, null) === null;
 }

@@ -7,13 +7,13 @@ import { accessCodeSchema } from './code-schema.ts';
 
 const ofBatch = z.object({ batch: idSchema });
 
-/** Titles of the lectures that cards open, by id; of one that was taken out of its course there is none. */
+/** Titles of the lectures that cards open, by id; none for lectures removed from their course. */
 const lectureTitlesSchema = z.record(idSchema, z.string());
 
 export const printingEndpoints = {
-  /** The cards of a batch, swapped ones as they are now. */
+  /** Damaged cards appear as their replacements. */
   'admin/codes/batches/cards': post({
-    summary: 'The cards of a batch, for printing.',
+    summary: 'Returns the cards of a batch, for printing.',
     access: 'sales',
     request: ofBatch,
     response: z.object({
@@ -22,20 +22,19 @@ export const printingEndpoints = {
       lectures: lectureTitlesSchema,
     }),
   }),
-  /** Cards by their codes; unknown ones are left out. */
+  /** Unknown codes are left out. */
   'admin/codes/cards': post({
-    summary: 'Cards by their codes, for printing.',
+    summary: 'Returns cards by their codes, for printing.',
     access: 'sales',
     request: namedCodesSchema,
     response: z.object({ codes: z.array(accessCodeSchema), lectures: lectureTitlesSchema }),
   }),
-  /** Records that cards were sent to a printer: a whole batch, or single ones. */
   'admin/codes/print': post({
     summary: 'Records that a batch, or single cards, were sent to a printer.',
     access: 'sales',
     request: z.union([ofBatch, namedCodesSchema]),
     response: z.object({
-      /** Cards. */
+      /** Number of cards. */
       count: z.number().int(),
     }),
   }),

@@ -1,11 +1,11 @@
 import { westernDigits } from '../text/normalise.ts';
 
-/** A serial number as printed beside the code: six digits, more where they do not suffice. */
+/** Formats a serial number as printed next to the code: six digits, or more if needed. */
 export function formatSerial(serial: number): string {
   return String(serial).padStart(6, '0');
 }
 
-/** A serial number as typed or read from a card, or null where it is none. */
+/** Reads a serial number as typed or read from a card; null if it is not one. */
 export function readSerial(text: string): number | null {
   const digits = westernDigits(text).trim();
   const serial = Number(digits);

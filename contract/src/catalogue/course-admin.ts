@@ -6,11 +6,11 @@ import { courseRevisionSchema, courseSubmissionSchema } from './course-input.ts'
 import { courseSummarySchema } from './courses.ts';
 import { lectureSchema, resourceSchema } from './lectures.ts';
 
-/** A trashed course stays with who has it, and can be restored, until it is purged. */
+/** A trashed course stays with its students, and can be restored until it is purged. */
 export const courseStates = ['live', 'trashed'] as const;
 export type CourseState = (typeof courseStates)[number];
 
-/** In lists with the beginning of its description, else with the whole. */
+/** Lists carry the beginning of the description, other responses the whole. */
 export const adminCourseSchema = courseSummarySchema.extend({
   state: z.enum(courseStates),
   /** Null while the course is live. It is purged `times.trash` later. */
@@ -20,42 +20,42 @@ export const adminCourseSchema = courseSummarySchema.extend({
 export type AdminCourse = z.infer<typeof adminCourseSchema>;
 export type AdminCourseSummary = AdminCourse;
 
-/** What hangs on a course. */
+/** Numbers that depend on a course. */
 const courseTotalsSchema = z.object({
-  /** How many have it now. */
+  /** Students who have it now. */
   students: z.number().int(),
-  /** Cards that were handed over, not used, and are not past their end. */
+  /** Activated cards that are unused and not expired. */
   unusedCards: z.number().int(),
-  /** The same of cards for bundles that it is in, as they were printed. */
+  /** The same for cards of bundles that contained it when they were made. */
   bundleCards: z.number().int(),
 });
 
 export type CourseTotals = z.infer<typeof courseTotalsSchema>;
 
-/** A lecture as the editor takes it. */
+/** A lecture for the editor. */
 export const adminLectureSchema = lectureSchema.extend({ resources: z.array(resourceSchema) });
 
 export type AdminLecture = z.infer<typeof adminLectureSchema>;
 
-/** A lecture that was taken out of its course; it can be put back until `times.trash` later. */
+/** A lecture removed from its course; it can be restored for `times.trash`. */
 const removedLectureSchema = z.object({ id: idSchema, title: z.string(), removedAt: timeSchema });
 
 export type RemovedLecture = z.infer<typeof removedLectureSchema>;
 
-/** A course as stored, ready to be edited on. */
+/** A stored course, ready for editing. */
 const editedCourseSchema = z.object({
   course: adminCourseSchema,
   lectures: z.array(adminLectureSchema),
-  /** The last removed first. */
+  /** Last removed first. */
   removedLectures: z.array(removedLectureSchema),
 });
 
 const someCoursesSchema = z.array(idSchema).min(1).max(limits.deleteIds);
 
 export const courseAdminEndpoints = {
-  /** Newest first; the whole list, for its pages search and sort it themselves. */
+  /** Newest first. The whole list, because its pages search and sort it themselves. */
   'admin/courses': post({
-    summary: 'All courses, drafts included; those in the trash on request.',
+    summary: 'Lists all courses, drafts included; trashed ones on request.',
     access: 'staff',
     request: z.object({ state: z.enum([...courseStates, 'all']).default('live') }).prefault({}),
     response: z.object({
@@ -64,76 +64,75 @@ export const courseAdminEndpoints = {
       numbers: z.record(idSchema, courseTotalsSchema),
     }),
   }),
-  /** All courses with lectures and resources as a file, drafts and trashed ones too, newest first. */
+  /** Newest first, with drafts and trashed courses. */
   'admin/courses/export': endpoint({
-    summary: 'All courses with lectures and resources, as a JSON or CSV file.',
+    summary: 'Exports all courses with lectures and resources, as a JSON or CSV file.',
     method: 'GET',
     access: 'content',
     body: 'query',
     request: z.object({ format: z.enum(['json', 'csv']).default('json') }),
     response: z.string(),
   }),
-  /** Everything about one course, the trashed ones too. */
+  /** Trashed courses too. */
   'admin/courses/course': post({
-    summary: 'A course as the editor needs it, with every resource.',
+    summary: 'Returns a course with every resource, for the editor.',
     access: 'content',
     request: z.object({ id: idSchema }),
     response: editedCourseSchema.extend({
-      /** How many students have it. */
+      /** Students who have it. */
       enrolments: z.number().int(),
       /** As in `admin/courses`. */
       unusedCards: z.number().int(),
-      /** By lecture that is sold by itself: how many of these cards would open it. */
+      /** By lecture sold on its own: number of these cards that would open it. */
       lectureCards: z.record(idSchema, z.number().int()),
-      /** By lecture, removed ones too: how often students watched it to its end. */
+      /** By lecture, removed ones too: how often students watched it to the end. */
       completions: z.record(idSchema, z.number().int()),
-      /** Hosts to whose links students get a signature; never with what. */
+      /** Hosts whose links are signed for students; the keys are never sent. */
       signedHosts: z.array(z.string()),
     }),
   }),
   'admin/courses/submit': endpoint({
     summary:
-      'Makes a course. Parts: `courseInfo` and `lectures` (JSON text), `thumbnail` (one picture, optional). Invalid input is 400 with `added: false`, and nothing is stored.',
+      'Creates a course. Parts: `courseInfo` and `lectures` (JSON text), `thumbnail` (one picture, optional). Invalid input is 400 with `added: false`, and nothing is stored.',
     method: 'POST',
     access: 'content',
     body: 'multipart',
     request: courseSubmissionSchema,
     response: z.object({ added: z.literal(true), id: idSchema }),
   }),
-  /** Lectures that are left out can be put back for `times.trash`. */
+  /** Omitted lectures can be restored for `times.trash`. */
   'admin/courses/update': endpoint({
     summary:
-      'Changes a course as one atomic step. Parts as for submit; 409 where it was changed since `updatedAt`.',
+      'Changes a course atomically. Parts as for submit; 409 if it was changed since `updatedAt`.',
     method: 'POST',
     access: 'content',
     body: 'multipart',
     request: courseRevisionSchema,
     response: editedCourseSchema.extend({ updated: z.literal(true) }),
   }),
-  /** Puts a removed lecture back to where it stood, with its students' progress. */
+  /** Restores the lecture to its old place, with its students' progress. */
   'admin/courses/lectures/restore': post({
     summary: 'Puts a removed lecture back into its course.',
     access: 'content',
     request: z.object({ cId: idSchema, lId: idSchema }),
     response: editedCourseSchema.extend({ restored: z.literal(true) }),
   }),
-  /** Shows courses to students or hides them again; gives those that were not so already. */
+  /** Returns only the courses that changed. */
   'admin/courses/publish': post({
     summary: 'Shows courses to students or hides them.',
     access: 'content',
     request: z.object({ ids: someCoursesSchema, published: z.boolean() }),
     response: z.object({ changed: z.array(idSchema) }),
   }),
-  /** Puts courses into the trash. */
   'admin/courses/delete': post({
-    summary: 'Moves courses to the trash; answers the ids that existed.',
+    summary: 'Moves courses to the trash; returns the ids that existed.',
     access: 'content',
     request: z.object({ ids: someCoursesSchema }),
     response: z.object({ deleted: z.array(idSchema) }),
   }),
-  /** Takes courses out of the trash, as they were. */
+  /** The courses are as they were before. */
   'admin/courses/restore': post({
-    summary: 'Takes courses out of the trash.',
+    summary: 'Restores courses from the trash.',
     access: 'content',
     request: z.object({ ids: someCoursesSchema }),
     response: z.object({ restored: z.array(idSchema) }),

@@ -6,7 +6,7 @@ import { gradeSchema, madhhabSchema, sectionSchema } from './courses.ts';
 import { openFlagSchema, type Resource, resourceTypes } from './lectures.ts';
 import { readAudioSource, readHttpsUrl, readVideoSource, readYoutubePage } from './video-source.ts';
 
-/** What is said of an address that is no video's, and what can be given instead. */
+/** Messages about an address that is not a video, with a suggestion. */
 export const notVideo = {
   playlist: 'هذا رابط قائمة تشغيل. افتح الفيديو نفسه وانسخ رابطه.',
   channel: 'هذا رابط قناة. افتح الفيديو نفسه وانسخ رابطه.',
@@ -15,7 +15,7 @@ export const notVideo = {
 
 const notAudio = 'اكتب رابط https لملف mp3 أو m4a أو aac أو ogg أو opus أو wav';
 
-/** What is said of an address that is none of its type. */
+/** Returns the problem with an address that does not fit its type; null if it fits. */
 function problemOf({ type, src }: Pick<Resource, 'type' | 'src'>): string | null {
   if (type === 'video')
     return readVideoSource(src) === null ? notVideo[readYoutubePage(src) ?? 'other'] : null;
@@ -40,13 +40,13 @@ export const resourceInputSchema = z
   });
 
 export const lectureInputSchema = z.object({
-  /** Present when an existing lecture is edited. */
+  /** Present if an existing lecture is edited. */
   id: idSchema.optional(),
   title: lineSchema(limits.lectureTitle, {
     tooLong: 'العنوان أطول من المسموح',
     required: 'اكتب عنوان المحاضرة',
   }),
-  /** Title of the unit that begins with this lecture; empty where it goes on with the one before. */
+  /** Title of the unit that begins with this lecture; empty if the previous unit continues. */
   unit: lineSchema(limits.unitTitle, { tooLong: 'العنوان أطول من المسموح' }).default(''),
   resources: z
     .array(resourceInputSchema)
@@ -65,7 +65,7 @@ export type LectureInput = z.output<typeof lectureInputSchema>;
 const optionalChoice = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable().default(null));
 
-/** Either a known author or a name; a new name makes an author (product.md). */
+/** A known author or a name; a new name creates an author (product.md). */
 const authorInputSchema = z
   .union([z.object({ id: idSchema }), z.object({ name: lineSchema(limits.authorName) })])
   .nullable()
@@ -74,7 +74,7 @@ const authorInputSchema = z
     author !== null && 'name' in author && author.name === '' ? null : author,
   );
 
-/** What the admin's form sends as `courseInfo` (spec 3, Course). */
+/** The `courseInfo` of the admin's form (spec 3, Course). */
 export const courseInfoSchema = z.object({
   title: lineSchema(limits.courseTitle, {
     tooLong: 'العنوان أطول من المسموح',
@@ -100,11 +100,11 @@ const lecturesInputSchema = z
   .array(lectureInputSchema)
   .max(limits.lecturesPerCourse, `الحد الأقصى ${limits.lecturesPerCourse} محاضرة`);
 
-/** The text parts of the submit call; the thumbnail travels as a file part of that name. */
+/** The text parts of the submit call. The picture is a file part named `thumbnail`. */
 export const courseSubmissionSchema = z.object({
   courseInfo: courseInfoSchema,
   lectures: lecturesInputSchema.default([]),
-  /** Chosen by the client; sent again, it gives the course that was made, never a second one. */
+  /** Idempotency key from the client: a retry returns the same course. */
   requestId: idSchema.optional(),
 });
 
@@ -112,15 +112,15 @@ export type CourseSubmission = z.output<typeof courseSubmissionSchema>;
 
 /**
  * The text parts of the update call: every field of the course. A file part replaces the picture;
- * without one the picture stays, unless it is to be removed.
+ * without one the picture stays, unless `removeThumbnail` is set.
  */
 export const courseRevisionSchema = z.object({
   id: idSchema,
-  /** As it was read; what was changed since is not overwritten. */
+  /** As read; later changes are not overwritten. */
   updatedAt: timeSchema,
-  /** Without `published` that stays as it is. */
+  /** If `published` is omitted, it stays as it is. */
   courseInfo: courseInfoSchema.extend({ published: z.boolean().optional() }),
-  /** Those with an id keep it, those without are new, those left out go. */
+  /** Lectures with an id keep it, those without are new, omitted ones are removed. */
   lectures: lecturesInputSchema,
   removeThumbnail: z.boolean().default(false),
 });

@@ -14,7 +14,7 @@ export const gradeSchema = z.enum(grades);
 export const sectionSchema = z.enum(sections);
 export const madhhabSchema = z.enum(madhhabs);
 
-/** Courses without a grade are apart: a reader who chose a grade does not see them. */
+/** Courses without a grade are separate: readers who chose a grade do not see them. */
 export const titleGrades = [...grades, 'none'] as const;
 export const titleGradeSchema = z.enum(titleGrades);
 
@@ -23,7 +23,7 @@ export type TitleGrade = z.infer<typeof titleGradeSchema>;
 export type Section = z.infer<typeof sectionSchema>;
 export type Madhhab = z.infer<typeof madhhabSchema>;
 
-/** For whom a course is; what a student says about himself. */
+/** The target group of a course, and a student's own profile. */
 export const cohort = {
   grade: gradeSchema.nullable(),
   section: sectionSchema.nullable(),
@@ -39,7 +39,7 @@ export const thumbnailSchema = z.object({
   /** Of the widest picture, in pixels. */
   width: z.number().int().positive(),
   height: z.number().int().positive(),
-  /** A CSS colour to show until the picture has arrived. */
+  /** A CSS colour to show until the picture has loaded. */
   placeholder: z.string().regex(/^#[0-9a-f]{6}$/u),
 });
 
@@ -75,13 +75,9 @@ const authorSchema = z.object({
 export type Author = z.infer<typeof authorSchema>;
 
 export const courseEndpoints = {
-  /**
-   * All published courses, newest first. Also tells where the site's settings differ from what it
-   * was built with.
-   */
   courses: endpoint({
     summary:
-      'The catalogue: published courses, newest first, and the site’s settings where they differ from what it was built with. Public, cacheable, with an ETag; the same for everyone.',
+      'Returns the catalogue: published courses, newest first, and the site settings that differ from the build. Public, cacheable, with an ETag; the same for everyone.',
     method: 'GET',
     access: 'public',
     body: 'none',
@@ -91,34 +87,33 @@ export const courseEndpoints = {
       settings: siteSettingsSchema.optional(),
     }),
   }),
-  /** Apart from the catalogue, because only searches need them. */
+  /** Separate from the catalogue, because only searches need them. */
   'courses/lecture-titles': endpoint({
     summary:
-      'The titles of the lectures of a grade’s published courses, for the search of the catalogue; `grade=none` gives those of courses without a grade. Public, cacheable, with an ETag; where the titles of all grades outgrow a document, those of the oldest courses are missing.',
+      'Returns the lecture titles of a grade’s published courses, for the catalogue search; `grade=none` returns those of courses without a grade. Public, cacheable, with an ETag. If the titles of all grades outgrow a document, those of the oldest courses are missing.',
     method: 'GET',
     access: 'public',
     body: 'query',
     request: z.object({ grade: titleGradeSchema }),
     response: z.object({
-      /** In their order, by the id of their course. */
+      /** By the id of their course, in order. */
       lectures: z.record(idSchema, z.array(z.string())),
     }),
   }),
   'courses/course': post({
-    summary: 'One course with its lectures, without their resources.',
+    summary: 'Returns one course with its lectures, without their resources.',
     access: 'anyone',
     request: z.object({ id: idSchema, lectures: z.boolean().default(true) }),
     response: z.object({ course: courseSummarySchema, lectures: z.array(lectureSchema) }),
   }),
   'user/allauthors': ask({
-    summary: 'Every teacher, with the number of published courses.',
+    summary: 'Lists every teacher, with the number of published courses.',
     access: 'public',
     response: z.object({ allAuthors: z.array(authorSchema) }),
   }),
-  /** A search of the catalogue that found nothing; without who searched. Told at most now and then. */
   'courses/missed': post({
     summary:
-      'Counts a search of the catalogue that found nothing, without who searched. Always 200; what comes too often is not counted.',
+      'Counts a catalogue search that found nothing, without the searcher. Always 200; calls that come too often are not counted.',
     access: 'public',
     request: z.object({ search: lineSchema(longestMissedSearch) }),
     response: z.object({}),

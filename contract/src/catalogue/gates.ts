@@ -4,9 +4,9 @@ interface Gated {
 }
 
 /**
- * The lecture whose quiz has to be passed before another one opens: the nearest before it that is a
- * gate, so that a gate set up behind somebody does not shut him out.
- * @param lectures of a course in their order
+ * Returns the lecture whose quiz must be passed before another one opens. Only the nearest gate
+ * before it counts, so that a gate added further back locks nobody out.
+ * @param lectures of a course, in order
  */
 export function gateBefore(lectures: readonly Gated[], lId: string): string | null {
   const before = lectures.slice(

@@ -6,21 +6,21 @@ import { limits } from '../limits.ts';
 export const resourceTypes = ['video', 'audio', 'file', 'link'] as const;
 export type ResourceType = (typeof resourceTypes)[number];
 
-/** The flag stays the spec's string (spec 3, Lecture). */
+/** A string, as in the spec (spec 3, Lecture). */
 export const openFlagSchema = z.enum(['true', 'false']);
 
 export const resourceSchema = z.object({
   type: z.enum(resourceTypes),
-  /** As the admin gave it; `readMediaSource` says what the player makes of it. */
+  /** As the admin entered it; `readMediaSource` interprets it for the player. */
   src: z.string(),
   title: z.string().optional(),
-  /** How large the file is; left out where nobody said, and of what is no file of the centre's. */
+  /** Size of the file; omitted if unknown, or if the resource is not a single file. */
   bytes: z.number().int().positive().optional(),
 });
 
-/** A resource as whoever may open its lecture gets it. */
+/** A resource as returned to callers who may open its lecture. */
 const lentResourceSchema = resourceSchema.extend({
-  /** Until when `src` is good; left out where it is no signed link. Asked for again, it is another. */
+  /** Until when `src` is valid; omitted if it is not a signed link. Later requests renew it. */
   linkEnds: timeSchema.exactOptional(),
 });
 
@@ -38,16 +38,16 @@ export const newLecture = {
 /** The spec's template for a new resource (spec 3 and 9). */
 export const newResource = { type: 'video', src: '' } as const;
 
-/** What stands about a quiz beside its lecture. */
+/** Facts about a quiz, shown with its lecture. */
 export const quizFactsSchema = z.object({
-  /** How many. */
+  /** Number of questions. */
   questions: z.number().int(),
   minutes: z.number().int().nullable(),
-  /** Whether what comes after waits for it to be passed (gates.ts). */
+  /** Whether the next lectures wait until it is passed (gates.ts). */
   gate: z.boolean(),
-  /** Per cent of the questions that must be right. */
+  /** Percentage of questions that must be right. */
   passMark: z.number().int().exactOptional(),
-  /** How often it may be taken; null for any number. */
+  /** Number of attempts allowed; null for no limit. */
   attempts: z.number().int().nullable().exactOptional(),
 });
 
@@ -57,20 +57,20 @@ export const lectureSchema = z.object({
   id: idSchema,
   title: z.string(),
   description: z.string(),
-  /** Title of the unit that begins with it, else empty; the same as before goes on with that unit. */
+  /** Title of the unit that begins with it, else empty; the previous title continues that unit. */
   unit: z.string(),
   /** 1 for the first lecture; consecutive. */
   order: z.number().int(),
   open: openFlagSchema,
   resourceCount: z.number().int(),
   durationSeconds: z.number().int().nullable(),
-  /** What everybody may know of its quiz; left out where it has none. */
+  /** Public facts about its quiz; omitted if it has none. */
   quiz: quizFactsSchema.optional(),
   /**
-   * Whether this caller is kept from its resources. Only `courses/course/lectures` with
-   * `resources: true` looks up what the student is enrolled in; elsewhere a lecture that is not
-   * open is locked for everyone but admins, so that a course page stays one read. A page that
-   * knows the student's courses (`user/userdoc`) takes them into account itself.
+   * Whether this caller may not open its resources. Only `courses/course/lectures` with
+   * `resources: true` looks up the student's enrolments. Elsewhere a lecture that is not open is
+   * locked for everyone but staff who edit content, so that a course page stays one read. A page
+   * that knows the student's courses (`user/userdoc`) takes them into account itself.
    */
   locked: z.boolean(),
 });
@@ -83,7 +83,7 @@ export const lectureWithResourcesSchema = lectureSchema.extend({
 
 export type LectureWithResources = z.infer<typeof lectureWithResourcesSchema>;
 
-/** Lectures that the caller may open, with what they consist of. */
+/** Lectures that the caller may open, with their resources. */
 export const openedLecturesSchema = z.array(
   z.object({ lId: idSchema, resources: z.array(lentResourceSchema) }),
 );
@@ -93,25 +93,25 @@ export type OpenedLectures = z.infer<typeof openedLecturesSchema>;
 export const lectureEndpoints = {
   'courses/course/lectures': post({
     summary:
-      'A course’s lectures; with `resources: true`, those that the caller may open carry theirs and the others are `locked`.',
+      'Lists a course’s lectures. With `resources: true`, those that the caller may open carry theirs and the others are `locked`.',
     access: 'anyone',
     request: z.object({
       id: idSchema,
       resources: z.boolean().default(false),
-      /** With `resources`: the version of the list that the device has. */
+      /** With `resources`: the version of the list on the device. */
       known: z.string().max(limits.listVersion).optional(),
     }),
     response: z.object({
       /** Empty if `known` is current; `opened` then has the resources. */
       lectures: z.array(lectureWithResourcesSchema),
-      /** Version of the list, to be sent as `known` next time. Only with `resources`, signed in. */
+      /** Version of the list, to send as `known` next time. Only with `resources`, signed in. */
       listVersion: z.string().optional(),
       opened: openedLecturesSchema.optional(),
     }),
   }),
   'courses/course/lectures/lecture/res': post({
     summary:
-      'The resources of one lecture. Open ones for anyone; others 401 for a visitor, 403 for a student without the course.',
+      'Returns the resources of one lecture. Open lectures for anyone; others 401 for a visitor, 403 for a student without the course.',
     access: 'anyone',
     request: z.object({ lId: idSchema, cId: idSchema }),
     response: z.object({ resources: z.array(lentResourceSchema) }),

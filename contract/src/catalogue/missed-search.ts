@@ -1,11 +1,11 @@
-// Limits of searches of the catalogue that found nothing. Apart from the other limits, which the page of
-// the catalogue does without; numbers, because a build writes them where they are used.
+// Limits of catalogue searches that found nothing. Apart from the other limits, which the catalogue
+// page does not need. Plain numbers, because a build inlines them.
 
-/** Letters, folded: a shorter text is still being typed. */
+/** Letters after folding: a shorter text is still being typed. */
 export const shortestMissedSearch = 3;
 
 /** Characters. */
 export const longestMissedSearch = 60;
 
-/** Days that the admin pages' home looks back on. */
+/** Days that the admin home page covers. */
 export const missedSearchDays = 7;

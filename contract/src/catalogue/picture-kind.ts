@@ -1,10 +1,11 @@
-/** Bytes at the beginning of a file that say what it is. */
+/** Bytes at the start of a file that identify its format. */
 export const pictureHead = 32;
 
 /**
- * What a file is by its content, whatever its name and its sender say: one of the formats of
- * `thumbnailRules.types`, an iPhone's HEIC, which few programs read, or null for neither.
- * @param head the first `pictureHead` bytes, each as the character of its number (latin1).
+ * Detects a file's format from its content, not from its name or its sender's claim: one of the
+ * formats in `thumbnailRules.types`, or an iPhone's HEIC, which few programs read. Null for
+ * neither.
+ * @param head the first `pictureHead` bytes, one latin1 character each
  */
 export function pictureKind(head: string): 'picture' | 'heic' | null {
   const [, brands] = /^.{4}ftyp(.*)$/su.exec(head) ?? [];

@@ -1,4 +1,4 @@
-/** Deep tones of tiles and bindings; pale gold reads on each of them at 4.5:1. */
+/** Deep colours for tiles and bindings; pale gold has a contrast of 4.5:1 on each of them. */
 const colors = [
   '#0B5A40',
   '#17495E',
@@ -12,7 +12,7 @@ const colors = [
 
 const sizes = [46, 56, 68] as const;
 
-/** FNV-1a, 32 bits: the same course looks the same on every device. */
+/** FNV-1a, 32 bits: a course looks the same on every device. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text)
@@ -20,12 +20,12 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** How the placeholder of a course without a picture looks, from its id alone. */
+/** Derives the look of a course without a picture from its id alone. */
 export function placeholderLook(id: string) {
   const seed = hash(id);
   return {
     color: colors[seed % colors.length] ?? colors[0],
-    /** Of one star, in pixels. */
+    /** Size of one star, in pixels. */
     size: sizes[(seed >>> 8) % sizes.length] ?? sizes[0],
     /** Degrees. */
     turn: (seed >>> 16) % 2 === 0 ? 0 : 45,

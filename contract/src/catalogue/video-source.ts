@@ -1,14 +1,14 @@
 /**
- * What a resource's `src` may be (product.md): of a video a bare YouTube id, any YouTube URL, or an
- * https URL of an mp4, webm or HLS file; of a recording that of an audio file. One reader for
- * validation, player and editor preview.
+ * The forms of a resource's `src` (product.md). A video is a bare YouTube id, any YouTube URL, or
+ * an https URL of an mp4, webm or HLS file. A recording is an https URL of an audio file.
+ * Validation, player and editor preview share these readers.
  */
 export type VideoSource =
   | { readonly kind: 'youtube'; readonly id: string }
   | { readonly kind: 'file'; readonly url: string }
   | { readonly kind: 'hls'; readonly url: string };
 
-/** A recording to be listened to: an https URL of a file that browsers play. */
+/** An audio recording: an https URL of a file that browsers play. */
 export interface AudioSource {
   readonly kind: 'audio';
   readonly url: string;
@@ -27,14 +27,14 @@ const youtubeHosts = new Set([
 ]);
 const idPaths = new Set(['embed', 'shorts', 'live', 'v', 'e']);
 
-/** An absolute https URL without credentials, or null. */
+/** Returns an absolute https URL without credentials, or null. */
 export function readHttpsUrl(text: string): URL | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   return url.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;
 }
 
-/** What an address typed by a person leads to: of YouTube also without https, as browsers show it. */
+/** Parses an address that a person typed. YouTube may lack https, as browsers show it. */
 function readAddress(src: string): URL | null {
   const text = src.trim();
   const bare = /^(?:http:\/\/)?((?:www\.|m\.)?youtu(?:be\.com|\.be)\/.*)$/iu.exec(text)?.[1];
@@ -49,7 +49,7 @@ function youtubeIdOf(url: URL): string | null {
   return idPaths.has(first) ? second : null;
 }
 
-/** Takes the stored `src`; gives what the player needs, or null where it is not a video. */
+/** Parses a stored `src` for the player; null if it is not a video. */
 export function readVideoSource(src: string): VideoSource | null {
   const text = src.trim();
   if (youtubeId.test(text)) return { kind: 'youtube', id: text };
@@ -62,14 +62,14 @@ export function readVideoSource(src: string): VideoSource | null {
   return null;
 }
 
-/** Takes the stored `src`; gives what the player needs, or null where it is not an audio file. */
+/** Parses a stored `src` for the player; null if it is not an audio file. */
 export function readAudioSource(src: string): AudioSource | null {
   const url = readHttpsUrl(src.trim());
   if (url === null || !/\.(?:mp3|m4a|aac|ogg|opus|wav)$/iu.test(url.pathname)) return null;
   return { kind: 'audio', url: url.href };
 }
 
-/** What the player plays of a resource; null for what is opened elsewhere. */
+/** Returns what the player plays of a resource; null if it opens elsewhere. */
 export function readMediaSource(resource: {
   readonly type: string;
   readonly src: string;
@@ -79,15 +79,15 @@ export function readMediaSource(resource: {
 }
 
 /**
- * Whether a resource is one file, whose size can be told: not where YouTube or a stream chooses the
- * quality, nor of a page somewhere.
+ * Whether a resource is one file with a fixed size: not if YouTube or a stream chooses the quality,
+ * and not a web page.
  */
 export function hasSize(resource: { readonly type: string; readonly src: string }): boolean {
   const kind = readMediaSource(resource)?.kind;
   return resource.type === 'file' || kind === 'file' || kind === 'audio';
 }
 
-/** Which page of YouTube an address leads to that holds videos and is none; null for no such page. */
+/** Recognises a YouTube page that lists videos but is not one; null for other addresses. */
 export function readYoutubePage(src: string): 'playlist' | 'channel' | null {
   const url = readAddress(src);
   if (url === null || !youtubeHosts.has(url.hostname) || youtubeIdOf(url) !== null) return null;

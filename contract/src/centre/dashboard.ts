@@ -5,51 +5,51 @@ import { idSchema } from '../ids.ts';
 
 const count = z.number().int();
 
-/** What came in during some days up to today: who enrolled, and what the cards cost they redeemed. */
+/** Totals for some days up to today: enrolments, and the prices of redeemed cards. */
 const periodSchema = z.object({
-  /** The first day of it in Cairo. */
+  /** The first of these days in Cairo. */
   from: z.iso.date(),
   enrolments: count,
-  /** Of the cards that were redeemed, in hundredths of a pound. */
+  /** Total price of the redeemed cards, in hundredths of a pound. */
   piastres: count,
-  /** Cards among them whose price nobody knows. */
+  /** Redeemed cards of unknown price. */
   unpriced: count,
 });
 
-/** How the centre is doing. */
+/** Key figures of the centre. */
 export const dashboardSchema = z.object({
   enrolments: z.object({
-    /** By codes and by hand, ever; who was removed later counts. */
+    /** By code and by hand, ever; students who were removed later still count. */
     total: count,
     /** The last `dashboardDays` days in Cairo, oldest first, today last. */
     days: z.array(z.object({ day: z.iso.date(), enrolments: count })),
   }),
-  /** Today, this week, which begins on Saturday, and this month, by days in Cairo. */
+  /** Today, this week from Saturday, and this month, by days in Cairo. */
   income: z.object({ today: periodSchema, week: periodSchema, month: periodSchema }),
-  /** Access codes by what they are now. */
+  /** Access codes by current state. */
   codes: codeNumbersSchema.omit({ count: true, active: true }),
   courses: z.object({ published: count, drafts: count, trashed: count }),
-  /** Cards by where they are sold, most active ones first; those made one by one have no outlet: ''. */
+  /** Cards by outlet, most active ones first; '' for cards without one, such as single codes. */
   outlets: z.array(
     z.object({
       outlet: z.string(),
-      /** All cards, revoked and expired ones too. */
+      /** All cards, including revoked and expired ones. */
       cards: count,
-      /** Active ones, used or not: good for a course, or spent on one. */
+      /** Activated cards, used or not, even if expired. */
       active: count,
       used: count,
     }),
   ),
-  /** By how many lectures of it students watched to the end; live courses, most first. */
+  /** Live courses by number of lectures that students watched to the end, most first. */
   mostWatched: z.array(
     z.object({
       id: idSchema,
       title: z.string(),
-      /** By codes and by hand, ever. */
+      /** By code and by hand, ever. */
       enrolments: count,
-      /** Of all lectures together, removed ones too. */
+      /** Total of the lectures below; removed ones do not count. */
       completions: count,
-      /** In their order: from where on there are fewer, students stop. */
+      /** In order: a drop shows where students stop. */
       lectures: z.array(z.object({ id: idSchema, title: z.string(), completions: count })),
     }),
   ),
@@ -60,7 +60,7 @@ export type Dashboard = z.infer<typeof dashboardSchema>;
 export const dashboardEndpoints = {
   'admin/dashboard': ask({
     summary:
-      'The centre’s numbers: enrolments by day, codes by state and outlet, most watched courses and how far into them students come.',
+      'Returns the centre’s key figures: enrolments by day, codes by state and outlet, the most watched courses and how far students get in them.',
     access: 'admin',
     response: dashboardSchema,
   }),

@@ -11,7 +11,10 @@ import { lineSchema, textSchema } from '../text/text-schema.ts';
 
 const elsewhere = 'https://site.invalid';
 
-/** Whether it leads to a page of this site (`/courses/…`) or to an https address; nothing else may. */
+/**
+ * Whether a text is a path on this site (`/courses/…`) or an https address; nothing else is
+ * allowed.
+ */
 function isLink(text: string): boolean {
   if (!text.startsWith('/')) return readHttpsUrl(text) !== null;
   return URL.canParse(text, elsewhere) && new URL(text, elsewhere).origin === elsewhere;
@@ -19,7 +22,7 @@ function isLink(text: string): boolean {
 
 const announcementInputSchema = z
   .object({
-    /** Empty where there is nothing to announce. */
+    /** Empty for no announcement. */
     text: lineSchema(limits.announcement, { tooLong: 'نص الإعلان أطول من المسموح' }),
     /** Empty for none. */
     link: z
@@ -32,7 +35,7 @@ const announcementInputSchema = z
       )
       .default(''),
     tone: z.enum(announcementTones).default('info'),
-    /** When it disappears by itself; null for never. */
+    /** When it disappears; null for never. */
     until: momentSchema
       .transform((text) => new Date(text).toISOString())
       .nullable()
@@ -42,23 +45,23 @@ const announcementInputSchema = z
   .default(null)
   .transform((announcement) => (announcement?.text === '' ? null : announcement));
 
-/** Numbers without a country's code are Egyptian: 010… for +20 10…. */
+/** Numbers without a country code are Egyptian: 010… for +20 10…. */
 const egypt = '20';
 
-/** A number as people write it → the digits that WhatsApp's links take, with the country's code. */
+/** Converts a phone number to the digits for WhatsApp links, with the country code. */
 function whatsAppDigits(text: string): string {
   const digits = westernDigits(text).replace(/\D/gu, '');
   if (digits.startsWith('00')) return digits.slice(2);
   return digits.startsWith('0') ? egypt + digits.slice(1) : digits;
 }
 
-/** A telephone number as it was typed; empty for none. */
+/** A phone number as typed; empty for none. */
 const phoneSchema = lineSchema(limits.phone, { tooLong: 'رقم الهاتف أطول من المسموح' }).refine(
   (phone) => /^[\d٠-٩+() -]*$/u.test(phone),
   'اكتب رقم هاتف بلا حروف',
 );
 
-/** What an admin may say about the site without a deploy; brand.ts has what it says unless told. */
+/** Settings that an admin can change without a deploy; brand.ts has the defaults. */
 export const settingsInputSchema = z.object({
   brandName: lineSchema(limits.brandName, {
     tooLong: 'الاسم أطول من المسموح',
@@ -73,8 +76,7 @@ export const settingsInputSchema = z.object({
     .trim()
     .max(limits.settingsLink, 'الرابط أطول من المسموح')
     .refine((link) => readHttpsUrl(link) !== null, 'اكتب رابطًا يبدأ بـ https'),
-  /** As it is printed on cards; empty for none. */
-  /** As it is printed on cards. */
+  /** As printed on cards. */
   phone: phoneSchema.default(brand.phone),
   whatsapp: phoneSchema
     .transform(whatsAppDigits)
@@ -84,7 +86,7 @@ export const settingsInputSchema = z.object({
     brand.address,
   ),
   price: lineSchema(limits.price, { tooLong: 'نص السعر أطول من المسموح' }).default(brand.price),
-  /** Where cards are sold, a line each. */
+  /** Outlets that sell cards, one per line. */
   outlets: textSchema(limits.outlets, { tooLong: 'أماكن البيع أطول من المسموح' })
     .transform((text) => [...new Set(text.split(/\n\s*/u))].join('\n'))
     .default(brand.outlets),
@@ -105,7 +107,7 @@ export const adminSettingsSchema = z.object({
   outlets: z.string(),
   deviceLimit: z.enum(deviceLimits),
   announcement: announcementSchema.nullable(),
-  /** Null where nobody ever changed anything. */
+  /** Null if nothing was ever changed. */
   updatedAt: timeSchema.nullable(),
 });
 
@@ -114,16 +116,17 @@ export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 export const settingsEndpoints = {
   'admin/settings': ask({
     summary:
-      'The site’s settings: brand, tagline, playlist link, announcement, how many devices a student may use.',
+      'Returns the site’s settings: brand, tagline, playlist link, contact details, announcement, device limit of students.',
     access: 'admin',
     response: adminSettingsSchema,
   }),
-  /** Answers with what is stored then. Nothing happens where that is what is asked for. */
+  /** Returns the stored settings. A request that changes nothing has no effect. */
   'admin/settings/update': post({
-    summary: 'Changes them without a deploy; 409 where they were changed since `updatedAt`.',
+    summary:
+      'Changes the site’s settings without a deploy; 409 if they were changed since `updatedAt`.',
     access: 'admin',
     request: settingsInputSchema.extend({
-      /** As it was read; what was changed since is not overwritten. */
+      /** As read; later changes are not overwritten. */
       updatedAt: timeSchema.nullable(),
     }),
     response: adminSettingsSchema,

@@ -4,24 +4,24 @@ import { idSchema, timeSchema } from '../ids.ts';
 
 const count = z.number().int();
 
-/** What the home of the admin pages shows. */
+/** Contents of the admin home page. */
 export const todaySchema = z.object({
   /** Today in Cairo. */
   day: z.iso.date(),
   enrolments: z.object({
     total: count,
-    /** Those of them that redeemed a card; the others were enrolled by hand. */
+    /** Enrolments by card; the others were made by hand. */
     byCard: count,
   }),
   income: z.object({
-    /** What the cards cost that were redeemed today, in hundredths of a pound. */
+    /** Total price of the cards redeemed today, in hundredths of a pound. */
     piastres: count,
-    /** Cards redeemed today whose price `readPrice` cannot read. */
+    /** Cards redeemed today whose price is unknown. */
     unpriced: count,
   }),
-  /** What students searched for and did not find in the last `missedSearchDays` days, most often first. */
+  /** Searches without a result in the last `missedSearchDays` days, most frequent first. */
   missed: z.array(z.object({ search: z.string(), times: count })),
-  /** Courses in the trash that are soon deleted for good, the next first. */
+  /** Trashed courses that will soon be purged, the next first. */
   purging: z.array(z.object({ id: idSchema, title: z.string(), purgedAt: timeSchema })),
   /** Batches with unused cards that expire soon, the next first. */
   expiring: z.array(
@@ -34,7 +34,7 @@ export const todaySchema = z.object({
       expiresAt: timeSchema,
     }),
   ),
-  /** What a centre has done at least once. */
+  /** Whether the centre has ever had a course, a card and an enrolment. */
   begun: z.object({ courses: z.boolean(), cards: z.boolean(), enrolments: z.boolean() }),
 });
 
@@ -43,7 +43,7 @@ export type Today = z.infer<typeof todaySchema>;
 export const todayEndpoints = {
   'admin/today': ask({
     summary:
-      'What the admins’ home shows: today’s enrolments and income, searches without a result, and what will soon be gone.',
+      'Returns the admin home page: today’s enrolments and income, searches without a result, and what will soon be purged or expire.',
     access: 'admin',
     response: todaySchema,
   }),

@@ -3,7 +3,7 @@ import { ask, post } from '../endpoint.ts';
 import { timeSchema } from '../ids.ts';
 
 /**
- * What opens a student's page for parents, in its address: 26 symbols of Crockford's base32, which no
+ * Token of a student's page for parents, in its address: 26 symbols of Crockford's base32, which no
  * messenger takes for the end of a sentence.
  */
 const followToken = /^[0-9a-hjkmnp-tv-z]{26}$/u;
@@ -12,7 +12,7 @@ export function isFollowToken(text: string): boolean {
   return followToken.test(text);
 }
 
-/** A student's link for parents; whoever has it sees the page. */
+/** A student's link for parents; anyone who has it sees the page. */
 export const followLinkSchema = z.object({
   token: z.string(),
   /** The end of the school year. */
@@ -21,23 +21,23 @@ export const followLinkSchema = z.object({
 
 export type FollowLink = z.infer<typeof followLinkSchema>;
 
-/** What parents see of a student: nothing by which anybody else would find out who it is. */
+/** A student as parents see them; nothing here identifies the student to anyone else. */
 export const followedSchema = z.object({
   /** The first name. */
   name: z.string(),
-  /** When the link ends. */
+  /** When the link expires. */
   until: timeSchema,
-  /** What was watched within the last seven days, by course, the last watched first. */
+  /** Lectures watched in the last seven days, by course, last watched first. */
   week: z.array(
     z.object({
       course: z.string(),
-      /** How many lectures, and how many of them to their end. */
+      /** Number of lectures, and of those watched to the end. */
       lectures: z.number().int(),
       finished: z.number().int(),
       lastAt: timeSchema,
     }),
   ),
-  /** The quizzes that were taken, the newest first; only the newest ones. */
+  /** The newest quizzes that were taken, newest first. */
   quizzes: z.array(
     z.object({
       title: z.string(),
@@ -46,33 +46,31 @@ export const followedSchema = z.object({
       score: z.number().int(),
       of: z.number().int(),
       passed: z.boolean(),
-      /** When it was taken last. */
+      /** Time of the newest attempt. */
       at: timeSchema,
     }),
   ),
-  /** When anything was done at all, in any course; null for never. */
+  /** Last activity in any course; null for never. */
   lastAt: timeSchema.nullable(),
 });
 
 export type Followed = z.infer<typeof followedSchema>;
 
 export const followEndpoints = {
-  /** Whoever has the link: no account. What is no link, or none any more, is 404. */
+  /** For anyone with the link, without an account. */
   follow: post({
     summary:
-      'What parents see of a student by the link that the student or the centre sent: first name, what was watched this week, marks, since when nothing. 404 for a link that is none, was ended, or is of another school year.',
+      'Returns what parents see of a student by the link that the student or the centre sent: first name, lectures watched this week, marks, last activity. 404 if the link is unknown, was ended, or is of another school year.',
     access: 'public',
     bodyLimit: 1_024,
     request: z.object({ token: z.string().max(200) }),
     response: followedSchema,
   }),
-  /** Makes the caller's link, or tells the one that there is. */
   'user/follow': ask({
-    summary: 'Makes the caller’s link for parents, or gives the one that there is.',
+    summary: 'Creates the caller’s link for parents, or returns the existing one.',
     access: 'student',
     response: followLinkSchema,
   }),
-  /** Ends it: its address leads nowhere any more. */
   'user/follow/end': ask({
     summary: 'Ends the caller’s link for parents at once.',
     access: 'student',

@@ -4,7 +4,7 @@ import { idSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { keyedQuestionSchema } from './quizzes.ts';
 
-/** A question that a student answered wrongly, and whose right answer he may know. */
+/** A question that a student answered wrongly, and whose right answer they may know. */
 export const mistakenQuestionSchema = keyedQuestionSchema.omit({ since: true }).extend({
   /** When it was last answered wrongly in the quiz. */
   wrongAt: timeSchema,
@@ -22,13 +22,13 @@ export type MistakenQuiz = z.infer<typeof mistakenQuizSchema>;
 
 export const mistakeEndpoints = {
   /**
-   * What the caller answered wrongly in quizzes of these courses, for a device that does not know it
-   * yet. Left out is what he does not have any more, what is no longer asked, and what must not be
-   * known yet; of very many, what was answered longest ago.
+   * For a device that does not have them yet. Leaves out lectures that the caller no longer has,
+   * questions that are no longer asked, and answers that they may not know yet. Above
+   * `limits.mistakes` questions, the oldest mistakes are left out.
    */
   'user/mistakes': post({
     summary:
-      'What the caller answered wrongly in quizzes of up to three courses, with the right answers where they may be known.',
+      'Returns the questions that the caller answered wrongly in quizzes of up to three courses, with the right answers, once these may be known.',
     access: 'student',
     request: z.object({ cIds: z.array(idSchema).min(1).max(limits.mistakeCourses) }),
     response: z.object({

@@ -4,24 +4,24 @@ import type { Question } from './quizzes.ts';
 
 const markSchema = z.object({ score: z.number().int(), of: z.number().int() });
 
-/** All that is kept of a student and a quiz, in words, for the student. */
+/** All stored data about a student and a quiz, in readable form, for the student. */
 export const ownQuizSchema = z.object({
   title: z.string(),
-  /** How many attempts. */
+  /** Number of attempts. */
   taken: z.number().int(),
-  /** Until it was passed. */
+  /** Best mark up to the first pass. */
   best: markSchema.nullable(),
   passedAt: timeSchema.nullable(),
-  /** When staff opened what comes next. */
+  /** When staff opened the lectures behind the quiz. */
   openedAt: timeSchema.nullable(),
-  /** Of an attempt with a time limit that was not sent. */
+  /** Start of an attempt with a time limit that was not sent yet. */
   begunAt: timeSchema.nullable(),
-  /** The newest, oldest first. */
+  /** The newest attempts, oldest first. */
   attempts: z.array(
     markSchema.extend({
       at: timeSchema,
       late: z.boolean(),
-      /** `question` is null where it was taken out since; `right` where that is not kept. */
+      /** `question` is null if it was removed since; `right` is null if it was not stored. */
       answers: z.array(
         z.object({
           question: z.string().nullable(),
@@ -37,7 +37,7 @@ export const ownQuizSchema = z.object({
 
 export type OwnQuiz = z.infer<typeof ownQuizSchema>;
 
-/** What an option says; those of «صح أو خطأ» have no text of their own. */
+/** Returns the text of an option; options of «صح أو خطأ» have none of their own. */
 export function optionWords(
   { kind }: Pick<Question, 'kind'>,
   { id, text }: { readonly id: string; readonly text: string },

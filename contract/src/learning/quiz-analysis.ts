@@ -1,22 +1,22 @@
 import type { KeyedQuestion } from './quizzes.ts';
 
-/** What first attempts made of a question. */
+/** Counts from first attempts at a question. */
 export interface QuestionCounts {
-  /** How many were asked it. */
+  /** Students who were asked it. */
   readonly asked: number;
   readonly right: number;
-  /** How many chose an option, by its id. */
+  /** Students who chose each option, by its id. */
   readonly chosen: Readonly<Record<string, number>>;
 }
 
-/** What staff should look at in a question. */
+/** Signs that staff should look at a question. */
 export const questionSigns = ['nobody', 'key'] as const;
 export type QuestionSign = (typeof questionSigns)[number];
 
-/** Fewer answers than these say nothing about a question. */
+/** Fewer answers say nothing about a question. */
 const telling = 5;
 
-/** Per cent of right answers below which nobody seems to know it. */
+/** Percentage of right answers below which nobody seems to know it. */
 const hardly = 20;
 
 export interface AnalysedOption {
@@ -24,20 +24,23 @@ export interface AnalysedOption {
   readonly text: string;
   readonly isRight: boolean;
   readonly chosen: number;
-  /** Of those who were asked, from 0 to 1. */
+  /** Share of the students who were asked, from 0 to 1. */
   readonly share: number;
 }
 
 export interface AnalysedQuestion {
   readonly question: KeyedQuestion;
-  /** Its place in the quiz, the first being 1. */
+  /** Position in the quiz, from 1. */
   readonly number: number;
   readonly asked: number;
   readonly right: number;
-  /** From 0 to 1; null where nobody was asked. */
+  /** From 0 to 1; null if nobody was asked. */
   readonly share: number | null;
   readonly options: readonly AnalysedOption[];
-  /** How many were asked and chose nothing; null where several may be chosen: nobody counts that. */
+  /**
+   * Students who chose nothing. Null if several options may be chosen, because it is not counted
+   * then.
+   */
   readonly blank: number | null;
   readonly signs: readonly QuestionSign[];
 }
@@ -45,8 +48,8 @@ export interface AnalysedQuestion {
 const none: QuestionCounts = { asked: 0, right: 0, chosen: {} };
 
 /**
- * `nobody`: hardly anybody is right. `key`: a wrong option is chosen more often than a right one, which
- * is how a question looks whose key is wrong.
+ * `nobody`: hardly anyone is right. `key`: a wrong option is chosen more often than a right one,
+ * which suggests that the key is wrong.
  */
 function signsOf(
   { asked, right }: QuestionCounts,
@@ -86,7 +89,7 @@ function analyse(
   };
 }
 
-/** A quiz's questions with what came of them, in their order. */
+/** Returns the questions of a quiz with their results, in order. */
 export function analyseQuestions(
   questions: readonly KeyedQuestion[],
   counts: ReadonlyMap<string, QuestionCounts>,
@@ -96,7 +99,7 @@ export function analyseQuestions(
   );
 }
 
-/** The hardest first; last those that nobody was asked. */
+/** Sorts the hardest first; questions that nobody was asked come last. */
 export function hardestFirst(questions: readonly AnalysedQuestion[]): AnalysedQuestion[] {
   return questions.toSorted(
     (a, b) => (a.share ?? 2) - (b.share ?? 2) || b.asked - a.asked || a.number - b.number,

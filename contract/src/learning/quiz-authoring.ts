@@ -15,7 +15,7 @@ import {
 
 export const questionInputSchema = z
   .object({
-    /** Of one that is there already; its answers go on counting. */
+    /** Id of an existing question; its answers still count. */
     id: idSchema.optional(),
     kind: z.enum(questionKinds),
     text: textSchema(limits.questionText, { required: 'اكتب السؤال' }),
@@ -72,39 +72,38 @@ export type QuizInput = z.input<typeof quizInputSchema>;
 const lectureOf = { cId: idSchema, lId: idSchema };
 
 export const quizAuthoringEndpoints = {
-  /** A lecture's quiz with its keys, to be edited; null where it has none. */
+  /** `quiz` is null if the lecture has none. */
   'admin/quizzes/quiz': post({
-    summary: 'A lecture’s quiz with its keys.',
+    summary: 'Returns a lecture’s quiz with its keys, for editing.',
     access: 'content',
     request: z.object(lectureOf),
     response: z.object({
       quiz: keyedQuizSchema.nullable(),
-      /** To be sent when it is saved: also of one that was taken away. */
+      /** To send when saving; deleted quizzes have one too. */
       version: z.number().int(),
       regrade: regradeSchema,
       /** The lecture's title. */
       lecture: z.string(),
     }),
   }),
-  /** Takes a picture for a question of that course; it goes again unless a quiz is saved with it. */
+  /** Only quizzes of that course can use it. */
   'admin/quizzes/picture': endpoint({
     summary:
-      'Takes a picture for a question, as the part `thumbnail`. It is deleted after a day in which no quiz was saved with it.',
+      'Stores a picture for a question, sent as the part `thumbnail`. It is deleted after a day if no quiz was saved with it.',
     method: 'POST',
     access: 'content',
     body: 'multipart',
     request: z.object({ cId: idSchema }),
     response: z.object({ picture: quizPictureSchema }),
   }),
-  /** Stores a lecture's quiz, or removes it. */
   'admin/quizzes/save': post({
     summary:
-      'Keeps a lecture’s quiz, or takes it away with `quiz: null`; 409 where it was changed since `version`.',
+      'Saves a lecture’s quiz, or deletes it with `quiz: null`; 409 if it was changed since `version`.',
     access: 'content',
     bodyLimit: 1024 * 1024,
     request: z.object({
       ...lectureOf,
-      /** As it was read; 0 where there was none. What was changed since is not overwritten. */
+      /** As read; 0 if there was none. Later changes are not overwritten. */
       version: z.number().int().min(0),
       quiz: quizInputSchema.nullable(),
     }),

@@ -15,8 +15,8 @@ export interface Mark {
 }
 
 /**
- * Marks a sheet: a point for each question.
- * @param version of the quiz that was answered: questions that came later do not count
+ * Marks a sheet: one point for each right question.
+ * @param version of the quiz that was answered; later questions do not count
  */
 export function markSheet(
   questions: readonly (Key & Pick<KeyedQuestion, 'since'>)[],
@@ -35,12 +35,12 @@ export function markSheet(
   };
 }
 
-/** Whether a mark is enough. */
+/** Whether a mark passes the quiz. */
 export function isPass({ score, of }: Mark, { passMark }: Pick<QuizSettings, 'passMark'>): boolean {
   return of > 0 && score * 100 >= passMark * of;
 }
 
-/** Whether explanations are shown after an attempt: they may name the answer. */
+/** Whether explanations are shown after an attempt; they may reveal the answer. */
 export function mayReadExplanations({ answersAfter }: Pick<QuizSettings, 'answersAfter'>): boolean {
   return answersAfter !== 'never';
 }

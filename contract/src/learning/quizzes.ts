@@ -10,13 +10,13 @@ import { progressReportsSchema } from './progress-reports.ts';
 export const questionKinds = ['one', 'many', 'trueFalse'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-/** The options of a question of that kind, which have no text of their own. */
+/** Options of a `trueFalse` question, which have no text of their own. */
 export const trueFalse = { right: 'a', wrong: 'b' } as const;
 
-/** A letter; which one says nothing about its place. */
+/** A letter; it says nothing about the option's place. */
 export const optionIdSchema = z.string().regex(/^[a-f]$/u, 'معرّف غير صحيح');
 
-/** A picture of a question, as `admin/quizzes/picture` took it. */
+/** A picture of a question, as stored by `admin/quizzes/picture`. */
 export const quizPictureSchema = z.object({
   /** Same-origin path. */
   src: z
@@ -29,33 +29,33 @@ export const quizPictureSchema = z.object({
 
 export type QuizPicture = z.infer<typeof quizPictureSchema>;
 
-/** What a student sees of a question. Maths stands as LaTeX between dollar signs. */
+/** A question as students see it. Maths is LaTeX between dollar signs. */
 export const questionSchema = z.object({
   id: idSchema,
   kind: z.enum(questionKinds),
   text: z.string(),
   picture: quizPictureSchema.nullable(),
-  /** In the order that staff gave them; of `trueFalse` two without a text. */
+  /** In the order that staff chose; `trueFalse` has two without a text. */
   options: z.array(z.object({ id: optionIdSchema, text: z.string() })),
 });
 
 export type Question = z.infer<typeof questionSchema>;
 
-/** When students are shown which answers are right. */
+/** When students see which answers are right. */
 export const answersAfter = ['attempt', 'passed', 'never'] as const;
 export type AnswersAfter = (typeof answersAfter)[number];
 
 export const quizSettingsSchema = z.object({
   title: lineSchema(limits.quizTitle, { required: 'اكتب عنوان الاختبار' }),
-  /** Per cent of the questions that must be right. */
+  /** Percentage of questions that must be right. */
   passMark: z.number('اكتب درجة النجاح').int().min(0).max(100),
-  /** How often it may be taken; null for any number. */
+  /** Number of attempts allowed; null for no limit. */
   attempts: z.number().int().min(1).max(limits.quizAttempts).nullable(),
-  /** Questions and options stand in another order in each attempt. */
+  /** Whether each attempt shuffles questions and options. */
   shuffle: z.boolean(),
-  /** By the server's clock; null for as long as one likes. */
+  /** Time limit by the server's clock; null for none. */
   minutes: z.number().int().min(1).max(limits.quizMinutes).nullable(),
-  /** What comes after the lecture opens when the quiz is passed. */
+  /** Whether the next lectures open only once the quiz is passed. */
   gate: z.boolean(),
   /** `passed`: also when no attempt is left. */
   answersAfter: z.enum(answersAfter),
@@ -63,7 +63,7 @@ export const quizSettingsSchema = z.object({
 
 export type QuizSettings = z.infer<typeof quizSettingsSchema>;
 
-/** What stands in a new quiz until staff change it; its title is the lecture's. */
+/** Defaults of a new quiz; its title is the lecture's. */
 export const newQuizSettings = {
   passMark: 50,
   attempts: null,
@@ -73,23 +73,23 @@ export const newQuizSettings = {
   answersAfter: 'passed',
 } as const satisfies Omit<QuizSettings, 'title'>;
 
-/** How a quiz stands on a device: nobody knows from it what is right. */
+/** A quiz as sent to devices: without the right answers. */
 export const quizSchema = z.object({
   settings: quizSettingsSchema,
-  /** Goes up with every change. */
+  /** Increases with every change. */
   version: z.number().int(),
   questions: z.array(questionSchema),
 });
 
 export type Quiz = z.infer<typeof quizSchema>;
 
-/** A question as staff write it. */
+/** A question with its key, as staff write it. */
 export const keyedQuestionSchema = questionSchema.extend({
   /** Ids of the right options. */
   right: z.array(optionIdSchema),
   /** Shown after an attempt; empty for none. */
   explanation: z.string(),
-  /** The version of the quiz that brought it. */
+  /** The version of the quiz that added it. */
   since: z.number().int(),
 });
 
@@ -99,7 +99,7 @@ export const keyedQuizSchema = quizSchema.extend({ questions: z.array(keyedQuest
 
 export type KeyedQuiz = z.infer<typeof keyedQuizSchema>;
 
-/** Ids of the chosen options, by question; what is left out was not answered. */
+/** Ids of the chosen options, by question; omitted questions were not answered. */
 export const answersSchema = z
   .record(idSchema, z.array(optionIdSchema).max(limits.optionsPerQuestion))
   .refine((answers) => Object.keys(answers).length <= limits.questionsPerQuiz, {
@@ -108,19 +108,19 @@ export const answersSchema = z
 
 export type Answers = z.infer<typeof answersSchema>;
 
-/** What an attempt came to. */
+/** Outcome of an attempt. */
 export const quizResultSchema = z.object({
   attemptId: idSchema,
   at: timeSchema,
-  /** Questions answered rightly, … */
+  /** Number of right answers. */
   score: z.number().int(),
-  /** … out of so many. */
+  /** Number of questions. */
   of: z.number().int(),
   /** Whether the quiz is passed, by this attempt or an earlier one. */
   passed: z.boolean(),
-  /** It came after its time was over: it is an attempt, but no mark. */
+  /** It was sent after its time limit: it counts as an attempt, but not as a mark. */
   late: z.boolean(),
-  /** How many were taken, and may be taken still; null for any number. */
+  /** Attempts taken, and attempts left; null for no limit. */
   attempts: z.number().int(),
   attemptsLeft: z.number().int().nullable(),
   answers: z.array(
@@ -139,41 +139,38 @@ export type QuizResult = z.infer<typeof quizResultSchema>;
 
 const lectureOf = { cId: idSchema, lId: idSchema };
 
-/** Whether a key was mended and attempts are not marked by it yet (`admin/quizzes/regrade`). */
+/** Whether a key was corrected and attempts are not marked by it yet (`admin/quizzes/regrade`). */
 export const regradeSchema = z.boolean();
 
 export const quizEndpoints = {
-  /**
-   * The quiz of a lecture, for who may open the lecture. Where it has a time limit, this begins the
-   * attempt, or goes on with the one that was begun, wherever that was.
-   */
+  /** For callers who may open the lecture. The attempt may have been begun on another device. */
   'courses/course/lectures/lecture/quiz': post({
     summary:
-      'The quiz of a lecture without its keys. Where it has a time limit, begins the attempt or goes on with the one that was begun.',
+      'Returns the quiz of a lecture without its keys. With a time limit, begins the attempt or continues the one that was begun.',
     access: 'student',
     request: z.object({
       ...lectureOf,
       attemptId: idSchema,
-      /** Fetch the questions and begin nothing; 409 where the quiz has a time limit. */
+      /** Only fetches the questions and begins nothing; 409 if the quiz has a time limit. */
       prepare: z.boolean().default(false),
     }),
     response: z.object({
       quiz: quizSchema,
-      /** The attempt that is meant from now on; another than was asked for where one was begun. */
+      /** The attempt to use from now on; not the requested one if another was begun already. */
       attemptId: idSchema,
-      /** Milliseconds until its time is over; null for no limit. */
+      /** Milliseconds until its time is up; null for no limit. */
       remaining: z.number().int().nullable(),
     }),
   }),
-  /** Once for each attempt, however often it is sent: then it tells what came of it. */
+  /** A retry returns the outcome of the first submission. */
   'courses/course/lectures/lecture/quiz/submit': post({
     summary:
-      'Marks an attempt, once for each `attemptId`; 409 where no attempt is left. Takes reports of progress along.',
+      'Marks an attempt, once per `attemptId`; 409 if no attempt is left. Also saves reports of progress.',
     access: 'student',
     request: z.object({
       ...lectureOf,
       attemptId: idSchema,
-      /** Of the quiz that was answered. */
+      /** Version of the quiz that was answered. */
       version: z.number().int().min(1),
       answers: answersSchema,
       /** How far lectures of the course were watched, as in `user/progress`. */
@@ -182,16 +179,16 @@ export const quizEndpoints = {
     }),
     response: z.object({
       result: quizResultSchema,
-      /** What opened because the quiz is passed. */
+      /** Lectures that opened because the quiz is passed. */
       opened: openedLecturesSchema,
     }),
   }),
   /**
-   * The newest attempt, with the questions that it was asked, as they are now; both null before there
-   * is one, so that nobody sees the questions of a time limit before it has begun.
+   * The newest attempt, with the questions it was asked, as they are now. Both are null before the
+   * first attempt, so that nobody sees the questions of a timed quiz before its time begins.
    */
   'courses/course/lectures/lecture/quiz/result': post({
-    summary: 'What the newest attempt came to, and the quiz.',
+    summary: 'Returns the outcome of the newest attempt, and the quiz.',
     access: 'student',
     request: z.object(lectureOf),
     response: z.object({ quiz: quizSchema.nullable(), result: quizResultSchema.nullable() }),

@@ -10,22 +10,22 @@ import { paymentSchema } from './payments.ts';
 
 const count = z.number().int();
 
-/** Cards, and what those of a known price cost together. */
+/** Cards, and the total of the known prices. */
 const amountSchema = z.object({
   cards: count,
   piastres: count,
-  /** Cards among them whose price nobody knows. */
+  /** Cards of unknown price. */
   unpriced: count,
 });
 
 export type Amount = z.infer<typeof amountSchema>;
 
-/** Who gets how much of an amount; the two add up to it. */
+/** The teacher's share of an amount, and the rest; the two add up to it. */
 const split = { share: count, rest: count };
 
 /**
- * What was sold in a month, by three views that add up to the same. `piastres` is what was sold less
- * what came back in that month, whenever it had been sold: so no later return changes a past month.
+ * Sales of a month, in three views with the same total. `piastres` is the month's sales less its
+ * returns, even of cards sold earlier: so a later return never changes a past month.
  */
 export const reportSchema = z.object({
   month: monthSchema,
@@ -34,10 +34,10 @@ export const reportSchema = z.object({
     returned: amountSchema,
     piastres: count,
     ...split,
-    /** Bundles' cards, less those that came back; each is a part of the price of several courses. */
+    /** Cards of bundles, less returned ones; the price of each is split between its courses. */
     bundleCards: count,
   }),
-  /** The centre's own sales have none: ''. */
+  /** '' for the centre's own sales. */
   outlets: z.array(
     z.object({
       outlet: z.string(),
@@ -49,23 +49,23 @@ export const reportSchema = z.object({
   courses: z.array(
     z.object({
       cId: idSchema,
-      /** Null for a course that was deleted for good. */
+      /** Null for a purged course. */
       title: z.string().nullable(),
       author: authorRefSchema.nullable(),
-      /** Sold of this course alone, less those that came back. */
+      /** Cards of this course alone, less returned ones. */
       cards: count,
-      /** The same of bundles with this course. */
+      /** The same for bundles with this course. */
       bundleCards: count,
-      /** With its parts of bundles. */
+      /** Including its parts of bundles. */
       piastres: count,
-      /** The teacher's, in hundredths of a per cent; null where none was agreed. */
+      /** The teacher's share, in hundredths of a per cent; null if none was agreed. */
       agreed: count.nullable(),
       ...split,
     }),
   ),
   teachers: z.array(
     z.object({
-      /** Null for courses without one, and for those that were deleted for good. */
+      /** Null for courses without a teacher and for purged ones. */
       author: authorRefSchema.nullable(),
       deleted: z.boolean(),
       courses: count,
@@ -77,53 +77,53 @@ export const reportSchema = z.object({
 
 export type Report = z.infer<typeof reportSchema>;
 
-/** Cards of one course and price that were sold alike. */
+/** Cards of one course and price, sold in the same way. */
 const settlementLineSchema = z.object({
-  /** The course, or the bundle. */
+  /** The course or bundle. */
   cId: idSchema,
-  /** Null where it was deleted for good. */
+  /** Null if it was purged. */
   title: z.string().nullable(),
   on: z.enum(saleWays),
   price: count.nullable(),
   cards: count,
   piastres: count,
-  /** First and last serial numbers; none of cards that came back since. */
+  /** First and last serial numbers, without cards returned since. */
   ranges: z.array(z.object({ from: count, to: count })),
-  /** Came back in this month or later, and count there. */
+  /** Whether they were returned, in this month or later; the return counts there. */
   returnedSince: z.boolean(),
 });
 
 export type SettlementLine = z.infer<typeof settlementLineSchema>;
 
 /**
- * An outlet's month: `opening + credit − returned − paidIn = closing`, which is the next month's
- * opening. Below zero the centre owes the outlet.
+ * An outlet's month: `opening + credit − returned − paidIn = closing`, the next month's opening. If
+ * it is negative, the centre owes the outlet.
  */
 export const settlementSchema = z.object({
   outlet: z.string(),
   month: monthSchema,
   opening: count,
-  /** Sold on credit in this month, whatever became of it since. */
+  /** Sold on credit in this month, even if returned since. */
   credit: amountSchema,
-  /** Among them what students redeemed before anybody said that it was sold. */
+  /** Of these, cards that students redeemed before their sale was recorded. */
   redeemed: amountSchema,
-  /** Sold and paid for at once: nobody owes it. */
+  /** Sold and paid for at once: not owed. */
   paid: amountSchema,
-  /** Sold cards that came back in this month: their price is no longer owed, or owed to the outlet. */
+  /** Sold cards returned in this month: their price is no longer owed, or owed to the outlet. */
   returned: amountSchema,
-  /** Payments of this month together. */
+  /** Total of this month's payments. */
   paidIn: count,
   closing: count,
   cards: z.object({
-    /** Came to the outlet in this month. */
+    /** Received by the outlet in this month. */
     got: count,
-    /** Came back in this month, sold or not. */
+    /** Returned in this month, sold or not. */
     back: count,
-    /** Are there now and nobody owes for them; whatever the month. */
+    /** Cards at the outlet now that nobody owes for, not only this month's. */
     unsold: count,
   }),
   lines: z.array(settlementLineSchema),
-  /** What was done in this month, oldest first. */
+  /** Moves of this month, oldest first. */
   moves: z.array(cardMoveSchema.omit({ skipped: true }).extend({ title: z.string().nullable() })),
   /** Of this month, voided ones too, oldest first. */
   payments: z.array(paymentSchema),
@@ -141,31 +141,31 @@ const csv = { method: 'GET', access: 'admin', body: 'query', response: z.string(
 export const moneyEndpoints = {
   'admin/report': post({
     summary:
-      'What was sold in a month, by outlet, course and teacher; each adds up to the whole, to the piastre.',
+      'Returns the sales of a month by outlet, course and teacher; each view adds up to the whole, to the piastre.',
     access: 'admin',
     request: z.object({ month: monthSchema }),
     response: reportSchema,
   }),
   'admin/report/csv': endpoint({
-    summary: 'The same as a file for spreadsheets.',
+    summary: 'Exports the sales of a month as a file for spreadsheets.',
     ...csv,
     request: z.object({ month: monthSchema }),
   }),
   'admin/settlement': post({
     summary:
-      'An outlet’s month: what it got, sold, returned and paid, and what it owes at the end.',
+      'Returns an outlet’s month: cards received, sold and returned, payments, and what it owes at the end.',
     access: 'admin',
     request: settlementRequest,
     response: settlementSchema,
   }),
   'admin/settlement/csv': endpoint({
-    summary: 'The same as a file for spreadsheets.',
+    summary: 'Exports an outlet’s month as a file for spreadsheets.',
     ...csv,
     request: settlementRequest,
   }),
-  /** Every outlet with what it owes now and how many cards it has unsold, who owes most first. */
+  /** Highest debt first. */
   'admin/balances': ask({
-    summary: 'What every outlet owes now, and how many unsold cards it has.',
+    summary: 'Lists what every outlet owes now, and how many unsold cards it has.',
     access: 'admin',
     response: z.object({
       outlets: z.array(z.object({ outlet: z.string(), owed: count, unsold: count })),

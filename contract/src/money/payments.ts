@@ -8,19 +8,19 @@ import { lineSchema } from '../text/text-schema.ts';
 
 const staffSchema = z.object({ uid: z.string(), email: z.string().nullable() });
 
-/** Money that an outlet gave the centre, or that it was given back. */
+/** Money that an outlet paid the centre, or got back from it. */
 export const paymentSchema = z.object({
   id: idSchema,
-  /** When it was entered, and by whom. */
+  /** When and by whom it was entered. */
   at: timeSchema,
   by: staffSchema,
   outlet: z.string(),
-  /** The day in Cairo on which the money changed hands: it counts in that day's month. */
+  /** The day in Cairo on which the money changed hands; it counts in that day's month. */
   day: z.iso.date(),
-  /** Below zero where the centre paid it back. */
+  /** Negative if the centre paid it back. */
   piastres: z.number().int(),
   note: z.string(),
-  /** A mistake that counts no more; nothing is ever deleted. */
+  /** A mistake that no longer counts; nothing is ever deleted. */
   voided: z.object({ at: timeSchema, by: staffSchema, reason: z.string() }).nullable(),
 });
 
@@ -30,10 +30,10 @@ const most = piastresSchema.maxValue ?? 0;
 
 export const paymentEndpoints = {
   'admin/payments/add': post({
-    summary: 'Enters money that an outlet paid, or was paid back, below zero; once a request.',
+    summary: 'Enters money that an outlet paid, or got back (negative), once per request.',
     access: 'admin',
     request: z.object({
-      /** One that the centre knows, however it is spelled. */
+      /** An outlet that the centre knows, in any spelling. */
       outlet: outletSchema.refine((name) => name !== '', 'اختر منفذ البيع'),
       piastres: z
         .number()
@@ -41,17 +41,17 @@ export const paymentEndpoints = {
         .min(-most, 'المبلغ أكبر من المسموح')
         .max(most, 'المبلغ أكبر من المسموح')
         .refine((amount) => amount !== 0, 'اكتب المبلغ'),
-      /** Today unless told; no day to come. */
+      /** Today if omitted; not in the future. */
       day: z.iso.date('اكتب يومًا صحيحًا').optional(),
       note: lineSchema(limits.paymentNote, { tooLong: 'الملاحظة أطول من المسموح' }).default(''),
-      /** Chosen by the client; sent again, it gives the payment that was entered, never a second one. */
+      /** Idempotency key from the client: a retry returns the same payment. */
       requestId: idSchema,
     }),
     response: z.object({ payment: paymentSchema }),
   }),
-  /** Done twice, it stays as it was done first. */
+  /** A second call changes nothing. */
   'admin/payments/void': post({
-    summary: 'Takes a payment that was a mistake out of all sums; it stays to be seen.',
+    summary: 'Removes a mistaken payment from all sums; it stays visible.',
     access: 'admin',
     request: z.object({
       id: idSchema,

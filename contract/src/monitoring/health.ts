@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** What the API cannot do without, and whether it answered just now. */
+/** A service that the API cannot do without, and whether it responded just now. */
 export const healthCheckSchema = z.object({
   name: z.enum(['firestore', 'storage', 'auth']),
   status: z.enum(['ok', 'failed']),
@@ -13,17 +13,17 @@ export type HealthCheck = z.output<typeof healthCheckSchema>;
 export const healthEndpoints = {
   health: endpoint({
     summary:
-      'Says that the API is there, at no cost. With `deep=true`, whether Firestore, Cloud Storage and Firebase Auth answer, each with its milliseconds; 503 with the same `checks` where one does not. Kept for ten seconds by each instance.',
+      'Reports that the API is up, at no cost. With `deep=true`, checks whether Firestore, Cloud Storage and Firebase Auth respond, each with its milliseconds; 503 with the same `checks` if one does not. Each instance caches the result for ten seconds.',
     method: 'GET',
     access: 'public',
     body: 'query',
     request: z.object({
-      /** Asks Firestore, Cloud Storage and Firebase Auth, too; 503 where one of them fails. */
+      /** Checks Firestore, Cloud Storage and Firebase Auth too; 503 if one of them fails. */
       deep: z.literal('true').optional(),
     }),
     response: z.object({
       status: z.literal('ok'),
-      /** Only where it was asked for. */
+      /** Only with `deep`. */
       checks: z.array(healthCheckSchema).optional(),
     }),
   }),

@@ -5,25 +5,25 @@ import { limits } from '../limits.ts';
 import { reasonSchema } from '../text/reason.ts';
 import { cleanLine } from '../text/text.ts';
 
-/** What comes of one address of a list. */
+/** Outcomes for one address of a list. */
 export const bulkOutcomes = [
   /** Gets the course. */
   'new',
-  /** Had it, lost it to an admin, and gets it back as it was. */
+  /** Had it until an admin removed it, and gets it back, extended if needed. */
   'back',
-  /** Has some of it, or not as long, and gets the rest. */
+  /** Has part of it, or not as long, and gets the rest. */
   'more',
-  /** Has it already, and as long. */
+  /** Already has it, for as long. */
   'has',
   /** Nobody has signed in with this address yet. */
   'unknown',
   /** The account was deleted a moment ago. */
   'deleted',
-  /** The same address stands further up. */
+  /** The same address is further up in the list. */
   'twice',
   /** Not an address. */
   'invalid',
-  /** What is stored of the account is damaged; the log of errors says how. */
+  /** The stored account is damaged; the error log has the details. */
   'unreadable',
 ] as const;
 export type BulkOutcome = (typeof bulkOutcomes)[number];
@@ -31,8 +31,8 @@ export type BulkOutcome = (typeof bulkOutcomes)[number];
 const addressSchema = z.email().max(limits.email);
 
 /**
- * An e-mail address as accounts are found by it: without what cannot be seen, in small letters.
- * Null for what is none.
+ * Normalises an e-mail address as accounts are looked up: no invisible characters, lower case. Null
+ * if it is not an address.
  */
 export function readAddress(text: string): string | null {
   const address = addressSchema.safeParse(cleanLine(text).toLowerCase());
@@ -42,14 +42,14 @@ export function readAddress(text: string): string | null {
 const rowsRequest = {
   cId: idSchema,
   emails: z.array(z.string().max(limits.email)).min(1).max(limits.bulkCall),
-  /** To the end of which day in Cairo the whole course is given; null for ever. */
+  /** The last day, in Cairo, of access to the whole course; null for ever. */
   until: daySchema.nullable().default(null),
 };
 
 const rowsSchema = z.array(
   z.object({
     outcome: z.enum(bulkOutcomes),
-    /** Of the account that has the address; null where there is none. */
+    /** Of the account with the address; null if there is none. */
     uid: z.string().nullable(),
     displayName: z.string().nullable(),
   }),
@@ -58,20 +58,20 @@ const rowsSchema = z.array(
 export type BulkRow = z.infer<typeof rowsSchema>[number];
 
 export const bulkEnrolmentEndpoints = {
-  /** What `admin/students/bulk` would do now, address by address in their order; changes nothing. */
+  /** Reports on each address, in order; changes nothing. */
   'admin/students/bulk/preview': post({
-    summary: 'What enrolling up to 100 addresses would come to, one by one.',
+    summary: 'Previews the enrolment of up to 100 addresses, one by one.',
     access: 'sales',
     request: z.object(rowsRequest),
     response: z.object({ rows: rowsSchema }),
   }),
   /**
-   * Gives a course to whoever signed in with one of the addresses: to all of them or, where it fails,
-   * to nobody. Sent again it gives nothing twice; those who have it are told as such.
+   * All accounts are enrolled together or, if that fails, none. Those who already have the course
+   * are reported as such.
    */
   'admin/students/bulk': post({
     summary:
-      'Gives a course to the accounts of up to 100 addresses, together; sent again it gives nothing twice.',
+      'Enrols the accounts of up to 100 addresses in a course, together; a retry enrols nobody twice.',
     access: 'sales',
     request: z.object({ ...rowsRequest, reason: reasonSchema }),
     response: z.object({ rows: rowsSchema }),

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { type AuditAction, auditEntrySchema } from '../staff/audit.ts';
 import { reasonSchema } from '../text/reason.ts';
 
-/** What staff do for one student or for a list of them, each with a reason. */
+/** Repairs by staff for one student or a list of students, each with a reason. */
 export const repairActions = [
   'enrolment.add',
   'enrolments.add',
@@ -18,20 +18,17 @@ export const repairActions = [
 ] as const satisfies readonly AuditAction[];
 
 export const repairEndpoints = {
-  /** What was repaired for a student, newest first; the log has the rest. */
+  /** Newest first; the log has the rest. */
   'admin/students/repairs': post({
-    summary: 'What staff repaired for a student, and why; the ten newest.',
+    summary: 'Lists what staff repaired for a student, and why; the ten newest.',
     access: 'sales',
     request: z.object({ uid: idSchema }),
     response: z.object({ repairs: z.array(auditEntrySchema).max(limits.shownRepairs) }),
   }),
-  /**
-   * Lets a student who has a course, or had it until an end, have all of it until the end of a day in
-   * Cairo, or for ever where that is null.
-   */
+  /** Also if the student's access has ended. `until` is the last day in Cairo; null for ever. */
   'admin/students/extend': post({
     summary:
-      'Lets a student have a whole course until a later day, or for ever; 409 where the student does not have it.',
+      'Extends a student’s access to a whole course until a later day, or for ever; 409 if the student does not have it.',
     access: 'sales',
     request: z.object({
       cId: idSchema,
@@ -40,17 +37,18 @@ export const repairEndpoints = {
       reason: reasonSchema,
     }),
     response: z.object({
-      /** False where the student has it as long already. */
+      /** False if the student already has it for as long. */
       extended: z.boolean(),
     }),
   }),
-  /** Lets a student redeem codes again before the lock runs out. The refusals stay listed. */
+  /** The refusals stay listed. */
   'admin/students/unlock': post({
-    summary: 'Lets a student redeem codes again before the lock of refused codes runs out.',
+    summary:
+      'Ends a student’s lock after refused codes early, so that they can redeem codes again.',
     access: 'sales',
     request: z.object({ uid: idSchema, reason: reasonSchema }),
     response: z.object({
-      /** False where the student was not locked. */
+      /** False if the student was not locked. */
       unlocked: z.boolean(),
     }),
   }),

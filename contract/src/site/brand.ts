@@ -1,16 +1,14 @@
-/**
- * Everything that names the centre. Another centre rebrands the site by editing this one file.
- */
+/** Everything that names the centre. To rebrand the site for another centre, edit this file. */
 export const brand = {
   name: 'مركز الثانوية الأزهرية',
   tagline: 'شرح واضح لمناهج الأزهر، تشاهده متى شئت وتعود إليه كلما احتجت',
   /** The centre's playlist page, the «Video channel» entry of the navigation (spec 2). */
   playlistUrl: 'https://www.youtube.com/@azhar-thanawya/playlists',
-  /** Where people ask about cards and lessons; empty for none. */
+  /** Phone number for questions about cards and lessons; empty for none. */
   phone: '',
-  /** Where they write instead: digits of an international number; empty for none. */
+  /** WhatsApp number: digits of an international number; empty for none. */
   whatsapp: '',
-  /** Where the centre is, what courses cost, and where its cards are sold, a line each; empty for untold. */
+  /** Address, prices, and outlets that sell cards, one per line; empty if not given. */
   address: '',
   price: '',
   outlets: '',
@@ -19,7 +17,7 @@ export const brand = {
 
 const { name: brandName, tagline, playlistUrl, phone, whatsapp, address, price, outlets } = brand;
 
-/** What the site's settings say where no admin has said anything else. */
+/** The site's settings until an admin changes them. */
 export const builtInSettings = {
   brandName,
   tagline,
@@ -29,6 +27,6 @@ export const builtInSettings = {
   address,
   price,
   outlets,
-  /** Of devices that a student may be signed in on: none. */
+  /** How many devices a student may be signed in on: no limit. */
   deviceLimit: '',
 } as const;

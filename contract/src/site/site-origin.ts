@@ -1,6 +1,6 @@
 /**
- * Where the site stands, as `MARKAZ_ORIGIN` says; null where it does not.
- * @throws an Error where it is no web address.
+ * Reads the origin of the site from `MARKAZ_ORIGIN`; null if it is not set.
+ * @throws an Error if it is not a web address
  */
 export function readSiteOrigin(text = ''): string | null {
   if (text === '') return null;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { timeSchema } from '../ids.ts';
 
-/** How much an announcement asks to be noticed. */
+/** How prominent an announcement is. */
 export const announcementTones = ['info', 'attention', 'urgent'] as const;
 export type AnnouncementTone = (typeof announcementTones)[number];
 
@@ -10,13 +10,13 @@ export const announcementSchema = z.object({
   link: z.string(),
   tone: z.enum(announcementTones),
   until: timeSchema.nullable(),
-  /** Since when it says this; who closed it has closed this one, not the next. */
+  /** Since when it says this. Closing this announcement does not close the next one. */
   since: timeSchema,
 });
 
 export type Announcement = z.infer<typeof announcementSchema>;
 
-/** Where the site differs from what it was built with. It travels with the catalogue. */
+/** Settings that differ from the build. Sent with the catalogue. */
 export const siteSettingsSchema = z.object({
   brandName: z.string().exactOptional(),
   tagline: z.string().exactOptional(),

@@ -5,35 +5,34 @@ import { staffRoles } from './roles.ts';
 
 const roleSchema = z.enum(staffRoles);
 
-/** Somebody of the centre. */
+/** A staff account. */
 export const adminSchema = personSchema.extend({
-  /** When the first of the roles was given; null where that was before it was noted. */
+  /** When the first role was given; null if that was before this was recorded. */
   since: timeSchema.nullable(),
-  /** What the account may do, `admin` first; never empty. */
+  /** Roles of the account, `admin` first; never empty. */
   roles: z.array(z.object({ role: roleSchema, since: timeSchema.nullable() })),
 });
 
 export type AdminAccount = z.infer<typeof adminSchema>;
 
 export const adminEndpoints = {
-  /** Everyone with a role. */
   'admin/admins': ask({
-    summary: 'Everyone of the staff, with their roles.',
+    summary: 'Lists all staff, with their roles.',
     access: 'admin',
     response: z.object({ admins: z.array(adminSchema) }),
   }),
-  /** What staff are called, by uid, for pages that say who did something. */
+  /** For pages that show who did something. */
   'admin/names': ask({
-    summary: 'What staff are called, by uid.',
+    summary: 'Returns the names of staff, by uid.',
     access: 'staff',
     response: z.object({ names: z.record(z.string(), z.string()) }),
   }),
   /**
-   * Takes effect when that person next signs in. Who never signed in is 404; who never did so with
-   * Google, by an address that Google vouches for, is 409.
+   * Takes effect at the next sign-in. An address that never signed in is 404; one that never did so
+   * with Google, or that Google has not verified, is 409.
    */
   'admin/admins/grant': post({
-    summary: 'Gives an account a role; `admin` where none is named.',
+    summary: 'Gives an account a role; `admin` by default.',
     access: 'admin',
     request: z.object({
       email: z.string().trim().toLowerCase().pipe(z.email('البريد غير صحيح')),
@@ -41,21 +40,21 @@ export const adminEndpoints = {
     }),
     response: z.object({
       uid: z.string(),
-      /** False for who has the role already. */
+      /** False if the account already has the role. */
       granted: z.boolean(),
     }),
   }),
-  /** Takes effect at once, and signs that person out everywhere. Oneself and the last admin: 409. */
+  /** Takes effect at once; signs the account out everywhere. 409: oneself or the last admin. */
   'admin/admins/revoke': post({
-    summary: 'Takes a role away, or all of them; never one’s own, never the last admin’s.',
+    summary: 'Removes a role, or all of them; never one’s own, never the last admin’s.',
     access: 'admin',
     request: z.object({
       uid: idSchema,
-      /** Every role of the account where it is left out. */
+      /** Every role of the account if omitted. */
       role: roleSchema.optional(),
     }),
     response: z.object({
-      /** False for who has none of it. */
+      /** False if the account had none of it. */
       revoked: z.boolean(),
     }),
   }),

@@ -3,7 +3,7 @@ import { post } from '../endpoint.ts';
 import { idSchema, momentSchema, timeSchema } from '../ids.ts';
 import { nextPageSchema, pageRequest } from '../paging.ts';
 
-/** The closed list of what admins do and the log remembers. */
+/** The closed list of logged staff actions. */
 export const auditActions = [
   'course.add',
   'course.update',
@@ -57,7 +57,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Bulk changes of cards, each of which one call puts back (`admin/codes/undo`). */
+/** Bulk changes of cards, each of which one call can undo (`admin/codes/undo`). */
 const undoableActions = ['codes.activate', 'codes.revoke', 'codes.reinstate'] as const;
 export type UndoableAction = (typeof undoableActions)[number];
 
@@ -65,19 +65,20 @@ export function isUndoable(action: AuditAction): action is UndoableAction {
   return undoableActions.some((each) => each === action);
 }
 
-/** Our own programs that act in nobody's name, each the uid of its entries' actor. */
+/** Our own programs, which act for nobody; each name is the uid of the actor in its entries. */
 export const auditPrograms = ['purge', 'command'] as const;
 export type AuditProgram = (typeof auditPrograms)[number];
 
 /**
- * What came of an action. Only actions that share no commit with their entry are ever `pending`, while
- * they are done, and for good where nobody could find out; or `failed`, which changed nothing.
+ * Outcome of an action. Only actions that share no commit with their entry can be `pending` or
+ * `failed`. `pending` lasts while they run, or for good if nobody could find out. `failed` changed
+ * nothing.
  */
 export const auditOutcomes = ['pending', 'done', 'failed'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
 /**
- * What was acted on: `course/…`, `batch/…`, `user/…` by id, `code/…` by the printed token,
+ * The object of an action: `course/…`, `batch/…`, `user/…` by id, `code/…` by the printed token,
  * `bundle/…`, `payment/…` by id, `settings/site`.
  */
 export const auditSubjectSchema = z
@@ -87,7 +88,7 @@ export const auditSubjectSchema = z
     'موضوع السجل غير صحيح',
   );
 
-/** Small facts about what was acted on. */
+/** Small facts about the object of an action. */
 export const auditFactsSchema = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]),
@@ -103,7 +104,7 @@ export const auditEntrySchema = z.object({
   subjects: z.array(auditSubjectSchema),
   before: auditFactsSchema.nullable(),
   after: auditFactsSchema.nullable(),
-  /** Why it was done, in the words of who did it; null where nobody is asked. */
+  /** Why it was done, in the words of the actor; null if no reason is asked for. */
   reason: z.string().nullable(),
   outcome: z.enum(auditOutcomes),
 });
@@ -111,9 +112,8 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 export const auditEndpoints = {
-  /** Newest first. */
   'admin/audit': post({
-    summary: 'What staff did, newest first.',
+    summary: 'Lists staff actions, newest first.',
     access: 'admin',
     request: z
       .object({

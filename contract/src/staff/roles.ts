@@ -1,18 +1,18 @@
 /**
- * What people of the centre may have been given, each a custom claim of the account that says `true`.
- * An account may have several; `admin` includes the others.
+ * Roles of staff, each a custom claim of the account with the value `true`. An account may have
+ * several; `admin` includes the others.
  */
 export const staffRoles = ['admin', 'content', 'sales'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** The roles that the user document tells of beside `admin`. */
+/** Roles that the user document lists besides `admin`. */
 export const partialRoles = ['content', 'sales'] as const satisfies readonly StaffRole[];
 export type PartialRole = (typeof partialRoles)[number];
 
-/** Access that takes a role; `staff` is for whoever has any. */
+/** Access that requires a role; `staff` accepts any of them. */
 export type StaffAccess = StaffRole | 'staff';
 
-/** Which roles satisfy which access: the only place that says so, for the API and for the site. */
+/** Roles that satisfy each access level. The only place that says so, for both API and site. */
 const sufficient: Readonly<Record<StaffAccess, readonly StaffRole[]>> = {
   admin: ['admin'],
   content: ['admin', 'content'],
@@ -24,7 +24,7 @@ export function isStaffAccess(access: string): access is StaffAccess {
   return Object.hasOwn(sufficient, access);
 }
 
-/** Whether somebody with these roles may do what takes that access. */
+/** Whether these roles satisfy an access level. */
 export function satisfies(roles: readonly StaffRole[], needed: StaffAccess): boolean {
   return sufficient[needed].some((role) => roles.includes(role));
 }
@@ -34,7 +34,7 @@ interface Told {
   readonly staff?: readonly PartialRole[] | undefined;
 }
 
-/** The roles that a user document tells of; none of a visitor's. */
+/** Returns the roles in a user document; none for a visitor. */
 export function rolesOf(user: Told | null): StaffRole[] {
   if (user === null) return [];
   return [...(user.admin ? (['admin'] as const) : []), ...(user.staff ?? [])];

@@ -16,7 +16,7 @@ const anyText = fc
   .map((all) => all.join(''));
 const anyCells = fc.array(anyText, { minLength: 1, maxLength: 4 });
 
-/** A line's cells as RFC 4180 has them. */
+/** Parses the cells of a line by RFC 4180. */
 function cellsOf(line: string): string[] {
   return [...line.matchAll(/"((?:[^"]|"")*)"(?:,|\r\n$)/gu)].map(([, cell = '']) =>
     cell.replaceAll('""', '"'),

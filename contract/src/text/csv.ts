@@ -1,15 +1,15 @@
-/** By this mark Excel knows UTF-8, and with it Arabic. */
+/** Excel recognises UTF-8, and so Arabic, by this mark. */
 const byteOrderMark = '\uFEFF';
 
-/** Where some spreadsheet begins a new cell: in an Arabic Windows Excel splits at `;`, not at `,`. */
+/** Where some spreadsheets begin a new cell: Excel on Arabic Windows splits at `;`, not at `,`. */
 const separators = /([;,\t\n\v\f\r\u0085\u2028\u2029])/u;
-/** Split elsewhere than we meant, a cell may begin with quotes of ours. */
+/** A cell that is split in an unexpected place may begin with our own quotes. */
 const formula = /^[\s"]*[=+\-@＝＋－＠]/u;
 
 /**
- * A cell that no spreadsheet takes for a formula, wherever it splits the line: names come from
- * students, and `=…` would run on the admin's computer. The apostrophe is what a spreadsheet itself
- * puts before text.
+ * Makes a cell that no spreadsheet takes for a formula, even if it splits the line elsewhere: names
+ * come from students, and `=…` would run on the admin's computer. Spreadsheets themselves put an
+ * apostrophe before text.
  */
 function csvCell(text: string): string {
   const harmless = text
@@ -23,7 +23,7 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** The names of the columns, and what makes Excel read them. */
+/** Returns the line of column names, with the mark that Excel needs. */
 export function csvHead(columns: readonly string[]): string {
   return byteOrderMark + csvLine(columns);
 }

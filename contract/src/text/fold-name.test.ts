@@ -31,7 +31,7 @@ const pairs = [
   ['هبة', 'الله'],
 ] as const;
 
-/** A name as it is stored, of ten words at most: how each part was written is decided when it is. */
+/** A stored name of at most ten words; `written` decides how each part is spelled. */
 const name = fc.array(
   fc.oneof(
     fc.constantFrom(...plainNames, ...withArticle).map((word) => [word]),
@@ -45,7 +45,7 @@ const alike = ['أإآاٱ', 'ةه', 'ىيی', 'ؤو', 'كک'].flatMap((letters)
 );
 const alikeLetters = new Map(alike);
 
-/** One way of writing a part: together or apart, other letters that sound the same, marks, spaces. */
+/** Writes a part in one way: joined or apart, with letters that sound the same, marks, spaces. */
 function written(part: readonly string[], choices: fc.GeneratorValue): string {
   const space = () => choices(fc.constantFrom, ' ', '  ', '\u00A0');
   const word = part.join(choices(fc.boolean) ? space() : '');

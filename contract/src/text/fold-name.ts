@@ -1,22 +1,22 @@
 import { foldArabic } from './fold-arabic.ts';
 import { normalise } from './normalise.ts';
 
-/** First halves of names that are written apart or in one: «عبد الرحمن», «أبو بكر». */
+/** First halves of names that are written apart or joined: «عبد الرحمن», «أبو بكر». */
 const first = /^(?:عبد(?=.{3})|ابو(?=.{2}))/u;
-/** The first half of a name whose second half is known: «نور الدين», «هبة الله». */
+/** The first half of a name with a known second half: «نور الدين», «هبة الله». */
 const beforeSecond = /^.{2,}?(?=(?:الدي+ن|الله)$)/u;
 const article = /^ال(?=.{2})/u;
-/** No name is longer; what is, is left as it is. */
+/** Names are never longer; longer words stay as they are. */
 const longestWord = 40;
-/** Five names of two words each: by what stands behind them nobody is looked for. */
+/** Five names of two words each. Searches never match on the words after these. */
 const wordsOfName = 10;
 
-/** Where a word of two names is parted; 0 where it is one. */
+/** Returns the index at which a word splits into two names; 0 if it is one. */
 function seam(word: string): number {
   return (first.exec(word) ?? beforeSecond.exec(word))?.[0].length ?? 0;
 }
 
-/** What a word is made of: what stands behind its article, or two names; nothing where it is plain. */
+/** Splits a word: the part after its article, or two names; empty for a plain word. */
 function partsOf(word: string): readonly string[] {
   if (word.length > longestWord) return [];
   if (article.test(word)) return [word.slice(2)];
@@ -24,23 +24,23 @@ function partsOf(word: string): readonly string[] {
   return at > 0 ? [word.slice(0, at), word.slice(at)] : [];
 }
 
-/** «رؤوف» and «رءوف», «داوود» and «داود», «يحيى» and «يحي». */
+/** Unifies «رؤوف» and «رءوف», «داوود» and «داود», «يحيى» and «يحي». */
 function plain(word: string): string {
   return word.replace(/و{2,}/gu, 'و').replace(/ي{2,}/gu, 'ي');
 }
 
-/** The plain words within a word. */
+/** Returns the plain words within a word. */
 function leavesOf(word: string): string[] {
   const parts = partsOf(word);
   return parts.length === 0 ? [plain(word)] : parts.flatMap(leavesOf);
 }
 
-/** The word, its parts and theirs. */
+/** Returns the word, its parts and their parts. */
 function spellingsOf(word: string): string[] {
   return [plain(word), ...partsOf(word).flatMap(spellingsOf)];
 }
 
-/** The words of a text, folded as all Arabic is. */
+/** Splits a text into words, folded like all Arabic. */
 function wordsOf(text: string): string[] {
   const seated = normalise(text, 'NFKC').replace(/ئ(?=\p{M}*و)/gu, 'ؤ');
   return foldArabic(seated)
@@ -48,7 +48,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** «آل» and an article that stands apart belong to the word behind them. */
+/** Joins «آل» and a separate article to the next word. */
 function withArticlesJoined(words: readonly string[]): string[] {
   const joined: string[] = [];
   for (const word of words.toReversed()) {
@@ -59,16 +59,16 @@ function withArticlesJoined(words: readonly string[]): string[] {
 }
 
 /**
- * Brings a person's name to one spelling: as `foldArabic`, and with articles left out and names of
- * two words parted, whether they were written as one or as two.
+ * Folds a person's name to one spelling: like `foldArabic`, without articles, and with names of two
+ * words split, even if they were written as one.
  */
 export function foldName(text: string): string {
   return readName(text).join(' ');
 }
 
 /**
- * What the words of a name, the first `wordsOfName`, may be while they are typed: with and without
- * article, as one and as two.
+ * Returns the forms of a name's words while they are typed: with and without the article, joined
+ * and apart. Only the first `wordsOfName` words count.
  */
 export function nameSpellings(name: string): string[] {
   const written = wordsOf(name).slice(0, wordsOfName);
@@ -78,12 +78,12 @@ export function nameSpellings(name: string): string[] {
   return [...new Set([...written, ...joined].flatMap(spellingsOf))];
 }
 
-/** The words of what was typed, each of which must begin a word of the name that is meant. */
+/** Splits typed text into words, each of which must begin a word of the name. */
 export function readName(text: string): readonly string[] {
   return withArticlesJoined(wordsOf(text).flatMap(leavesOf));
 }
 
-/** Whether each word of what was typed begins a word of a name. */
+/** Returns a test of whether each typed word begins a word of a name. */
 export function namesLike(typed: string): (name: string) => boolean {
   const words = readName(typed);
   return (name) => {

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { cleanLine, cleanText } from './text.ts';
 
-/** By how much a text may be longer before it is cleaned: for white space and marks that go. */
+/** How many times longer a text may be before cleaning removes white space and marks. */
 const roomForCleaning = 4;
 
 interface Sentences {
   readonly tooLong?: string;
-  /** Where there must be something to read. */
+  /** Message for an empty text, if it is required. */
   readonly required?: string;
 }
 
-/** Length is judged before any work is done on the text, and once more when it is clean. */
+/** Checks the length before any work is done on the text, and again once it is clean. */
 function cleanedSchema(
   clean: (text: string) => string,
   limit: number,
@@ -24,7 +24,7 @@ function cleanedSchema(
     .pipe(required === undefined ? judged : judged.min(1, required));
 }
 
-/** One line that people type, cleaned, with at most so many characters. */
+/** A cleaned line of text with at most that many characters. */
 export function lineSchema(limit: number, sentences: Sentences = {}) {
   return cleanedSchema(cleanLine, limit, sentences);
 }

@@ -32,7 +32,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'e-mail address': (email) => grantRequest.safeParse({ email }),
 };
 
-/** What a text is made of again and again, between a beginning and an end. */
+/** Pieces that are repeated to make a text, with or without a beginning and an end. */
 const pieces = [
   ' ',
   '\t ',
@@ -70,10 +70,10 @@ const texts = (length: number) => [
 
 const short = 1_024;
 const times = 32;
-/** Microseconds; less is quick enough, and some kernels count in steps of 4,000. */
+/** In microseconds. Less is quick enough, and some kernels count in steps of 4,000. */
 const worthComparing = 160_000;
 
-/** Microseconds that this thread's processor was at work: how busy the machine is does not count. */
+/** Returns the microseconds of this thread's processor time, which do not depend on other load. */
 function work(act: () => void): number {
   const before = process.threadCpuUsage();
   act();
@@ -86,7 +86,7 @@ function least(amount: number, measure: () => number): number {
 }
 
 describe('work on text', () => {
-  // 32 short texts against one 32 times as long: what grows by the square does 32 times the work.
+  // 32 short texts against one 32 times as long: quadratic work would take 32 times longer.
   it.each(Object.entries(readers))('of %s grows with the text and no faster', (_, read) => {
     const long = texts(short * times);
     for (const [index, text] of texts(short).entries()) {

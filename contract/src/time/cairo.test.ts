@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { cairoDay, cairoMonth, daysLater, endOfCairoDay, lastMomentBefore } from './cairo.ts';
 
 /**
- * What some Safaris have (ICU 72): no locale writes a day as ISO 8601, `en-CA` included, and the parts
- * of a date may stand in any order.
+ * Simulates some Safaris (ICU 72): no locale writes a day as ISO 8601, not even `en-CA`, and the
+ * parts of a date may come in any order.
  */
 beforeAll(() => {
   const { formatToParts } = Intl.DateTimeFormat.prototype;

@@ -1,11 +1,11 @@
 import { cairoDay, endOfCairoDay } from './cairo.ts';
 
-/** The last day of a school year, in any year. */
+/** The last day of a school year, without the year. */
 const lastDay = '08-31';
 
 /**
- * The end of the school year that a moment belongs to: the last of August in Cairo, which is over
- * when September begins.
+ * Returns the end of the school year of a moment: the last of August in Cairo, which is over when
+ * September begins.
  */
 export function endOfSchoolYear(now: Date): Date {
   const today = cairoDay(now);

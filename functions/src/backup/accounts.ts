@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Auth, UserImportRecord, UserRecord } from 'firebase-admin/auth';
 import type { Chunk } from './part.ts';
 
-/** As many as Firebase Auth imports in one call. */
+/** The maximum of one import call of Firebase Auth. */
 const listedAtOnce = 1_000;
-/** As many as it looks up in one. */
+/** The maximum of one look-up call. */
 const lookedUpAtOnce = 100;
 
-/** Everything but passwords, which nobody has here: accounts are Google's. */
+/** Returns everything but passwords. There are none, because all accounts are Google's. */
 function accountJson(account: UserRecord): UserImportRecord {
   const { uid, email, emailVerified, displayName, photoURL, phoneNumber, disabled } = account;
   const { creationTime, lastSignInTime } = account.metadata;
@@ -29,7 +29,7 @@ function accountJson(account: UserRecord): UserImportRecord {
   };
 }
 
-/** All accounts from a page on, as Firebase Auth lists them. */
+/** Lists all accounts from a page on. */
 export async function* readAccounts(auth: Auth, from: string | null): AsyncGenerator<Chunk> {
   let cursor = from;
   do {
@@ -49,7 +49,7 @@ async function findExisting(auth: Auth, uids: readonly string[]) {
   return found;
 }
 
-/** Whether they are the same, whenever either was used. */
+/** Whether two accounts are equal, apart from their timestamps. */
 function isSame(existing: UserRecord | undefined, wanted: UserImportRecord): boolean {
   if (existing === undefined) return false;
   const written: UserImportRecord = JSON.parse(JSON.stringify(accountJson(existing)));
@@ -57,9 +57,9 @@ function isSame(existing: UserRecord | undefined, wanted: UserImportRecord): boo
 }
 
 /**
- * Makes a part's accounts. One that is there but differs is made anew, since Firebase Auth imports
- * over none: its sessions are over.
- * @throws an error that names the first account that is refused
+ * Imports a part's accounts. An existing account that differs is deleted first, because an import
+ * does not overwrite. That ends its sessions.
+ * @throws an error that names the first refused account
  */
 export async function writeAccounts(auth: Auth, records: readonly string[]): Promise<void> {
   const accounts = records.map((record): UserImportRecord => JSON.parse(record));

@@ -9,20 +9,20 @@ import {
   writePart,
 } from './part.ts';
 
-/** What a file holds, as far as it is whole. */
+/** The intact contents of a file. */
 export interface Scanned {
   readonly header: Header;
-  /** The last part of a stage; null where none was finished. */
+  /** The last part of a stage; null if none was finished. */
   readonly last: StageHead | null;
   readonly counts: Counts;
   readonly digest: Buffer;
-  /** Behind the last whole part. */
+  /** Position after the last intact part. */
   readonly end: number;
   /** Whether nothing is missing and nothing follows. */
   readonly complete: boolean;
 }
 
-/** The parts of a file, as far as they are whole. */
+/** Yields the intact parts of a file. */
 export async function* partsOf(file: FileHandle) {
   let previous = noDigest;
   let position = 0;
@@ -35,7 +35,7 @@ export async function* partsOf(file: FileHandle) {
   }
 }
 
-/** Compares every checksum of a file. Null where it does not even begin as one of ours. */
+/** Checks all checksums of a file. Returns null if it does not start like one of our backups. */
 export async function scan(file: FileHandle): Promise<Scanned | null> {
   const counts = { objects: 0, accounts: 0, documents: 0 };
   let header: Header | null = null;
@@ -56,7 +56,7 @@ export async function scan(file: FileHandle): Promise<Scanned | null> {
   return { header, last, counts, ...known, complete };
 }
 
-/** Writes parts behind one another, into `path.partial` until the last one is there. */
+/** Appends parts to `path.partial`, which is renamed after the last part. */
 export class BackupWriter {
   readonly #path: string;
   readonly #file: FileHandle;
@@ -70,17 +70,20 @@ export class BackupWriter {
     this.#digest = scanned?.digest ?? noDigest;
   }
 
-  /** Goes on behind what is whole of a file that broke off, which it gives, or begins one. */
+  /**
+   * Opens a new file, or continues an interrupted one after its last intact part. Also returns its
+   * scan.
+   */
   static async open(path: string) {
     const partial = `${path}.partial`;
-    // Names of minors and unused codes: for its owner alone.
+    // Only for its owner: it contains names of minors and unused codes.
     const file = await open(partial, 'r+').catch(() => open(partial, 'w+', 0o600));
     const scanned = await scan(file);
     await file.truncate(scanned?.end ?? 0);
     return { writer: new BackupWriter(path, file, scanned), scanned };
   }
 
-  /** The checksum of all that was written. */
+  /** The checksum of everything written so far. */
   get digest(): string {
     return this.#digest.toString('hex');
   }
@@ -92,12 +95,12 @@ export class BackupWriter {
     this.#digest = digest;
   }
 
-  /** Closes the file as it is, to be gone on with. */
+  /** Closes an unfinished file, to be continued later. */
   async close(): Promise<void> {
     await this.#file.close();
   }
 
-  /** Gives the file its name, once the disk has all of it. */
+  /** Renames the file to its final name, once it is completely on disk. */
   async finish(): Promise<void> {
     await this.#file.sync();
     await this.#file.close();

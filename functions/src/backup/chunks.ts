@@ -1,6 +1,6 @@
 import type { Chunk } from './part.ts';
 
-/** A commit of Firestore takes 500 writes comfortably, and 10 MiB. */
+/** Within Firestore's limits for a commit: 500 writes and 10 MiB. */
 const mostRecords = 500;
 const mostCharacters = 4_000_000;
 
@@ -9,7 +9,7 @@ interface Entry {
   readonly cursor: string;
 }
 
-/** Records as chunks that one part, and one commit, can hold. */
+/** Groups records into chunks that fit into one part and one commit. */
 export async function* inChunks(entries: AsyncIterable<Entry>): AsyncGenerator<Chunk> {
   let records: string[] = [];
   let characters = 0;

@@ -8,7 +8,7 @@ interface DocumentJson {
   readonly fields: FieldsJson;
 }
 
-/** Commits under way at once: the service is far away. */
+/** Parallel commits, because the service is far away. */
 const commitsAtOnce = 4;
 const writesOfCommit = 125;
 
@@ -20,7 +20,7 @@ async function* entries(firestore: RawFirestore, readTime: Moment, after: string
   }
 }
 
-/** All documents behind a path, as they were at one moment; a read for each. */
+/** Reads all documents after a path, as of one moment; one read each. */
 export function readDocuments(
   firestore: RawFirestore,
   readTime: Moment,
@@ -30,9 +30,8 @@ export function readDocuments(
 }
 
 /**
- * Makes a stretch of the database what a part says of it; doing it again changes nothing.
- * @param range the stretch: documents in it that the part does not have are deleted. Null where there
- *   can be none
+ * Replaces a range of the database with a part's documents. Repeating it changes nothing.
+ * @param range documents in it that the part lacks are deleted; null if it cannot contain any
  */
 export async function writeDocuments(
   firestore: RawFirestore,
@@ -40,7 +39,7 @@ export async function writeDocuments(
   range: Range | null,
 ): Promise<void> {
   const { root } = firestore;
-  // Only ever written by `readDocuments`, and its checksum was compared.
+  // Only `readDocuments` writes this, and the checksum was verified.
   const documents = records.map((record): DocumentJson => JSON.parse(record));
   const writes: object[] = documents.map(({ path, fields }) => ({
     update: { name: `${root}/${path}`, fields: fieldsFromJson(fields, root) },

@@ -4,34 +4,37 @@ import { promisify } from 'node:util';
 import { crc32, deflateRaw, inflateRaw } from 'node:zlib';
 
 /**
- * A backup is a file of gzip's members, one after the other, so that `gunzip` unpacks it into lines of
- * JSON without us. In its extra field (RFC 1952, 2.3.1.1) each member says how long it is, and the
- * checksum of itself and of all before it: the last one's is that of the whole file.
+ * A backup is a sequence of gzip members, so that `gunzip` unpacks it into lines of JSON without
+ * our code. The extra field (RFC 1952, 2.3.1.1) of each member holds its length, and a checksum of
+ * it and all members before it. So the last checksum covers the whole file.
  */
 const compress = promisify(deflateRaw);
 const decompress = promisify(inflateRaw);
 
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 4, 0, 0, 0, 0, 0, 0xff]);
 const digestLength = 32;
-/** The extra field: its length; our mark, its length; the length of the compressed text; the checksum. */
+/** The extra field: its length; our mark, its length; the compressed length; the checksum. */
 const fieldStart = Buffer.from([40, 0, 0x4d, 0x4b, 36, 0]);
 const start = Buffer.concat([gzipHead, fieldStart]);
 const headLength = start.length + 4 + digestLength;
 const tailLength = 8;
 /**
- * Bytes, packed or not, far above what we make (an object of 32 MB): what is longer is damaged, or made
- * to fill the memory.
+ * Limit in bytes, compressed or not, far above what we write (an object of 32 MB). A longer member
+ * is damaged, or crafted to fill the memory.
  */
 const longest = 64 * 1024 * 1024;
 
-/** Before the first member. */
+/** The checksum before the first member. */
 export const noDigest: Buffer = Buffer.alloc(digestLength);
 
 function digestOf(previous: Buffer, compressed: Buffer, tail: Buffer): Buffer {
   return createHash('sha256').update(previous).update(compressed).update(tail).digest();
 }
 
-/** A member that holds the text, and its checksum. @param previous checksum of the member before */
+/**
+ * Returns a member for the text, and its checksum.
+ * @param previous checksum of the member before
+ */
 export async function makeMember(text: string, previous: Buffer) {
   const bytes = Buffer.from(text);
   const compressed = await compress(bytes);
@@ -44,10 +47,7 @@ export async function makeMember(text: string, previous: Buffer) {
   return { member: Buffer.concat([start, length, digest, compressed, tail]), digest };
 }
 
-/**
- * The member that begins at a position; null where there is none, or not all of it, or not as it was
- * made.
- */
+/** Reads the member at a position; null if it is missing, incomplete or damaged. */
 export async function readMember(file: FileHandle, position: number, previous: Buffer) {
   const read = async (from: number, length: number) => {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position + from);

@@ -3,10 +3,10 @@ import type { Bucket, File } from '@google-cloud/storage';
 import { inChunks } from './chunks.ts';
 import type { Chunk } from './part.ts';
 
-/** Storage's client listens a dozen times to each download, of which Node would warn. */
+/** Storage's client adds a dozen listeners to each download; Node would warn of that. */
 EventEmitter.defaultMaxListeners = 20;
 
-/** An object's metadata besides its name; each field is absent where the object has none. */
+/** Returns an object's metadata without its name; fields that it lacks are omitted. */
 function metadataOf({ metadata: known }: File) {
   const { contentType, contentEncoding, contentDisposition, cacheControl, metadata } = known;
   return {
@@ -27,7 +27,7 @@ interface ObjectJson {
 
 const objectsAtOnce = 500;
 const uploadsAtOnce = 8;
-/** Far above a picture of ours; what somebody else laid there shall not fill the memory. */
+/** Far above the size of our pictures; other people's files must not fill the memory. */
 const largest = 32 * 1024 * 1024;
 
 async function* filesBehind(bucket: Bucket, after: string | null) {
@@ -57,7 +57,7 @@ async function* entries(bucket: Bucket, after: string | null, say: (line: string
   }
 }
 
-/** All objects of the bucket behind a name. @param say tells of what is left out */
+/** Reads all objects of the bucket after a name. @param say reports skipped objects */
 export function readObjects(
   bucket: Bucket,
   after: string | null,
@@ -72,7 +72,7 @@ async function writeObject(bucket: Bucket, record: string): Promise<void> {
   await bucket.file(name).save(Buffer.from(bytes, 'base64'), options);
 }
 
-/** Lays a part's objects into the bucket, over those of the same names. */
+/** Uploads a part's objects; they replace objects of the same names. */
 export async function writeObjects(bucket: Bucket, records: readonly string[]): Promise<void> {
   const left = [...records];
   while (left.length > 0)

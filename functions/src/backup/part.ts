@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Goes up when older programs could not read what newer ones write. */
+/** Increases when older programs could not read the new format. */
 export const formatVersion = 1;
 
 export const stages = ['objects', 'accounts', 'documents'] as const;
@@ -8,14 +8,14 @@ export type Stage = (typeof stages)[number];
 
 const timeSchema = z.object({ seconds: z.string(), nanos: z.number() });
 
-/** The one moment at which all documents are read; seconds since 1970. */
+/** The moment as of which all documents are read; seconds since 1970. */
 export type Moment = z.infer<typeof timeSchema>;
 
 export const headerSchema = z.object({
   kind: z.literal('header'),
   format: z.literal('markaz-backup'),
   version: z.number().int(),
-  /** Of the stored records; see store/upgrades.ts. */
+  /** Version of the stored records; see store/upgrades.ts. */
   schemaVersion: z.number().int(),
   project: z.string(),
   database: z.string(),
@@ -34,13 +34,13 @@ const countsSchema = z.object({
 
 export type Counts = z.infer<typeof countsSchema>;
 
-/** What a part's first line says; the records follow, one in a line. */
+/** The first line of a part; the records follow, one in a line. */
 export const partHeadSchema = z.discriminatedUnion('kind', [
   headerSchema,
   z.object({
     kind: z.enum(stages),
     count: z.number().int(),
-    /** Where the next part of this kind goes on; null after the last account. */
+    /** Where the next part of this kind starts; null after the last account. */
     cursor: z.string().nullable(),
   }),
   z.object({ kind: z.literal('end'), counts: countsSchema }),
@@ -49,7 +49,7 @@ export const partHeadSchema = z.discriminatedUnion('kind', [
 export type PartHead = z.infer<typeof partHeadSchema>;
 export type StageHead = Extract<PartHead, { readonly kind: Stage }>;
 
-/** What is read at once and becomes a part. */
+/** Records that are read together and become a part. */
 export interface Chunk {
   /** JSON texts. */
   readonly records: readonly string[];
@@ -60,7 +60,7 @@ export function writePart(head: PartHead, records: readonly string[] = []): stri
   return [JSON.stringify(head), ...records, ''].join('\n');
 }
 
-/** What `writePart` wrote. @throws where its first line says nothing that we know */
+/** Parses the text of `writePart`. @throws if the first line is unknown */
 export function readPart(text: string) {
   const [first = '', ...lines] = text.split('\n');
   return { head: partHeadSchema.parse(JSON.parse(first)), lines: lines.slice(0, -1) };

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { firebaseApp } from '../deps.ts';
 import { openSite, Refused } from './site.ts';
 
-/** The file that is named, and the site of the environment. @throws Refused where no file is named */
+/** Returns the named file and the environment's site. @throws Refused if no file is named */
 export function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -17,9 +17,9 @@ export function readArguments() {
 }
 
 /**
- * Runs a program to its end and ends the process: Firestore's connections would keep it.
- * @param main is given what tells of the progress, on stderr; what it throws becomes its first line,
- *   and exit code 1
+ * Runs a program and ends the process; open Firestore connections would keep it alive.
+ * @param main receives a function that prints progress to stderr; if it throws, its error is
+ * printed and the exit code is 1
  */
 export async function runBackupProgram(
   main: (say: (line: string) => void) => Promise<void>,

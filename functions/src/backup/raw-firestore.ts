@@ -8,15 +8,15 @@ type Query = protos.google.firestore.v1.IStructuredQuery;
 type Write = protos.google.firestore.v1.IWrite;
 export type RawDocument = protos.google.firestore.v1.IDocument;
 
-/** Documents of one query: one over all of them would be cut off by the service after a minute. */
+/** Documents of one query. The service would cut off a query over all documents after a minute. */
 const documentsAtOnce = 5_000;
 const mostAttempts = 6;
 
-/** Which documents, by where their paths are in the order of all paths. */
+/** A range of documents in the order of their paths. */
 export interface Range {
   /** The path before the first one. */
   readonly after: string | null;
-  /** The path of the last one; null for all that follow. */
+  /** The path of the last one; null for no end. */
   readonly upTo: string | null;
 }
 
@@ -24,7 +24,7 @@ async function pause(attempt: number): Promise<void> {
   await sleep(Math.random() * 200 * 2 ** attempt);
 }
 
-/** Google's emulator lets this caller past the rules. */
+/** Google's emulator exempts this caller from the rules. */
 const asOwner = { otherArgs: { headers: { Authorization: 'Bearer owner' } } };
 
 function connection() {
@@ -36,11 +36,11 @@ function connection() {
 }
 
 /**
- * Firestore by its protocol: the client that the API uses knows no difference between 1 and 1.0, and
- * no query over all collections.
+ * Firestore's raw protocol. The API's client does not distinguish 1 from 1.0 and cannot query all
+ * collections at once.
  */
 export class RawFirestore {
-  /** Of its documents: `projects/…/databases/…/documents`. */
+  /** Root of its documents: `projects/…/databases/…/documents`. */
   readonly root: string;
   readonly #database: string;
   readonly #client: InstanceType<typeof v1.FirestoreClient>;
@@ -70,7 +70,7 @@ export class RawFirestore {
     };
   }
 
-  /** The moment that is now by Firestore's own clock. */
+  /** Returns the current time of Firestore's clock. */
   async now(): Promise<Moment> {
     const structuredQuery = { from: [{ collectionId: 'centre' }], limit: { value: 1 } };
     const request = { parent: this.root, structuredQuery };
@@ -81,8 +81,9 @@ export class RawFirestore {
   }
 
   /**
-   * All documents of all collections by path, from queries that go on where one was cut off.
-   * @param readTime as they were then; as they are now unless told
+   * Yields all documents of all collections by path. After an interruption it continues with a new
+   * query.
+   * @param readTime moment of the data; by default now
    * @param fields only these
    */
   async *documents(
@@ -112,7 +113,7 @@ export class RawFirestore {
     }
   }
 
-  /** Writes whole documents and deletes others; again where nobody knows whether it was done. */
+  /** Writes whole documents and deletes others. Retries if the outcome is unknown. */
   async commit(writes: Write[]): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -14,9 +14,9 @@ const progressSchema = z.object({
   checksum: z.string(),
   project: z.string(),
   database: z.string(),
-  /** Whether the site held anything when this began. */
+  /** Whether the site contained data at the start. */
   overwrites: z.boolean(),
-  /** How many parts of the file are done. */
+  /** Finished parts of the file. */
   parts: z.number().int(),
 });
 
@@ -24,7 +24,7 @@ type Progress = z.infer<typeof progressSchema>;
 
 export interface RestoreOptions {
   readonly say: (line: string) => void;
-  /** Asks whether a site that holds this may be overwritten. */
+  /** Asks whether a site with these contents may be overwritten. */
   readonly confirm: (contents: readonly string[]) => Promise<boolean>;
 }
 
@@ -33,7 +33,7 @@ export interface Restored {
   readonly counts: Counts;
 }
 
-/** Compares all checksums. @throws Refused where anything about the file is not as it was made */
+/** Verifies all checksums. @throws Refused if the file is not intact */
 async function check(file: FileHandle, path: string): Promise<Scanned> {
   const scanned = await scan(file).catch((error: unknown) => {
     if (error instanceof z.ZodError || error instanceof SyntaxError) return null;
@@ -48,7 +48,7 @@ async function check(file: FileHandle, path: string): Promise<Scanned> {
   throw new Refused(`${path} is damaged or cut off behind byte ${end} of ${size}.`);
 }
 
-/** How far a restore came that broke off; null where none did, or where that cannot be read. */
+/** Reads the position of an interrupted restore; null if there is none or it is unreadable. */
 async function readProgress(path: string): Promise<Progress | null> {
   const text = await readFile(path, 'utf8').catch(() => '');
   try {
@@ -58,13 +58,13 @@ async function readProgress(path: string): Promise<Progress | null> {
   }
 }
 
-/** Written so that a kill leaves the old text or the new one, never a part. */
+/** Replaces the file atomically, so that a kill leaves the old or the new text. */
 async function writeProgress(path: string, progress: Progress): Promise<void> {
   await writeFile(`${path}.new`, JSON.stringify(progress));
   await rename(`${path}.new`, path);
 }
 
-/** Decides whether to begin. @throws Refused where what is there shall not be overwritten */
+/** Decides whether to start. @throws Refused if existing data must not be overwritten */
 async function begin(site: Site, path: string, options: RestoreOptions): Promise<boolean> {
   const contents = await contentsOf(site);
   if (contents.length === 0) return false;
@@ -76,10 +76,9 @@ async function begin(site: Site, path: string, options: RestoreOptions): Promise
 }
 
 /**
- * Makes a site what a backup says. In Firestore nothing else is left; accounts and objects that the
- * backup does not have stay. What is there is saved into a backup of its own first. One that broke off
- * goes on where it was.
- * @throws Refused before anything is written, and what Google's services throw
+ * Replaces a site's data with a backup. Firestore then holds nothing else; other accounts and
+ * objects stay. Existing data is first saved into another backup. An interrupted restore continues.
+ * @throws Refused before anything is written, and errors of Google's services
  */
 export async function restoreBackup(
   site: Site,

@@ -3,16 +3,16 @@ import { dirname, join } from 'node:path';
 
 const broken = /^before-restore-.+-\d{4}-\d{2}-\d{2}T\d{6}\.\d{3}Z\.backup\.partial$/u;
 
-/** Where a restore from `path` saves what it will replace, before it writes anything. */
+/** Returns the file in which a restore from `path` saves the existing data. */
 export function saveFor(path: string, projectId: string, now: Date): string {
   const time = now.toISOString().replaceAll(':', '');
   return join(dirname(path), `before-restore-${projectId}-${time}.backup`);
 }
 
 /**
- * Deletes what is left beside `path` of saves that were killed. Each save has a name of its own, so
- * that none is gone on with, and what there is of it holds students' names.
- * @param path of a backup; what broke off of this very one stays
+ * Deletes interrupted saves in the folder of `path`. Each save has its own name, so none is ever
+ * continued, and it contains students' names.
+ * @param path of a backup; its own partial file stays
  * @param say called with a line for each deleted file
  */
 export async function removeBrokenSaves(path: string, say: (line: string) => void): Promise<void> {

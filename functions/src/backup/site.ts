@@ -6,7 +6,7 @@ import { getStorage } from 'firebase-admin/storage';
 import type { Config } from '../config.ts';
 import { RawFirestore } from './raw-firestore.ts';
 
-/** All that a site keeps anywhere. */
+/** All services that store a site's data. */
 export interface Site {
   readonly config: Config;
   readonly firestore: Firestore;
@@ -25,7 +25,10 @@ export function openSite(config: Config, app: App): Site {
   };
 }
 
-/** What is there, a line for each kind; none where a site is empty. A read for each 1,000 documents. */
+/**
+ * Describes a site's contents, one line for each kind; empty if there are none. A read for each
+ * 1,000 documents.
+ */
 export async function contentsOf({ firestore, auth, bucket }: Site): Promise<string[]> {
   const collections = await firestore.listCollections();
   const [counts, { users, pageToken }, [files]] = await Promise.all([
@@ -43,5 +46,5 @@ export async function contentsOf({ firestore, auth, bucket }: Site): Promise<str
   ];
 }
 
-/** Somebody asked for what is not done; the sentence says why. */
+/** A refused command; the message says why. */
 export class Refused extends Error {}

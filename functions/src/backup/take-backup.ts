@@ -30,7 +30,7 @@ async function newHeader({ config, raw, bucket }: Site): Promise<Header> {
   };
 }
 
-/** @throws Refused where a file that broke off is of another site */
+/** @throws Refused if an interrupted file belongs to another site */
 function requireSameSite({ config }: Site, { project, database }: Header, path: string): void {
   if (project === config.projectId && database === config.database) return;
   throw new Refused(
@@ -38,7 +38,7 @@ function requireSameSite({ config }: Site, { project, database }: Header, path: 
   );
 }
 
-/** What of a stage is not in the file yet. */
+/** Reads the rest of a stage that is not in the file yet. */
 function rest(
   site: Site,
   stage: Stage,
@@ -52,25 +52,27 @@ function rest(
   return readDocuments(site.raw, readTime, cursor);
 }
 
-/** Stages of which something is missing. */
+/** Returns the stages that are incomplete. */
 function unfinished(last: Scanned['last']): readonly Stage[] {
   if (last === null) return stages;
-  // The last account is known to be the last.
+  // Only accounts mark their last part.
   const finished = last.kind === 'accounts' && last.cursor === null ? 1 : 0;
   return stages.slice(stages.indexOf(last.kind) + finished);
 }
 
-/** Firestore gives what was an hour ago, or a week where recovery to a point in time is on. */
+/**
+ * Whether a read is too old. Firestore serves the last hour; the last week with point-in-time
+ * recovery.
+ */
 function tooOld(error: unknown): boolean {
   return hasStatus(error, 'INVALID_ARGUMENT') || hasStatus(error, 'FAILED_PRECONDITION');
 }
 
 /**
- * Writes all that a site keeps into a new file, or what is missing of one that broke off. All
- * documents are read as they were at one moment, for which the first part was begun. A read for each
- * document.
- * @param say is told of the progress, part by part
- * @throws Refused, and what Google's services throw; what was written so far is then gone on with
+ * Writes all data of a site into a new file, or completes an interrupted one. All documents are
+ * read as of one moment, when the first part was started. One read for each document.
+ * @param say receives the progress, part by part
+ * @throws Refused, and errors of Google's services; then a later call continues
  */
 export async function takeBackup(
   site: Site,

@@ -7,7 +7,7 @@ import { fromJson, toJson, type Value, type ValueJson } from './value-json.ts';
 
 const root = 'projects/p/databases/(default)/documents';
 
-/** As a file has it. */
+/** As in a file. */
 function written(value: Value, from = root): ValueJson {
   return JSON.parse(JSON.stringify(toJson(value, from)));
 }

@@ -3,12 +3,12 @@ import type { protos } from '@google-cloud/firestore-api';
 export type Value = protos.google.firestore.v1.IValue;
 export type Fields = Readonly<Record<string, Value>>;
 
-/** A number that JSON has no word for is a text. */
+/** A number that JSON cannot express is a text. */
 type NumberJson = number | string;
 
 /**
- * A stored value as JSON: null, texts, booleans and lists as they are, every other type as an object
- * whose one key names it.
+ * A stored value as JSON: null, texts, booleans and lists stay as they are. Every other type
+ * becomes an object whose only key names the type.
  */
 export type ValueJson =
   | null
@@ -21,9 +21,9 @@ export type ValueJson =
   | { readonly time: readonly [seconds: string, nanos: number] }
   | { readonly bytes: string }
   | { readonly geo: readonly [latitude: NumberJson, longitude: NumberJson] }
-  /** The path of a document of the same database, whichever that will be. */
+  /** The path of a document in the same database, whatever its name. */
   | { readonly ref: string }
-  /** The whole name of one elsewhere. */
+  /** The full name of a document elsewhere. */
   | { readonly name: string };
 
 export type FieldsJson = Readonly<Record<string, ValueJson>>;
@@ -39,7 +39,7 @@ function referenceToJson(name: string, root: string): ValueJson {
 
 /**
  * @param root the name of the database's documents, `projects/…/documents`
- * @throws for a type that Firestore has got since
+ * @throws for a type that is newer than this code
  */
 export function toJson(value: Value, root: string): ValueJson {
   if (typeof value.stringValue === 'string') return value.stringValue;
@@ -73,7 +73,7 @@ function isList(json: ValueJson): json is readonly ValueJson[] {
   return Array.isArray(json);
 }
 
-/** What `toJson` made, for the database of this root. */
+/** Reverses `toJson`, for the database of this root. */
 export function fromJson(json: ValueJson, root: string): Value {
   if (json === null) return { nullValue: 'NULL_VALUE' };
   if (typeof json === 'string') return { stringValue: json };

@@ -4,19 +4,19 @@ import { type ErrorBody, type ErrorCode, errorMessages } from '@markaz/contract/
 type ErrorMore = Pick<ErrorBody, 'checks'>;
 
 export interface ErrorDetails {
-  /** Arabic sentence for the person; the code's own where none is given. */
+  /** Arabic sentence for the user; by default the message of the code. */
   readonly message?: string;
-  /** Path of each offending value → Arabic sentence. */
+  /** Arabic sentence by the path of each invalid value. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Why a session is over. */
+  /** Why a session ended. */
   readonly displaced?: Displacement | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
-  /** What else the body holds. */
+  /** Further fields of the body. */
   readonly more?: ErrorMore;
 }
 
-/** A failure that the caller is told about, by one of the contract's codes. */
+/** A failure that the caller sees, with one of the contract's codes. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
@@ -39,23 +39,23 @@ export function notFound(): ApiError {
   return new ApiError('not_found');
 }
 
-/** 400 for values that have the right shape but cannot be accepted. */
+/** Returns a 400 for values of the right shape that are not acceptable. */
 export function invalidFields(fields: Readonly<Record<string, string>>, cause?: unknown): ApiError {
   return new ApiError('invalid_request', { fields, cause });
 }
 
-/** 409. @param message why, for the person */
+/** Returns a 409. @param message reason, for the user */
 export function conflict(message: string): ApiError {
   return new ApiError('conflict', { message });
 }
 
-/** 503; the caller may come again after `seconds`. */
+/** Returns a 503; the caller may retry after `seconds`. */
 export function unavailable(cause: unknown, seconds = 5, more: ErrorMore = {}): ApiError {
   const headers = { 'Retry-After': String(Math.ceil(seconds)) };
   return new ApiError('unavailable', { cause, headers, more });
 }
 
-/** 429; `milliseconds` until the caller may come again. */
+/** Returns a 429; the caller may retry after `milliseconds`. */
 export function tooManyAttempts(milliseconds: number, cause?: unknown): ApiError {
   const headers = { 'Retry-After': String(Math.max(1, Math.ceil(milliseconds / 1000))) };
   return new ApiError('too_many_attempts', { cause, headers });

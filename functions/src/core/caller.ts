@@ -1,7 +1,7 @@
 import type { Access } from '@markaz/contract/endpoint';
 import { type StaffAccess, type StaffRole, satisfies } from '@markaz/contract/staff/roles';
 
-/** What the sign-in tells about a person. */
+/** A person's data from the sign-in. */
 export interface Person {
   readonly uid: string;
   readonly displayName: string;
@@ -16,7 +16,7 @@ export interface Visitor {
 export interface Student extends Person {
   readonly role: 'student';
 }
-/** Somebody of the centre, with one role or more. */
+/** A member of the centre's staff, with at least one role. */
 export interface Staff extends Person {
   readonly role: 'staff';
   readonly roles: readonly StaffRole[];
@@ -26,12 +26,12 @@ export type Caller = Visitor | SignedIn;
 
 export const visitor: Visitor = { role: 'visitor' };
 
-/** Whether the caller has a role for it; students and visitors have none. */
+/** Whether the caller has a sufficient role; students and visitors have none. */
 export function may(caller: Caller, needed: StaffAccess): boolean {
   return caller.role === 'staff' && satisfies(caller.roles, needed);
 }
 
-/** Who a handler may be called by, given its call's access. */
+/** The possible callers of a handler, by the access of its call. */
 export type CallerFor<Needed extends Access> = {
   public: Visitor;
   anyone: Caller;
@@ -42,7 +42,7 @@ export type CallerFor<Needed extends Access> = {
   staff: Staff;
 }[Needed];
 
-/** How a request says who it comes from. */
+/** The credential of a request. */
 export interface Credential {
   readonly kind: 'id-token' | 'session-cookie';
   readonly token: string;
@@ -50,8 +50,9 @@ export interface Credential {
 
 export interface Identity {
   /**
-   * Who holds the credential, or null where it is forged, expired, of another project, or of an
-   * account that is gone. @throws 503 when it cannot be found out.
+   * Returns the owner of the credential. Returns null if it is forged, expired, of another project,
+   * or of a deleted account.
+   * @throws 503 if the check fails
    */
   identify(credential: Credential): Promise<SignedIn | null>;
 }

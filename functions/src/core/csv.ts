@@ -6,7 +6,7 @@ export { csvHead, csvLine } from '@markaz/contract/text/csv';
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Cairo', timeStyle: 'short' });
 
-/** An ISO time as Cairo's clocks show it; empty for none. */
+/** Returns an ISO time as Cairo local time; empty for null. */
 export function csvTime(time: string | null): string {
   if (time === null) return '';
   const at = new Date(time);
@@ -20,12 +20,12 @@ function csvHeaders(name: string, now: Date) {
   };
 }
 
-/** A file that is named by the day in Cairo. @param name without day and ending */
+/** Returns a file with the Cairo day in its name. @param name without day and extension */
 export function csvDownload(pieces: AsyncIterable<string>, name: string, now: Date) {
   return new Reply(pieces, csvHeaders(name, now));
 }
 
-/** A part of such a file. @param total lines of the whole one, on the first part */
+/** Returns a part of such a file. @param total lines of the whole file, on the first part */
 export function csvPart(
   text: string,
   { next, total }: { readonly next: string | null; readonly total: number | null },

@@ -2,11 +2,11 @@ import { GrpcStatus } from 'firebase-admin/firestore';
 import { codeOf } from './grpc-status.ts';
 
 export interface FirestoreFailure {
-  /** What logs and alerts call it. */
+  /** Name in logs and alerts. */
   readonly name: 'unreachable' | 'quota' | 'contention' | 'denied' | 'no-database' | 'no-index';
-  /** gRPC's name for it. */
+  /** Name of the gRPC status. */
   readonly status: string;
-  /** What to look at first; docs/operations.md has the rest. */
+  /** The first thing to check; docs/operations.md has the rest. */
   readonly hint: string;
 }
 
@@ -40,12 +40,15 @@ const byStatus: ReadonlyMap<unknown, Omit<FirestoreFailure, 'status'>> = new Map
   ],
 ]);
 
-/** The service's own words: these statuses also mean a document or a condition of ours. */
+/**
+ * Wording of the service. The message decides, because a missing document and a failed precondition
+ * of ours have the same statuses.
+ */
 const noDatabase = /database .*does not exist|does not contain an active .*database/isu;
 const noIndex = /requires an? .*index|index is (currently building|not ready)/isu;
 
 /**
- * What is the matter with Firestore, or null where it answered as it should and the fault is ours.
+ * Returns what is wrong with Firestore, or null if the fault is ours.
  * Codes: grpc.io/docs/guides/status-codes, firebase.google.com/docs/firestore/use-rest-api#errors
  */
 export function firestoreFailure(error: unknown): FirestoreFailure | null {

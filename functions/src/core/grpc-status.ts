@@ -10,7 +10,7 @@ const transient: ReadonlySet<unknown> = new Set([
   GrpcStatus.UNAVAILABLE,
 ]);
 
-/** What systems and libraries call the kind of a failure. */
+/** Returns the error code that systems and libraries set. */
 export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
@@ -19,7 +19,7 @@ export function hasStatus(error: unknown, status: keyof typeof GrpcStatus): bool
   return codeOf(error) === GrpcStatus[status];
 }
 
-/** Whether Firestore may well succeed when asked again; the failed call may have taken effect. */
+/** Whether a retry may succeed. The failed call may have taken effect. */
 export function isTransient(error: unknown): boolean {
   return transient.has(codeOf(error));
 }

@@ -1,4 +1,4 @@
-/** The items in groups of at most `size`, in their order. */
+/** Splits the items into groups of at most `size`, in order. */
 export function inGroups<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),

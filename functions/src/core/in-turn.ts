@@ -1,4 +1,4 @@
-/** Gives what does one piece of work after the other, whether or not those before succeed. */
+/** Returns a function that runs tasks one after another. A failed task does not stop the next. */
 export function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(work: () => Promise<Result>): Promise<Result> => {

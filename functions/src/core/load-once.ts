@@ -1,6 +1,6 @@
 /**
- * Loads something on the first call, and keeps it. A failure rejects the calls that wait for it and is
- * not kept: the next call loads again.
+ * Loads a value on the first call and caches it. A failure rejects all waiting calls and is not
+ * cached: the next call loads again.
  */
 export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined;

@@ -1,7 +1,7 @@
-/** The picture library, which loads when a picture is first worked on. */
+/** Loads the picture library on first use. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // What is decoded is not asked for again, and a second thread takes a second share of memory.
+  // No picture is decoded twice, and a second thread would need as much memory again.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;

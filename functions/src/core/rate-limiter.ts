@@ -2,21 +2,21 @@ import { LRUCache } from 'lru-cache';
 
 interface Bucket {
   readonly tokens: number;
-  /** When that was so, in milliseconds since 1970. */
+  /** When the bucket held these tokens, in milliseconds since 1970. */
   readonly at: number;
 }
 
 const minute = 60_000;
 
 /**
- * A limit of so many a minute, for each of the keys that it meets: token buckets in the memory of this
- * instance. They refill evenly, so that no one waits longer than
- * for one token.
- * @param options.atOnce how many may come at once; a minute's unless told
- * @param options.keys how many are remembered; of more, the one that was quiet longest is forgotten.
+ * Limits the calls per minute of each key, with token buckets in the memory of this instance.
+ * Buckets refill evenly, so nobody waits longer than for one token.
+ * @param options.atOnce size of a burst; by default a whole minute's calls
+ * @param options.keys number of remembered keys; beyond it, the least recently used key is
+ * forgotten
  */
 export function createRateLimiter(perMinute: number, { atOnce = perMinute, keys = 10_000 } = {}) {
-  // Not `max`, which would make room for all keys now.
+  // `max` would allocate memory for all keys at once.
   const buckets = new LRUCache<string, Bucket>({ maxSize: keys, sizeCalculation: () => 1 });
 
   const tokensOf = (key: string, at: number): number => {
@@ -28,9 +28,9 @@ export function createRateLimiter(perMinute: number, { atOnce = perMinute, keys 
   const waitWith = (tokens: number) => (tokens >= 1 ? 0 : ((1 - tokens) * minute) / perMinute);
 
   return {
-    /** Milliseconds until the key has one free; 0 where it has. */
+    /** Returns the milliseconds until the key has a token; 0 if it has one. */
     waitFor: (key: string, now: Date) => waitWith(tokensOf(key, now.getTime())),
-    /** Uses one up; gives what `waitFor` says, and takes nothing where there is none. */
+    /** Takes a token, if there is one. Returns the same wait as `waitFor`. */
     take(key: string, now: Date): number {
       const at = now.getTime();
       const tokens = tokensOf(key, at);

@@ -1,6 +1,6 @@
 /**
- * An answer that needs headers of its own. Its body becomes JSON, unless it is bytes, which callers may
- * keep under the ETag among the headers, or text that is sent while it is being made.
+ * An answer with its own headers. The body becomes JSON, except for bytes and streamed text.
+ * Callers may cache bytes under the ETag header.
  */
 export class Reply<Body> {
   readonly body: Body;
@@ -12,5 +12,5 @@ export class Reply<Body> {
   }
 }
 
-/** Bodies that are sent as they are. */
+/** Bodies that are sent unchanged. */
 export type Bytes = Buffer | AsyncIterable<string>;

@@ -1,15 +1,15 @@
-/** Keys of hosts whose links are signed, by host. */
+/** Signing keys by host. */
 export type SignedHosts = ReadonlyMap<string, string>;
 
 const entryPattern = /^([a-z0-9.-]+(?::\d+)?)=(\S+)$/iu;
 
 /**
- * Reads `MARKAZ_SIGNED_HOSTS`: `host=key`, one a line or with commas between. What is no such entry
- * signs nothing; it is told by its number alone, because it may hold a key.
+ * Reads `MARKAZ_SIGNED_HOSTS`: `host=key` entries, separated by line breaks or commas. An invalid
+ * entry is ignored and reported by its number only, because it may contain a key.
  */
 export function readSignedHosts(text = ''): {
   readonly hosts: SignedHosts;
-  /** Numbers of entries that cannot be read, from 1. */
+  /** Numbers of unreadable entries, from 1. */
   readonly wrong: readonly number[];
 } {
   const entries = text.split(/[\n,]/u).map((entry) => entry.trim());

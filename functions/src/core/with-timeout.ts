@@ -1,12 +1,12 @@
 import { GrpcStatus } from 'firebase-admin/firestore';
 import { unavailable } from './api-error.ts';
 
-/** Something was not answered in time; it may still take effect. */
+/** A call did not finish in time; it may still take effect. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';
-  /** What gRPC would call it. */
+  /** The matching gRPC status. */
   readonly code = GrpcStatus.DEADLINE_EXCEEDED;
-  /** Goes on; nobody waits for it any more. */
+  /** The call, which continues in the background. */
   readonly work: Promise<unknown>;
 
   constructor(milliseconds: number, work: Promise<unknown>) {
@@ -16,8 +16,8 @@ export class Unanswered extends Error {
 }
 
 /**
- * Gives up waiting after so many milliseconds; the work itself goes on.
- * @throws what the work throws, or `late`, which is 503 for an `Unanswered` unless told
+ * Rejects after so many milliseconds; the work itself continues.
+ * @throws the error of the work, or `late`: by default a 503 with an `Unanswered` as its cause
  */
 export async function withTimeout<Result>(
   work: Promise<Result>,

@@ -13,7 +13,7 @@ import {
   visitor,
 } from '../core/caller.ts';
 
-/** A bearer token is meant for this very request, so it goes before a cookie. */
+/** A bearer token is meant for this one request, so it takes precedence over a cookie. */
 export function credentialOf(request: Request): Credential | null {
   const bearer = /^Bearer +(\S+)$/iu.exec(request.get('authorization') ?? '')?.[1];
   if (bearer !== undefined) return { kind: 'id-token', token: bearer };
@@ -21,7 +21,7 @@ export function credentialOf(request: Request): Credential | null {
   return cookie ? { kind: 'session-cookie', token: cookie } : null;
 }
 
-/** Who is calling; a request without a valid credential is treated as a visitor's. */
+/** Returns the caller. A request without a valid credential is treated as anonymous. */
 async function authenticate(request: Request, identity: Identity): Promise<Caller> {
   const credential = credentialOf(request);
   if (credential === null) return visitor;
@@ -29,8 +29,8 @@ async function authenticate(request: Request, identity: Identity): Promise<Calle
 }
 
 /**
- * Finds out who is calling, where that matters, and lets through who may.
- * @throws 401 for a visitor, 403 for who lacks the role, where the call needs more.
+ * Identifies the caller, if the call needs that, and checks their role.
+ * @throws 401 for a visitor, 403 without the role, if the call needs more
  */
 export async function admit<Needed extends Access>(
   request: Request,
@@ -42,6 +42,6 @@ export async function admit<Needed extends Access>(
   const signedInOnly = needed === 'student' || ofStaff !== null;
   if (signedInOnly && caller.role === 'visitor') throw new ApiError('not_authenticated');
   if (ofStaff !== null && !may(caller, ofStaff)) throw new ApiError('not_authorized');
-  // The lines above are the proof that the compiler cannot follow.
+  // The compiler cannot follow the checks above.
   return caller as CallerFor<Needed>;
 }

@@ -7,7 +7,7 @@ import { isTransient } from '../core/grpc-status.ts';
 import { logFailure } from './failure-entry.ts';
 import { type Log, requestIdOf } from './request-log.ts';
 
-/** What raw-body calls the ways in which a body cannot be read. */
+/** Error types of raw-body for an unreadable body. */
 const bodyErrors: ReadonlyMap<unknown, ErrorCode> = new Map([
   ['entity.too.large', 'too_large'],
   ['request.aborted', 'invalid_request'],
@@ -21,23 +21,23 @@ const full =
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (isFullDocument(error)) return new ApiError('conflict', { message: full, cause: error });
-  // Express found the path itself unreadable: there is nothing under it.
+  // Express could not decode the path, so no resource matches it.
   if (error instanceof URIError) return new ApiError('not_found');
-  // What only staff can mend takes a while; students are told to come again all the same.
+  // A failure that staff must fix takes longer, so the client should retry later.
   if (firestoreFailure(error) !== null) return unavailable(error, isTransient(error) ? 5 : 60);
   const type = error instanceof Error && 'type' in error ? error.type : undefined;
   return new ApiError(bodyErrors.get(type) ?? 'internal', { cause: error });
 }
 
 /**
- * The one way in which a failure leaves: what is unexpected goes to the log, never to the caller. A
- * call keeps fields of its own inside its error bodies by `response.locals.errorFields`.
+ * Sends every failure. Unexpected details go to the log, never to the caller. A call adds its own
+ * fields to error bodies with `response.locals.errorFields`.
  */
 export function errorConverter(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const failure = toApiError(error);
     const status = errorStatus[failure.code];
-    // Somebody has to make room.
+    // Staff must make room in a full document.
     if (status >= 500 || isFullDocument(failure.cause)) logFailure(log, failure, request, response);
     if (response.headersSent) {
       response.destroy();

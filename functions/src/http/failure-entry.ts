@@ -6,14 +6,14 @@ import { Unanswered } from '../core/with-timeout.ts';
 import { type Log, type LogEntry, logContext } from './request-log.ts';
 
 /**
- * Makes Error Reporting take an entry for a failure, which it groups by the stack in the message
- * (cloud.google.com/error-reporting/docs/formatting-error-messages). The line of the request has
- * neither this nor a stack, so that each failure counts once.
+ * This type makes Error Reporting accept an entry as a failure, grouped by the stack in its message
+ * (cloud.google.com/error-reporting/docs/formatting-error-messages). The request's own log line has
+ * neither, so each failure counts once.
  */
 const errorEvent =
   'type.googleapis.com/google.devtools.clouderrorreporting.v1beta1.ReportedErrorEvent';
 
-/** What the log calls a write that a document has no room for. */
+/** Log entry of a write that exceeds a document's limits. */
 const fullDocument = {
   name: 'full',
   status: 'INVALID_ARGUMENT',
@@ -29,7 +29,7 @@ function entryOf(error: Error, context: Record<string, string>): LogEntry {
   const failure = isFullDocument(error) ? fullDocument : firestoreFailure(error);
   return {
     severity: 'ERROR',
-    // First, to be seen where a terminal shows the entry as one long line.
+    // First, so that it is visible in a terminal, which shows an entry as one long line.
     ...(failure && { failure }),
     message: error.stack ?? error.message,
     '@type': errorEvent,
@@ -39,9 +39,9 @@ function entryOf(error: Error, context: Record<string, string>): LogEntry {
 }
 
 /**
- * Logs what a request failed of: under its id and trace, and with what is the matter with Firestore,
- * where something is. What was given up is heard of once more when it fails, since only then it says
- * what it failed of.
+ * Logs the failure of a request with its id and trace, and with the problem of Firestore, if there
+ * is one. A call that timed out is logged again if it fails later, because only then its cause is
+ * known.
  */
 export function logFailure(log: Log, error: unknown, request: Request, response: Response): void {
   const context = logContext(request, response);
@@ -49,7 +49,7 @@ export function logFailure(log: Log, error: unknown, request: Request, response:
   log(entryOf(cause, context));
   if (!(cause instanceof Unanswered)) return;
   cause.work.catch((later: unknown) => {
-    // A refusal, such as 404, is an answer.
+    // A refusal, such as 404, is a normal answer.
     if (later instanceof ApiError && later.cause === undefined) return;
     const failed = causeOf(later);
     const failure = firestoreFailure(failed);

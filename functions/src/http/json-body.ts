@@ -7,20 +7,24 @@ import { readBytes } from './read-bytes.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const surrogateEscape = /\\u[dD][89a-fA-F]/u;
-/** In order: a pair, which stays; a half of one; any other escape, lest its end be misread. */
+/**
+ * In order: a surrogate pair, which stays; a lone surrogate; any other escape, so that its end is
+ * not misread.
+ */
 const escapes =
   /(\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|\\u[dD][89a-fA-F][0-9a-fA-F]{2}|(\\.)/gu;
 
 /**
- * Reads JSON, without the halves of characters in its texts and names: JSON can spell them, and
- * Firestore fails by them. Hardly any text costs more than a look. @throws SyntaxError
+ * Parses JSON and removes lone surrogates from its texts and names. JSON may contain them, but
+ * Firestore rejects them. Almost every text costs only a scan.
+ * @throws SyntaxError
  */
 export function readJson(text: string): unknown {
   const whole = text.isWellFormed() ? text : withoutLoneSurrogates(text);
   return JSON.parse(surrogateEscape.test(whole) ? whole.replace(escapes, '$1$2') : whole);
 }
 
-/** Reads bytes as JSON text. @throws 400 invalid_json */
+/** Parses bytes as JSON text. @throws 400 invalid_json */
 export function parseJson(bytes: Buffer): unknown {
   try {
     return readJson(utf8.decode(bytes));
@@ -30,8 +34,8 @@ export function parseJson(bytes: Buffer): unknown {
 }
 
 /**
- * The request's JSON body; undefined where there is none.
- * @param milliseconds within which it must have arrived.
+ * Reads the request's JSON body; undefined if it is empty.
+ * @param milliseconds timeout for the whole body to arrive
  * @throws 400 invalid_json, 413, 415
  */
 export async function readJsonBody(

@@ -15,14 +15,14 @@ import { sendAnswer } from './send-answer.ts';
 import { type Sender, senderOf } from './sender.ts';
 import { validate } from './validate.ts';
 
-/** What a handler is called with: everything about the request has been checked. */
+/** The argument of a handler: a request that has passed all checks. */
 export interface Call<Path extends ApiPath> {
   readonly input: InputOf<Path>;
   readonly caller: CallerFor<Api[Path]['access']>;
   /** The file of a multipart body. */
   readonly file: Buffer | null;
   readonly acceptsGzip: boolean;
-  /** What the request shows of who it comes from, looked at or not. */
+  /** The request's credential, whether or not it was checked. */
   readonly credential: Credential | null;
   readonly sender: Sender;
   readonly userAgent: string;
@@ -32,20 +32,20 @@ export type Handler<Path extends ApiPath> = (
   call: Call<Path>,
 ) => Promise<ResponseOf<Path> | Reply<ResponseOf<Path> | Bytes>>;
 
-/** One handler for each call of the contract: a forgotten one does not compile. */
+/** One handler for each call of the contract: a missing one does not compile. */
 export type Handlers = { readonly [Path in ApiPath]: Handler<Path> };
 
 export interface MountOptions {
   readonly identity: Identity;
   readonly bodyTimeouts: BodyTimeouts;
-  /** Milliseconds for an answer, not counting those in which the body arrives. */
+  /** Timeout of an answer in milliseconds, without the time in which the body arrives. */
   readonly patience: number;
 }
 
-/** The one file part that any call takes (spec 7, submit). */
+/** The only file part that any call accepts (spec 7, submit). */
 const fileField = 'thumbnail';
 
-/** Fields that a call keeps inside its error bodies. */
+/** Fields that a call adds to its error bodies. */
 const errorFields: Partial<Record<ApiPath, Pick<ErrorBody, 'added'>>> = {
   'admin/courses/submit': { added: false },
 };
@@ -84,7 +84,7 @@ function mountOne<Path extends ApiPath>(
     refuseForeign(request, access);
     const { input, file } = await readInput(request, endpoint, bodyTimeouts);
     const answer = handle({
-      // `validate` gave the output of this very call's schema.
+      // `validate` returned the output of this call's schema.
       input: input as InputOf<Path>,
       caller,
       file,
@@ -93,7 +93,7 @@ function mountOne<Path extends ApiPath>(
       sender: senderOf(request),
       userAgent: request.get('user-agent') ?? '',
     });
-    // Firestore's client repeats some calls for ten minutes; a person waits better when told so.
+    // Firestore's client retries some calls for ten minutes. An early error is better for the user.
     await sendAnswer(request, response, await withTimeout(answer, left));
   };
   const route = router.route(`/api/${path}`);
@@ -103,8 +103,8 @@ function mountOne<Path extends ApiPath>(
 }
 
 /**
- * Mounts these calls of the contract. The order of `serve` is the product's promise: who is calling,
- * may they, does it come from our site, and only then what they sent.
+ * Mounts these calls of the contract. The order of checks in `serve` is part of the product's
+ * contract: identity, role, same site, and only then the input.
  */
 export function mountEndpoints<Path extends ApiPath>(
   router: IRouter,

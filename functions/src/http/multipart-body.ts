@@ -4,14 +4,14 @@ import { ApiError, invalidFields } from '../core/api-error.ts';
 import { readJson } from './json-body.ts';
 import { readBytes } from './read-bytes.ts';
 
-/** Text parts are few and named by us; more is an attack or a mistake. */
+/** A call has few text parts with known names; more is an attack or a mistake. */
 const partLimits = { fields: 10, files: 1, parts: 11, headerPairs: 20 };
 
 /**
- * Reads a multipart body of texts, which are JSON (spec 7, submit), and at most one file, the part
- * named `fileField`. A file part without a name or content is what browsers send for an empty file
- * input: no file.
- * @param milliseconds within which the body must have arrived.
+ * Reads a multipart body of JSON text parts (spec 7, submit) and at most one file, the part named
+ * `fileField`. Browsers send a file part without a name or content for an empty file input: that
+ * counts as no file.
+ * @param milliseconds timeout for the whole body to arrive
  * @throws 400 with the part's name, 413, 415
  */
 export async function readMultipartBody(request: Request, fileField: string, milliseconds: number) {
@@ -22,7 +22,7 @@ export async function readMultipartBody(request: Request, fileField: string, mil
   const fields: Record<string, string> = {};
   let file = null as Buffer | null;
   const read = new Promise<void>((resolve, reject) => {
-    // Throws where the content type names no boundary.
+    // Throws if the content type has no boundary.
     const parser = busboy({
       headers: { 'content-type': request.get('content-type') },
       defParamCharset: 'utf8',

@@ -1,6 +1,9 @@
 import { Reply } from '../core/reply.ts';
 
-/** A picture whose name changes with its content: browsers and the CDN may keep it for good. */
+/**
+ * Returns a picture whose name changes with its content, so browsers and the CDN may cache it for
+ * good.
+ */
 export function pictureReply(bytes: Buffer, file: string, type: `image/${string}`): Reply<Buffer> {
   return new Reply(bytes, {
     'Cache-Control': 'public, max-age=31536000, immutable',

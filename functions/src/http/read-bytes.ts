@@ -3,22 +3,22 @@ import getRawBody from 'raw-body';
 import { ApiError } from '../core/api-error.ts';
 import { withTimeout } from '../core/with-timeout.ts';
 
-/** Milliseconds within which a body must have arrived; so long, its sender occupies a slot. */
+/** Timeouts for a body to arrive, in milliseconds. Until then its sender occupies a slot. */
 export interface BodyTimeouts {
-  /** Anyone may send these: no longer than 256 KB take on a bad network. */
+  /** Open to everyone: the time that 256 KB need on a bad network. */
   readonly json: number;
-  /** Admins alone: 6 MB at a megabit a second. */
+  /** Admins only: 6 MB at a megabit a second. */
   readonly multipart: number;
 }
 
 export const bodyTimeouts: BodyTimeouts = { json: 10_000, multipart: 50_000 };
 
-/** Milliseconds for which a caller whose body is refused may still read why. */
+/** Milliseconds in which a caller with a refused body can still read the error. */
 const linger = 3_000;
 
 /**
- * Throws away what still comes and ends the connection soon: Node would read to the end what nobody
- * wants, for as long as the sender likes.
+ * Discards the rest of the body and closes the connection soon. Otherwise Node would read a refused
+ * body to its end, for as long as the sender likes.
  */
 function cutOff(request: Request): void {
   request.resume();
@@ -26,11 +26,11 @@ function cutOff(request: Request): void {
 }
 
 /**
- * The body's bytes, at most `limit` of them: those that Cloud Functions' framework has read, or else
- * as raw-body reads them, by itself and not in `express.json`, which would read a refused body to
- * its end before anyone is told.
- * @param milliseconds after which a body that is still on its way is given up.
- * @throws 413 over the limit, 415 where the body is compressed, 400 where it ends early or never.
+ * Returns the body, at most `limit` bytes: what the framework of Cloud Functions has already read,
+ * or else the output of raw-body. `express.json` would read a refused body to its end before it
+ * answers.
+ * @param milliseconds timeout for the whole body to arrive
+ * @throws 413 over the limit, 415 if the body is compressed, 400 if it is incomplete or late
  */
 export async function readBytes(
   request: Request & { readonly rawBody?: Buffer },

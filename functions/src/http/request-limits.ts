@@ -4,14 +4,20 @@ import { createRateLimiter } from '../core/rate-limiter.ts';
 import { senderOf } from './sender.ts';
 
 /**
- * A minute, for each instance of the function. product.md: never below 1,000 for one address, since
- * a whole class, and half a city on mobile data, sits behind one.
+ * Limits per minute and instance of the function. product.md demands at least 1,000 for one
+ * address, because a whole class, or half a city on mobile data, shares one.
  */
 export interface RequestLimits {
   readonly perNetwork: number;
-  /** A machine of the CDN speaks for a whole country; this only saves an instance from drowning. */
+  /**
+   * One CDN machine forwards a whole country, so this limit only protects an instance from
+   * overload.
+   */
   readonly perPeer: number;
-  /** Refused access codes of one peer: beside the lock on each account, for who has many accounts. */
+  /**
+   * Refused access codes of one peer. Each account has its own lock, so this stops people with many
+   * accounts.
+   */
   readonly refusedCodes: number;
 }
 
@@ -21,7 +27,7 @@ export const requestLimits: RequestLimits = {
   refusedCodes: 1_200,
 };
 
-/** Turns away who asks too often, before anything is read or looked up. @throws 429, 503 */
+/** Refuses too frequent requests before anything is read. @throws 429, 503 */
 export function limitRequests(
   { perNetwork, perPeer }: RequestLimits,
   now: () => Date,

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 
 export type Severity = 'INFO' | 'WARNING' | 'ERROR';
 
-/** One structured line, in the field names that Cloud Logging understands. */
+/** One structured log line, with the field names of Cloud Logging. */
 export interface LogEntry {
   readonly severity: Severity;
   readonly message: string;
@@ -12,18 +12,18 @@ export interface LogEntry {
 
 export type Log = (entry: LogEntry) => void;
 
-/** The id under which everything about this request is logged. */
+/** Returns the id of the request in all log lines. */
 export function requestIdOf(response: Response): string {
   return String(response.locals.requestId ?? '');
 }
 
-/** Google's older header, or the one of w3.org/TR/trace-context. */
+/** Reads Google's older header, or else the one of w3.org/TR/trace-context. */
 function traceOf(request: Request): string | undefined {
   const ours = /^[0-9a-f]{32}/u.exec(request.get('x-cloud-trace-context') ?? '')?.[0];
   return ours ?? /^00-([0-9a-f]{32})-/u.exec(request.get('traceparent') ?? '')?.[1];
 }
 
-/** What ties a log line to its request and, on Google Cloud, to its trace. */
+/** Returns the fields that link a log line to its request and, on Google Cloud, to its trace. */
 export function logContext(request: Request, response: Response): Record<string, string> {
   const requestId = requestIdOf(response);
   const trace = traceOf(request);
@@ -37,11 +37,14 @@ function severityOf(status: number): Severity {
   return status >= 400 ? 'WARNING' : 'INFO';
 }
 
-/** Gives the request its id and logs one line when it is answered: no bodies, queries or cookies. */
+/**
+ * Assigns an id to the request and logs one line after the answer, without bodies, queries or
+ * cookies.
+ */
 export function requestLog(log: Log): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
-    // Now: what is mounted under a path of its own cuts it off while it runs.
+    // Read these now: a router that is mounted under a path shortens it while it runs.
     const { method, path } = request;
     response.locals.requestId = randomUUID();
     response.on('close', () => {

@@ -9,8 +9,8 @@ function isOwn(request: Request, address: string): boolean {
 }
 
 /**
- * Browsers say where a POST comes from; where a GET does, those before Safari 16.4 say by the
- * referrer alone, which the page that sends it may leave out.
+ * Whether a request comes from another site. Browsers always send the origin of a POST. For a GET,
+ * those before Safari 16.4 send only the referrer, which the sending page may suppress.
  */
 function isForeign(request: Request): boolean {
   const site = request.get('sec-fetch-site');
@@ -22,9 +22,9 @@ function isForeign(request: Request): boolean {
 }
 
 /**
- * Refuses what another site's page sends with our visitor's cookie: every change, and every call of
- * staff, since a file that one of them downloads is entered in the log. A POST that says nothing of
- * where it comes from is no browser's and has no one's cookie.
+ * Refuses requests of another site's page that carry our visitor's cookie: every change, and every
+ * staff call, since a download by staff is written to the audit log. A POST without any origin does
+ * not come from a browser, so it carries nobody's cookie.
  * @throws 403 cross_site
  */
 export function refuseForeign(request: Request, needed: Access): void {

@@ -7,8 +7,8 @@ import { Reply } from '../core/reply.ts';
 const opaque = (tag: string) => tag.trim().replace(/^W\//u, '');
 
 /**
- * Whether the caller has this very version already (RFC 9110, 13.1.2). Express would not say so
- * to a request with `Cache-Control: no-cache`, which is a word to caches, and which Hosting adds.
+ * Whether the caller has this exact version (RFC 9110, 13.1.2). Express ignores the ETag of a
+ * request with `Cache-Control: no-cache`, which is meant for caches and which Hosting adds.
  */
 function isKnown(request: Request, etag = ''): boolean {
   const known = request.get('if-none-match');
@@ -17,8 +17,9 @@ function isKnown(request: Request, etag = ''): boolean {
 }
 
 /**
- * Sends a file piece by piece, no faster than the caller takes it; HEAD makes none of it. Who goes
- * away early is no failure of ours. @throws what making the file throws
+ * Streams a file at the caller's speed. HEAD does not generate it. A caller that leaves early is
+ * not a failure.
+ * @throws the errors of the file's generator
  */
 async function sendDownload(request: Request, response: Response, pieces: AsyncIterable<string>) {
   if (request.method === 'HEAD') {
@@ -36,7 +37,7 @@ function isAsyncIterable(body: unknown): body is AsyncIterable<string> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }
 
-/** Sends what a handler gave: a `Reply`, or what becomes JSON. */
+/** Sends a handler's result: a `Reply`, or a value that becomes JSON. */
 export async function sendAnswer(
   request: Request,
   response: Response,

@@ -1,23 +1,25 @@
 import type { Request } from 'express';
 
-/** Where a request comes from, as far as limits need to know. */
+/** The origin of a request, for rate limits. */
 export interface Sender {
-  /** Stands for one network: a phone, a school, half a city on mobile data. */
+  /** Identifies one network: a phone, a school, half a city on mobile data. */
   readonly network: string;
-  /** Who handed the request to Google: nobody can write this but Google. */
+  /** The address that connected to Google. Only Google can set it. */
   readonly peer: string;
 }
 
-/** Longer lists of proxies than this are made up; the trustworthy end is the last. */
+/** Longer lists of proxies are forged. The trustworthy part is the end. */
 const longestRoute = 256;
 
 /**
- * No header tells a client's address for certain: the function can be called past Hosting, and what
- * a caller sends as `X-Forwarded-For` or `Fastly-Client-IP` may arrive as sent. Google appends to
- * the former who connected to it; behind Hosting that is one of the CDN's machines, and before it
- * stands whom the CDN saw. So nothing but the last entry is trusted, and the network is named by
- * the whole route: nobody can use up another's limit, for each honest hop has put its caller's
- * address in; and whoever makes up routes to have limits of their own is held by their peer's.
+ * Identifies the sender of a request for rate limits.
+ * No header proves a client's address. The function can be called without Hosting, and a caller can
+ * send any `X-Forwarded-For` or `Fastly-Client-IP`. Google appends the address that connected to it
+ * to `X-Forwarded-For`. Behind Hosting that is a CDN machine, and the entry before it is the
+ * address that the CDN saw.
+ * So only the last entry is trusted, and the whole route names the network. Nobody can use up
+ * another network's limit, because each honest hop adds its caller's address. The peer's limit
+ * stops a caller who invents routes.
  */
 export function senderOf(request: Request): Sender {
   const route = request.get('x-forwarded-for') ?? '';

@@ -6,8 +6,9 @@ const onThisMachine = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/u;
 const hostPattern = /^[a-z0-9.-]+(?::\d+)?$/iu;
 
 /**
- * Where the site stands, without a slash at the end: what the configuration says, or else the host
- * that was asked. @throws 400 for a host that is none
+ * Returns the origin of the site, without a trailing slash: the configured one, or else the host of
+ * the request.
+ * @throws 400 for an invalid host
  */
 export function siteOrigin(request: Request): string {
   const configured: unknown = request.app.locals.origin;

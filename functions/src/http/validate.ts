@@ -33,7 +33,7 @@ function sentenceForSize(
   return `يجب أن تكون القيمة ${bound} ${word}`;
 }
 
-/** Zod's own messages, in Arabic. What a schema says itself goes before. */
+/** Translates Zod's own messages to Arabic. A schema's own messages take precedence. */
 function arabicSentence(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -55,12 +55,14 @@ function isMissing(issue: Issue): boolean {
   return issue.code === 'invalid_type' && issue.input === undefined;
 }
 
-/** How little a choice of a union was meant: what it misses counts for more than what is wrong. */
+/**
+ * How far the input is from a choice of a union. A missing value counts for more than a wrong one.
+ */
 function distance(issues: readonly Issue[]): number {
   return issues.length + 100 * issues.filter(isMissing).length;
 }
 
-/** Where no choice of a union fits, the choice that was meant says why. */
+/** If no choice of a union fits, reports the faults of the closest choice. */
 function leaves(issue: Issue, base: readonly PropertyKey[] = []): Issue[] {
   const path = [...base, ...issue.path];
   if (issue.code !== 'invalid_union') return [{ ...issue, path }];
@@ -68,12 +70,12 @@ function leaves(issue: Issue, base: readonly PropertyKey[] = []): Issue[] {
   return meant === undefined ? [{ ...issue, path }] : meant.flatMap((inner) => leaves(inner, path));
 }
 
-/** The path under which faults of the body as a whole are told. */
+/** The path for faults of the body as a whole. */
 const wholeBody = 'body';
 
 /**
- * Every offending value by its dotted path, each with its first Arabic sentence.
- * @param error of a parse with `reportInput`.
+ * Returns the first Arabic sentence for each invalid value, by its dotted path.
+ * @param error of a parse with `reportInput`
  */
 function fieldsOf(error: z.core.$ZodError): Record<string, string> {
   const fields = new Map<string, string>();
@@ -85,8 +87,9 @@ function fieldsOf(error: z.core.$ZodError): Record<string, string> {
 }
 
 /**
- * Parses the input. Zod throws on objects such as `{ length: { toString: 0 } }`; the caller gets 400
- * for them, too. @throws 400 naming every offending value
+ * Parses the input. Zod throws on objects such as `{ length: { toString: 0 } }`; they are a 400,
+ * too.
+ * @throws 400 with every invalid value
  */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,

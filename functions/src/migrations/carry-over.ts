@@ -13,14 +13,16 @@ import { coursesProgressSchema } from '../store/records/progress.ts';
 import { lastWatched } from '../store/upgrades.ts';
 
 /**
- * Moves what version 1 stored in other places: numbers in more shards, the numbers of trashed courses in
- * collections of their own, progress in the student's document. Each document moves in one commit, so
- * that a run that broke off goes on, and nothing is added twice.
+ * Moves version 1's data to its present place: numbers in surplus shards, numbers of trashed
+ * courses in collections of their own, progress in the student's document. Each document moves in
+ * one commit, so an interrupted run can continue and nothing is added twice.
  */
 
 const documentsAtOnce = 100;
 
-/** Moves all documents of a collection; what changes meanwhile stands on the next page again. */
+/**
+ * Moves all documents of a collection; one that changes meanwhile appears on the next page again.
+ */
 async function moveAll(
   readPage: () => Promise<readonly QueryDocumentSnapshot[]>,
   move: (doc: QueryDocumentSnapshot) => Promise<unknown>,
@@ -34,7 +36,7 @@ async function moveAll(
   }
 }
 
-/** False where a document was changed, or moved, since it was read. */
+/** Returns false if the document was changed or moved since it was read. */
 export async function isUnchanged(commit: Promise<unknown>): Promise<boolean> {
   try {
     await commit;
@@ -45,7 +47,7 @@ export async function isUnchanged(commit: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Collections of version 1: where their documents belong now, and what they get besides. */
+/** Collections of version 1: their new names, and additional fields. */
 const renamed = [
   { from: 'trashedCounters', to: 'courseCounters', fields: { live: false } },
   { from: 'trashedCompletions', to: 'courseCompletions', fields: { live: false } },
@@ -69,7 +71,7 @@ async function moveRenamed({ firestore }: Database): Promise<number> {
   return moved;
 }
 
-/** Adds the numbers of shards beyond those that there are now to one of these. */
+/** Adds the numbers of surplus shards to one of the present shards. */
 function foldShards({ firestore, statistics }: Database): Promise<number> {
   const known = new Set(statistics.map(({ id }) => id));
   const page = firestore.collection('statistics').limit(documentsAtOnce);
@@ -84,7 +86,7 @@ function foldShards({ firestore, statistics }: Database): Promise<number> {
   );
 }
 
-/** Progress as it is merged into what was reported since: the newer one stays. */
+/** Returns a merge with later reports: the newer value wins. */
 function mergedProgress(courses: z.output<typeof coursesProgressSchema>) {
   const merged = Object.entries(courses).map(([cId, lectures]) => [
     cId,
@@ -101,7 +103,10 @@ function mergedProgress(courses: z.output<typeof coursesProgressSchema>) {
   return { at: FieldValue.maximum(lastWatched(courses)), courses: Object.fromEntries(merged) };
 }
 
-/** The students whose documents hold progress. A read for each student: the field has no index. */
+/**
+ * Yields the students whose documents hold progress. One read for each student, because the field
+ * has no index.
+ */
 async function* withProgress({ users }: Database) {
   let page = users.orderBy(FieldPath.documentId()).select('progress').limit(documentsAtOnce);
   for (;;) {
@@ -113,7 +118,7 @@ async function* withProgress({ users }: Database) {
   }
 }
 
-/** Moves one student's progress; two writes. Again where the document changed meanwhile. */
+/** Moves one student's progress; two writes. Retries if the document changed meanwhile. */
 async function moveProgressOf(database: Database, doc: DocumentSnapshot): Promise<void> {
   const progress = doc.get('progress');
   if (progress === undefined) return;
@@ -135,9 +140,9 @@ async function moveProgress(database: Database, dry: boolean): Promise<number> {
 }
 
 /**
- * Moves all of it.
+ * Moves all data of version 1.
  * @param dry counts only
- * @returns how many documents were moved, or would be
+ * @returns number of documents that were moved, or would be
  */
 export async function carryOver(database: Database, dry: boolean): Promise<number> {
   const progress = await moveProgress(database, dry);

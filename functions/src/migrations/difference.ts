@@ -1,15 +1,15 @@
 import { leavesOf, type Numbers, plus, significant, totalOf } from '../store/numbers.ts';
 import { centreNumbersAfter, courseNumbersAfter } from '../store/past-numbers.ts';
 
-/** Below the 500 that Firestore transforms in one document at once. */
+/** Below Firestore's limit of 500 transforms in one document. */
 const incrementsAtOnce = 400;
 
-/** What has to be added to a course's numbers. */
+/** Returns what to add to a course's numbers. */
 export function courseDifference(should: Numbers, is: Numbers, now: Date): Numbers {
   return significant(courseNumbersAfter(plus(should, is, -1), now));
 }
 
-/** What has to be added to a batch's. */
+/** Returns what to add to a batch's numbers. */
 export function batchDifference(should: Numbers, is: Numbers): Numbers {
   return significant(plus(should, is, -1));
 }
@@ -24,9 +24,9 @@ function raised(numbers: Numbers): Numbers {
 }
 
 /**
- * What has to be added to the centre's numbers. Enrolments and income of a day are only raised: they
- * also count students whose accounts were deleted, of whom there is no record.
- * @param isKnown which courses and bundles there are
+ * Returns what to add to the centre's numbers. Enrolments and income of a day only increase: they
+ * also count students with deleted accounts, who have no record.
+ * @param isKnown whether a course or bundle exists
  */
 export function centreDifference(
   should: Numbers,
@@ -44,7 +44,7 @@ export function centreDifference(
   });
 }
 
-/** Numbers in parts of so many fields. */
+/** Splits numbers into parts of at most `incrementsAtOnce` fields. */
 export function* partsOf(numbers: Numbers): Generator<Numbers> {
   const leaves = leavesOf(numbers);
   for (let first = 0; first < leaves.length; first += incrementsAtOnce) {

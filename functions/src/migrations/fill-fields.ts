@@ -10,7 +10,7 @@ import { progressSchema } from '../store/records/progress.ts';
 import { userRecordSchema } from '../store/records/user.ts';
 import { missingFields, upgrades } from '../store/upgrades.ts';
 
-/** What the collections of `upgrades` hold. */
+/** The record schemas of the collections in `upgrades`. */
 const schemas: Readonly<Record<string, z.ZodType>> = {
   accessCodes: accessCodeSchema,
   codeBatches: codeBatchSchema,
@@ -20,10 +20,10 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   users: userRecordSchema,
 };
 
-/** Few enough to be kept in memory, and to be written at once. */
+/** Few enough for memory and for parallel writes. */
 const documentsAtOnce = 300;
 
-/** The collections that a migration from a version goes through, in the order in which it does. */
+/** Returns the collections that a migration from a version visits, in order. */
 export function collectionsSince(version: number): string[] {
   const isConcerned = (name: string) => upgrades[name]?.some(({ since }) => since > version);
   return Object.keys(schemas).filter(isConcerned);
@@ -31,10 +31,10 @@ export function collectionsSince(version: number): string[] {
 
 /** A page of a migration. */
 export interface Filled {
-  /** Where the next page begins; null behind the last. */
+  /** Where the next page starts; null after the last. */
   readonly next: string | null;
   readonly read: number;
-  /** How many lacked something. */
+  /** Number of records that lacked a field. */
   readonly changed: number;
   readonly bad: readonly BadRecord[];
 }
@@ -51,7 +51,7 @@ function badRecordOf(schema: z.ZodType, doc: QueryDocumentSnapshot): BadRecord |
   }
 }
 
-/** Adds to a record what it lacks, again where somebody changes it meanwhile. */
+/** Adds missing fields to a record. Retries if it changes meanwhile. */
 async function fill(
   collection: string,
   doc: QueryDocumentSnapshot,
@@ -74,8 +74,8 @@ async function fill(
 }
 
 /**
- * Brings the documents of one page of a collection to this version. A read for each, and a write for
- * each that lacks something.
+ * Upgrades the documents of one page of a collection. One read each, and a write if fields are
+ * missing.
  * @param after the id before the page; null for the first
  * @param dry counts only
  */

@@ -4,25 +4,25 @@ import type { Database } from '../store/database.ts';
 import { readRecordOfList } from '../store/read-list.ts';
 import { courseRecordSchema } from '../store/records/course.ts';
 
-/** Courses that are read, and whose titles are written, at once. */
+/** Courses of one transaction. */
 const coursesAtOnce = 100;
 
-/** Splits by grade what version 5 stored as one answer for all grades. Four reads and a write. */
+/** Splits version 5's single answer for all grades by grade. Four reads and a write. */
 async function packByGrade(database: Database): Promise<void> {
   await database.firestore.runTransaction(async (transaction) => {
     const lists = await readLists(transaction, database);
-    // A new object is written.
+    // Forces a write, because the object is new.
     const lectureTitles = { ...lists.lectureTitles };
     await writeLists(transaction, database, lists, { ...lists, lectureTitles });
   });
 }
 
 /**
- * Lets searches find the lectures of courses that were published before their titles were kept, which
- * happened when a course was saved, and stores all titles by grade. Reads the courses without
- * titles, and the four lists twice and once more for each hundred of those courses.
+ * Makes the lectures of old courses searchable and stores all titles by grade. Titles are stored
+ * when a course is saved, so courses from before that lack them. Reads the courses without titles,
+ * and the four lists twice and once more for each hundred of those courses.
  * @param dry counts only
- * @returns how many courses got titles
+ * @returns number of courses that got titles
  */
 export async function fillLectureTitles(database: Database, dry: boolean): Promise<number> {
   const { firestore } = database;

@@ -9,11 +9,11 @@ import { moveNumbers } from './move-numbers.ts';
 import { moveStandings } from './move-standings.ts';
 import { recount } from './recount.ts';
 
-/** In the place of a collection: all of them are done, and counters come next. */
+/** Position after all collections: only the counters remain. */
 const counters = 'counters';
 
 export interface MigrateOptions {
-  /** Says what would be done. */
+  /** Only prints what would change. */
   readonly dry: boolean;
   readonly say: (line: string) => void;
   readonly now?: Date;
@@ -29,10 +29,10 @@ export interface Migrated {
 }
 
 /**
- * Brings all records to this version, one collection after the other, while the site is in use; goes on
- * where it broke off. Compares the counters with the records then. What does not fit is left as it is,
- * and given.
- * @throws an Error where the records are of a newer version
+ * Upgrades all records, one collection after the other, while the site is in use. An interrupted
+ * run continues. Then it compares the counters with the records. Invalid records are left unchanged
+ * and returned.
+ * @throws an Error if the records have a newer version
  */
 export async function migrate(
   database: Database,

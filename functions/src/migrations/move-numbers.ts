@@ -7,8 +7,8 @@ import { asUpdate } from '../store/numbers.ts';
 const documentsAtOnce = 100;
 
 /**
- * Moves what version 5 counted by batch in the documents of a course to where it is counted now, in one
- * transaction: 6 reads, and one for each batch; as many writes.
+ * Moves version 5's numbers by batch from a course's documents to their present places, in one
+ * transaction. 11 reads, at most 6 writes, and one of each for each batch.
  */
 function moveCourse(database: Database, cId: string): Promise<void> {
   const { firestore } = database;
@@ -19,7 +19,7 @@ function moveCourse(database: Database, cId: string): Promise<void> {
     const refs = [...database.courseShards(cId), ...ids.map(database.codeBatch)];
     const docs = await transaction.getAll(...refs, { fieldMask: [] });
     const isThere = new Set(docs.filter(({ exists }) => exists).map(({ ref }) => ref.path));
-    // The shards' own numbers are in the sum.
+    // The sum includes the shards' own numbers.
     const { batches, ...kept } = { ...counters, ...cardNumbersOf(counters) };
     transaction.set(database.courseCounters(cId), kept);
     for (const shard of database.courseShards(cId))
@@ -32,7 +32,7 @@ function moveCourse(database: Database, cId: string): Promise<void> {
   });
 }
 
-/** Cards of lectures were counted for the centre; their courses count them anew (`recount`). */
+/** Deletes the centre's numbers of cards for lectures; `recount` adds them to the courses. */
 async function dropLectures({ statistics }: Database): Promise<void> {
   for (const ref of statistics) {
     const courses: Record<string, object> = (await ref.get()).get('courses') ?? {};
@@ -53,7 +53,7 @@ async function* pagesOf(collection: Query) {
   }
 }
 
-/** Batches of courses that were purged: nothing was counted of them, and `recount` does. */
+/** Marks the batches of purged courses. They have no numbers until `recount` adds them. */
 async function markOthers({ firestore, codeBatches }: Database): Promise<void> {
   for await (const docs of pagesOf(codeBatches.select('counted'))) {
     const batch = firestore.batch();
@@ -64,10 +64,10 @@ async function markOthers({ firestore, codeBatches }: Database): Promise<void> {
 }
 
 /**
- * Moves the numbers of all courses and bundles that version 5 counted by batch. A read for each
- * course and batch, and what `moveCourse` costs.
+ * Moves version 5's numbers by batch, for all courses and bundles. One read for each course and
+ * batch, and the costs of `moveCourse`.
  * @param dry counts only
- * @returns how many courses and bundles have some
+ * @returns number of courses and bundles with such numbers
  */
 export async function moveNumbers(database: Database, dry: boolean): Promise<number> {
   let moved = 0;

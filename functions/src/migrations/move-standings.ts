@@ -8,17 +8,17 @@ import { progressSchema } from '../store/records/progress.ts';
 import { isUnchanged } from './carry-over.ts';
 
 /**
- * Moves what versions before 6 kept of quizzes: attempts in `progress/{uid}`, and numbers in
+ * Moves quiz data of versions before 6: attempts in `progress/{uid}`, and numbers in
  * `courseCompletions/{cId}`. Each document moves in one commit, while the site is in use.
  */
 
-/** Few enough to be kept in memory: former progress may have 1 MiB. */
+/** Few enough for memory: former progress may have 1 MiB. */
 const documentsAtOnce = 50;
 
-/** A commit that moves what is in a document; null where there is nothing. */
+/** Returns a commit that moves a document's data; null if there is none. */
 type Move = (doc: DocumentSnapshot) => Promise<(() => Promise<unknown>) | null>;
 
-/** Moves a document, again where somebody changed it meanwhile. What does not fit stays. */
+/** Moves a document. Retries if it changes meanwhile. Invalid records stay. */
 async function moveOne(doc: DocumentSnapshot, move: Move, dry: boolean): Promise<boolean> {
   try {
     const commit = await move(doc);
@@ -88,9 +88,9 @@ function numbersFrom(database: Database): Move {
 }
 
 /**
- * Moves all of it; a read for each student who has watched anything and each course.
+ * Moves all of it; one read for each student with progress and each course.
  * @param dry counts only
- * @returns how many documents were moved, or would be
+ * @returns number of documents that were moved, or would be
  */
 export async function moveStandings(database: Database, dry: boolean): Promise<number> {
   const { progressOfAll, completions } = database;

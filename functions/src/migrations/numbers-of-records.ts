@@ -15,7 +15,7 @@ import { paymentSchema } from '../store/records/payment.ts';
 import { type UserRecord, userRecordSchema } from '../store/records/user.ts';
 import { type Moved, type SaleChange, standingCards } from '../store/sales.ts';
 
-/** What is counted of a card. */
+/** The counted fields of a card. */
 export const countedCodeSchema = accessCodeSchema.pick({
   cId: true,
   batch: true,
@@ -34,7 +34,7 @@ export const countedCodeSchema = accessCodeSchema.pick({
 
 type CountedCode = z.output<typeof countedCodeSchema>;
 
-/** What is counted of a return. */
+/** The counted fields of a return. */
 export const countedReturnSchema = cardMoveSchema.pick({
   at: true,
   cId: true,
@@ -44,7 +44,7 @@ export const countedReturnSchema = cardMoveSchema.pick({
 
 type CountedReturn = z.output<typeof countedReturnSchema>;
 
-/** What is counted of a payment. */
+/** The counted fields of a payment. */
 export const countedPaymentSchema = paymentSchema.pick({
   outlet: true,
   piastres: true,
@@ -53,7 +53,7 @@ export const countedPaymentSchema = paymentSchema.pick({
 
 type CountedPayment = z.output<typeof countedPaymentSchema>;
 
-/** What is counted of a student. */
+/** The counted fields of a student. */
 export const countedUserSchema = userRecordSchema.pick({
   courses: true,
   enrolments: true,
@@ -63,12 +63,12 @@ export const countedUserSchema = userRecordSchema.pick({
 
 type CountedUser = z.output<typeof countedUserSchema>;
 
-/** A card as if it had just become what it is. One that was replaced counts as its successor. */
+/** Returns the change of a new card in this state. A replaced card counts as `swapped`. */
 function changeOf(code: CountedCode): CodeChange {
   return { ...code, change: { [code.replacedBy === null ? code.state : 'swapped']: 1 } };
 }
 
-/** What cards come to in the numbers of the centre. */
+/** Returns the cards' part of the centre's numbers. */
 export function centreNumbersOfCodes(codes: readonly CountedCode[]): Numbers {
   const redeemed = codes.flatMap(({ state, usedAt, price }) =>
     state === 'used' && usedAt !== null ? [{ at: usedAt.toDate(), price }] : [],
@@ -79,7 +79,10 @@ export function centreNumbersOfCodes(codes: readonly CountedCode[]): Numbers {
   ]);
 }
 
-/** What returns took back: each was sold in its month, and came back in that of the return. */
+/**
+ * Returns the sales that returns undid: each was sold in its month and came back in that of the
+ * return.
+ */
 export function movedBack(returns: readonly CountedReturn[]): Moved {
   const sales = returns.flatMap(({ at, cId, outlet, undone }) =>
     undone.flatMap(({ month, on, price, courses, count: cards }): SaleChange[] => {
@@ -95,26 +98,26 @@ export function movedBack(returns: readonly CountedReturn[]): Moved {
   return { sales, unsold: [] };
 }
 
-/** What payments come to in the numbers of the centre. */
+/** Returns the payments' part of the centre's numbers. */
 export function centreNumbersOfPayments(payments: readonly CountedPayment[]): Numbers {
   const counting = payments.filter(({ counts }) => counts);
   return totalOf(counting.map((paid) => centreNumbersOf({ paid })));
 }
 
-/** What they come to in the numbers of their courses and bundles, by id. */
+/** Returns the cards' numbers by course or bundle id. */
 export function courseNumbersOfCodes(codes: readonly CountedCode[]): Map<string, Numbers> {
   const byCourse = Map.groupBy(codes, ({ cId }) => cId);
   return new Map([...byCourse].map(([cId, some]) => [cId, courseNumbersOf(some.map(changeOf))]));
 }
 
-/** What they come to in the numbers of their batches, by id. */
+/** Returns the cards' numbers by batch id. */
 export function batchNumbersOfCodes(codes: readonly CountedCode[]): Map<string, Numbers> {
   const byBatch = Map.groupBy(codes, ({ batch }) => batch);
   byBatch.delete(null);
   return new Map([...byBatch].map(([id, some]) => [id ?? '', batchNumbersOf(some.map(changeOf))]));
 }
 
-/** When a student got which course: what was taken away, or ended with a year, counts as well. */
+/** Returns all enrolments of a student, including removed ones and those that a year ended. */
 function enrolmentsOf(user: CountedUser): { readonly cId: string; readonly at: Timestamp }[] {
   const held = ({
     enrolments,
@@ -129,7 +132,7 @@ function enrolmentsOf(user: CountedUser): { readonly cId: string; readonly at: T
   return [...once.values()];
 }
 
-/** What students come to in the numbers of the centre. */
+/** Returns the students' part of the centre's numbers. */
 export function centreNumbersOfUsers(users: readonly CountedUser[]): Numbers {
   const students = users
     .flatMap(({ courses }) => courses)

@@ -38,15 +38,15 @@ import {
   movedBack,
 } from './numbers-of-records.ts';
 
-/** What the counters say, or what the records come to. */
+/** Numbers, either stored or computed from the records. */
 interface Counted {
   centre: Numbers;
   /** By the id of a course or bundle. */
   readonly courses: Map<string, Numbers>;
   readonly batches: Map<string, Numbers>;
-  /** The greatest serial number of its cards. */
+  /** The highest serial number of its cards. */
   readonly lastSerials: Map<string, number>;
-  /** Of the documents of `sales`, by `{month}-{bucket}`. */
+  /** Numbers of the documents of `sales`, by `{month}-{bucket}`. */
   readonly sales: Map<string, Numbers>;
 }
 
@@ -62,13 +62,13 @@ function addTo(sums: Map<string, Numbers>, added: Iterable<readonly [string, Num
   for (const [key, numbers] of added) sums.set(key, plus(sums.get(key) ?? {}, numbers));
 }
 
-/** Few enough to be kept in memory. */
+/** Few enough for memory. */
 const documentsAtOnce = 1_000;
-/** Each with hundreds of numbers: a commit has ten megabytes at the most. */
+/** Each may have hundreds of numbers, and a commit is limited to ten megabytes. */
 const documentsOfCommit = 50;
 const mostRounds = 20;
 
-/** Reads as of one moment, so that what happens meanwhile makes no difference. */
+/** Reads as of one moment, so that concurrent changes have no effect. */
 type ReadThen = <Answer>(read: (transaction: Transaction) => Promise<Answer>) => Promise<Answer>;
 
 async function* pagesOf(query: Query, readThen: ReadThen, atOnce = documentsAtOnce) {
@@ -100,7 +100,7 @@ async function* recordsOf<Schema extends z.ZodType>(
     });
 }
 
-/** What all cards, students, returns and payments come to. A read for each. */
+/** Computes the numbers of all cards, students, returns and payments. One read each. */
 async function countRecords(
   { accessCodes, users, cardMoves, payments }: Database,
   readThen: ReadThen,
@@ -128,10 +128,10 @@ async function countRecords(
   return counted;
 }
 
-/** Few enough to be kept in memory: one may have some hundred kilobytes. */
+/** Few enough for memory: one may have some hundred kilobytes. */
 const salesAtOnce = 50;
 
-/** What the counters say, and what is to be added to them. A read for each of their documents. */
+/** Reads the stored numbers and those waiting to be added. One read for each of their documents. */
 async function readCounters(
   database: Database,
   readThen: ReadThen,
@@ -180,14 +180,14 @@ async function readCounters(
   return counted;
 }
 
-/** What is added to one document in one commit. */
+/** An addition to one document in one commit. */
 interface Change {
   readonly ref: DocumentReference;
   readonly numbers: Numbers;
   readonly write: (batch: WriteBatch) => void;
 }
 
-/** What is added to numbers that are the sum of several documents, a part to each. */
+/** Spreads an addition over the shards of a number. */
 function shardChanges(shards: readonly DocumentReference[], difference: Numbers): Change[] {
   return [...partsOf(difference)].map((numbers, index) => {
     const ref = shards[index % shards.length] as DocumentReference;
@@ -207,12 +207,12 @@ function updates(ref: DocumentReference, difference: Numbers): Change[] {
   }));
 }
 
-/** Of courses, bundles and batches that are there no more, nothing is counted. */
+/** Returns the changes; deleted courses, bundles and batches have no numbers. */
 function changesOf(database: Database, should: Counted, is: Counted, now: Date): Change[] {
   const ofCourses = [...is.courses].flatMap(([cId, counted]) => {
     const numbers = courseDifference(should.courses.get(cId) ?? {}, counted, now);
     const known = is.lastSerials.get(cId) ?? 0;
-    // A serial number is never given twice.
+    // A serial number is never reused.
     const lastSerial = Math.max(0, (should.lastSerials.get(cId) ?? 0) - known);
     return updates(database.courseCounters(cId), significant({ ...numbers, lastSerial }));
   });
@@ -241,7 +241,7 @@ function linesOf({ ref, numbers }: Change): string[] {
   );
 }
 
-/** In commits with one change for each document, and as many as fit. */
+/** Groups changes into commits, with one change for each document. */
 function* commitsOf(changes: readonly Change[]): Generator<readonly Change[]> {
   let left = changes;
   while (left.length > 0) {
@@ -253,20 +253,20 @@ function* commitsOf(changes: readonly Change[]): Generator<readonly Change[]> {
 }
 
 export interface Recounted {
-  /** A line for each number that was wrong, or is where nothing was to be changed. */
+  /** A line for each wrong number, whether or not it was corrected. */
   readonly lines: readonly string[];
-  /** Cards and students that do not fit: then nothing is changed, since they cannot be counted. */
+  /** Records that cannot be counted. If there are any, nothing is changed. */
   readonly bad: readonly BadRecord[];
 }
 
 /**
- * Compares all counters of cards, students, enrolments, income and sales with the records, as of one
- * moment, and adds what they lack, while the site is in use. What is not counted anew: how often
- * lectures were completed and what quizzes were answered, since records do not keep each time. A read
- * for each card, batch, student, return and payment.
- * @param now what numbers keep no longer at that time is not compared (`store/past-numbers.ts`)
+ * Compares all counters of cards, students, enrolments, income and sales with the records as of one
+ * moment, and corrects them while the site is in use. Completed lectures and quiz answers are not
+ * recounted, because records do not store each of them. One read for each card, batch, student,
+ * return and payment.
+ * @param now numbers that are obsolete by then are not compared (`store/past-numbers.ts`)
  * @param dry compares only
- * @throws an Error where other recounts come between again and again
+ * @throws an Error if other changes interfere in every round
  */
 export async function recount(database: Database, now: Date, dry: boolean): Promise<Recounted> {
   const { firestore, schema } = database;
@@ -286,7 +286,7 @@ export async function recount(database: Database, now: Date, dry: boolean): Prom
       for (const some of commitsOf(changes)) {
         const batch = firestore.batch();
         for (const { write } of some) write(batch);
-        // Should the commit be sent twice, it finds another version the second time and fails.
+        // If the commit is sent twice, the second one finds another version and fails.
         batch.update(schema, { recountedAt: FieldValue.serverTimestamp() }, asLastSeen);
         const lastUpdateTime = (await batch.commit()).at(-1)?.writeTime;
         asLastSeen = lastUpdateTime === undefined ? { exists: true } : { lastUpdateTime };

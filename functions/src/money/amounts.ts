@@ -2,8 +2,8 @@ import type { Amount } from '@markaz/contract/money/money';
 import { wholeShare } from '@markaz/contract/money/shares';
 
 /**
- * An amount in equal parts that add up to it: where it cannot be parted evenly, the first ones have a
- * piastre more.
+ * Splits an amount into equal parts. If it does not divide evenly, the first parts get a piastre
+ * more.
  */
 export function partsOf(piastres: number, count: number): number[] {
   const [each, left] = [Math.floor(piastres / count), piastres % count];
@@ -11,8 +11,8 @@ export function partsOf(piastres: number, count: number): number[] {
 }
 
 /**
- * What a share, in hundredths of a per cent, is of an amount, rounded towards nothing: what was sold and
- * came back cancels out. Exact, however much it is.
+ * Returns a share of an amount of any size, rounded towards zero, so that a sale and its return
+ * cancel out. @param share in hundredths of a per cent
  */
 export function shareOf(piastres: number, share: number): number {
   return Number((BigInt(piastres) * BigInt(share)) / BigInt(wholeShare));
@@ -20,12 +20,12 @@ export function shareOf(piastres: number, share: number): number {
 
 const nothing: Amount = { cards: 0, piastres: 0, unpriced: 0 };
 
-/** So many cards at one price. */
+/** The amount for cards at one price. */
 export function amountOf(cards: number, price: number | null): Amount {
   return { cards, piastres: cards * (price ?? 0), unpriced: price === null ? cards : 0 };
 }
 
-/** @param sign −1 takes the other away */
+/** @param sign −1 subtracts the other */
 export function plus(one: Amount, other: Amount, sign: 1 | -1 = 1): Amount {
   return {
     cards: one.cards + sign * other.cards,

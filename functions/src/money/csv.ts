@@ -2,12 +2,12 @@ import { formatSerial } from '@markaz/contract/cards/serial';
 import type { Amount, Report, Settlement } from '@markaz/contract/money/money';
 import { csvHead, csvLine, csvTime } from '../core/csv.ts';
 
-/** Pounds as spreadsheets add them up. */
+/** Formats piastres as pounds, which spreadsheets can add up. */
 function pounds(piastres: number): string {
   return (piastres / 100).toFixed(2);
 }
 
-/** Hundredths of a per cent. */
+/** Formats hundredths of a per cent. */
 function percent(share: number | null): string {
   return share === null ? '' : (share / 100).toFixed(2);
 }
@@ -22,7 +22,7 @@ const amountCells = ({ cards, piastres, unpriced }: Amount) => [
   String(unpriced),
 ];
 
-/** A month's report as a file: the same columns for all its views, one below the other. */
+/** A month's report as lines of a file: all views below each other, with the same columns. */
 export function reportLines({ month, total, outlets, courses, teachers }: Report): string[] {
   const line = (view: string, name: string, cells: readonly string[]) =>
     csvLine([month, view, name, ...cells]);
@@ -91,7 +91,7 @@ function rangesText(ranges: Settlement['lines'][number]['ranges']): string {
     .join('، ');
 }
 
-/** An outlet's month as a file: what it sold, what it paid, and how its balance came about. */
+/** An outlet's month as lines of a file: sales, moves, payments and its balance. */
 export function settlementLines(settlement: Settlement): string[] {
   const { outlet, month, lines, moves, payments } = settlement;
   const line = (what: string, cells: readonly string[]) => csvLine([outlet, month, what, ...cells]);

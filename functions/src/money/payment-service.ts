@@ -6,14 +6,14 @@ import type { Handlers } from '../http/mount-endpoints.ts';
 import { createPaymentStore } from './payment-store.ts';
 import { presentPayment } from './present.ts';
 
-/** In the place of a course, by which ids of other requests are made. */
+/** Replaces the course when the id of a payment is derived from its request. */
 const payments = 'payments';
 
-/** What outlets pay, entered by hand. */
+/** Payments of outlets, entered by hand. */
 export function createPaymentService({ database, now }: Context) {
   const store = createPaymentStore(database);
   return {
-    /** Two reads, three writes; asked again, two reads. @throws 400, 409 */
+    /** Two reads, three writes; a repeated request costs two reads. @throws 400, 409 */
     async 'admin/payments/add'({ caller: admin, input }) {
       const at = now();
       const today = cairoDay(at);

@@ -10,7 +10,7 @@ import { type PaymentRecord, paymentSchema } from '../store/records/payment.ts';
 
 type Added = PaymentRecord | 'unknown-outlet' | 'taken';
 
-/** What the log says of a payment. */
+/** The fields of a payment that the log shows. */
 function factsOf({ outlet, piastres, day, note }: PaymentRecord) {
   return { outlet, piastres, day, note };
 }
@@ -18,7 +18,7 @@ function factsOf({ outlet, piastres, day, note }: PaymentRecord) {
 export function createPaymentStore(database: Database) {
   return {
     /**
-     * Enters a payment once, however often it is asked for; two reads, three writes.
+     * Adds a payment once per request id; two reads, three writes.
      * @param id of the request
      */
     add: (
@@ -64,7 +64,7 @@ export function createPaymentStore(database: Database) {
         };
       }),
 
-    /** Takes a payment out of all sums; one read, three writes. Null where there is none. */
+    /** Removes a payment from all sums; one read, three writes. Null if there is none. */
     void: (acting: Acting, { id, reason }: InputOf<'admin/payments/void'>) =>
       loggedTransaction(
         database,

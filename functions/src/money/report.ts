@@ -3,7 +3,7 @@ import { type ShareHistory, shareIn } from '@markaz/contract/money/shares';
 import type { Sales } from '../store/sales.ts';
 import { amountOf, partsOf, plus, shareOf, sumOf } from './amounts.ts';
 
-/** What is known of courses, of those in the trash too. */
+/** Titles and authors of courses, including those in the trash. */
 export type KnownCourses = ReadonlyMap<
   string,
   { readonly title: string; readonly author: { readonly id: string; readonly name: string } | null }
@@ -38,7 +38,7 @@ function outletRows({ sold, returned }: Facts): Report['outlets'] {
     .toSorted((a, b) => byPiastres(a, b) || a.outlet.localeCompare(b.outlet, 'ar'));
 }
 
-/** What each course has of it: of its own cards, and of bundles. */
+/** Income of each course from its own cards and from bundles. */
 function partsByCourse({ sold, returned }: Facts) {
   const parts = new Map<string, { cards: number; bundleCards: number; piastres: number }>();
   const add = ({ courses, isBundle, price, cards }: Sales, sign: 1 | -1) => {
@@ -95,8 +95,8 @@ function teacherRows(courses: readonly CourseRow[]): Report['teachers'] {
 }
 
 /**
- * What was sold in a month by outlet, course and teacher. The piastres of each add up to those of the
- * whole; so do a teacher's share and the centre's rest, which are rounded once for each course.
+ * Sales of a month by outlet, course and teacher. The piastres of each view add up to the total. So
+ * do the teachers' shares and the centre's rest, which are rounded once for each course.
  */
 export function reportOf(month: string, facts: Facts): Report {
   const courses = courseRows(month, facts);

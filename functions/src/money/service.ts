@@ -20,7 +20,7 @@ async function* inOne(pieces: readonly string[]): AsyncGenerator<string> {
   yield pieces.join('');
 }
 
-/** What cards brought: of the centre in a month, and of an outlet. */
+/** Income from cards: of the centre in a month, and of an outlet. */
 export function createMoneyService({
   database,
   now,
@@ -29,7 +29,7 @@ export function createMoneyService({
   const store = createMoneyStore(database);
   const shares = createShareStore(database);
 
-  /** @throws 409 where sums lack what was sold before there were any */
+  /** @throws 409 until a migration has counted the sales of older versions */
   const readMoment = async () => {
     const moment = await store.readMoment();
     if (moment === null) throw conflict(notCounted);
@@ -61,7 +61,7 @@ export function createMoneyService({
   };
 
   return {
-    /** 54 reads at the most, however much was sold. @throws 409 */
+    /** At most 54 reads, however many cards were sold. @throws 409 */
     'admin/report': ({ input }) => readReport(input.month),
 
     async 'admin/report/csv'({ input: { month } }) {
@@ -70,8 +70,8 @@ export function createMoneyService({
     },
 
     /**
-     * A read for each card that was sold, each move and payment of the month, each later return and
-     * each bundle; and at least eleven. @throws 409
+     * A read for each sold card, move and payment of the month, each later return and each bundle;
+     * at least eleven. @throws 409
      */
     'admin/settlement': ({ input }) => readSettlement(input.outlet, input.month),
 

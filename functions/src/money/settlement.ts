@@ -3,43 +3,43 @@ import type { Amount, Settlement, SettlementLine } from '@markaz/contract/money/
 import type { Payment } from '@markaz/contract/money/payments';
 import { amountOf, sumOf } from './amounts.ts';
 
-/** A card that is sold now. */
+/** A card that is sold and was not returned. */
 export interface SoldCard {
   readonly cId: string;
   readonly serial: number;
   readonly price: number | null;
   readonly on: 'credit' | 'paid';
-  /** A student used it before anybody said that it was sold. */
+  /** A student redeemed it before its sale was recorded. */
   readonly byUse: boolean;
 }
 
-/** What was done with cards, as far as settling asks. */
+/** A card move with the fields that a settlement needs. */
 export type SettledMove = Omit<CardMove, 'skipped'>;
 
-/** What an outlet's month is put together from. */
+/** The input of an outlet's settlement for a month. */
 export interface OutletMonth {
   readonly outlet: string;
   readonly month: string;
-  /** What it owes now, in piastres. */
+  /** The outlet's debt now, in piastres. */
   readonly owed: number;
-  /** In the month or later, in piastres: */
+  /** Sums from the beginning of the month until now, in piastres. */
   readonly since: {
-    /** sold on credit and not returned, */
+    /** Sold on credit and not returned. */
     readonly credit: number;
-    /** paid for and returned, */
+    /** Paid for and returned. */
     readonly refunds: number;
-    /** and paid. */
+    /** Payments of the outlet. */
     readonly paid: number;
   };
   /** Sold in the month and not returned since. */
   readonly sold: readonly SoldCard[];
-  /** Of the month, oldest first. */
+  /** Moves of the month, oldest first. */
   readonly moves: readonly SettledMove[];
   /** Returns since the month ended. */
   readonly later: readonly SettledMove[];
   readonly payments: readonly Payment[];
   readonly unsold: number;
-  /** Of courses and bundles. */
+  /** Title of a course or bundle. */
   readonly titleOf: (cId: string) => string | null;
 }
 
@@ -53,7 +53,7 @@ function amountOfCards(cards: readonly SoldCard[]): Amount {
   return sumOf(cards.map(({ price }) => amountOf(1, price)));
 }
 
-/** Serial numbers as first and last ones of what follows without a gap. */
+/** Groups serial numbers into ranges without gaps. */
 function rangesOf(serials: readonly number[]): SettlementLine['ranges'] {
   const ranges: SettlementLine['ranges'] = [];
   for (const serial of serials.toSorted((a, b) => a - b)) {
@@ -77,7 +77,7 @@ function soldLines({ sold, titleOf }: OutletMonth): SettlementLine[] {
   });
 }
 
-/** Sold in the month, and returned in it or since. */
+/** Sold in the month, and returned in it or later. */
 function undoneLines({ month, moves, later, titleOf }: OutletMonth): SettlementLine[] {
   return [...moves, ...later].flatMap(({ cId, undone }) =>
     undone
@@ -90,7 +90,7 @@ function undoneLines({ month, moves, later, titleOf }: OutletMonth): SettlementL
   );
 }
 
-/** An outlet's month, from what is kept of it. */
+/** Computes the settlement of an outlet's month. */
 export function settle(facts: OutletMonth): Settlement {
   const { outlet, month, sold, moves, later, payments, titleOf } = facts;
   const undone = moves.flatMap((move) => move.undone);
@@ -104,7 +104,7 @@ export function settle(facts: OutletMonth): Settlement {
   const cardsOf = (kind: CardMove['kind']) =>
     moves.filter((move) => move.kind === kind).reduce((sum, { count }) => sum + count, 0);
 
-  // What was owed for cards that came back since the month began was still owed before it.
+  // Cards sold on credit before the month and returned since were still owed for at its beginning.
   const stillOwed = amountOfUndone(
     undoneSince.filter((sale) => sale.month < month && onCredit(sale)),
   );

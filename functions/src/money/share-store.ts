@@ -7,14 +7,14 @@ import { sharesSchema } from '../store/records/shares.ts';
 
 export function createShareStore(database: Database) {
   return {
-    /** Of all courses for which any was agreed; one read. */
+    /** The shares of all courses that have one; one read. */
     async read(): Promise<Record<string, ShareHistory>> {
       return readRecord(sharesSchema, await database.teacherShares.get())?.courses ?? {};
     },
 
     /**
-     * Agrees on a teacher's share of a course from a month on; two reads, two writes, none where it is
-     * so already. Null where there is no such course, and never was a share of it.
+     * Sets a teacher's share of a course from a month on. Two reads, two writes; no write if
+     * nothing changes. Null if neither the course nor a share of it exists.
      */
     set: (acting: Acting, { cId, from, share }: InputOf<'admin/shares/update'>) =>
       loggedTransaction(

@@ -24,7 +24,7 @@ import { schemaRecord } from '../store/records/schema.ts';
 import { salesCountedSince, salesIn } from '../store/sales.ts';
 import { presentPayment } from './present.ts';
 
-/** What a settlement asks of a card that was sold. */
+/** The fields of a sold card that a settlement needs. */
 const settledSchema = accessCodeSchema.pick({
   cId: true,
   serial: true,
@@ -36,22 +36,22 @@ const settledSchema = accessCodeSchema.pick({
 
 const count = z.number().int().default(0);
 
-/** What a shard of the centre's numbers says of outlets, by `outletField`. */
+/** The part of a shard of the centre's numbers about outlets, by `outletField`. */
 const accountsSchema = z.object({
   outlets: z.record(z.string(), z.object({ owed: count, handed: count })).default({}),
 });
 
-/** How an outlet stands now. */
+/** The current balance of an outlet. */
 interface Account {
-  /** In piastres: sold on credit, less what came back and what it paid. */
+  /** In piastres: sales on credit, minus returns and payments. */
   readonly owed: number;
-  /** Cards that it has and owes nothing for. */
+  /** Cards at the outlet that it does not owe for yet. */
   readonly unsold: number;
 }
 
 const timestamp = Timestamp.fromDate;
 
-/** Documents of which a time lies in a span. */
+/** Documents with a time in a span. */
 function within(query: Query, field: string, { from, before }: Span): Query {
   return query.where(field, '>=', timestamp(from)).where(field, '<', timestamp(before));
 }
@@ -61,11 +61,11 @@ interface Reader {
   getAll(...references: (DocumentReference | ReadOptions)[]): Promise<DocumentSnapshot[]>;
 }
 
-/** What is asked of an outlet's month. */
+/** The outlet and the month of a settlement. */
 interface Asked {
   readonly outlet: string;
   readonly span: Span;
-  /** Its days. */
+  /** First and last day of the month. */
   readonly first: string;
   readonly last: string;
 }
@@ -73,7 +73,7 @@ interface Asked {
 export function createMoneyStore(database: Database) {
   const { firestore, accessCodes, cardMoves, payments } = database;
 
-  /** How each outlet stands; a read for each shard. @param field that holds all that are asked for */
+  /** The balance of each outlet; a read for each shard. @param field that contains the outlets */
   const readAccounts = async (
     reader: Reader,
     field: FieldPath,
@@ -87,7 +87,7 @@ export function createMoneyStore(database: Database) {
     };
   };
 
-  /** What is read of an outlet in one transaction. */
+  /** Reads the data of an outlet in one transaction. */
   const outletReader = (transaction: Transaction, { outlet, span, first, last }: Asked) => {
     const ofOutlet = (query: Query) => query.where('outlet', '==', outlet);
 
@@ -99,7 +99,7 @@ export function createMoneyStore(database: Database) {
         .toReversed();
     };
 
-    /** What a number adds up to; a read for each 1,000 documents, at least one. */
+    /** Adds up a field; a read for each 1,000 documents, at least one. */
     const sum = async (query: Query, field: string): Promise<number> => {
       const found = await transaction.get(query.aggregate({ total: AggregateField.sum(field) }));
       return found.data().total;
@@ -118,12 +118,12 @@ export function createMoneyStore(database: Database) {
             .where('soldAt', '>=', timestamp(span.from)),
           'price',
         ),
-      /** Returned in it or later, after it was paid for. */
+      /** Returned in the span or later, after it was paid for. */
       refundsSince: () =>
         sum(ofOutlet(cardMoves).where('at', '>=', timestamp(span.from)), 'refund'),
       paidSince: () =>
         sum(ofOutlet(payments).where('counts', '==', true).where('day', '>=', first), 'piastres'),
-      /** What was sold and still counts; a read for each card. */
+      /** Sold in the span and not returned; a read for each card. */
       async sold() {
         const { docs } = await transaction.get(
           within(ofOutlet(accessCodes), 'soldAt', span).select(...Object.keys(settledSchema.shape)),
@@ -134,16 +134,16 @@ export function createMoneyStore(database: Database) {
           return [{ cId, serial, price, on, byUse: usedAt?.isEqual(soldAt) ?? false }];
         });
       },
-      /** What was done with its cards. */
+      /** Moves of its cards in the span. */
       moves: () => readMoves(within(ofOutlet(cardMoves), 'at', span)),
-      /** What it gave back afterwards. */
+      /** Returns after the span. */
       later: () =>
         readMoves(
           ofOutlet(cardMoves)
             .where('kind', '==', 'return')
             .where('at', '>=', timestamp(span.before)),
         ),
-      /** Voided ones too, by day; a read for each. */
+      /** Payments by day, including voided ones; a read for each. */
       async payments() {
         const { docs } = await transaction.get(
           ofOutlet(payments)
@@ -161,8 +161,8 @@ export function createMoneyStore(database: Database) {
 
   return {
     /**
-     * The moment of asking; null until a migration has counted what older versions sold. One read, two
-     * where there has been no migration.
+     * The time of this read; null until a migration has counted the sales of older versions. One
+     * read, two before that migration.
      */
     async readMoment(): Promise<Timestamp | null> {
       const snapshot = await database.schema.get();
@@ -171,7 +171,7 @@ export function createMoneyStore(database: Database) {
       return isCounted ? snapshot.readTime : null;
     },
 
-    /** What was sold in a month and what came back in it; 50 reads at the most. */
+    /** Sales and returns of a month; at most 50 reads. */
     async readSales(month: string) {
       const { docs } = await database.allSales
         .where(FieldPath.documentId(), '>=', `${month}-`)
@@ -182,9 +182,8 @@ export function createMoneyStore(database: Database) {
     },
 
     /**
-     * All that an outlet's month is put together from, as of one moment. A read for each of its sold
-     * cards, moves and payments, and for each later return; and nine, one more for each 1,000 cards
-     * since.
+     * Reads everything about an outlet's month as of one moment. A read for each sold card, move,
+     * payment and later return, eight more, and one for each further 1,000 documents in a sum.
      */
     readOutletMonth: (asked: Asked, readTime: Timestamp) =>
       firestore.runTransaction(
@@ -207,7 +206,7 @@ export function createMoneyStore(database: Database) {
         { readOnly: true, readTime },
       ),
 
-    /** The names of those of the ids that are bundles'; a read for each. */
+    /** Names of the bundles among these ids; a read for each. */
     async readBundleNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
       if (ids.length === 0) return new Map();
       const docs = await firestore.getAll(...ids.map(database.bundle));
@@ -216,7 +215,7 @@ export function createMoneyStore(database: Database) {
       );
     },
 
-    /** How all outlets stand; a read, and one for each shard. */
+    /** Balances of all outlets; a read, and one for each shard. */
     async readBalances() {
       const [outletsDoc, accountOf] = await Promise.all([
         database.outlets.get(),

@@ -5,8 +5,8 @@ import { nightRecordSchema } from '../store/records/night.ts';
 import type { NightStep, StepResult } from './step.ts';
 
 /**
- * Milliseconds after which a run of the scheduled function begins nothing more. It has 540 s, and a
- * page that was begun takes at most one minute.
+ * Milliseconds after which a run of the scheduled function starts nothing new. The function has 540
+ * s, and a started page takes at most one minute.
  */
 const longEnough = 420_000;
 
@@ -16,11 +16,11 @@ function sentence(name: string, { counts, isOver }: StepResult): string {
 }
 
 /**
- * The night's work, step by step. A step that fails holds up no other.
+ * Runs the nightly work step by step. A failed step does not stop the others.
  * @param steps in their order
  */
 export function createNight({ database, log, now, elapsed }: Context, steps: readonly NightStep[]) {
-  /** Runs one step and logs a line. Gives whether it is over. */
+  /** Runs one step and logs a line. Returns whether the step is finished. */
   const runStep = async ({ name, run }: NightStep, isLate: () => boolean): Promise<boolean> => {
     const began = elapsed();
     const result = await run(isLate);
@@ -53,9 +53,9 @@ export function createNight({ database, log, now, elapsed }: Context, steps: rea
 
   return {
     /**
-     * Runs what is not over tonight for `longEnough`. One read where everything is; else that, a write
-     * for each step that gets over, and what the steps cost.
-     * @throws AggregateError once all steps were tried
+     * Runs tonight's unfinished steps for up to `longEnough`. Costs one read, a write for each
+     * finished step, and the cost of the steps.
+     * @throws AggregateError at the end, if steps failed
      */
     async goOn(): Promise<void> {
       const day = cairoDay(now());
@@ -72,7 +72,10 @@ export function createNight({ database, log, now, elapsed }: Context, steps: rea
       );
     },
 
-    /** Runs every step to its end, whatever is over already. @throws AggregateError as `goOn` */
+    /**
+     * Runs every step to its end, even if it is finished for tonight.
+     * @throws AggregateError as `goOn`
+     */
     runWhole: () =>
       runAll(
         steps,

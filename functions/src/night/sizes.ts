@@ -9,17 +9,20 @@ import { readRecord } from '../store/database.ts';
 import { documentSize } from '../store/document-size.ts';
 import { type SizesRecord, sizesRecordSchema } from '../store/records/sizes.ts';
 
-/** Bytes from which a document is warned of: two thirds of what Firestore takes. */
+/** Size in bytes above which a document is reported: two thirds of Firestore's limit. */
 const warned = 700_000;
-/** How many of each collection are remembered, and looked at again each night. */
+/** Documents of each collection that are remembered and measured again each night. */
 const remembered = 10;
-/** Documents of a collection that a night looks at besides. */
+/** Further documents of a collection that are measured each night. */
 const usualSlice = 20;
 const slices: Readonly<Record<string, number>> = { users: 100, progress: 100, courseWork: 100 };
 /** Documents in memory at the same time. */
 const atOnce = 20;
 
-/** What is as large when it is written as ever after, within limits of the contract. */
+/**
+ * Documents of these collections do not grow after they are created; the contract limits their
+ * size.
+ */
 const neverGrow: ReadonlySet<string> = new Set([
   ...['accessCodes', 'audit', 'cardMoves', 'codeRequests', 'follows'],
   ...['payments', 'pendingUploads', 'removedLectures'],
@@ -32,7 +35,7 @@ const measured = (doc: DocumentSnapshot) => ({
   bytes: documentSize(doc.ref.path, doc.data() ?? {}),
 });
 
-/** Looks at the documents that were the largest, and at the next slice. */
+/** Measures the largest known documents and the next slice. */
 async function look(
   collection: CollectionReference,
   known: Known,
@@ -49,7 +52,7 @@ async function look(
     sizes.push(...docs.map(measured));
     seen += docs.length;
     isMore = docs.length === atOnce;
-    // Behind the last one the next night begins anew.
+    // After the last document, the next run starts again.
     after = isMore ? (docs.at(-1)?.id ?? '') : '';
   }
   const bytesOf = new Map(sizes.map(({ id, bytes }) => [id, bytes]));
@@ -61,9 +64,9 @@ async function look(
 }
 
 /**
- * Looks for documents that near Firestore's limit, logs the ten largest of each collection, and warns
- * of what has more than `warned` bytes. A collection is gone through in slices, night by night; what was
- * large is looked at each night. At most 30 reads for each collection, and 110 for those of students.
+ * Finds documents near Firestore's limit, logs the ten largest of each collection, and warns of
+ * those above `warned` bytes. Each run measures the next slice of a collection and the known
+ * largest documents. Costs at most 30 reads for each collection, and 110 for those of students.
  * @returns counts for the log
  */
 export async function measureDocuments({ database, log, now }: Context) {

@@ -1,30 +1,29 @@
-/** What one round of a step came to. */
+/** Result of one run of a step. */
 export interface StepResult {
-  /** For the log: what was done, and how often. */
+  /** What was done and how often, for the log. */
   readonly counts: Readonly<Record<string, number>>;
   /** Whether nothing is left for tonight. */
   readonly isOver: boolean;
 }
 
-/** Whether a run has to come to an end. */
+/** Whether a run has to end. */
 export type IsLate = () => boolean;
 
-/** Of work that is done to the end. */
+/** For work that must run to its end. */
 export const never: IsLate = () => false;
 
-/** One piece of the night's work. */
 export interface NightStep {
-  /** What the log and `centre/night` call it. */
+  /** Name in the log and in `centre/night`. */
   readonly name: string;
   /**
-   * Does what is due. It may be stopped at any moment and is then run again, so what is done must
-   * not be due any more, or the step keeps its own place. It looks at `isLate` between two pages, none
-   * of which takes more than a minute, and returns once that is true.
+   * Does the due work. A step may be stopped at any moment and runs again later. So finished work
+   * must no longer be due, or the step must store its own position. It checks `isLate` between two
+   * pages, each of which takes at most a minute, and returns once it is true.
    */
   readonly run: (isLate: IsLate) => Promise<StepResult>;
 }
 
-/** A step that does everything at once, because it is never much. */
+/** Creates a step that does all its work at once, because there is never much. */
 export function wholeStep(
   name: string,
   work: () => Promise<Readonly<Record<string, number>>>,

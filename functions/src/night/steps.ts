@@ -5,7 +5,7 @@ import type { LateCounts } from '../store/late-counts.ts';
 import { measureDocuments } from './sizes.ts';
 import { type IsLate, type NightStep, type StepResult, wholeStep } from './step.ts';
 
-/** Something that forgets what is overdue, and gives how much that was. */
+/** Deletes overdue data and returns how much. */
 interface Purging {
   purge(): Promise<number>;
 }
@@ -28,7 +28,7 @@ interface Needed {
   readonly openCourses: OpenCourses;
 }
 
-/** All that is done each night, in this order: what may take long comes last. */
+/** Returns all nightly steps in order; those that may take long come last. */
 export function nightSteps(context: Context, services: Needed): readonly NightStep[] {
   const { courseStates, missedSearches, follows, idleAccounts, erasure } = services;
   const { counting, lateCounts, openCourses, numbers } = services;

@@ -15,7 +15,7 @@ export interface Program {
   readonly email: null;
 }
 
-/** Who of the staff, or which of our own programs, does something, and when. */
+/** The staff member or program that acts, and the time. */
 export interface Acting {
   readonly admin: Pick<Person, 'uid' | 'email'> | Program;
   readonly now: Date;
@@ -23,17 +23,17 @@ export interface Acting {
 
 export interface LoggedAction {
   readonly action: AuditAction;
-  /** As `auditSubjectSchema` has them. */
+  /** In the format of `auditSubjectSchema`. */
   readonly subjects: readonly string[];
   readonly before?: AuditFacts;
   readonly after?: AuditFacts;
-  /** Of repairs: why, as staff typed it. */
+  /** The reason of a repair, as typed by staff. */
   readonly reason?: string;
-  /** Done, unless told: most entries are written in the commit that does it. */
+  /** Default `done`, because most entries share a commit with their action. */
   readonly outcome?: AuditOutcome;
 }
 
-/** What the log keeps of an action. */
+/** Returns the log entry of an action. */
 export function auditRecord(
   { admin, now }: Acting,
   { action, subjects, before, after, reason, outcome }: LoggedAction,
@@ -50,7 +50,7 @@ export function auditRecord(
   };
 }
 
-/** Enters an action that changes nothing else that is stored, such as taking out a file; one write. */
+/** Logs an action that changes no stored data, such as a download; one write. */
 export async function writeLog(
   database: Database,
   acting: Acting,

@@ -1,7 +1,7 @@
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { beginningsOf, cutKey, fromEachWord, type Search } from './search-keys.ts';
 
-/** A note has at most 500 characters; who looks for a batch types how its note begins. */
+/** A note has up to 500 characters; people search for its first words. */
 const wordsOfNote = 20;
 const wordsOfOutlet = 10;
 
@@ -11,7 +11,7 @@ interface Described {
   readonly prefix: string;
 }
 
-/** The texts whose beginnings find a batch: its note and its outlet from each word on, its prefix. */
+/** Texts whose beginnings match a batch: note and outlet, from each word, and the prefix. */
 function textsOf({ note, outlet, prefix }: Described): string[] {
   return [
     ...fromEachWord(note, wordsOfNote),
@@ -24,7 +24,7 @@ export function searchKeysOf(batch: Described): string[] {
   return beginningsOf(textsOf(batch));
 }
 
-/** Reads what an admin typed; null where it is nothing to search for. */
+/** Reads an admin's input; null if it contains nothing to search for. */
 export function readSearch(text: string): Search<Described> | null {
   const folded = foldArabic(text);
   if (folded === '') return null;

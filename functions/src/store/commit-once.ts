@@ -1,18 +1,17 @@
 import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 
-/** The writes of a batch. */
 export type Writes = Pick<WriteBatch, 'create' | 'set' | 'update' | 'delete'>;
 
 /**
- * Commits some writes as a batch does, but leaves it to the caller what happens where they are ABORTED:
- * a batch is sent again and again then, to the same documents, for up to ten minutes.
- * @throws what the commit fails with
+ * Commits writes like a batch, but leaves ABORTED to the caller. A batch would retry on the same
+ * documents for up to ten minutes.
+ * @throws the error of the commit
  */
 export function commitOnce(firestore: Firestore, write: (writes: Writes) => void): Promise<void> {
-  // Without a read, the client opens no transaction for it: this is one plain commit.
+  // Without a read, the client opens no transaction: this is a plain commit.
   return firestore.runTransaction(
     async (transaction) => {
-      // The same methods; only what they return to be chained has another type.
+      // The methods are the same; only their return type for chaining differs.
       write(transaction as unknown as Writes);
     },
     { maxAttempts: 1 },

@@ -17,46 +17,46 @@ import { centreNumbersAfter, courseNumbersAfter } from './past-numbers.ts';
 import type { StoredState } from './records/access-code.ts';
 import { type Moved, outletNumbersOf, salesNumbersOf } from './sales.ts';
 
-/** By how much the number of codes in each state changes; `swapped` counts replaced cards. */
+/** Changes in the number of codes by state; `swapped` counts replaced cards. */
 type CodeNumbersChange = { readonly [State in StoredState | 'swapped']?: number };
 
 /**
- * What happened to codes of one batch. Where cards went from one outlet to another that is two changes,
- * which add up to none for everything that does not count by outlet.
+ * A change to codes of one batch. Cards that move between outlets are two changes, which cancel out
+ * in all numbers that are not by outlet.
  */
 export interface CodeChange {
   readonly cId: string;
-  /** Null for codes that were made one by one. */
+  /** Null for codes that were created one by one. */
   readonly batch: string | null;
-  /** Where they are; empty at the centre. */
+  /** The outlet that has the cards; empty for the centre. */
   readonly outlet: string;
-  /** From when on they open nothing. */
+  /** When they stop opening anything. */
   readonly expiresAt: Timestamp;
   readonly change: CodeNumbersChange;
   readonly opens: Opens;
 }
 
-/** What is added to the numbers. */
+/** Changes to the numbers. */
 export interface Counted {
-  /** When it happened: cards that had ended by then are not counted by their end. */
+  /** When it happened. The numbers by expiry skip cards that had expired by then. */
   readonly at: Date;
   readonly codes?: readonly CodeChange[];
-  /** Which courses a student got, and when; null where they were only given back. */
+  /** The courses that a student got; `at` is null if access was only restored. */
   readonly enrolled?: { readonly courses: readonly string[]; readonly at: Date | null };
   /**
-   * When a card was redeemed, and what it cost in piastres; null where nobody knows. Then its batch is
-   * counted in the shard of the centre until the next night: a class may share one.
+   * When a card was redeemed, and its price in piastres; null if unknown. Until the next night, its
+   * batch is counted in a shard of the centre, because a whole class may share one batch.
    */
   readonly redeemed?: { readonly at: Date; readonly price: number | null };
-  /** Which courses were taken from a student. */
+  /** The courses that a student lost. */
   readonly unenrolled?: readonly string[];
-  /** What became of sales, and of unsold cards at outlets (`movedCards`). */
+  /** Changes to sales, and to unsold cards at outlets (`movedCards`). */
   readonly moved?: Moved;
-  /** What an outlet paid, in piastres; negative where that counts no more. */
+  /** An outlet's payment in piastres; negative if the payment is voided. */
   readonly paid?: { readonly outlet: string; readonly piastres: number };
 }
 
-/** The numbers of codes by state that the changes add up to. */
+/** Sums the changes by state. */
 function byState(codes: readonly CodeChange[]): Numbers {
   return totalOf(codes.map(({ change }) => change));
 }
@@ -80,10 +80,10 @@ function sumOf(
 const unusedOf = (codes: readonly CodeChange[]) => sumOf(codes, ({ unused = 0 }) => unused);
 const inactiveOf = (codes: readonly CodeChange[]) => sumOf(codes, ({ inactive = 0 }) => inactive);
 const byOutlet = ({ outlet }: CodeChange) => outletKey(outlet);
-/** In milliseconds, so that cards past it need not be looked for. */
+/** In milliseconds, so that expired cards are found without a query. */
 const byEnd = ({ expiresAt }: CodeChange) => String(expiresAt.toMillis());
 
-/** The unused ones for each lecture that some of the codes open by itself. */
+/** Sums the unused codes of each lecture that they open on its own. */
 function unusedByLecture(codes: readonly CodeChange[]): Numbers {
   return totalOf(
     codes.flatMap(({ opens, change: { unused = 0 } }) =>
@@ -92,7 +92,7 @@ function unusedByLecture(codes: readonly CodeChange[]): Numbers {
   );
 }
 
-/** What codes of one course or bundle change about its counters, or a shard of them. */
+/** Returns the changes to the counters of one course or bundle, or to one of its shards. */
 export function courseNumbersOf(codes: readonly CodeChange[]): Numbers {
   return {
     outlets: grouped(codes, byOutlet, byState),
@@ -104,12 +104,12 @@ export function courseNumbersOf(codes: readonly CodeChange[]): Numbers {
   };
 }
 
-/** What happened to codes of a course, as fields of an update of its counters or a shard of them. */
+/** The same as fields of an update, for counters or a shard. */
 export function courseFields(codes: readonly CodeChange[], at: Date): Record<string, FieldValue> {
   return asUpdate(courseNumbersAfter(courseNumbersOf(codes), at));
 }
 
-/** What codes of one batch change about it. */
+/** Returns the changes to one batch. */
 export function batchNumbersOf(codes: readonly CodeChange[]) {
   const there = ({ inactive = 0, unused = 0, used = 0, revoked = 0 }: CodeNumbersChange) =>
     inactive + unused + used + revoked;
@@ -122,7 +122,7 @@ export function batchNumbersOf(codes: readonly CodeChange[]) {
 const isIn = (cId: string, { opens }: CodeChange) =>
   opens.kind === 'bundle' && opens.cIds.includes(cId);
 
-/** What changes of a course, or a bundle, in the list of courses (`course-totals.ts`). */
+/** Returns the changes to a course or bundle in the list of courses (`course-totals.ts`). */
 function totalsOf(
   cId: string,
   { codes = [], enrolled, unenrolled = [] }: Omit<Counted, 'at'>,
@@ -152,18 +152,18 @@ function coursesOf({
   return new Set([...ofCodes, ...(enrolled?.courses ?? []), ...unenrolled]);
 }
 
-/** What a redeemed card adds to the income of its day. */
+/** Returns the change in the income of a redeemed card's day. */
 function incomeOf({ at, price }: NonNullable<Counted['redeemed']>): Numbers {
   const income = { cards: 1, piastres: price ?? 0, unpriced: Number(price === null) };
   return { days: { [cairoDay(at)]: income } };
 }
 
-/** What students who got a course add to the enrolments of that day. */
+/** Returns the changes in a day's enrolments for students of one course. */
 export function enrolmentsOn(at: Date, cId: string, students: number): Numbers {
   return { total: students, days: { [cairoDay(at)]: students }, courses: { [cId]: students } };
 }
 
-/** What is added to the numbers of outlets: cards by state, unsold ones, and what is owed. */
+/** Returns the changes by outlet: cards by state, unsold cards, and debts. */
 function outletsOf({ codes = [], moved, paid }: Omit<Counted, 'at'>): Numbers {
   const cards = grouped<Numbers>(codes, ({ outlet }) => outletField(outlet), byState);
   const sold = moved === undefined ? cards : plus(cards, outletNumbersOf(moved));
@@ -175,7 +175,7 @@ function outletsOf({ codes = [], moved, paid }: Omit<Counted, 'at'>): Numbers {
 const ofBatches = (codes: readonly CodeChange[]) => codes.filter(({ batch }) => batch !== null);
 const ofBatch = ({ batch }: CodeChange) => batch ?? '';
 
-/** What is added to the numbers of the whole centre. */
+/** Returns the changes to the numbers of the whole centre. */
 export function centreNumbersOf(counted: Omit<Counted, 'at'>): Numbers {
   const { codes = [], enrolled, redeemed } = counted;
   const at = enrolled?.at;
@@ -210,10 +210,9 @@ function addToCentre(writer: Writer, database: Database, numbers: Numbers): void
 }
 
 /**
-/**
- * Adds to the numbers of the whole centre without reading them, in one of their shards, to the months'
- * sales, if any card was sold or came back, and to the batches unless cards were redeemed; a write for
- * each.
+ * Adds to the numbers of the whole centre without reading them. Writes one of their shards, the
+ * month's sales if cards were sold or returned, and the batches unless cards were redeemed: one
+ * write each.
  */
 export function countForCentre(
   writer: Writer,
@@ -232,9 +231,10 @@ export function countForCentre(
 }
 
 /**
- * Adds to the numbers of the centre and of batches, and to those of each course or bundle whose cards
- * changed, without reading them; what a `countForCentre` writes, and a shard of each course or bundle.
- * Shards of a course exist exactly while it is live: where it is not, the commit fails with NOT_FOUND.
+ * Adds to the numbers of the centre and of batches, and to those of each course or bundle with
+ * changed cards, without reading them. Costs the writes of `countForCentre` and one for each course
+ * or bundle. A course has shards only while it is live; if it is not, the commit fails with
+ * NOT_FOUND.
  */
 export function count(batch: Writes, database: Database, counted: Counted): void {
   const byCourse = Map.groupBy(counted.codes ?? [], ({ cId }) => cId);
@@ -243,13 +243,13 @@ export function count(batch: Writes, database: Database, counted: Counted): void
   countForCentre(batch, database, counted);
 }
 
-/** Lets the commit fail with NOT_FOUND where the course is not live; one write. */
+/** Makes the commit fail with NOT_FOUND if the course is not live; one write. */
 export function whileLive(batch: WriteBatch, database: Database, cId: string): void {
-  // An update has to name a field; one that is never there takes no room.
+  // An update needs a field. This one never exists, so it takes no space.
   batch.update(oneOf(database.courseShards(cId)), { live: FieldValue.delete() });
 }
 
-/** Adds to how many students have a course, in one of the centre's shards; one write. */
+/** Changes the number of students of a course, in one of the centre's shards; one write. */
 export function countStudents(
   batch: WriteBatch,
   database: Database,
@@ -263,12 +263,12 @@ export function countStudents(
 interface Given {
   readonly cId: string;
   readonly students: number;
-  /** How many of them never had it before. */
+  /** The number of them who never had it before. */
   readonly newly: number;
   readonly at: Date;
 }
 
-/** Adds them to the numbers of the centre, in one of their shards; one write, however many they are. */
+/** Adds them to one shard of the centre's numbers; always one write. */
 export function countGiven(
   batch: WriteBatch,
   database: Database,
@@ -280,7 +280,9 @@ export function countGiven(
   });
 }
 
-/** What an action that counts gives, or `course-gone` where a course concerned is not live. */
+/**
+ * Returns the result of an action that counts, or `course-gone` if one of its courses is not live.
+ */
 export async function orCourseGone<Answer>(
   action: Promise<Answer>,
 ): Promise<Answer | 'course-gone'> {

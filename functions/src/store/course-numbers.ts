@@ -23,7 +23,7 @@ interface Reader {
   getAll(...references: DocumentReference[]): Promise<DocumentSnapshot[]>;
 }
 
-/** The numbers of courses as they came to be, live or in the trash; by id. */
+/** Sums of counters and shards by course id, live or in the trash. */
 export type NumbersOfCourses = ReadonlyMap<string, CourseCounters>;
 
 const emptyShard: CardNumbers = { outlets: {}, ends: {} };
@@ -39,13 +39,13 @@ const noCards = ({ bundle }: Pick<CourseCounters, 'bundle'>): Omit<CourseCounter
   ...emptyShard,
 });
 
-/** Stores the numbers of a new bundle's cards; a write, and one for each shard. */
+/** Creates the numbers of a new bundle's cards: one write, and one for each shard. */
 export function openBundleNumbers(batch: WriteBatch, database: Database, id: string): void {
   batch.create(database.courseCounters(id), noCards({ bundle: true }));
   for (const shard of database.courseShards(id)) batch.create(shard, emptyShard);
 }
 
-/** Stores the numbers of a new course; two writes, and one for each shard. */
+/** Creates the numbers of a new course: two writes, and one for each shard. */
 export function openNumbers(transaction: Transaction, database: Database, cId: string): void {
   transaction.create(database.courseCounters(cId), noCards({ bundle: false }));
   transaction.create(database.courseCompletions(cId), { live: true, total: 0, lectures: {} });
@@ -53,8 +53,8 @@ export function openNumbers(transaction: Transaction, database: Database, cId: s
 }
 
 /**
- * Adds the shards of a course that goes to the trash up in its counters and deletes them.
- * @param numbers as `readNumbers` gave them in the same transaction
+ * Merges the shards of a course that goes to the trash into its counters and deletes them.
+ * @param numbers from `readNumbers` in the same transaction
  */
 export function suspendNumbers(
   transaction: Transaction,
@@ -67,7 +67,7 @@ export function suspendNumbers(
   for (const shard of database.courseShards(cId)) transaction.delete(shard);
 }
 
-/** Takes up the numbers of a course that comes out of the trash. */
+/** Reopens the numbers of a course that comes out of the trash. */
 export function resumeNumbers(transaction: Transaction, database: Database, cId: string): void {
   transaction.update(database.courseCounters(cId), { live: true });
   transaction.update(database.courseCompletions(cId), { live: true });
@@ -76,7 +76,7 @@ export function resumeNumbers(transaction: Transaction, database: Database, cId:
 
 /**
  * Deletes the numbers of a course in the trash.
- * @param quizNumbers as `readQuizNumbers` gave them in the same transaction
+ * @param quizNumbers from `readQuizNumbers` in the same transaction
  */
 export function deleteNumbers(
   transaction: Transaction,
@@ -89,7 +89,10 @@ export function deleteNumbers(
   for (const numbers of quizNumbers) transaction.delete(numbers);
 }
 
-/** The numbers of a course's quizzes, those of removed lectures too; a read for each, one at least. */
+/**
+ * Returns references to the numbers of a course's quizzes, including those of removed lectures; one
+ * read each, at least one.
+ */
 export async function readQuizNumbers(
   transaction: Transaction,
   database: Database,
@@ -105,14 +108,15 @@ function sum(counters: CourseCounters, shards: readonly CourseShard[]): CourseCo
   return { ...counters, ...cardNumbersSchema.parse(numbers), batches };
 }
 
-/** The same numbers, with what version 5 counted by batch. */
+/** Adds the former numbers by batch of version 5. */
 export function cardNumbersOf({ outlets, ends, batches }: CourseCounters): CardNumbers {
   return cardNumbersSchema.parse(plus({ outlets, ends }, courseNumbersOfFormer(batches)));
 }
 
 /**
- * The numbers of courses, live or in the trash; a read for each and for each of its shards.
- * @param read lists leave out what does not fit
+ * Reads the numbers of courses, live or in the trash: one read for each course and each of its
+ * shards.
+ * @param read lists pass a reader that skips invalid records
  */
 export async function readNumbers(
   reader: Reader,
@@ -137,12 +141,12 @@ export async function readNumbers(
   return numbers;
 }
 
-/** Cards by their kept states, and which of them can still be used. */
+/** Cards by stored state; `good` has those that can still be used. */
 export interface Cards extends CodeCounts {
   readonly good: Pick<CodeCounts, 'inactive' | 'unused'>;
 }
 
-/** A course's cards by the name of the outlet where they are. */
+/** Returns a course's cards by the name of their outlet. */
 export function cardsByOutlet(counters: CourseCounters, now: Date): ReadonlyMap<string, Cards> {
   const { outlets, ends } = cardNumbersOf(counters);
   const good = Object.entries(ends).filter(([end]) => Number(end) > now.getTime());
@@ -157,15 +161,15 @@ export function cardsByOutlet(counters: CourseCounters, now: Date): ReadonlyMap<
   return new Map(cards);
 }
 
-/** Cards in that state, but for those whose time ran out. */
+/** Counts the cards in a state, without expired ones. */
 export function cardsIn(state: 'inactive' | 'unused', counters: CourseCounters, now: Date): number {
   const cards = [...cardsByOutlet(counters, now).values()];
   return cards.reduce((sum, { good }) => sum + good[state], 0);
 }
 
 /**
- * How many cards would open a lecture by itself, by lecture.
- * @param former what version 5 counted elsewhere
+ * Counts the cards that would open a lecture on its own, by lecture.
+ * @param former numbers of version 5 that are stored elsewhere
  */
 export function lectureCards(
   { ends }: CourseCounters,

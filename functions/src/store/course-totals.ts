@@ -4,10 +4,10 @@ import { type Database, readRecord } from './database.ts';
 
 const count = z.number().int().default(0);
 
-/** Numbers of cards by their end, in milliseconds since 1970. */
+/** Numbers of cards by expiry, in milliseconds since 1970. */
 const byEndSchema = z.record(z.string(), count).default({});
 
-/** What `statistics/{shard}` says of each course, and each bundle (`counting.ts`). */
+/** Numbers of each course and bundle in `statistics/{shard}` (`counting.ts`). */
 const courseTotalsSchema = z.object({
   courses: z
     .record(
@@ -15,9 +15,9 @@ const courseTotalsSchema = z.object({
       z.object({
         students: count,
         unused: byEndSchema,
-        /** Cards for bundles that it is in. */
+        /** Cards of bundles that include the course. */
         inBundles: byEndSchema,
-        /** What version 5 counted of its own cards that open lectures, until it is moved. */
+        /** Version 5's numbers of its own cards for lectures, until they are moved. */
         byLecture: z.record(z.string(), byEndSchema).default({}),
       }),
     )
@@ -25,11 +25,11 @@ const courseTotalsSchema = z.object({
 });
 
 interface Totals extends CourseTotals {
-  /** How many cards would open a lecture by itself, by lecture, as far as version 5 counted them. */
+  /** Cards that open a lecture on its own, by lecture, in version 5's numbers. */
   readonly formerLectureCards: Readonly<Record<string, number>>;
 }
 
-/** Of a course that nobody has. */
+/** The totals of a course without students. */
 export const noTotals: Totals = {
   students: 0,
   unusedCards: 0,
@@ -44,9 +44,9 @@ function goodCards(byEnd: z.output<typeof byEndSchema>, now: Date): number {
 }
 
 /**
- * How many students have each course, and how many cards would open it, or anything of it, now, in
- * the trash too; of a bundle, how many cards it has. A read for each shard of the centre's numbers,
- * whatever the number of courses.
+ * Returns each course's students, and the cards that would open it or a part of it now, even in the
+ * trash. For a bundle: the number of its cards. One read for each shard of the centre's numbers,
+ * for any number of courses.
  */
 export async function readCourseTotals(
   database: Database,

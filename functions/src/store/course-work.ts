@@ -2,13 +2,13 @@ import type { DocumentReference } from 'firebase-admin/firestore';
 import { inGroups } from '../core/in-groups.ts';
 import type { Database } from './database.ts';
 
-/** As many values as one query compares with. */
+/** Maximum of values in an `in` query. */
 const uidsOfQuery = 30;
-/** Well below what one commit takes. */
+/** Well below the limit of one commit. */
 const together = 300;
 
 /**
- * The documents that hold what students did in courses. A read for each, and one at least for thirty
+ * Returns the students' `courseWork` documents. One read each, and at least one for thirty
  * students.
  */
 export async function readWorkRefs(
@@ -23,7 +23,7 @@ export async function readWorkRefs(
   return found.flatMap(({ docs }) => docs.map(({ ref }) => ref));
 }
 
-/** Deletes them; the reads of `readWorkRefs`, and a delete for each. */
+/** Deletes them: the reads of `readWorkRefs`, and a delete for each. */
 export async function deleteWork(database: Database, uids: readonly string[]): Promise<void> {
   for (const some of inGroups(await readWorkRefs(database, uids), together)) {
     const batch = database.firestore.batch();

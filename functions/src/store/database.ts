@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { missingFields } from './upgrades.ts';
 
 /**
- * Numbers that crowds change are spread over so many documents, each of which takes about one write
- * a second permanently; each shard more is a read more wherever the numbers are shown.
+ * Busy counters are spread over this many documents, because each document sustains about one write
+ * a second. Each shard costs one more read wherever the numbers are shown.
  */
 export const shardCount = 5;
 
@@ -13,7 +13,7 @@ function shardsOf(firestore: Firestore, path: string): DocumentReference[] {
   return Array.from({ length: shardCount }, (_, shard) => firestore.doc(path + shard));
 }
 
-/** One of the shards, at random. */
+/** Returns a random shard. */
 export function oneOf(shards: readonly DocumentReference[]): DocumentReference {
   const shard = shards[Math.floor(Math.random() * shards.length)];
   if (shard === undefined) throw new Error('There are no shards.');
@@ -23,8 +23,8 @@ export function oneOf(shards: readonly DocumentReference[]): DocumentReference {
 export type Database = Readonly<ReturnType<typeof openDatabase>>;
 
 /**
- * The documents of docs/architecture.md, "What is stored", by their names.
- * @param reportBadRecord is told of what lists leave out
+ * The documents of docs/architecture.md, "What is stored", by name.
+ * @param reportBadRecord receives records that lists skip
  */
 export function openDatabase(
   firestore: Firestore,
@@ -46,7 +46,7 @@ export function openDatabase(
     removedLecture: (lId: string) => firestore.doc(`removedLectures/${lId}`),
     user: (uid: string) => firestore.doc(`users/${uid}`),
     progress: (uid: string) => firestore.doc(`progress/${uid}`),
-    /** @param id what a link's token hashes to */
+    /** @param id hash of a link's token */
     follow: (id: string) => firestore.doc(`follows/${id}`),
     follows: firestore.collection('follows'),
     progressOfAll: firestore.collection('progress'),
@@ -54,11 +54,11 @@ export function openDatabase(
     bundle: (id: string) => firestore.doc(`bundles/${id}`),
     codeBatch: (id: string) => firestore.doc(`codeBatches/${id}`),
     codeRequest: (id: string) => firestore.doc(`codeRequests/${id}`),
-    /** What redemptions add to the numbers later, by code. */
+    /** Redemptions that are not in the numbers yet, by code. */
     lateCounts: firestore.collection('lateCounts'),
     /** The shards of the centre's numbers. */
     statistics: shardsOf(firestore, 'statistics/'),
-    /** The shards of a part of a month's sales. @param place `{month}-{bucket}` */
+    /** The shards of one bucket of a month's sales. @param place `{month}-{bucket}` */
     sales: (place: string) => shardsOf(firestore, `sales/${place}-`),
     allSales: firestore.collection('sales'),
     /** @param name of the picture */
@@ -87,20 +87,20 @@ export function openDatabase(
     authors: firestore.doc('catalogue/authors'),
     lectureTitles: firestore.doc('catalogue/lectures'),
     outlets: firestore.doc('centre/outlets'),
-    /** Up to when ended cards are counted by their end no more. */
+    /** The time up to which expired cards were removed from the numbers by expiry. */
     endedCards: firestore.doc('centre/endedCards'),
-    /** What of each course is its teacher's. */
+    /** The teacher's share of each course. */
     teacherShares: firestore.doc('centre/teacherShares'),
-    /** Which version all records have been brought to. */
+    /** The version of all records. */
     schema: firestore.doc('centre/schema'),
-    /** Which steps of the night's work are over. */
+    /** Tonight's finished steps of the nightly work. */
     night: firestore.doc('centre/night'),
-    /** The largest documents that the night's check knows. */
+    /** The largest documents that the nightly check knows. */
     sizes: firestore.doc('centre/sizes'),
-    /** Tells of every change by an admin on this instance, also where nobody knows whether it was made. */
+    /** Emits every change by an admin on this instance, even if its commit may have failed. */
     changes: new EventEmitter<{
       changed: [];
-      /** A course was taken from a student. */
+      /** A student lost a course. */
       unenrolled: [uid: string];
       /** A session of a person was ended. */
       signedOut: [uid: string];
@@ -108,13 +108,13 @@ export function openDatabase(
   };
 }
 
-/** A stored record is not what we store: a bug, or somebody changed it by hand. */
+/** A stored record does not match its schema: a bug, or a manual change. */
 export class BadRecord extends Error {
-  /** Of the document. */
+  /** Path of the document. */
   readonly path: string;
 
   constructor(path: string, cause: z.ZodError) {
-    // Names of fields and types, never what they hold.
+    // Names of fields and types, never values.
     const problems = cause.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     super(`${path} does not fit: ${problems.join('; ')}`, { cause });
     this.name = 'BadRecord';
@@ -122,15 +122,15 @@ export class BadRecord extends Error {
   }
 }
 
-/** The field of a schema, if it is one of fields, also where it makes something else of them. */
+/** Returns whether an object schema has a field, even behind a transform. */
 function wantedBy(schema: z.core.$ZodType): (field: string) => boolean {
   if (schema instanceof z.ZodPipe) return wantedBy(schema.in);
   return (field) => schema instanceof z.ZodObject && Object.hasOwn(schema.shape, field);
 }
 
 /**
- * What a document holds, or null where there is none; of an older version what it comes to in this one.
- * @throws BadRecord where what is stored is not what we store
+ * Reads a document, or returns null if it does not exist. Records of older versions are upgraded.
+ * @throws BadRecord if the document does not match the schema
  */
 export function readRecord<Schema extends z.ZodType>(
   schema: Schema,

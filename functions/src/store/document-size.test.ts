@@ -5,7 +5,7 @@ import { documentSize as sizeInFirestore } from 'firebase-data-emulator/firestor
 import { expect, it } from 'vitest';
 import { documentSize } from './document-size.ts';
 
-/** A value as the client gives it, and as the local Firestore keeps it. */
+/** A value as the client returns it, and as the local Firestore stores it. */
 type Pair = readonly [ours: unknown, stored: Value];
 
 const text = fc.string({ unit: 'binary', maxLength: 12 });

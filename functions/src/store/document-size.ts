@@ -31,8 +31,10 @@ function sizeOf(value: unknown): number {
 }
 
 /**
- * The bytes that a document counts for (firebase.google.com/docs/firestore/storage-size); vectors are none of ours.
- * @param path such as `users/u1` @param data as the client gives it
+ * Returns a document's size in bytes (firebase.google.com/docs/firestore/storage-size). Vectors are
+ * not supported; we store none.
+ * @param path such as `users/u1`
+ * @param data as the client returns it
  */
 export function documentSize(path: string, data: object): number {
   return nameSize(path) + fieldsSize(data) + documentBytes;

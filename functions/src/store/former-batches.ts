@@ -4,8 +4,8 @@ import type { CodeBatchHead } from './records/code-batch.ts';
 import type { CodeCounts, CourseShard, FormerBatch } from './records/course.ts';
 
 /**
- * What version 5 counted of each batch in the documents of its course, read until `npm run migrate`
- * has moved it to where it is counted now.
+ * Version 5's numbers by batch, in the documents of its course. They are read until `npm run
+ * migrate` moves them.
  */
 type FormerBatches = Readonly<Record<string, FormerBatch>>;
 
@@ -17,7 +17,7 @@ const countsOf = ({ inactive, unused, used, revoked, swapped }: CodeCounts): Cod
   swapped,
 });
 
-/** With what shards counted beside; of batches that the counters do not know, nothing. */
+/** Adds the numbers of the shards; batches that the counters do not know are skipped. */
 export function addFormer(
   batches: FormerBatches,
   shards: readonly CourseShard[],
@@ -33,8 +33,8 @@ export function addFormer(
 }
 
 /**
- * A batch's cards by `outletKey`. What is counted at the outlet it was made for is what is nowhere
- * else: batches from before cards were handed over have no numbers by outlet.
+ * Returns a batch's cards by `outletKey`. Its own outlet has the cards that are nowhere else,
+ * because batches from before hand-overs have no numbers by outlet.
  */
 function byOutletOf(batch: FormerBatch): Readonly<Record<string, Numbers>> {
   const own = outletKey(batch.outlet);
@@ -46,7 +46,7 @@ function byOutletOf(batch: FormerBatch): Readonly<Record<string, Numbers>> {
   return { ...elsewhere, [own]: rest };
 }
 
-/** What such batches are in the numbers of their course. */
+/** Converts these batches to the numbers of their course. */
 export function courseNumbersOfFormer(batches: FormerBatches): Numbers {
   const all = Object.values(batches).map((batch) => {
     const outlets = byOutletOf(batch);
@@ -59,7 +59,7 @@ export function courseNumbersOfFormer(batches: FormerBatches): Numbers {
   return totalOf(all);
 }
 
-/** What such a batch is in its own document. */
+/** Converts such a batch to the numbers in its own document. */
 export function batchNumbersOfFormer(batch: FormerBatch): Numbers {
   const places = Object.entries(byOutletOf(batch)).map(([key, counts]) => {
     const { inactive = 0, unused = 0, used = 0, revoked = 0 } = counts as unknown as CodeCounts;
@@ -68,7 +68,7 @@ export function batchNumbersOfFormer(batch: FormerBatch): Numbers {
   return { numbers: countsOf(batch), places: Object.fromEntries(places) };
 }
 
-/** A batch with what version 5 counted of it, if that was not moved yet. */
+/** Adds version 5's numbers to a batch, if they were not moved yet. */
 export function withFormer<Batch extends Pick<CodeBatchHead, 'numbers' | 'places' | 'counted'>>(
   batch: Batch,
   former: FormerBatch | undefined,

@@ -3,24 +3,24 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from './database.ts';
 import type { ProgressRecord } from './records/progress.ts';
 
-/** A student's progress as it was at a version of its document. */
+/** A student's progress at one version of its document. */
 export interface KnownProgress {
   readonly record: ProgressRecord;
-  /** When the document was last written; null where there was none. */
+  /** When the document was last written; null if it did not exist. */
   readonly version: Timestamp | null;
 }
 
 export type KnownProgressCache = ReturnType<typeof createKnownProgress>;
 
-/** Milliseconds; two lectures with what is between them. */
+/** Lifetime in milliseconds: two lectures and the time between them. */
 const lifetime = 2 * 60 * 60_000;
-/** Characters of JSON, a part of an instance's memory. */
+/** Characters of JSON, to limit the memory. */
 const mostCharacters = 16 * 2 ** 20;
 
 /**
- * Remembers students' progress as it was last read or written here, so that an attempt at a quiz need
- * not read it again. Whoever decides by it writes on the condition that the version still stands; what
- * is passed stays passed.
+ * Caches students' progress as this instance last read or wrote it, so that a quiz attempt need not
+ * read it again. Decisions based on it are written on condition that the version is unchanged. A
+ * passed quiz stays passed.
  */
 export function createKnownProgress(changes: Database['changes'], elapsed: () => number) {
   const cache = new LRUCache<string, KnownProgress>({
@@ -40,7 +40,7 @@ export function createKnownProgress(changes: Database['changes'], elapsed: () =>
   };
 }
 
-/** Which version of a document was read. */
+/** Returns the version of a document. */
 export function versionOf(snapshot: DocumentSnapshot): Timestamp | null {
   return snapshot.updateTime ?? null;
 }

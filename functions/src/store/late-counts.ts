@@ -9,27 +9,27 @@ import { type LateCount, lateCountSchema } from './records/late-count.ts';
 /** A page's fields per document stay far below the 500 that one commit may transform. */
 const pageSize = 50;
 
-/** As many as somebody who looks at the numbers waits for. */
+/** Maximum of pages while a person waits for the dashboard. */
 const ownPages = 10;
 
-/** Milliseconds for which an instance leaves the numbers alone once it found them written too often. */
+/** Milliseconds for which an instance skips the numbers after a contended write. */
 const restTime = 5_000;
 
 interface Added {
   readonly counts: { readonly added: number };
-  /** Whether none waits any more. */
+  /** Whether none are left. */
   readonly isOver: boolean;
 }
 
-/** How redemptions are counted while more come than the numbers' documents bear. */
+/** Counts redemptions, even if more arrive than the documents of the numbers can take. */
 export interface LateCounts {
   /**
-   * Commits a redemption with its numbers. Where those are written too often just then, or have no room,
-   * it is committed without them, beside a document that says what to add. That costs a read and a write more, a write
-   * less for each of the numbers' documents, and later a read, a deletion and a part of a page's writes.
+   * Commits a redemption with its numbers. If those are contended or full, it commits without them
+   * and stores the changes in `lateCounts`. That costs one more read and write, and saves a write
+   * for each document of numbers. Later it costs a read, a deletion and a share of a page's writes.
    * @param code canonical
-   * @returns `course-gone` where the card's course or bundle is not live
-   * @throws what a commit fails with
+   * @returns `course-gone` if the card's course or bundle is not live
+   * @throws the error of a commit
    */
   commit(
     code: string,
@@ -37,12 +37,13 @@ export interface LateCounts {
     write: (writes: Writes) => void,
   ): Promise<'done' | 'course-gone'>;
   /**
-   * Adds what waits to the numbers, each once, a page at a time. One read where nothing waits; of each
-   * page a read for each redemption and each of their courses, and as many deletions; two writes for
-   * the centre and a course. Stops early, without a word, where the numbers are written too often.
+   * Adds waiting redemptions to the numbers, each once, page by page. One read if none wait. A page
+   * costs one read and one deletion for each redemption and one read for each of their courses,
+   * then a write for the centre, for each course and for each part of the sales. Stops early
+   * without an error if the numbers are contended.
    */
   add(isLate: () => boolean): Promise<Added>;
-  /** The same of those that this instance knows of: no read where it has put none aside. */
+  /** Does the same if this instance has postponed any; otherwise no read. */
   addOwn(): Promise<void>;
 }
 
@@ -58,7 +59,7 @@ export function createLateCounts(
   const readLive = (cIds: Iterable<string>) =>
     firestore.getAll(...Array.from(cIds, database.courseCounters), { fieldMask: ['live'] });
 
-  /** Adds a page of what waits. Gives how many there were. */
+  /** Adds one page. Returns the number of its redemptions. */
   const addPage = async (): Promise<number> => {
     const { docs } = await lateCounts.limit(pageSize).get();
     const waiting = readRecords(database, lateCountSchema, docs);
@@ -72,7 +73,7 @@ export function createLateCounts(
     const at = now();
     await commitOnce(firestore, (writes) => {
       for (const { id } of waiting) writes.delete(lateCounts.doc(id), { exists: true });
-      // There a course that went to the trash since has its numbers, too; one that was purged has none.
+      // In the trash, a course's numbers are in its counters. A purged course has none.
       for (const { id, ref, exists } of counters)
         if (exists) writes.update(ref, courseFields(codes.get(id) ?? [], at));
       countForCentre(writes, database, ...records.map((record) => ({ ...record, at })));
@@ -89,7 +90,7 @@ export function createLateCounts(
         added += more;
       }
     } catch (error) {
-      // Another instance adds the same, or the numbers are still written too often.
+      // Another instance adds the same page, or the numbers are still contended.
       if (!hasStatus(error, 'NOT_FOUND') && !isTransient(error)) throw error;
     }
     return { counts: { added }, isOver: false };
@@ -109,7 +110,7 @@ export function createLateCounts(
           restsUntil = elapsed() + restTime;
         }
       }
-      // A course that goes to the trash after this was live when the card was redeemed.
+      // If the course goes to the trash after this, it was live when the card was redeemed.
       const counters = await readLive(new Set(counted.codes.map(({ cId }) => cId)));
       if (counters.some((each) => each.get('live') !== true)) return 'course-gone';
       await commitOnce(firestore, (writes) => {
@@ -132,7 +133,8 @@ export function createLateCounts(
         });
         hasOwn = !isOver;
       } catch (error) {
-        // Nothing has room yet: the night says so, and whoever looks sees what is counted.
+        // A document is still full. The nightly run reports it; the dashboard shows the numbers so
+        // far.
         if (!isFullDocument(error)) throw error;
       }
     },

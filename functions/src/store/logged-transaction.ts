@@ -3,20 +3,22 @@ import { hasStatus } from '../core/grpc-status.ts';
 import { type Acting, auditRecord, type LoggedAction } from './audit.ts';
 import type { Database } from './database.ts';
 
-/** What an action came to in its transaction; `logged` is left out where nothing is changed. */
+/** The result of an action in its transaction; no `logged` if it changed nothing. */
 export interface Done<Answer> {
   readonly answer: Answer;
   readonly logged?: LoggedAction;
 }
 
-/** Admins' actions rarely meet: more tries than the client's own 5 end every meeting. */
+/**
+ * Admins' actions rarely collide; more attempts than the client's default of 5 resolve every
+ * collision.
+ */
 const transactionOptions = { maxAttempts: 8 };
 
 /**
- * Runs an admin's action as one transaction, with its log entry. By that entry a commit whose answer
- * was lost is recognised, so that nothing is done or answered twice; it costs no read unless the
- * transaction has to be tried again. In the end, whatever came of it, this instance's caches are
- * cleared.
+ * Runs an admin's action as one transaction, with its log entry. The entry reveals a commit whose
+ * response was lost, so nothing runs twice. That costs a read only if the transaction is retried.
+ * At the end, even after a failure, this instance's caches are cleared.
  */
 export async function loggedTransaction<Answer>(
   database: Database,
@@ -35,7 +37,7 @@ export async function loggedTransaction<Answer>(
       return done.answer;
     }, transactionOptions);
   } catch (error) {
-    // The client repeats a commit by itself, too, and then meets its own entry.
+    // The client also retries a commit by itself, and then conflicts with its own entry.
     const done = tried.at(-1);
     const isOwn = hasStatus(error, 'ALREADY_EXISTS') && (await entry.get()).exists;
     if (isOwn && done !== undefined) return done.answer;

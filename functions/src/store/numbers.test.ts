@@ -7,7 +7,7 @@ const { numbers } = fc.letrec<{ numbers: Numbers; value: number | Numbers }>((ti
   value: fc.oneof({ maxDepth: 3 }, fc.integer({ min: -9, max: 9 }), tie('numbers')),
 }));
 
-/** Of the same form: a field is a number everywhere, or nowhere. */
+/** Same shape: a field is a number in both, or in neither. */
 const alike = fc.tuple(numbers, fc.integer({ min: -3, max: 3 })).map(([one, factor]) => {
   const times = (some: Numbers): Numbers =>
     Object.fromEntries(

@@ -1,11 +1,11 @@
 import { type DocumentData, FieldValue } from 'firebase-admin/firestore';
 
-/** Numbers by the fields that keep them, as deep as a document nests them. */
+/** Numbers by field, nested like the document. */
 export interface Numbers {
   readonly [field: string]: number | Numbers;
 }
 
-/** The sum of both, field by field. @param sign of the second */
+/** Adds two, field by field. @param sign of the second */
 export function plus(one: Numbers, other: Numbers, sign: 1 | -1 = 1): Numbers {
   const sum: Record<string, number | Numbers> = { ...one };
   for (const [field, more] of Object.entries(other)) {
@@ -31,14 +31,14 @@ function addInto(sum: Record<string, number | Numbers>, numbers: Numbers): void 
   }
 }
 
-/** The sum of all, field by field: of many, `plus` would copy the sum for each. */
+/** Adds all, field by field. `plus` would copy the sum at each step. */
 export function totalOf(all: Iterable<Numbers>): Numbers {
   const sum: Record<string, number | Numbers> = {};
   for (const numbers of all) addInto(sum, numbers);
   return sum;
 }
 
-/** What items add up to, in fields within fields. @param fields of an item, the outermost first */
+/** Sums items into nested fields. @param fields of an item, the outermost first */
 export function sumsBy<Item>(
   items: readonly Item[],
   [field, ...inner]: readonly [(item: Item) => string, ...((item: Item) => string)[]],
@@ -54,7 +54,7 @@ export function sumsBy<Item>(
   return Object.fromEntries(sums);
 }
 
-/** Without zeros, and without fields that hold nothing else. */
+/** Removes zeros, and fields that hold nothing else. */
 export function significant(numbers: Numbers): Numbers {
   const kept: Record<string, number | Numbers> = {};
   for (const [field, value] of Object.entries(numbers)) {
@@ -64,7 +64,7 @@ export function significant(numbers: Numbers): Numbers {
   return kept;
 }
 
-/** The numbers among the fields of a document. */
+/** Returns the numbers among a document's fields. */
 export function numbersIn(data: DocumentData): Numbers {
   const found: Record<string, number | Numbers> = {};
   for (const [field, value] of Object.entries(data)) {
@@ -75,7 +75,7 @@ export function numbersIn(data: DocumentData): Numbers {
   return found;
 }
 
-/** Each number by the path of its fields. */
+/** Returns each number with its path of fields. */
 export function leavesOf(
   numbers: Numbers,
   path: readonly string[] = [],
@@ -90,8 +90,8 @@ export function leavesOf(
 type Increments = { readonly [field: string]: FieldValue | Increments };
 
 /**
- * What adds the numbers to a document by `set` with `merge`. Zeros are left out, and so are empty maps,
- * which Firestore would set in the place of what is there.
+ * Returns the increments for a `set` with `merge`. Zeros are omitted, and so are empty maps, which
+ * would overwrite stored ones.
  */
 export function asIncrements(numbers: Numbers): Increments {
   const nested = (some: Numbers): Increments =>
@@ -104,7 +104,7 @@ export function asIncrements(numbers: Numbers): Increments {
   return nested(significant(numbers));
 }
 
-/** The same for `update`, by paths with dots; for fields whose names have none. */
+/** The same for `update`, with dotted paths; field names must not contain dots. */
 export function asUpdate(numbers: Numbers): Record<string, FieldValue> {
   const leaves = leavesOf(significant(numbers));
   return Object.fromEntries(

@@ -3,24 +3,26 @@ import { calendar } from '@markaz/contract/ids';
 import { FieldValue } from 'firebase-admin/firestore';
 import { type Enrolment, heldOf } from './records/enrolment.ts';
 
-/** Stands beside the courses in `open` of `progress/{uid}` where there are any. */
+/** Marker in `open` of `progress/{uid}`, beside the courses, if there are any. */
 export const anyCourse = '*';
 
-/** Seconds since 1970 at which nothing is due. */
+/** Seconds since 1970: a time for «never due». */
 export const neverDue = Math.floor(calendar.last / 1000);
 
 /**
  * Part of every commit that changes a student's enrolments, in the user document that it writes
- * anyway: the night's work then brings `open` up to date (people/students/open-courses.ts).
+ * anyway. It makes the next nightly run update `open` (people/students/open-courses.ts).
  */
 export const enrolmentsChanged = { recheckAt: 0 } as const;
 
-/** What a student's own report, or attempt, in a course that is open to him says by the way. */
+/** Returns the update of `open` that a report or attempt in an open course also writes. */
 export function openIn(cId: string): FieldValue {
   return FieldValue.arrayUnion(anyCourse, cId);
 }
 
-/** The latest end of anything of a course, in milliseconds; Infinity for none. */
+/**
+ * Returns the latest expiry of a course's grants in milliseconds; Infinity if one never expires.
+ */
 function endOf(enrolment: Enrolment): number {
   const ends = heldOf(enrolment).map(({ until }) =>
     until === null ? Number.POSITIVE_INFINITY : Date.parse(until),
@@ -28,14 +30,14 @@ function endOf(enrolment: Enrolment): number {
   return Math.max(...ends);
 }
 
-/** Whether anything of a course is still open: all of it, or one of its lectures. */
+/** Whether all of a course, or one of its lectures, is still open. */
 export function isAnyOpen(held: readonly Held[], now: Date): boolean {
   return held.some(({ until }) => isOpenAt(until, now));
 }
 
 /**
- * Which courses are open to a student, as `progress/{uid}` keeps it: at most as many as he has; and
- * the second at which the first of them closes.
+ * Returns a student's open courses for `progress/{uid}`, and the second at which the first of them
+ * closes.
  */
 export function openCourses(enrolments: Readonly<Record<string, Enrolment>>, now: Date) {
   const open = Object.entries(enrolments).filter(([, enrolment]) =>

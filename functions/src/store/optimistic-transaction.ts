@@ -9,36 +9,35 @@ import { type Acting, auditRecord, type LoggedAction } from './audit.ts';
 import type { Database } from './database.ts';
 import { retryUntilUnchanged } from './retry-until-unchanged.ts';
 
-/** What an admin's action comes to, by what was read. */
+/** The outcome of an admin's action for the data that was read. */
 export interface Decision<Answer> {
   readonly answer: Answer;
-  /** Left out where nothing is to be changed. */
+  /** Omitted if nothing changes. */
   readonly change?: {
     readonly logged: LoggedAction;
-    /** Fills the commit. What is changed must be `unchanged` since it was read. */
+    /** Fills the batch. Each changed document needs the precondition `unchanged`. */
     readonly write: (batch: WriteBatch) => void;
   };
 }
 
-/** The condition that a document, which there was, is as it was read. */
+/** Returns the precondition that an existing document is still as it was read. */
 export function unchanged({ updateTime }: DocumentSnapshot): Precondition {
   return updateTime === undefined ? { exists: true } : { lastUpdateTime: updateTime };
 }
 
 /**
- * Runs an admin's action, with its log entry, as redeeming runs: without a lock, decided again where
- * what it was decided on has changed meanwhile. So nothing waits for an instance that died half-way.
- * A commit whose answer was lost is recognised by its log entry; that costs a read, and only after a
- * failure.
- * @param decide called with the id that the log entry will have
- * @throws 503 after 20 seconds, and what a commit fails with that no other round would mend
+ * Runs an admin's action with its log entry, without a lock. If the data has changed meanwhile, the
+ * action is decided again. So nothing waits for an instance that died half-way. The log entry
+ * reveals a commit whose response was lost; that costs a read, only after a failure.
+ * @param decide called with the id of the log entry
+ * @throws 503 after 20 seconds, and errors of a commit that a retry would not fix
  */
 export function optimisticTransaction<Answer>(
   database: Database,
   acting: Acting,
   decide: (entry: string) => Promise<Decision<Answer>>,
 ): Promise<Answer> {
-  /** Rounds whose commit failed, or seemed to. */
+  /** Rounds whose commit failed or may have failed. */
   const tried: { readonly entry: DocumentReference; readonly answer: Answer }[] = [];
 
   const findDone = async () => {
@@ -50,7 +49,7 @@ export function optimisticTransaction<Answer>(
   return retryUntilUnchanged(async () => {
     const entry = database.audit.doc();
     const { answer, change } = await decide(entry.id);
-    // Looked for after reading: what takes effect later than that, the conditions refuse.
+    // Checked after reading: the preconditions refuse a commit that takes effect later.
     const done = await findDone();
     if (done !== null) return done;
     if (change === undefined) return { answer };

@@ -5,25 +5,25 @@ import { type Database, readRecord } from './database.ts';
 import { unchanged } from './optimistic-transaction.ts';
 import { outletsSchema } from './records/outlets.ts';
 
-/** Names that look the same are the same. One of nothing but signs folds to nothing, and is itself. */
+/** Names that look the same are equal. A name of symbols folds to nothing; it is its own key. */
 function keyOf(name: string): string {
   const seen = withoutInvisible(name);
   return foldArabic(seen) || seen;
 }
 
-/** Whether two spellings name one outlet. */
+/** Whether two spellings mean the same outlet. */
 export function isSameOutlet(a: string, b: string): boolean {
   return keyOf(a) === keyOf(b);
 }
 
-/** An outlet as it is spelled already, or as it was typed where it is new. */
+/** Returns the known spelling of an outlet, or the typed one if it is new. */
 function spellingOf(known: readonly string[], typed: string): string {
   return known.find((name) => isSameOutlet(name, typed)) ?? typed;
 }
 
 /**
- * An outlet as it is spelled already; `write` adds it to the outlets where it is new. One read, none for
- * the centre itself, which is ''.
+ * Returns the known spelling of an outlet; `write` adds a new outlet to the list. One read; none
+ * for the centre itself, which is ''.
  */
 export async function readOutlet(database: Database, typed: string) {
   if (typed === '') return { outlet: '', write: () => undefined };

@@ -5,10 +5,10 @@ import { invalidFields } from '../core/api-error.ts';
 import type { Database } from './database.ts';
 import { type Read, readRecords } from './read-list.ts';
 
-/** What positions are made of, with ids and texts: Firestore fails by what it cannot hold. */
+/** Times in page positions, within the range that Firestore accepts. */
 export const positionTime = z.number().int().min(calendar.first).max(calendar.last);
 
-/** Where a page ended, as an opaque text for the caller to bring back. */
+/** Encodes the end of a page as an opaque cursor for the client. */
 function writeCursor(position: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
@@ -21,7 +21,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What `writeCursor` wrote. @throws 400 where it is not of that shape */
+/** Decodes `writeCursor`. @throws 400 for an invalid cursor */
 export function readCursor<Schema extends z.ZodType>(
   schema: Schema,
   text: string,
@@ -31,16 +31,16 @@ export function readCursor<Schema extends z.ZodType>(
   throw invalidFields({ after: 'موضع الصفحة غير صحيح' });
 }
 
-/** A page of stored documents, and where the next one begins; null behind the last. */
+/** A page of documents, and the cursor of the next one; null after the last. */
 export interface Page<Record> {
   readonly found: readonly Read<Record>[];
   readonly next: string | null;
 }
 
 /**
- * The first documents of a query that fit; as many reads as documents. It goes on behind a page of
- * which none fits.
- * @param positionOf what the query is ordered by, of one document
+ * Reads the first valid documents of a query; as many reads as documents. If a page has no valid
+ * document, it reads the next.
+ * @param positionOf sort values of one document
  */
 export async function readPage<Schema extends z.ZodType>(
   database: Database,
@@ -60,7 +60,6 @@ export async function readPage<Schema extends z.ZodType>(
   }
 }
 
-/** Which page of a list is asked for. */
 export interface PageRequest {
   readonly limit: number;
   readonly after?: string | undefined;
@@ -69,8 +68,8 @@ export interface PageRequest {
 const newestSchema = z.tuple([positionTime, idSchema]);
 
 /**
- * The newest documents of a query, by one of their times; as many reads as documents.
- * @throws 400 for a position that is none
+ * Reads the newest documents of a query by a time field; as many reads as documents.
+ * @throws 400 for an invalid cursor
  */
 export function readNewest<Field extends string, Stored extends Readonly<Record<Field, Timestamp>>>(
   database: Database,
@@ -87,12 +86,12 @@ export function readNewest<Field extends string, Stored extends Readonly<Record<
   return readPage(database, newest, schema, limit, (record, id) => [record[field].toMillis(), id]);
 }
 
-/** Pages that are read for one of which documents are left out. */
+/** Maximum of pages that are read to fill one filtered page. */
 const roundsOfSearch = 3;
 
 /**
- * A page of those documents that are meant. Where few are, it is read on, `roundsOfSearch` times at
- * the most; the page may then be short, or empty, and another one follow it all the same.
+ * Reads a page of matching documents. It reads up to `roundsOfSearch` pages to fill it. So a page
+ * may be short or empty although another follows.
  */
 export async function readMatching<Record>(
   { limit, after }: PageRequest,
@@ -110,7 +109,7 @@ export async function readMatching<Record>(
   return { found: matching, next: next ?? null };
 }
 
-/** Documents of several pages in a row, up to so many; as many reads as the pages cost. */
+/** Reads consecutive pages up to a total; as many reads as the pages cost. */
 export async function readRun<Record>(
   { limit, after }: PageRequest,
   pageSize: number,
@@ -126,7 +125,7 @@ export async function readRun<Record>(
   return { found: run, next };
 }
 
-/** Every page's documents, one page after the other; the first one is read already. */
+/** Yields the documents of every page; the first page is already read. */
 export async function* pagesFrom<Record>(
   first: Page<Record>,
   readNext: (after: string) => Promise<Page<Record>>,

@@ -2,13 +2,13 @@ import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import type { Numbers } from './numbers.ts';
 
 /**
- * What numbers keep no longer, so that they do not grow with the years: cards whose end has passed are
- * not counted by it any more, and days before those that a page shows are not kept. Neither is counted
- * (`counting.ts`), nor compared with the records (`migrations/recount.ts`), and what is there already
- * is removed at night (`centre/numbers`).
+ * Old data is removed from the numbers, so that they do not grow with the years: expired cards by
+ * their expiry, and days that no page shows any more. Neither is counted (`counting.ts`) or
+ * compared with the records (`migrations/recount.ts`). A nightly step removes stored ones
+ * (`centre/numbers`).
  */
 
-/** Days of which enrolments and income are kept; no page shows more than a month. */
+/** Days for which enrolments and income are stored; no page shows more than a month. */
 const daysKept = 62;
 
 type Keeps = (field: string) => boolean;
@@ -21,7 +21,7 @@ function only(numbers: number | Numbers | undefined, keeps: Keeps): Numbers {
   return Object.fromEntries(Object.entries(fieldsOf(numbers)).filter(([field]) => keeps(field)));
 }
 
-/** The numbers with another value in a field that they have. */
+/** Changes a field, if it exists. */
 function changed(
   numbers: Numbers,
   field: string,
@@ -35,14 +35,14 @@ const endsAfter =
   (end) =>
     Number(end) > now.getTime();
 
-/** Of the cards of a course or bundle, by where they are counted. */
+/** Removes expired cards from the numbers of a course or bundle. */
 export function courseNumbersAfter(numbers: Numbers, now: Date): Numbers {
   return changed(numbers, 'ends', (ends) => only(ends, endsAfter(now)));
 }
 
 /**
- * Of the centre.
- * @param isKnown which courses and bundles there are; all unless told
+ * Removes old data from the centre's numbers.
+ * @param isKnown whether a course or bundle exists; by default all do
  */
 export function centreNumbersAfter(
   numbers: Numbers,

@@ -2,16 +2,16 @@ import type { QuizProgress, QuizSummary, TakenQuiz } from './records/quiz.ts';
 import { takenQuizSchema } from './records/quiz.ts';
 
 /**
- * A student's standing with a quiz lies in two documents: what lists and gates need in `progress/{uid}`,
- * and the attempts in `courseWork/{cId}-{uid}`.
+ * A student's quiz results are in two documents: `progress/{uid}` has the data for lists and gates,
+ * and `courseWork/{cId}-{uid}` has the attempts.
  */
 
 const nothing: TakenQuiz = takenQuizSchema.parse({});
 
-/** The standing of a student who has not begun the quiz. */
+/** The state of a quiz that the student has not started. */
 export const nothingTaken: QuizProgress = { ...nothing, start: null, openedAt: null };
 
-/** @param taken undefined where nothing was taken; of no interest where a former record holds all */
+/** @param taken undefined if nothing was taken; ignored if a former record holds everything */
 export function standingOf(
   { former, start, openedAt }: Pick<QuizSummary, 'former' | 'start' | 'openedAt'>,
   taken: TakenQuiz | undefined,
@@ -19,7 +19,7 @@ export function standingOf(
   return { ...(former ?? taken ?? nothing), start, openedAt };
 }
 
-/** What `courseWork/{cId}-{uid}` keeps of a standing (`takenQuizSchema`), without what it need not say. */
+/** Returns the part for `courseWork/{cId}-{uid}` (`takenQuizSchema`), without default values. */
 export function takenOf({ start: _, openedAt: __, attempts, ...taken }: QuizProgress) {
   return {
     ...taken,
@@ -34,8 +34,8 @@ export function takenOf({ start: _, openedAt: __, attempts, ...taken }: QuizProg
 }
 
 /**
- * What `progress/{uid}` keeps of it (`quizSummarySchema`). What there is not is left out: the document
- * holds all that a student ever watched.
+ * Returns the part for `progress/{uid}` (`quizSummarySchema`). Empty values are omitted, because
+ * the document holds everything that a student ever watched.
  */
 export function summaryOf({ taken, attempts, best, passedAt, openedAt, start }: QuizProgress) {
   const last = attempts.at(-1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createReadCache } from './read-cache.ts';
 
-/** A value that changes, and looks at it that end when the test says so. */
+/** A changing value. A read returns the value at its start, but ends when the test says so. */
 function slowValue({ bytes = 1, maxSize = 100 } = {}) {
   const state = { value: 'old' as string | null, reads: 0, time: 5_000 };
   const ends: (() => void)[] = [];

@@ -1,26 +1,26 @@
 import { LRUCache } from 'lru-cache';
 
-/** Milliseconds, unless told; a hundredth of what the CDN may keep of GET courses. */
+/** Default in milliseconds; about a hundredth of the CDN's lifetime for GET courses. */
 const second = 1_000;
 const maxEntries = 1_000;
 
 export interface ReadCacheOptions<Value> {
-  /** Gives null for what is not there, or not for everyone. */
+  /** Returns null for a missing or non-public document. */
   readonly read: (key: string) => Promise<Value | null>;
-  /** How much of `maxSize` a value takes. */
+  /** The part of `maxSize` that a value uses. */
   readonly sizeOf: (value: Value) => number;
-  /** How much may be kept in all; what was not asked for longest goes first. */
+  /** Total size of the cache; the least recently used values are evicted first. */
   readonly maxSize: number;
-  /** Milliseconds since whenever; never goes back. */
+  /** A monotonic clock in milliseconds. */
   readonly elapsed: () => number;
-  /** Milliseconds for which an answer is kept; a second unless told. */
+  /** Lifetime of an answer in milliseconds; by default one second. */
   readonly ttl?: number;
 }
 
 /**
- * Caches reads in this instance's memory, each for a while from the moment of asking: whoever asks
- * within it shares the read, also while it is under way. That something is not there is cached, too.
- * A failure is shared by those who wait for it and by nobody else.
+ * Caches reads in this instance's memory for a while from the moment of the request. Requests
+ * within that time share the read, even while it runs. Missing documents are cached, too. A failure
+ * reaches only those who wait for it.
  */
 export function createReadCache<Value extends {}>({
   read,
@@ -37,22 +37,23 @@ export function createReadCache<Value extends {}>({
     ttlResolution: 0,
     perf: { now: elapsed },
     fetchMethod: async (key) => ({ value: await read(key) }),
-    // The age counts from the question, not from the answer.
+    // The age starts at the request, not at the answer.
     noUpdateTTL: true,
-    // Who waits for a read that is deleted meanwhile gets it all the same; it is not stored.
+    // If a key is deleted during a read, waiting callers still get the result, but it is not
+    // stored.
     ignoreFetchAbort: true,
   });
   return {
     /**
-     * What is cached, or else what `read` gives or throws.
-     * @param oldest milliseconds; what was asked for longer ago is read again. `ttl` unless told.
+     * Returns the cached value, or else the result of `read`.
+     * @param oldest maximum age in milliseconds; by default `ttl`
      */
     async get(key: string, oldest = ttl): Promise<Value | null> {
-      // A read that hangs is shared no longer than an answer.
+      // A hanging read is shared no longer than an answer.
       if (cache.getRemainingTTL(key) < ttl - oldest) cache.delete(key);
       return (await cache.fetch(key))?.value ?? null;
     },
-    /** Whoever asks from now on is told what is there from now on. */
+    /** All later requests read again. */
     clear: () => cache.clear(),
     /** The same for one key. */
     delete: (key: string) => {

@@ -2,7 +2,10 @@ import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type * as z from 'zod';
 import { BadRecord, type Database, readRecord } from './database.ts';
 
-/** For lists: a record that does not fit is reported and read as none, so that it takes no list down. */
+/**
+ * Reads a record for a list. An invalid record is reported and returned as null, so that it does
+ * not break the list.
+ */
 export function readRecordOfList<Schema extends z.ZodType>(
   { reportBadRecord }: Pick<Database, 'reportBadRecord'>,
   schema: Schema,
@@ -22,7 +25,7 @@ export interface Read<Record> {
   readonly record: Record;
 }
 
-/** Those of the documents that fit, with their ids. */
+/** Returns the valid documents with their ids. */
 export function readRecords<Schema extends z.ZodType>(
   database: Pick<Database, 'reportBadRecord'>,
   schema: Schema,

@@ -2,20 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '../core/api-error.ts';
 
 /**
- * Milliseconds after which no other round begins. Whoever called is told to come again before that
- * (`patience` of `deps.ts`); a round that still gets through is found by who comes again.
+ * Milliseconds after which no new round starts. The caller gets a 503 before that (`patience` in
+ * `deps.ts`); their retry finds the result of a late round.
  */
 const timeout = 20_000;
 const longestPause = 400;
 
-/** Random, so that those who collided do not collide again. */
+/** Random, so that colliding callers do not collide again. */
 function pauseAfter(attempt: number): number {
   return Math.random() * Math.min(longestPause, 10 * 2 ** attempt);
 }
 
 /**
- * Reads, decides and writes in rounds, until what was read still stood when it was written.
- * @param round gives `null` where it did not. @throws 503 after 20 seconds
+ * Repeats reading, deciding and writing until no other write interferes.
+ * @param round returns `null` if the data changed before the write
+ * @throws 503 after 20 seconds
  */
 export async function retryUntilUnchanged<Answer>(
   round: () => Promise<{ readonly answer: Answer } | null>,

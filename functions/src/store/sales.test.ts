@@ -20,7 +20,7 @@ const change: fc.Arbitrary<SaleChange> = fc
   })
   .map((each) => (each.isBundle ? each : { ...each, courses: [each.cId] }));
 
-/** How many cards there are of each kind. */
+/** Counts the cards of each kind. */
 function tally(sales: readonly Omit<SaleChange, 'kind' | 'month' | 'cId' | 'on'>[]) {
   const count = new Map<string, number>();
   for (const { outlet, courses, isBundle, price, cards } of sales) {
@@ -45,7 +45,10 @@ it('reads what it wrote, whatever was sold where and at what price', () => {
 
 const bytesOf = (text: string) => Buffer.byteLength(text) + 1;
 
-/** As Firestore measures maps of integers. https://firebase.google.com/docs/firestore/storage-size */
+/**
+ * The size in Firestore of maps of integers.
+ * https://firebase.google.com/docs/firestore/storage-size
+ */
 function storedBytes(numbers: Numbers): number {
   return Object.entries(numbers).reduce(
     (sum, [field, value]) =>
@@ -68,6 +71,6 @@ it('keeps a month of 100 outlets that sell each of 300 courses far below a docum
   expect(places).toHaveLength(10);
   const bytes = places.map(storedBytes);
   expect(Math.max(...bytes)).toBeLessThan(270_000);
-  // What 50,000 sold cards come to at the most: each another course, outlet or price.
+  // The worst case of 50,000 sold cards: each has another course, outlet or price.
   expect(places.flatMap((numbers) => leavesOf(numbers))).toHaveLength(2 * 30_000);
 });

@@ -7,42 +7,42 @@ import { outletField, outletOf } from './outlet-numbers.ts';
 import type { AccessCodeRecord } from './records/access-code.ts';
 import type { SalesRecord } from './records/sales.ts';
 
-/** The version of the records since which all sales are counted. */
+/** The first schema version that counts all sales. */
 export const salesCountedSince = 6;
 
-/** Cards that were sold alike in one month, or came back in it. */
+/** Identical cards that were sold or returned in one month. */
 export interface Sales {
   readonly outlet: string;
-  /** What each of them opens; of a bundle the courses that it was sold with. */
+  /** The courses that each card opens; for a bundle, its courses at the time of sale. */
   readonly courses: readonly string[];
   readonly isBundle: boolean;
   readonly price: number | null;
   readonly cards: number;
 }
 
-/** Sales that happened, or were taken back. */
+/** New sales, or returns. */
 export interface SaleChange extends Sales {
   readonly kind: 'sold' | 'returned';
-  /** In Cairo, in which that happened. */
+  /** Month of the change, in Cairo. */
   readonly month: string;
   /** The course, or the bundle. */
   readonly cId: string;
   readonly on: SaleWay;
 }
 
-/** Cards that an outlet got and owes nothing for; fewer where `cards` is negative. */
+/** Cards that an outlet received but does not owe for; negative if it has fewer. */
 interface Unsold {
   readonly outlet: string;
   readonly cards: number;
 }
 
-/** What happened to sales, and to unsold cards at outlets. */
+/** Changes to sales, and to unsold cards at outlets. */
 export interface Moved {
   readonly sales: readonly SaleChange[];
   readonly unsold: readonly Unsold[];
 }
 
-/** What of a card its sales follow from. */
+/** The fields of a card that define its sale. */
 type SaleState = Pick<
   AccessCodeRecord,
   'cId' | 'opens' | 'outlet' | 'price' | 'stage' | 'soldOn' | 'soldAt'
@@ -57,7 +57,7 @@ function changeOf(card: SaleState, kind: SaleKind, on: SaleWay, month: string): 
   return { kind, month, cId, courses, isBundle, outlet, price, on, cards: 1 };
 }
 
-/** The sale that a card has, in the month of its moment. */
+/** Returns the card's sale, in the month of `soldAt`. */
 function saleOf(card: SaleState): SaleChange[] {
   const { soldOn, soldAt } = card;
   if (soldOn === null || soldAt === null) return [];
@@ -68,14 +68,14 @@ function unsoldOf({ stage, outlet }: SaleState, cards: 1 | -1): Unsold[] {
   return stage === 'handed' ? [{ outlet, cards }] : [];
 }
 
-/** What cards come to as they stand, had each just come there. */
+/** Returns the sales and unsold cards of existing cards, as if each were new. */
 export function standingCards(cards: readonly SaleState[]): Moved {
   return { sales: cards.flatMap(saleOf), unsold: cards.flatMap((card) => unsoldOf(card, 1)) };
 }
 
 /**
- * What follows from cards that were handed over, sold, redeemed or returned now: a return belongs to the
- * month in which it happens, whenever the card was sold.
+ * Returns the changes from cards that were handed over, sold, redeemed or returned now. A return
+ * belongs to the month in which it happens, not to that of the sale.
  */
 export function movedCards(
   cards: readonly { readonly before: SaleState; readonly after: SaleState }[],
@@ -93,14 +93,14 @@ export function movedCards(
   return { sales, unsold };
 }
 
-/** A sale on credit is owed; whatever comes back is owed no more, or owed to the outlet. */
+/** A sale on credit is owed. A return reduces the debt, or becomes a debt to the outlet. */
 function owedFor({ kind, on, price, cards }: SaleChange): number {
   const piastres = cards * (price ?? 0);
   if (kind === 'returned') return -piastres;
   return on === 'credit' ? piastres : 0;
 }
 
-/** What moved cards add to the numbers of outlets among those of the centre. */
+/** Returns the changes to the outlets in the centre's numbers. */
 export function outletNumbersOf({ sales, unsold }: Moved): Numbers {
   const field = ({ outlet }: { readonly outlet: string }) => outletField(outlet);
   return plus(
@@ -109,16 +109,18 @@ export function outletNumbersOf({ sales, unsold }: Moved): Numbers {
   );
 }
 
-/** Sales of a month are spread over so many documents, each in five shards. */
+/** The documents over which a month's sales are spread, each with five shards. */
 const buckets = 10;
 
-/** All sales of one action are of one outlet and course, or bundle: they are written as one document. */
+/**
+ * All sales of one action have one outlet and one course or bundle, so they are in one document.
+ */
 function placeOf({ month, outlet, cId }: SaleChange): string {
   const digest = hash('sha256', `${outlet}\n${cId}`);
   return `${month}-${Number.parseInt(digest.slice(0, 8), 16) % buckets}`;
 }
 
-/** The place of a shard's document. */
+/** Removes the shard from a document id. */
 export function placeOfShard(id: string): string {
   return id.slice(0, id.lastIndexOf('-'));
 }
@@ -131,7 +133,7 @@ function opensKey({ courses, isBundle }: Sales): string {
   return isBundle ? bundleMark + courses.join(bundleMark) : courses.join();
 }
 
-/** What sales add to the documents of `sales`, by `{month}-{bucket}`. */
+/** Returns the changes to the documents of `sales`, by `{month}-{bucket}`. */
 export function salesNumbersOf(sales: readonly SaleChange[]): Map<string, Numbers> {
   const fields = [
     ({ outlet }: SaleChange) => outletField(outlet),
@@ -147,7 +149,7 @@ export function salesNumbersOf(sales: readonly SaleChange[]): Map<string, Number
   );
 }
 
-/** What documents of `sales` say, added up: the other way round of `salesNumbersOf`. */
+/** Sums documents of `sales`: the reverse of `salesNumbersOf`. */
 export function salesIn(records: readonly SalesRecord[], kind: SaleKind): Sales[] {
   const sum = totalOf(records.map(({ outlets }) => outlets));
   return leavesOf(sum).flatMap(({ path: [field = '', key = '', of, price], value: cards }) => {

@@ -1,16 +1,16 @@
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
 
-/** Characters; what is searched for is compared with what follows them, too, but after reading. */
+/** Characters. The rest of a longer search text is compared after reading. */
 const longestKey = 16;
 
-/** What an admin typed, to be looked for. */
+/** A parsed search by an admin. */
 export interface Search<Subject> {
-  /** One of the keys that whatever it finds is stored with: one query by equality answers it. */
+  /** A key that every match is stored with, so that one equality query finds it. */
   readonly key: string;
   readonly matches: (subject: Subject) => boolean;
 }
 
-/** A text from each of its first `words` words on, folded, each with `rest` behind it. */
+/** Returns the folded text, starting at each of its first `words` words, followed by `rest`. */
 export function fromEachWord(text: string, words: number, rest = ''): string[] {
   const all = foldArabic(text)
     .split(' ')
@@ -18,12 +18,12 @@ export function fromEachWord(text: string, words: number, rest = ''): string[] {
   return all.slice(0, words).map((_, index) => `${all.slice(index).join(' ')}${rest}`);
 }
 
-/** A folded text, as far as keys go. */
+/** Cuts a folded text to the length of a key. */
 export function cutKey(folded: string): string {
   return [...folded].slice(0, longestKey).join('').trimEnd();
 }
 
-/** Every beginning of these folded texts, short ones only: what is stored with what they find. */
+/** Returns every short beginning of these folded texts. They are stored with the document. */
 export function beginningsOf(texts: readonly string[]): string[] {
   const keys = new Set<string>();
   for (const text of texts) {

@@ -8,7 +8,7 @@ const person = {
   number: 4_815_162,
 };
 
-/** As a query finds: the key is there, and what is longer than it fits, too. */
+/** Like a query: all keys exist, and longer search texts match, too. */
 function finds(text: string, searched = person): boolean {
   const search = readSearch(text);
   if (search === null) return false;

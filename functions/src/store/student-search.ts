@@ -10,45 +10,45 @@ const mostKeys = 10;
 interface Named {
   readonly displayName: string;
   readonly email: string | null;
-  /** Of the account (accounts/users/account-number.ts). */
+  /** Account number (accounts/users/account-number.ts). */
   readonly number: number | null;
 }
 
-/** The address from each of its words before the @ on. */
+/** Returns the address, starting at each word before the @. */
 function addressTexts(email: string | null): string[] {
   const [front = '', domain = ''] = email?.split('@') ?? [];
   return fromEachWord(front, wordsOfAddress, ` ${foldArabic(domain)}`);
 }
 
-/** The words by whose beginnings a student is found. */
+/** The words whose beginnings match a student. */
 function searchWords({ displayName, email }: Named): string[] {
   const address = addressTexts(email).map((text) => text.split(' ')[0] ?? '');
   return [...nameSpellings(displayName), ...address];
 }
 
 /**
- * What a student is found by: every beginning of each word of the name and of the address from each
- * word on, and the account's number, whole. Some sixty short texts.
+ * Returns a student's search keys: every beginning of each word of the name, every beginning of the
+ * address from each word, and the whole account number. About sixty short texts.
  */
 export function searchKeysOf({ displayName, email, number }: Named): string[] {
   const keys = beginningsOf([...nameSpellings(displayName), ...addressTexts(email)]);
   return number === null ? keys : [...keys, String(number)];
 }
 
-/** The same, so that one query by equalities finds whoever has several of them. */
+/** The same keys as a map, so that one equality query can match several of them. */
 export function searchFlagsOf(keys: readonly string[]): Record<string, true> {
   return Object.fromEntries(keys.map((key) => [key, true]));
 }
 
-/** What an admin typed, to be looked for. */
+/** A parsed search by an admin. */
 export interface StudentSearch {
-  /** Whoever is meant is stored with all of them. */
+  /** Every match is stored with all of these. */
   readonly keys: readonly [string, ...string[]];
-  /** Looks at what is longer than a key, or beyond `mostKeys`. */
+  /** Also checks text beyond the length of a key, and words beyond `mostKeys`. */
   readonly matches: (person: Named) => boolean;
 }
 
-/** The keys of these words; one that begins another says nothing. */
+/** Returns the keys of these words. A key that is the beginning of another is redundant. */
 function keysOf(words: readonly string[]): readonly string[] {
   const longestFirst = words.map(cutKey).toSorted((one, other) => other.length - one.length);
   return longestFirst
@@ -57,8 +57,9 @@ function keysOf(words: readonly string[]): readonly string[] {
 }
 
 /**
- * Reads what an admin typed: the beginnings of words of a name and of an address, in any order; or,
- * where there is an @, the beginning of an address, and the number of an account. Null where it is nothing to search for.
+ * Parses an admin's input: beginnings of words of a name or address in any order, an account
+ * number, or, with an @, the beginning of an address. Returns null if it contains nothing to search
+ * for.
  */
 export function readSearch(text: string): StudentSearch | null {
   if (text.includes('@')) {

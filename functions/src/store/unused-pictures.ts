@@ -2,15 +2,15 @@ import { Timestamp, type Transaction, type WriteBatch } from 'firebase-admin/fir
 import type { Database } from './database.ts';
 import type { CourseQuizzes } from './records/quiz.ts';
 
-/** Files of the pictures in quizzes. */
+/** Returns the picture files of quizzes. */
 export function picturesIn(lectures: CourseQuizzes['lectures']): Set<string> {
   return new Set(Object.values(lectures).flatMap(({ pictures }) => pictures));
 }
 
 /**
- * Enters files that quizzes of a course have ceased to use, so that the purge deletes them a day
- * later: whoever is taking a quiz sees it to its end. A write, or none where there are none.
- * @param name under which they are entered
+ * Marks files that a course's quizzes no longer use. The purge deletes them a day later, so
+ * students can finish a quiz with them. At most one write.
+ * @param name of the entry
  */
 export function leavePictures(
   writer: Transaction | WriteBatch,
@@ -20,6 +20,6 @@ export function leavePictures(
   const left = [...files];
   if (left.length === 0) return;
   const upload = { cId, widths: [], files: left, at: Timestamp.fromDate(now), condemned: false };
-  // Both kinds of writer have it.
+  // Both kinds of writer have this method.
   (writer as WriteBatch).set(database.pendingUpload(name), upload);
 }

@@ -6,15 +6,15 @@ import { anyCourse, neverDue } from './open-courses.ts';
 import { coursesProgressSchema } from './records/progress.ts';
 import { searchFlagsOf, searchKeysOf as searchKeysOfStudent } from './student-search.ts';
 
-/** Goes up with every change of what is stored that queries do not find in older records. */
+/** Increases with every change of stored data that queries would miss in older records. */
 export const schemaVersion = 6;
 
-/** What a record of an older version lacks, and what it follows from. */
+/** A field that older records lack, and how to derive it. */
 interface Upgrade {
-  /** The version that brought the field. */
+  /** The version that added the field. */
   readonly since: number;
   readonly field: string;
-  /** @param data as it is stored: nothing has looked at it yet */
+  /** @param data as stored, not validated */
   readonly from: (id: string, data: DocumentData) => unknown;
 }
 
@@ -22,7 +22,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The keys of a student; the number of an account got its own with the next sign-in. */
+/** Returns a student's search keys. An account's number is added to them at the next sign-in. */
 function keysOfStudent({ displayName, email, number }: DocumentData): string[] {
   return searchKeysOfStudent({
     displayName: textOf(displayName),
@@ -31,17 +31,17 @@ function keysOfStudent({ displayName, email, number }: DocumentData): string[] {
   });
 }
 
-/** Counters and completions of a course existed only while it was live before they said so. */
+/** Before this field, counters and completions existed only while the course was live. */
 const live: Upgrade = { since: 2, field: 'live', from: () => true };
 
-/** Seconds at which anything was last watched (learning/progress/packed.ts), 0 for never. */
+/** Returns the seconds of the last watching (learning/progress/packed.ts); 0 for never. */
 export function lastWatched(courses: unknown): number {
   const progress = coursesProgressSchema.safeParse(courses);
   const lectures = Object.values(progress.data ?? {}).flatMap((course) => Object.values(course));
   return lectures.reduce((last, { watched }) => Math.max(last, Math.floor(watched / 2 ** 17)), 0);
 }
 
-/** Cards had only what is printed on them. */
+/** Before this, cards only had the printed price. */
 const price: Upgrade = {
   since: 3,
   field: 'price',
@@ -49,15 +49,15 @@ const price: Upgrade = {
 };
 
 /**
- * How records of older versions become those of this one, by collection: each step adds a field. They
- * are applied to whatever is read, and stored by `npm run migrate`, so that queries find them, too.
- * Where nobody queries a new field, its schema's default is enough.
+ * Upgrades records of older versions, by collection; each step adds a field. They run on every
+ * read. `npm run migrate` also stores them, so that queries find the records. A field without
+ * queries only needs a default in its schema.
  */
 export const upgrades: Readonly<Record<string, readonly Upgrade[]>> = {
   accessCodes: [
     { since: 2, field: 'ending', from: (code) => endOf(code) },
     price,
-    // Nobody said where cards were, or that they were sold, before they were redeemed.
+    // Before this, a card's place and sale were unknown until it was redeemed.
     { since: 3, field: 'stage', from: (_id, { state }) => (state === 'used' ? 'paid' : 'centre') },
     { since: 3, field: 'soldOn', from: (_id, { state }) => (state === 'used' ? 'paid' : null) },
     { since: 3, field: 'soldAt', from: (_id, { usedAt }) => usedAt ?? null },
@@ -76,13 +76,13 @@ export const upgrades: Readonly<Record<string, readonly Upgrade[]>> = {
     { since: 2, field: 'searchKeys', from: (_uid, data) => keysOfStudent(data) },
     { since: 6, field: 'searchFlags', from: (_uid, data) => searchFlagsOf(keysOfStudent(data)) },
     { since: 6, field: 'recheckAt', from: (_uid, { deleted }) => (deleted ? neverDue : 0) },
-    // Who has none is deleted when long idle; found by an empty list.
+    // An empty list marks accounts without courses, which are deleted when long idle.
     { since: 2, field: 'courses', from: (_uid, data) => Object.keys(data.enrolments ?? {}) },
   ],
-  // Who has been away is found by it.
+  // Finds students who have been away.
   progress: [
     { since: 4, field: 'at', from: (_uid, { courses }) => lastWatched(courses) },
-    // Which of them are open the next night says (people/students/open-courses.ts).
+    // The next nightly run finds out which of them are open (people/students/open-courses.ts).
     {
       since: 6,
       field: 'open',
@@ -94,8 +94,8 @@ export const upgrades: Readonly<Record<string, readonly Upgrade[]>> = {
 };
 
 /**
- * The fields that a record lacks.
- * @param isWanted whether a field is of any interest; all of them unless told
+ * Returns the fields that a record lacks.
+ * @param isWanted whether a field is needed; by default all are
  */
 export function missingFields(
   collection: string,

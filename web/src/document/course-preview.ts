@@ -7,14 +7,14 @@ import { linkPreview } from './link-preview.ts';
 /** Characters of a description that messengers and search engines show. */
 const shown = 200;
 
-/** The beginning of a text on one line, cut between words. */
+/** Returns the beginning of a text on one line, cut between words. */
 function beginning(text: string): string {
   const line = text.replaceAll(/\s+/gu, ' ').trim();
   if (line.length <= shown) return line;
   return `${line.slice(0, shown).replace(/\s\S*$/u, '')}…`;
 }
 
-/** What search engines may know of a course (https://schema.org/Course). */
+/** Structured data of a course for search engines (https://schema.org/Course). */
 function structured({ course, origin, picture }: CoursePage): string {
   const description = beginning(course.description) || brand.tagline;
   return inlineJson({
@@ -31,7 +31,10 @@ function structured({ course, origin, picture }: CoursePage): string {
   });
 }
 
-/** Title, description, picture and address of a course's or a lecture's page; a course's structured data. */
+/**
+ * Returns title, description, picture and address of a course's or lecture's page. Adds structured
+ * data for a course.
+ */
 export function coursePreview(page: CoursePage): string {
   const { course, lectures, origin, picture } = page;
   const lecture = lectures.find(({ id }) => id === page.lecture?.id);

@@ -1,11 +1,11 @@
-/** Text as it may stand in HTML and in an attribute between double quotes. */
+/** Escapes text for HTML and for attributes in double quotes. */
 export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** JSON as it may stand in a script element that is not run (HTML, 4.12.1.3). */
+/** Serialises JSON for a script element that is not run (HTML, 4.12.1.3). */
 export const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Where index.html leaves room for a page's own. */
+/** Placeholders in index.html for a page's own parts. */
 export const marks = {
   head: '<!-- link-preview -->',
   page: '<div id="root"><!-- page -->',
@@ -13,8 +13,8 @@ export const marks = {
 } as const;
 
 /**
- * A document with its marks replaced, each once.
- * @throws an Error that names a mark which the document does not have.
+ * Replaces each mark in a document once.
+ * @throws an Error that names a mark missing from the document.
  */
 export function fill(html: string, marks: Readonly<Record<string, string>>): string {
   return Object.entries(marks).reduce((filled, [mark, text]) => {

@@ -4,22 +4,22 @@ import { escaped } from './html.ts';
 export interface PreviewedPage {
   /** The page's own part of the document's title; '' for the brand alone. */
   readonly title: string;
-  /** Where it is; null for whatever stands for many pages. */
+  /** Path of the page; null for a document that serves many pages. */
   readonly path: string | null;
   readonly description?: string;
   /** Path of a picture of 1200 × 630 pixels. */
   readonly picture?: string;
 }
 
-/** The document's title, as `usePageTitle` sets it. */
+/** Returns the document's title, as `usePageTitle` sets it. */
 function documentTitle(title: string): string {
   return title === '' ? brand.name : `${title} · ${brand.name}`;
 }
 
 /**
- * What messengers and search engines show of a link: title, description and Open Graph. Messengers
- * want the picture with its whole address, and only that makes one address of many the right one.
- * @param origin where the site will stand; '' where that is not known.
+ * Returns title, description and Open Graph tags, which messengers and search engines show of a
+ * link. Messengers need the picture's absolute address, and a canonical link needs the page's.
+ * @param origin origin of the site; '' if it is not known.
  */
 export function linkPreview(
   { title, path, description = brand.tagline, picture = '/link-preview.png' }: PreviewedPage,

@@ -1,15 +1,15 @@
 /**
- * Runs first of all in the documents of pages that show the catalogue. It requests the catalogue
- * while the JavaScript is still on its way, exactly as the client would (a preload link could not
- * leave the cookies out), and lays the first pictures over their places, so that they need not wait
- * for React either.
+ * Runs first in the documents of pages that show the catalogue. Requests the catalogue while the
+ * JavaScript is still loading, with the client's exact request (a preload link could not omit the
+ * cookies). Draws the first pictures over their placeholders, so that they do not wait for React
+ * either.
  */
 import type { ResponseOf } from '@markaz/contract/api';
 import { cardPictureBone, cardPictureSizes } from '../shared/courses/card-picture.ts';
 
 /**
- * Of the first course's picture, and on a wide screen of the first row's, the document takes care. Before
- * the viewport's meta element every window would be 980 pixels wide.
+ * The document draws the first course's picture, or on a wide screen the first row's. Runs after
+ * the viewport's meta element: before it, every window is 980 pixels wide.
  */
 const pictures = innerWidth < 600 ? 1 : 3;
 
@@ -28,7 +28,7 @@ function placePicture(srcSet: string, place: number): void {
 
 async function placePictures(answer: Promise<Response>): Promise<void> {
   const response = await answer;
-  // Narrowed by a query, or ordered for a student, the page may begin with other courses.
+  // With a search, or ordered for a student, the page may begin with other courses.
   if (!response.ok || location.search !== '' || 'student' in document.documentElement.dataset)
     return;
   const { courses } = (await response.clone().json()) as ResponseOf<'courses'>;
@@ -38,5 +38,5 @@ async function placePictures(answer: Promise<Response>): Promise<void> {
 
 const answer = fetch('/api/courses', { credentials: 'omit' });
 globalThis.markazEarlyAnswer = answer;
-// Whoever takes the answer over tells of its failure.
+// The code that takes over the answer reports its failure.
 placePictures(answer).catch(() => undefined);

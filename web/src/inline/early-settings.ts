@@ -1,8 +1,7 @@
 /**
- * Runs behind the prerendered page, which was built with brand.ts: on a return visit it puts the
- * kept settings in their places (`data-brand`) before anything is painted, exactly as React will
- * find them (shared/brand/settings.ts). `data-settings` on the root then says that no other words
- * are to be expected.
+ * Runs after the prerendered page, which was built with brand.ts. On a return visit it puts the
+ * cached settings in their places (`data-brand`) before the first paint, with the same values as
+ * React (shared/brand/settings.ts). `data-settings` on the root then says that the texts are final.
  */
 import type { SiteSettings } from '@markaz/contract/site/site-settings';
 import { settingsStorageKey } from '../shared/theme/storage-keys.ts';
@@ -19,5 +18,5 @@ try {
     }
   }
 } catch {
-  // Storage may be blocked or hold something else: the page keeps the words it was built with.
+  // Storage may be blocked or hold something else: the page then keeps the texts of the build.
 }

@@ -34,7 +34,7 @@ const having = (...held: readonly { until: string | null; lectures?: string[] }[
 });
 const endedYear: Account = { courses: [], endedCourses: [{ id: 'k', title: '', endedAt: past }] };
 
-/** What each of them is on the page of the course, and of its lecture `a`. */
+/** Name, account, and the expected `data-enrolled` for the course and for its lecture `a`. */
 const accounts: readonly (readonly [string, Account, string | undefined, string | undefined])[] = [
   ['nothing', { courses: ['other'] }, undefined, undefined],
   ['the course', { courses: ['k'] }, '', ''],

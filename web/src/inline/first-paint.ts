@@ -1,9 +1,9 @@
 /**
- * Runs in the document's head before anything is painted, so that a chosen theme never flashes as
- * the other one, and a student never sees the visitors' page first: `data-student` on the root, how
- * he has the page's course or lecture in `data-enrolled`, where the address brings a code
- * `data-code`, and name, code and the last day of what has ended in `--student`, `--code` and
- * `--ended`, choose between what the prerendered page holds for all.
+ * Runs in the document's head before the first paint, so that a chosen theme never flashes as the
+ * other one, and a student never sees the page for visitors first. The prerendered page holds all
+ * variants. Attributes of the root choose between them: `data-student`, `data-enrolled` (access to
+ * the page's course or lecture) and `data-code` (a code in the address). `--student`, `--code` and
+ * `--ended` hold the name, the code and the last day of ended access.
  */
 import type { User } from '@markaz/contract/accounts/users';
 import { locale, timeZone } from '../shared/format/locale.ts';
@@ -18,7 +18,10 @@ if (code !== null) {
   root.style.setProperty('--code', JSON.stringify(code));
 }
 
-/** As `standingIn` has it: whole for ever (empty) or `until` a day, `some` lectures, `ended`, or nothing. */
+/**
+ * As in `standingIn`: empty for all without an end, `until` a day, `some` lectures, `ended`, or
+ * unset.
+ */
 function showEnrolled(user: Partial<User>): void {
   const [, cId = '', lId] =
     /^\/courses\/([^/]+)(?:\/lectures\/([^/]+))?/u.exec(location.pathname) ?? [];
@@ -56,5 +59,5 @@ try {
     showEnrolled(user);
   }
 } catch {
-  // Storage may be blocked or hold something else: the page is then painted as for a visitor.
+  // Storage may be blocked or hold something else: the page is then painted for a visitor.
 }

@@ -1,4 +1,7 @@
-/** What browsers give dialogs themselves, weaker than any class (HTML, 15.3.9), with taps beside them. */
+/**
+ * Browsers' own styles for dialogs (HTML, 15.3.9), weaker than any class. `::before` catches taps
+ * outside.
+ */
 const styles = `:where(dialog){position:fixed;top:0;right:0;bottom:0;left:0;z-index:9999;width:fit-content;height:fit-content;max-width:100%;max-height:100%;margin:auto;padding:1em;overflow:auto;border:solid;background:#fff;color:#000;box-shadow:0 0 0 100vmax rgb(0 0 0/50%)}
 dialog:not([open]){display:none}
 :where(dialog)::before{content:"";position:fixed;top:0;right:0;bottom:0;left:0;z-index:-1}`;
@@ -6,8 +9,8 @@ dialog:not([open]){display:none}
 const places = 'button, a, input, select';
 
 /**
- * Lets dialogs be shown where they are nothing to the browser (Safari before 15.4): over the page, closed
- * by Escape, the focus inside and given back.
+ * Adds modal dialogs to browsers without them (Safari before 15.4): shown over the page, closed by
+ * Escape, with the focus moved inside and restored afterwards.
  */
 export function addDialogs(): void {
   const unknown = document.createElement('dialog');

@@ -1,9 +1,9 @@
 import { olderCopy } from './copy.ts';
 
 /**
- * Says above the page that it cannot be used, and what to do. The page stays readable. The notice goes
- * when the main script runs after all. Its styles are known to every browser.
- * @param reason `late` where the main script has not run in time.
+ * Says above the page that the site does not work, and what to do. The page stays readable. The
+ * notice disappears if the main script runs after all. Its styles work in every browser.
+ * @param reason `late` if the main script has not run in time.
  */
 export function showNotice(reason: keyof typeof olderCopy): void {
   const { title, text } = olderCopy[reason];

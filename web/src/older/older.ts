@@ -1,6 +1,6 @@
 /**
- * What `src/inline/older-browsers.ts` fetches, a script in the syntax of 2009: starts the site where the
- * browser only lacks functions or import maps, and else says why it does not run.
+ * Fetched by `src/inline/older-browsers.ts`; a script in ES5. Starts the site if the browser only
+ * lacks functions or import maps, and otherwise says why it does not run.
  */
 import { addDialogs } from './dialogs.ts';
 import { meetsFloor } from './floor.ts';

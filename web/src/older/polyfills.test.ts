@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-/** What browsers at the floor lack, by where it stands. */
+/** Functions that browsers at the floor lack, by their owner. */
 const missing: readonly (readonly [object, readonly string[]])[] = [
   [Array.prototype, ['at', 'findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced']],
   [Array.prototype, ['with']],

@@ -1,6 +1,7 @@
 /**
- * What the site and its packages use and browsers above the floor may lack. Each is added only where it
- * is missing. None may be newer than the two that `src/inline/older-browsers.ts` asks for.
+ * Functions that the site and its packages use and that browsers above the floor may lack. Each is
+ * added only if it is missing. None may be newer than the two that `src/inline/older-browsers.ts`
+ * checks.
  */
 import 'core-js/actual/array/at';
 import 'core-js/actual/array/find-last';
@@ -30,7 +31,7 @@ function any(signals: Iterable<AbortSignal>): AbortSignal {
 }
 
 function throwIfAborted(this: AbortSignal): void {
-  // Where this function is missing, so is the reason.
+  // Browsers without this function have no `reason` either.
   if (this.aborted) throw new DOMException('The operation was aborted.', 'AbortError');
 }
 
@@ -42,7 +43,7 @@ function canParse(url: string | URL, base?: string | URL): boolean {
   }
 }
 
-/** Version 4 of RFC 9562, 5.4: six bits say version and variant. */
+/** Returns a version 4 UUID (RFC 9562, 5.4): six bits hold version and variant. */
 function randomUUID(): ReturnType<typeof crypto.randomUUID> {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -52,7 +53,7 @@ function randomUUID(): ReturnType<typeof crypto.randomUUID> {
   return parts.join('-') as ReturnType<typeof crypto.randomUUID>;
 }
 
-/** Adds what core-js does not. */
+/** Adds the functions that core-js lacks. */
 export function addPolyfills(): void {
   AbortSignal.timeout ??= timeout;
   AbortSignal.any ??= any;

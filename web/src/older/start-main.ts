@@ -1,6 +1,6 @@
 import { knowsImportMaps } from './floor.ts';
 
-/** What es-module-shims adds to the window (its README, «Shim Mode»). */
+/** The API that es-module-shims adds to the window (its README, «Shim Mode»). */
 interface ImportShim {
   (address: string): Promise<unknown>;
   readonly addImportMap: (map: object) => void;
@@ -11,7 +11,7 @@ declare global {
   var esmsInitOptions: { readonly shimMode: boolean };
 }
 
-/** The address of the main script where the document has made a comment of it. */
+/** Returns the address of the main script if it is hidden in a comment, otherwise null. */
 export function hiddenMain(): string | null {
   const comments = document.createTreeWalker(document.head, NodeFilter.SHOW_COMMENT);
   while (comments.nextNode()) {
@@ -21,7 +21,7 @@ export function hiddenMain(): string | null {
   return null;
 }
 
-/** Runs the main script where the browser knows no import maps: es-module-shims finds its files. */
+/** Runs the main script in browsers without import maps: es-module-shims resolves its imports. */
 function startByShim(main: string): void {
   const map = document.querySelector('script[type=importmap]')?.textContent ?? '{}';
   globalThis.esmsInitOptions = { shimMode: true };
@@ -34,7 +34,7 @@ function startByShim(main: string): void {
   document.head.appendChild(shim);
 }
 
-/** Runs the main script now that the browser has what it lacked. */
+/** Runs the main script after the polyfills are in place. */
 export function startMain(address: string): void {
   if (!knowsImportMaps()) {
     startByShim(address);

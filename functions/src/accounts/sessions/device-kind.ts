@@ -1,6 +1,6 @@
 import type { DeviceKind } from '@markaz/contract/accounts/devices';
 
-/** The first that fits counts: most browsers also name others, and Android is a Linux. */
+/** The first match counts: most browsers also name others, and Android also says Linux. */
 const systems: readonly (readonly [DeviceKind['system'], RegExp])[] = [
   ['iphone', /iPhone|iPod/u],
   ['ipad', /iPad/u],
@@ -20,8 +20,9 @@ const browsers: readonly (readonly [DeviceKind['browser'], RegExp])[] = [
 ];
 
 /**
- * What kind of device a browser says it is, in its `User-Agent`. Of that header nothing else is kept.
- * Families as MDN lists them: https://developer.mozilla.org/docs/Web/HTTP/Guides/Browser_detection_using_the_user_agent
+ * Returns the kind of device from the `User-Agent`. Nothing else of that header is stored. Families
+ * are those of MDN:
+ * https://developer.mozilla.org/docs/Web/HTTP/Guides/Browser_detection_using_the_user_agent
  */
 export function kindOf(userAgent: string): DeviceKind {
   return {

@@ -9,14 +9,16 @@ import { endOne, isEnded, sessionOver, timeOf } from './sessions.ts';
 const start = Date.parse('2026-11-22T10:00:00Z') / 1000;
 const person = { uid: 'u', displayName: '', email: null, photoURL: null };
 
-/** A browser that signs in, so many seconds later, or signs out. */
+/** A browser that signs in or out, some seconds later. */
 const step = fc.record({
   phone: fc.integer({ min: 0, max: 4 }),
   signsOut: fc.boolean(),
   later: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 200_000 })),
 });
 
-/** What the server is told one step after the other, and the session each browser has then. */
+/**
+ * Plays the steps in order. Returns the sessions, and those of browsers that are still signed in.
+ */
 function play(
   steps: readonly { phone: number; signsOut: boolean; later: number }[],
   limit: number | null,
@@ -30,7 +32,7 @@ function play(
     const now = timeOf(seconds);
     const cookie = cookies.get(phone);
     if (!signsOut) {
-      // Who does not say which browser it is has another key each time.
+      // A browser without an id has another key each time.
       const key = isKnown ? String(phone) : `${index} of nobody`;
       const device = { system: 'android', browser: 'chrome', key, signedInAt: seconds } as const;
       const after = enterDevice(sessions, device, limit, now);

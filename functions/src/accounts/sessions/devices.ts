@@ -7,9 +7,9 @@ import { kindOf } from './device-kind.ts';
 import { endOne, isEnded, secondsOf, timeOf } from './sessions.ts';
 
 /**
- * The device of a sign-in. What it is known by is kept as a hash with the account, so that nobody
- * can see whose accounts are used on one phone.
- * @param id what it calls itself, or what else no other device has; null for unknown
+ * Returns the device of a sign-in. Its key is a hash of device and account, so that nobody can see
+ * which accounts share a phone.
+ * @param id the device's own id, or another unique text; null for unknown
  */
 export function deviceOf(
   { uid, signedInAt }: Person,
@@ -21,7 +21,7 @@ export function deviceOf(
 }
 
 /**
- * Devices whose sessions are neither ended nor over by themselves, the newest sign-in first.
+ * Returns the devices with sessions that are neither ended nor expired, newest sign-in first.
  * @param lasts milliseconds that a session of the person lasts
  */
 export function activeDevices(
@@ -35,17 +35,17 @@ export function activeDevices(
   });
 }
 
-/** The active devices but this one. */
+/** The other active devices. */
 export function othersThan(device: DeviceRecord, sessions: Sessions, now: Date): DeviceRecord[] {
   return activeDevices(sessions, now).filter(({ key }) => key === null || key !== device.key);
 }
 
 /**
- * What a sign-in makes of a person's sessions: the device's own earlier ones are over, and where there
- * are more devices than may be, all that began before those of the newest. Whose sign-in is told of
- * late may find itself among them. Of sign-ins within one second all have to go or none: sessions are
- * told apart by seconds.
- * @param limit how many devices may be signed in at once; null for any number
+ * Adds a sign-in to a person's sessions. The device's own earlier sessions end. Beyond the limit,
+ * all sessions older than those of the newest devices end, perhaps including a sign-in that is
+ * reported late. Sessions differ only by the second of their sign-in, so those of one second all
+ * end, or none.
+ * @param limit maximum of devices; null for no limit
  */
 export function enterDevice(
   before: Sessions,

@@ -3,11 +3,12 @@ import { stringifySetCookie } from 'cookie';
 import { Reply } from '../../core/reply.ts';
 
 /**
- * Makes answers with the session's cookie.
- * @param secure whether browsers keep it to https (docs/decisions/sessions.md#secure-session-cookie).
+ * Returns a function that adds the session cookie to an answer.
+ * @param secure whether the cookie requires https
+ * (docs/decisions/sessions.md#secure-session-cookie)
  */
 export function cookieSetter(secure: boolean) {
-  /** @param seconds how long the cookie lasts; 0 takes it away. */
+  /** @param seconds lifetime of the cookie; 0 removes it */
   return <Body>(body: Body, value: string, seconds: number): Reply<Body> => {
     const cookie = stringifySetCookie({
       name: sessionCookieName,

@@ -9,16 +9,21 @@ const settingsLifetime = 60_000;
 
 export type SessionGuard = ReturnType<typeof createSessionGuard>;
 
-/** Where the site's settings are read, at most so many milliseconds old; null before any were saved. */
+/**
+ * Returns the site's settings, at most so many milliseconds old; null before they are first saved.
+ */
 interface SettingsSource {
   record(oldest: number): Promise<Pick<CatalogueRecord, 'settings'> | null>;
 }
 
-/** Which sessions may have what is sold. @param source the catalogue, which carries the settings */
+/**
+ * Checks whether a session may receive paid content.
+ * @param source the catalogue, which contains the settings
+ */
 export function createSessionGuard(source: SettingsSource) {
   /**
-   * How many devices a student may be signed in on, null for any number; one read where this instance
-   * does not know it as new as that.
+   * Returns the limit of devices for a student, null for no limit; one read if this instance's copy
+   * is older than `oldest`.
    */
   const deviceLimit = async (oldest = settingsLifetime): Promise<number | null> => {
     const catalogue = await source.record(oldest);
@@ -29,9 +34,9 @@ export function createSessionGuard(source: SettingsSource) {
     deviceLimit,
 
     /**
-     * 401 where the caller's session is over, or where devices are limited and it began without
-     * `auth/login`, which counts them; else null. No read for a session that was counted.
-     * @param user null where there is none, and so nothing that was ended
+     * Returns a 401 if the caller's session is over, or if devices are limited and the session
+     * bypassed `auth/login`, which counts them. Otherwise null. No read for a counted session.
+     * @param user null if there is no document, so no session was ended
      */
     async problemOf(user: UserRecord | null, caller: SignedIn): Promise<ApiError | null> {
       const over = sessionOver(user, caller);

@@ -6,7 +6,7 @@ import { endAll, endOne, isEnded } from './sessions.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const nobody: EndedSessions = { until: 0, single: [] };
-/** A sign-in so many seconds before now, within what a session lasts. */
+/** A sign-in some seconds ago, within the lifetime of a session. */
 const signIn = fc
   .integer({ min: 1, max: times.session / 1000 })
   .map((seconds) => new Date(now.getTime() - seconds * 1000));

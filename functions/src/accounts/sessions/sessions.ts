@@ -10,8 +10,8 @@ import type {
 } from '../../store/records/user.ts';
 
 /**
- * Sessions are told apart by when the person signed in (`auth_time`): every cookie and token that
- * came of one sign-in carries it.
+ * Sessions are identified by the time of the sign-in (`auth_time`): all cookies and tokens of one
+ * sign-in carry it.
  */
 export function secondsOf(time: Date): number {
   return Math.floor(time.getTime() / 1000);
@@ -21,18 +21,21 @@ export function timeOf(seconds: number): Date {
   return new Date(seconds * 1000);
 }
 
-/** Ended sessions that are remembered one by one; of more, the oldest ends all before it, too. */
+/**
+ * Maximum of ended sessions that are stored one by one. Beyond it, the oldest also ends all
+ * sessions before it.
+ */
 const mostSingle = 20;
 
-/** Whether the session that began with that sign-in was ended. */
+/** Whether the session of that sign-in was ended. */
 export function isEnded({ until, single }: EndedSessions, signedInAt: Date): boolean {
   const began = secondsOf(signedInAt);
   return began <= until || single.includes(began);
 }
 
 /**
- * Whether its holder has ended the caller's session; for calls that read the user document anyway.
- * @param user null where there is none, and so nothing that was ended
+ * Whether the caller's session was ended; for calls that read the user document anyway.
+ * @param user null if there is no document, so no session was ended
  */
 export function hasEnded(
   user: Pick<UserRecord, 'endedSessions'> | null,
@@ -43,7 +46,10 @@ export function hasEnded(
 
 type Known = Pick<Sessions, 'endedSessions' | 'displacements'>;
 
-/** 401 where the caller's session is over, which says why where another device ended it; else null. */
+/**
+ * Returns a 401 if the caller's session is over, with the device that displaced it, if any; else
+ * null.
+ */
 export function sessionOver(user: Known | null, caller: Person): ApiError | null {
   if (user === null || !hasEnded(user, caller)) return null;
   return new ApiError('not_authenticated', { displaced: displacementOf(user, caller.signedInAt) });
@@ -55,12 +61,12 @@ export function refuseEnded(user: Known | null, caller: Person): void {
   if (over !== null) throw over;
 }
 
-/** A displacement as the person learns of it. */
+/** Returns a displacement for the person. */
 export function presentDisplacement({ system, browser, signedInAt, limit }: DisplacementRecord) {
   return { system, browser, signedInAt: timeOf(signedInAt).toISOString(), limit };
 }
 
-/** What ended that session, where it was another device's sign-in. */
+/** Returns the sign-in of another device that ended that session, if one did. */
 function displacementOf(
   { endedSessions, displacements }: Known,
   signedInAt: Date,
@@ -72,7 +78,7 @@ function displacementOf(
   return presentDisplacement(found);
 }
 
-/** Ends one session. Those that would have run out by themselves are forgotten. */
+/** Ends one session. Removes expired ones from the list. */
 export function endOne(ended: EndedSessions, signedInAt: Date, now: Date): EndedSessions {
   if (isEnded(ended, signedInAt)) return ended;
   const oldest = secondsOf(now) - times.session / 1000;
@@ -83,7 +89,7 @@ export function endOne(ended: EndedSessions, signedInAt: Date, now: Date): Ended
   return { until: Math.max(ended.until, ...surplus), single };
 }
 
-/** Ends every session that began until now, the one that asks for it included. */
+/** Ends all sessions that started until now, including the caller's. */
 export function endAll(ended: EndedSessions, signedInAt: Date, now: Date): EndedSessions {
   return { until: Math.max(ended.until, secondsOf(signedInAt), secondsOf(now)), single: [] };
 }

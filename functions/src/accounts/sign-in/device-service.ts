@@ -11,7 +11,7 @@ type Asked = Pick<Call<'user/devices'>, 'caller' | 'userAgent'>;
 
 /** The devices on which people are signed in. */
 export function createDeviceService({ now, users }: Context & { readonly users: UserStore }) {
-  /** The caller's own too where it signed in before devices were written down. */
+  /** Also lists the caller's device if it signed in before devices were stored. */
   const present = ({ caller, userAgent }: Asked, sessions: Sessions) => {
     const lasts = caller.role === 'staff' ? times.staffSession : times.session;
     const own = secondsOf(caller.signedInAt);

@@ -5,12 +5,15 @@ import type { EndedSessions } from '../../store/records/user.ts';
 import { isEnded } from '../sessions/sessions.ts';
 import type { UserStore } from '../users/store.ts';
 
-/** Milliseconds after which another instance knows at the latest that somebody of the staff has signed out. */
+/** Milliseconds until all other instances notice that a staff member has signed out. */
 const lifetime = 60_000;
 
 export type EndedStaffSessions = ReturnType<typeof createEndedStaffSessions>;
 
-/** Most calls of staff read no user document; what it says of ended sessions is kept for a minute. */
+/**
+ * Caches the ended sessions of staff for a minute, because most staff calls do not read the user
+ * document.
+ */
 export function createEndedStaffSessions(
   users: Pick<UserStore, 'readEndedSessions'>,
   changes: Database['changes'],
@@ -23,7 +26,7 @@ export function createEndedStaffSessions(
     elapsed: () => now().getTime(),
     ttl: lifetime,
   });
-  // This instance knows at once.
+  // This instance notices at once.
   changes.on('signedOut', cache.delete);
   return {
     /** Whether the person has ended this session; one read a minute. */

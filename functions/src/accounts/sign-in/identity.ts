@@ -8,7 +8,7 @@ import type { Credential, Identity, Person, SignedIn } from '../../core/caller.t
 import { codeOf } from '../../core/grpc-status.ts';
 import type { EndedStaffSessions } from './ended-staff-sessions.ts';
 
-/** The failures that say nothing about the credential. */
+/** Failures that do not concern the credential. */
 const outages: ReadonlySet<string> = new Set([
   'auth/internal-error',
   'auth/insufficient-permission',
@@ -21,8 +21,8 @@ const outages: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Null for a credential that Firebase Auth refuses. @throws 503 where Auth cannot be asked; any
- * other error as it is.
+ * Returns null if Firebase Auth refuses a credential.
+ * @throws 503 if Auth is unavailable; other errors unchanged
  */
 export function refusedAsNull(error: unknown): null {
   const code = codeOf(error);
@@ -39,7 +39,7 @@ function textClaim(token: DecodedIdToken, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** What a token tells about its holder. Who has no name is called by the front of the address. */
+/** Returns the person of a token. Without a name, it uses the local part of the e-mail address. */
 export function personOf(token: DecodedIdToken): Person {
   const email = textClaim(token, 'email');
   const name = cleanLine(textClaim(token, 'name') ?? email?.split('@')[0] ?? '');
@@ -54,8 +54,8 @@ export function personOf(token: DecodedIdToken): Person {
 }
 
 /**
- * Only Google vouches for people here. Other providers may be switched on in the project by mistake,
- * and would let anyone be called as they like; an address that is not verified may be another's.
+ * Whether Google confirms the person. The project may enable other providers by mistake, and they
+ * would let anyone choose any name. An unverified address may belong to somebody else.
  */
 export function isVouchedFor(token: DecodedIdToken): boolean {
   return token.firebase?.sign_in_provider === 'google.com' && token.email_verified === true;
@@ -63,17 +63,17 @@ export function isVouchedFor(token: DecodedIdToken): boolean {
 
 type Claims = Readonly<Record<string, unknown>> | undefined;
 
-/** What claims make of somebody; none of a student. */
+/** Returns the roles in the claims; none for a student. */
 export function rolesIn(claims: Claims): StaffRole[] {
   return staffRoles.filter((role) => claims?.[role] === true);
 }
 
-/** Whether an account is one of the centre's own. */
+/** Whether an account belongs to the centre's staff. */
 export function isStaff(claims: Claims): boolean {
   return rolesIn(claims).length > 0;
 }
 
-/** Whether the account still stands behind a sign-in of that time. */
+/** Whether the account still accepts a sign-in of that time. */
 function stillHolds({ disabled, tokensValidAfterTime }: UserRecord, signedInAt: Date): boolean {
   if (disabled) return false;
   return (
@@ -82,11 +82,10 @@ function stillHolds({ disabled, tokensValidAfterTime }: UserRecord, signedInAt: 
 }
 
 /**
- * Tokens and cookies are verified here, without asking Firebase Auth; only who claims to be staff
- * is looked up, in one round trip that knows everything that may have changed since: account
- * deleted, disabled, sessions revoked, roles withdrawn or changed. Whether a student has ended the
- * session is told by the user document, where a call reads it (`refuseEnded`). A session of staff
- * lasts 12 hours, whatever carries it.
+ * Verifies tokens and cookies locally. Only supposed staff are looked up in Firebase Auth, in one
+ * round trip. It shows later changes: a deleted or disabled account, revoked sessions, changed
+ * roles. The user document shows whether a student has ended the session; calls that read it check
+ * that (`refuseEnded`). A staff session lasts 12 hours, by token or cookie.
  */
 export function createIdentity({
   auth: openAuth,
@@ -97,7 +96,7 @@ export function createIdentity({
     kind === 'id-token' ? auth.verifyIdToken(token) : auth.verifySessionCookie(token);
 
   const confirmStaff = async (auth: Auth, person: Person): Promise<SignedIn | null> => {
-    // Tokens are renewed without a new sign-in, so the cookie's own end is not enough.
+    // Tokens are renewed without a new sign-in, so the cookie's own expiry is not enough.
     if (now().getTime() - person.signedInAt.getTime() > times.staffSession) return null;
     const [account, isOver] = await Promise.all([
       auth.getUser(person.uid).catch(refusedAsNull),

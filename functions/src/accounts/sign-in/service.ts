@@ -12,10 +12,10 @@ import { presentUser } from '../users/present.ts';
 import type { UserStore } from '../users/store.ts';
 import { isVouchedFor, personOf, refusedAsNull, rolesIn } from './identity.ts';
 
-/** Clocks differ a little; a sign-in may seem to lie this many milliseconds ahead. */
+/** Clocks differ a little; a sign-in may appear to be this many milliseconds in the future. */
 const clockSkew = 60_000;
 
-/** Milliseconds; signing out answers in any case, and the client comes again. */
+/** Milliseconds. Signing out always answers, and the client retries. */
 const signOutTimeout = 10_000;
 
 export function createAuthService({
@@ -47,10 +47,10 @@ export function createAuthService({
   return {
     /**
      * Exchanges the ID token of a fresh sign-in for a session.
-     * One read, one write; a read more where the person is signed in elsewhere and this instance does
-     * not know how many devices may be, and one where the account has no number yet.
-     * @throws 401 for a token that is forged, expired, revoked or older than five minutes, that is
-     * not Google's, or whose session was ended since; 409 where another device was faster
+     * One read, one write. One read more if the person is signed in elsewhere and this instance
+     * does not know the limit of devices, and one if the account has no number yet.
+     * @throws 401 for a token that is forged, expired, revoked, older than five minutes or not
+     * Google's, or whose session has ended; 409 if another device was faster
      */
     async 'auth/login'({ input: { idToken, device: id }, userAgent }) {
       const auth = await openAuth();
@@ -66,7 +66,7 @@ export function createAuthService({
         .createSessionCookie(idToken, { expiresIn: lasts })
         .catch(refusedAsNull);
       if (sessionCookie === null) throw new ApiError('not_authenticated');
-      // Who does not say which device it is has at least a token of its own.
+      // A client without a device id is identified by its token.
       const device = deviceOf(person, id ?? idToken, userAgent);
       const limit = roles.length > 0 ? async () => null : () => sessions.deviceLimit();
       const signIn = await users.recordSignIn(person, { device, limit }, now());
@@ -79,9 +79,8 @@ export function createAuthService({
     },
 
     /**
-     * Ends the session that a request shows; no matter where else its cookie or token may lie, it is
-     * good for nothing from now on. One read, one write. Where that could not be stored, which the log
-     * tells, the cookie stays: the client sends it again.
+     * Ends the request's session, so that its cookie or token is invalid everywhere. One read, one
+     * write. If that fails, it is logged and the cookie stays, so that the client retries.
      */
     async 'auth/logout'({ credential }) {
       try {
@@ -93,7 +92,7 @@ export function createAuthService({
       }
     },
 
-    /** Ends every session of a person, with Firebase Auth as well, so that no token is renewed. */
+    /** Ends all sessions of a person, in Firebase Auth too, so that no token is renewed. */
     async 'user/sessions/end'({ caller: { uid, signedInAt } }) {
       const at = now();
       await users.endSessions(

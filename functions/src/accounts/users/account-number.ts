@@ -1,24 +1,21 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '../../store/database.ts';
 
-/**
- * Seven digits, none of them a zero at the front, so that it is read out and typed as it stands.
- */
+/** Seven digits without a leading zero, so that numbers are easy to read out and type. */
 const least = 1_000_000;
 const most = 9_999_999;
 
-/** A centre has some ten thousand accounts: two draws that both are taken hardly ever happen. */
+/** A centre has some ten thousand accounts, so even two taken draws in a row are rare. */
 const mostDraws = 20;
 
-/** Any number that an account may have. */
 function drawNumber(): number {
   return randomInt(least, most + 1);
 }
 
 /**
- * A number that no account has: what stands over a video, so that staff find whose copy leaked. One
- * read for each draw. Two that draw the same at the same moment would both keep it, which nine
- * million numbers make unlikely enough (docs/decisions/students.md#account-numbers).
+ * Returns a number that no account has. Videos show it, so that staff can trace a leaked copy. One
+ * read for each draw. Two simultaneous equal draws would both succeed; nine million numbers make
+ * that unlikely enough (docs/decisions/students.md#account-numbers).
  */
 export async function freeNumber(database: Database, draw = drawNumber): Promise<number> {
   for (let draws = 0; draws < mostDraws; draws += 1) {

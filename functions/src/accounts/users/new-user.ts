@@ -9,21 +9,21 @@ import {
 } from '../../store/records/user.ts';
 import { searchFlagsOf, searchKeysOf } from '../../store/student-search.ts';
 
-/** What the sign-in tells about a person, as it is stored, with what the account is found by. */
+/** Returns the stored fields of a sign-in, and the search keys of the account. */
 export function profileOf({ displayName, email }: Person, number: number | null) {
   const searchKeys = searchKeysOf({ displayName, email, number });
   return { displayName, email, number, searchKeys, searchFlags: searchFlagsOf(searchKeys) };
 }
 
-/** With what only queries look at. */
+/** Includes fields that only queries use. */
 export interface NewUserRecord extends UserRecord {
   readonly searchFlags: Readonly<Record<string, true>>;
   readonly recheckAt: number;
 }
 
 /**
- * The document of someone who has done nothing yet.
- * @param number null for who has not signed in: it is drawn then.
+ * Returns the document of a person without any activity.
+ * @param number null before the first sign-in, which draws it
  */
 export function newUserRecord(
   person: Person,

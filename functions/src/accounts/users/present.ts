@@ -13,8 +13,8 @@ export function presentFollowLink({ token, until }: NonNullable<UserRecord['foll
 }
 
 /**
- * The user document as its owner sees it; when codes were refused is ours alone. The picture is
- * wherever the sign-in says: it is not stored.
+ * Returns the user document for its owner, without the refused codes. The picture's address comes
+ * from the sign-in; it is not stored.
  */
 export function presentUser(
   { uid, photoURL }: Pick<Person, 'uid' | 'photoURL'>,
@@ -49,7 +49,7 @@ export function presentUser(
   };
 }
 
-/** The caller's own document; an empty one for a caller who never signed in by cookie. */
+/** Returns the caller's own document; an empty one before the first sign-in by cookie. */
 export function presentCaller(caller: SignedIn, stored: UserRecord | null): User {
   const record = stored ?? newUserRecord(caller, caller.signedInAt);
   return presentUser(caller, record, caller.role === 'staff' ? caller.roles : []);

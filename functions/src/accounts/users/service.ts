@@ -6,22 +6,21 @@ import { refuseEnded } from '../sessions/sessions.ts';
 import { presentCaller } from './present.ts';
 import type { UserStore } from './store.ts';
 
-/** Changes of one student's profile: each is a write. */
+/** Limits of profile changes for one student; each is a write. */
 const profiles = { perMinute: 6, atOnce: 20 };
 
-/** The caller's own document. */
 export function createUserService({ now, users }: Context & { readonly users: UserStore }) {
   const changes = createRateLimiter(profiles.perMinute, { atOnce: profiles.atOnce });
 
   return {
-    /** The caller's own document; one read. @throws 401 for an ended session */
+    /** Returns the caller's own document; one read. @throws 401 for an ended session */
     async 'user/userdoc'({ caller }) {
       const stored = await users.read(caller.uid);
       refuseEnded(stored, caller);
       return presentCaller(caller, stored);
     },
 
-    /** Keeps what the caller says about himself; one read, one write. @throws 401, 429 */
+    /** Saves the caller's profile; one read, one write. @throws 401, 429 */
     async 'user/profile'({ caller, input: profile }) {
       const wait = changes.take(caller.uid, now());
       if (wait > 0) throw tooManyAttempts(wait);

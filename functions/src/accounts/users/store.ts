@@ -28,7 +28,7 @@ import { newUserRecord, profileOf } from './new-user.ts';
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
-/** On which device somebody signs in, and how many of theirs may be signed in; null for any number. */
+/** The device of a sign-in, and the limit of devices; null for no limit. */
 interface SignIn {
   readonly device: DeviceRecord;
   readonly limit: () => Promise<number | null>;
@@ -36,7 +36,7 @@ interface SignIn {
 
 type SignedIn = { readonly user: UserRecord; readonly isNew: boolean } | 'overtaken' | null;
 
-/** Whether it was written; not where the document is no longer as it was read. */
+/** Returns whether the update was written; false if the document has changed. */
 async function updateUnchanged(
   snapshot: DocumentSnapshot,
   changes: UpdateData<DocumentData>,
@@ -51,7 +51,7 @@ async function updateUnchanged(
   }
 }
 
-/** @param draw gives any number that an account may have */
+/** @param draw returns a random account number */
 export function createUserStore(
   database: Database,
   known: KnownProgressCache,
@@ -70,7 +70,7 @@ export function createUserStore(
       await database.user(person.uid).create(record);
       return record;
     } catch (error) {
-      // Two tabs that sign in at once: the other was first.
+      // Two tabs signed in at once, and the other was first.
       if (hasStatus(error, 'ALREADY_EXISTS')) return null;
       throw error;
     }
@@ -79,7 +79,7 @@ export function createUserStore(
   return {
     read,
 
-    /** How far a student is; empty for who never watched anything. One read. */
+    /** Returns a student's progress; empty if there is none. One read. */
     async readProgress(uid: string): Promise<ProgressRecord> {
       const snapshot = await database.progress(uid).get();
       const record = readRecord(progressSchema, snapshot) ?? progressSchema.parse({});
@@ -87,7 +87,7 @@ export function createUserStore(
       return record;
     },
 
-    /** Which of a person's sessions are over; null for who has no document. One read. */
+    /** Returns a person's ended sessions; null without a document. One read. */
     async readEndedSessions(uid: string): Promise<EndedSessions | null> {
       const [snapshot] = await database.firestore.getAll(database.user(uid), {
         fieldMask: ['endedSessions'],
@@ -97,10 +97,11 @@ export function createUserStore(
     },
 
     /**
-     * Makes the document of who signed in, or brings profile and sessions up to date; one read, one
-     * write, again where it was changed meanwhile; a read more where the account gets its number. Null where the session of that sign-in was ended
-     * since, `overtaken` where devices that may be signed in instead have signed in since.
-     * @param limit asked only where another device is signed in
+     * Creates the user document at a sign-in, or updates profile and sessions; one read and one
+     * write, and a read more if the account needs a number. Retries if the document changes
+     * meanwhile. Returns null if the sign-in's session has ended since, and `overtaken` if newer
+     * sign-ins have used up the limit.
+     * @param limit called only if another device is signed in
      */
     recordSignIn(person: Person, { device, limit }: SignIn, now: Date) {
       const ref = database.user(person.uid);
@@ -120,18 +121,18 @@ export function createUserStore(
         const number = known.number ?? (await freeNumber(database, draw));
         const lastSignIn = Timestamp.fromDate(now);
         const changes = { ...profileOf(person, number), lastSignIn, ...sessions };
-        // Documents of earlier versions have the address of a picture that nothing shows.
+        // Documents of earlier versions store the address of a picture that is never shown.
         const stored = { ...changes, photoURL: FieldValue.delete() };
-        // Whoever deletes the account that moment must not get the name back.
+        // An account that is deleted at that moment must not get its name back.
         const isDone = await updateUnchanged(snapshot, stored).finally(() =>
-          // Another device may have had to leave.
+          // Another device may have been signed out.
           database.changes.emit('signedOut', person.uid),
         );
         return isDone ? { answer: { user: { ...known, ...changes }, isNew: false } } : null;
       });
     },
 
-    /** Keeps what is told of the profile; one write, two for who has no document yet. */
+    /** Saves profile changes; one write, two if there is no document yet. */
     async saveProfile(person: Person, profile: ProfileChange, now: Date): Promise<void> {
       const ref = database.user(person.uid);
       const changes = Object.fromEntries(
@@ -148,8 +149,8 @@ export function createUserStore(
     },
 
     /**
-     * Changes which sessions are over; one read, one write. Who has no document has none to end.
-     * @returns what the document says of the sessions then
+     * Changes the ended sessions; one read, one write. Without a document there are none to end.
+     * @returns the document's sessions after the change
      */
     endSessions(uid: string, end: (known: Sessions) => EndedSessions, now: Date) {
       const ref = database.user(uid);

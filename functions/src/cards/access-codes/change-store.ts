@@ -35,14 +35,14 @@ interface Changing extends Found {
   readonly after: Changed;
 }
 
-/** What an entry of the log did to its cards. */
+/** The change that a log entry made. */
 const changeOf: Readonly<Record<UndoableAction, Change>> = {
   'codes.activate': 'activate',
   'codes.revoke': 'revoke',
   'codes.reinstate': 'reinstate',
 };
 
-/** A card that does not fit is left out: the others are not to wait for it. */
+/** Leaves out damaged records, so that the other cards can still be changed. */
 function foundIn(database: Database, docs: readonly DocumentSnapshot[]): Found[] {
   return docs.flatMap((doc) => {
     const record = readRecordOfList(database, accessCodeSchema, doc);
@@ -50,7 +50,7 @@ function foundIn(database: Database, docs: readonly DocumentSnapshot[]): Found[]
   });
 }
 
-/** Those of the codes that become something else. */
+/** Returns the codes that change, with their new fields. */
 function changingOf(
   found: readonly Found[],
   afterOf: (record: AccessCodeRecord) => Changed | null,
@@ -61,15 +61,15 @@ function changingOf(
   });
 }
 
-/** The courses of codes, and the codes where they were named one by one. */
+/** Log subjects: the courses of the codes, and the codes if they were named one by one. */
 function subjectsOf(changing: readonly Changing[], named: boolean): string[] {
   const courses = new Set(changing.map(({ record }) => `course/${record.cId}`));
   return [...courses, ...(named ? changing.map(({ record }) => `code/${record.token}`) : [])];
 }
 
-/** What is done to many codes at once, each change one commit with its log entry. */
+/** Changes many codes at once. Each change is one commit with its log entry. */
 export function createCodeChangeStore(database: Database) {
-  /** The selected codes, as far as their kept state may let them be changed. */
+  /** Reads the selected codes: named ones in any state, those of a range only in `states`. */
   const find = async (
     selection: CodeSelection,
     states: readonly StoredState[],
@@ -87,7 +87,7 @@ export function createCodeChangeStore(database: Database) {
     return foundIn(database, (await inRange.get()).docs);
   };
 
-  /** The commit that changes codes, and counts them anew. @param entry of the log */
+  /** The commit that changes codes and updates the counters. @param entry of the log */
   const changeTo = (
     acting: Acting,
     changing: readonly Changing[],
@@ -162,7 +162,7 @@ export function createCodeChangeStore(database: Database) {
   };
 
   return {
-    /** How many of the selected codes were changed; a read and a write for each, four writes more. */
+    /** Number of changed codes; a read and a write each, a write per course and batch, two more. */
     change: (acting: Acting, change: Change, selection: CodeSelection) =>
       orCourseGone(
         optimisticTransaction(database, acting, (entry) =>
@@ -171,7 +171,7 @@ export function createCodeChangeStore(database: Database) {
       ),
 
     /**
-     * Undoes a change as far as its codes are as it left them; a read for each of them and one for
+     * Undoes a change on the codes that have not changed since. A read for each of them and one for
      * its log entry, then the same writes. @param undone id of that entry
      */
     undo: (acting: Acting, undone: string) =>

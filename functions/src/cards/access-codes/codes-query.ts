@@ -4,19 +4,19 @@ import * as z from 'zod';
 import { positionTime, readCursor } from '../../store/paging.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 
-/** Where a page ended: milliseconds of the field it is ordered by, serial number, code. */
+/** Where a page ended: the sort field in milliseconds, serial number, code. */
 const positionSchema = z.tuple([
   positionTime,
   z.number().int(),
   z.string().regex(/^[0-9A-Z]{1,40}$/u),
 ]);
 
-/** `expired` is a comparison, not a kept state; so is not being it. */
+/** `expired` is not stored: for these states, `expiresAt` is compared with now. */
 const timedStates: ReadonlySet<string | undefined> = new Set(['inactive', 'unused', 'expired']);
 
 /**
- * Codes that fit a filter, in an order that an index serves, whichever fields are filtered: a page
- * costs a read for each code on it. States that time ends are ordered by when that is.
+ * Returns the codes that match a filter, in an order that an index serves for all combinations of
+ * filters. A page costs a read for each code. States that can expire are ordered by expiry.
  */
 export function codesQuery(
   codes: Query,
@@ -46,7 +46,7 @@ export function codesQuery(
   return query.startAfter(Timestamp.fromMillis(time), serial, code);
 }
 
-/** Where a code stands in `codesQuery` with the same filter. */
+/** Position of a code in `codesQuery` with the same filter. */
 export function positionOf(
   code: string,
   record: Pick<AccessCodeRecord, 'expiresAt' | 'createdAt' | 'serial'>,

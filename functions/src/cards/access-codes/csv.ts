@@ -21,12 +21,12 @@ const stageNames: Readonly<Record<SaleStage, string>> = {
   paid: 'مدفوعة',
 };
 
-/** In pounds, as spreadsheets add them up. */
+/** Formats piastres as pounds, which spreadsheets can add up. */
 function pounds(piastres: number | null): string {
   return piastres === null ? '' : (piastres / 100).toFixed(2);
 }
 
-/** In the place of a name: who used the code has deleted the account since. */
+/** Replaces the name if the student has deleted their account. */
 const deletedAccount = 'حساب محذوف';
 
 export const codesHead = csvHead([
@@ -50,7 +50,7 @@ export const codesHead = csvHead([
   'المشاهدة حتى',
 ]);
 
-/** Titles of courses and lectures, and what people call batches, by id. */
+/** Titles of courses and lectures, and names of batches, by id. */
 export interface Names {
   readonly course: (id: string) => string;
   readonly lecture: (id: string) => string;
@@ -64,7 +64,7 @@ function openedBy({ opens }: CodeInFile, names: Names): string {
   return titles.filter(Boolean).join('، ');
 }
 
-/** The last day of what a code opened; before it is used, what decides on that day. */
+/** The last day of access; for an unused card that counts days, their number. */
 function lastDay({ lasts, usedAt }: CodeInFile): string {
   if (lasts.kind === 'forever') return 'بلا نهاية';
   if (lasts.kind === 'until') return lasts.day;
@@ -72,7 +72,7 @@ function lastDay({ lasts, usedAt }: CodeInFile): string {
   return daysLater(cairoDay(usedAt.toDate()), lasts.days);
 }
 
-/** One code as a line; times are Cairo's. */
+/** Formats a code as a line; times are in Cairo time. */
 export function codeRow(code: CodeInFile, names: Names, now: Date): string {
   return csvLine([
     formatSerial(code.serial),

@@ -12,7 +12,7 @@ interface Stores {
   readonly courses: Pick<CourseStore, 'readEach'>;
 }
 
-/** Codes whose lines are made and sent together. */
+/** Codes per chunk of the file. */
 const together = 300;
 
 async function* inChunks<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
@@ -26,7 +26,7 @@ async function* inChunks<Item>(items: AsyncIterable<Item>, size: number): AsyncG
   if (chunk.length > 0) yield chunk;
 }
 
-/** What people call batches, by id; each is read once. */
+/** Names of batches, by id; each batch is read once. */
 function createBatchNames(store: AccessCodeStore) {
   const names = new Map<string, string>();
   return {
@@ -40,7 +40,7 @@ function createBatchNames(store: AccessCodeStore) {
   };
 }
 
-/** The titles of lectures that cards are for, by id; each course with such cards is read once. */
+/** Titles of lectures that cards open, by id; each course with lecture cards is read once. */
 function createLectureNames(courses: Pick<CourseStore, 'readEach'>) {
   const known = new Set<string>();
   const titles = new Map<string, string>();
@@ -61,7 +61,7 @@ function cairoDayOf(time: string): string {
   return cairoDay(new Date(time));
 }
 
-/** Makes the lines of codes; a read for each batch, and for each course of which lectures are sold by themselves. */
+/** Formats codes as lines; a read for each batch, and for each course with lecture cards. */
 function createLines(
   { store, courses }: Stores,
   titles: ReadonlyMap<string, string>,
@@ -81,9 +81,8 @@ function createLines(
 }
 
 /**
- * The codes that fit a filter as pieces of a CSV file. A read for each code, and those of its lines.
- * @param first page of them, which is read before the file begins: what fails then is answered as a
- * failure
+ * Yields the matching codes as pieces of a CSV file. A read for each code, and those of its lines.
+ * @param page the first one, read before the file begins so that a failure is sent as an error
  * @param titles of courses, by id
  */
 export async function* fileOf(
@@ -101,7 +100,7 @@ export async function* fileOf(
   for await (const chunk of rest) yield await linesOf(chunk);
 }
 
-/** Codes as a part of such a file. @param isFirst whether the names of the columns stand above */
+/** Returns codes as a part of such a file. @param isFirst whether to add the header line */
 export async function partOf(
   stores: Stores,
   codes: Page<CodeInFile>['found'],

@@ -6,26 +6,26 @@ import type { Call } from '../../http/mount-endpoints.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { AccessCodeStore } from './store.ts';
 
-/** Finds students as their own page does. */
+/** Searches students as their own page does. */
 export type SearchStudents = (
   call: Call<'admin/students'>,
 ) => Promise<ResponseOf<'admin/students'>>;
 
-/** Students whose cards are looked for: with the cards and titles that makes 42 reads at most. */
+/** Students whose cards are searched for. With cards and titles, that makes at most 42 reads. */
 const students = 6;
 
 interface Found {
   readonly records: readonly AccessCodeRecord[];
-  /** More may fit. */
+  /** More cards may match. */
   readonly more: boolean;
 }
 
-/** The card that counts now before those that it stands in for, the newest course's first. */
+/** Newest first, so a card comes before the one that it replaced. */
 export function currentFirst(a: AccessCodeRecord, b: AccessCodeRecord): number {
   return b.createdAt.toMillis() - a.createdAt.toMillis() || (a.replacedBy === null ? -1 : 1);
 }
 
-/** Cards by what stands on them: the code or its end, or the serial number. */
+/** Finds cards by what is printed on them: the code, its end or the serial number. */
 async function findByCard(
   store: AccessCodeStore,
   { text, cId, limit }: InputOf<'admin/codes/find'>,
@@ -36,7 +36,7 @@ async function findByCard(
     end === null ? [] : store.findByEnd(end, limit),
     serial === null ? [] : store.findBySerial(serial, cId, limit),
   ]);
-  // By its end and by its number the same card may be found.
+  // A card may be found both by its end and by its number.
   const found = new Map(lists.flat().map((record) => [record.token, record]));
   return {
     records: [...found.values()].toSorted(currentFirst).slice(0, limit),
@@ -45,8 +45,8 @@ async function findByCard(
 }
 
 /**
- * Cards by the text that somebody typed; by their students only where no card has it on it. A read
- * for each card and each student that is looked at, and one for each of up to three searches.
+ * Finds cards by a typed text; by their students only if no card matches. A read for each card and
+ * each student that is read, and one for each of up to three searches.
  */
 export async function findCodes(
   store: AccessCodeStore,

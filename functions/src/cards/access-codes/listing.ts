@@ -4,9 +4,9 @@ import type { Acting } from '../../store/audit.ts';
 import type { AccessCodeStore } from './store.ts';
 
 /**
- * How many of the tokens that an answer shows somebody could redeem. What became of a card that was
- * given out for another is not known unless it is shown itself: it counts.
- * @param known the token that was asked by, which is no news
+ * Counts the redeemable tokens in a response. A replacement that is not in the response itself
+ * counts, because its state is unknown.
+ * @param known the token that the admin typed, which does not count
  */
 export function countRedeemable(codes: readonly AccessCode[], known?: string): number {
   const shown = new Set(codes.map(({ token }) => token));
@@ -21,7 +21,7 @@ export function countRedeemable(codes: readonly AccessCode[], known?: string): n
   return tokens.size;
 }
 
-/** Before the codes leave: who can read them can use them, or sell them. */
+/** Logs a listing before its codes are sent: anyone who reads a code can use it or sell it. */
 export async function noteListing(
   store: Pick<AccessCodeStore, 'recordListing'>,
   acting: Acting,

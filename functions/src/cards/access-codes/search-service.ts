@@ -22,12 +22,12 @@ interface Needed extends Context {
   readonly searchStudents: SearchStudents;
 }
 
-/** Finds cards, and tells all that is known of one. */
+/** Finds cards, and shows the history of one. */
 export function createCodeSearchService(needed: Needed) {
   const { database, now, courses, audit, searchStudents } = needed;
   const store = createAccessCodeStore(database);
 
-  /** What a card opens, by name; a read for each course. */
+  /** Titles of what a card opens; a read for each course. */
   const findOpened = async ({ cId, opens }: AccessCodeRecord) => {
     if (opens.kind === 'course') {
       const head = await courses.readHead(cId);
@@ -48,8 +48,8 @@ export function createCodeSearchService(needed: Needed) {
 
   return {
     /**
-     * 42 reads at most, of which two are for all the titles; a write where that shows what can
-     * be redeemed to who has not typed the whole of it.
+     * At most 42 reads, two of them for the titles. A write if the response reveals a redeemable
+     * code that the admin did not type in full.
      */
     async 'admin/codes/find'(call) {
       const { text, cId } = call.input;
@@ -67,9 +67,9 @@ export function createCodeSearchService(needed: Needed) {
     },
 
     /**
-     * One card with its story: a read for it, its course, or each of its bundle's, and its batch, one
-     * for each card of its number where it was swapped, and one for each entry of the log, of which there are 80 at most;
-     * a write where that shows another card that can be redeemed. @throws 400, 404
+     * One card with its history. A read for the card, its batch, each course that it opens, each
+     * card with the same number if it was swapped, and each log entry, of which there are at most
+     * 80. A write if the response shows another redeemable card. @throws 400, 404
      */
     async 'admin/codes/card'({ caller, input }) {
       const asked = await store.read(readTyped(input.code));

@@ -15,7 +15,7 @@ import { countRedeemable, noteListing } from './listing.ts';
 import { createAccessCodeStore } from './store.ts';
 import { createCodeSwapStore } from './swap-store.ts';
 
-/** Codes of a file that are read before it begins: few, so that it begins soon. */
+/** Codes that are read before a file begins: few, so that it begins soon. */
 const firstLines = 100;
 
 const tooLargeFile =
@@ -41,7 +41,7 @@ export function createAccessCodeService({
   const changes = createCodeChangeStore(database);
   const swaps = createCodeSwapStore(database);
 
-  /** @throws 409 where a course of theirs is in the trash */
+  /** @throws 409 if one of their courses is in the trash */
   async function change(admin: Staff, what: Change, selection: CodeSelection) {
     const done = await changes.change({ admin, now: now() }, what, selection);
     if (done === 'course-gone') throw conflict(notSwappable[done]);
@@ -49,7 +49,7 @@ export function createAccessCodeService({
   }
 
   return {
-    /** A page of codes; a read for each, and a write where one can be redeemed. @throws 400 */
+    /** A page of codes; a read for each, and a write if one of them is redeemable. @throws 400 */
     async 'admin/codes'({ caller, input: { after, limit, ...filter } }) {
       const at = now();
       const { found, next } = await store.page(filter, at, limit, after);
@@ -62,7 +62,7 @@ export function createAccessCodeService({
     'admin/codes/revoke': ({ caller, input }) => change(caller, 'revoke', input),
     'admin/codes/reinstate': ({ caller, input }) => change(caller, 'reinstate', input),
 
-    /** @throws 404 for what is no such change, 409 where a course of theirs is in the trash */
+    /** @throws 404 if there is no such change, 409 if one of its courses is in the trash */
     async 'admin/codes/undo'({ caller: admin, input }) {
       const undone = await changes.undo({ admin, now: now() }, input.change);
       if (undone === 'unknown') throw notFound();
@@ -70,7 +70,7 @@ export function createAccessCodeService({
       return undone;
     },
 
-    /** Gives a damaged card a new code; one read, six writes. @throws 400, 404, 409 */
+    /** Gives a damaged card a new code; one read, at most seven writes. @throws 400, 404, 409 */
     async 'admin/codes/swap'({ caller: admin, input: { code, reason } }) {
       const swapped = await swaps.swap({ admin, now: now() }, readTyped(code), reason);
       if (swapped === 'unknown') throw notFound();
@@ -79,9 +79,9 @@ export function createAccessCodeService({
     },
 
     /**
-     * Whole, or a part: then what each part holds is in the log. A read for each code, batch and course
-     * of which lectures are sold by themselves, two, and one for each 1,000 of all codes before the
-     * first one. @throws 400, 409 where the whole is too large
+     * The whole file or a part; each is logged with its number of codes. A read for each code, each
+     * batch and each course with lecture cards, two more, and one for each 1,000 codes before the
+     * first part. @throws 400, 409 if the whole file is too large
      */
     async 'admin/codes/csv'({ caller: admin, input: { part, size, ...filter } }) {
       const at = now();

@@ -36,12 +36,12 @@ const inFileSchema = accessCodeSchema.pick({
 });
 const fileFields = Object.keys(inFileSchema.shape);
 
-/** What a file shows of a code. */
+/** The fields of a code that a file shows. */
 export type CodeInFile = z.infer<typeof inFileSchema>;
 
 export type AccessCodeStore = ReturnType<typeof createAccessCodeStore>;
 
-/** What a filter names. */
+/** Log subjects of a filter. */
 function subjectsOf({ cId, batch }: CodeFilter): string[] {
   return [
     ...(cId === undefined ? [] : [`course/${cId}`]),
@@ -59,7 +59,7 @@ export function createAccessCodeStore(database: Database) {
       return readRecord(accessCodeSchema, await database.accessCode(code).get());
     },
 
-    /** The codes with that serial number; several where cards were swapped. */
+    /** The codes with that serial number; several if cards were swapped. */
     async readSerial(cId: string, serial: number): Promise<AccessCodeRecord[]> {
       const { docs } = await database.accessCodes
         .where('cId', '==', cId)
@@ -68,7 +68,7 @@ export function createAccessCodeStore(database: Database) {
       return recordsOf(docs);
     },
 
-    /** What lists show of batches, null for one that is not there; a read for each. */
+    /** The fields of batches that lists show, null for a missing batch; a read for each. */
     async readBatches(
       ids: readonly string[],
     ): Promise<(readonly [string, CodeBatchHead | null])[]> {
@@ -82,20 +82,20 @@ export function createAccessCodeStore(database: Database) {
     },
 
     /**
-     * All codes behind a page, as far as files show them; one query as fast as it is listened to,
-     * which the client takes up again where its connection broke. A read for each.
+     * Streams all codes after a page, with the fields of a file. One query, at the pace of the
+     * reader; the client resumes it if the connection breaks. A read for each.
      */
     async *stream(filter: CodeFilter, now: Date, after: string): AsyncGenerator<CodeInFile> {
       const query = codesQuery(database.accessCodes, filter, now, after);
       for await (const doc of query.select(...fileFields).stream()) {
-        // The client's types have any stream; it is one of documents.
+        // The client types every stream alike; this one yields documents.
         const snapshot = doc as unknown as QueryDocumentSnapshot;
         const code = readRecordOfList(database, inFileSchema, snapshot);
         if (code !== null) yield code;
       }
     },
 
-    /** A page of them; a read for each. @throws 400 for a position that is none */
+    /** A page of them; a read for each. @throws 400 for an invalid position */
     async pageOfFile(
       filter: CodeFilter,
       now: Date,
@@ -108,7 +108,7 @@ export function createAccessCodeStore(database: Database) {
       );
     },
 
-    /** The codes that end so. @param end canonical, as long as it was typed */
+    /** The codes with that end. @param end canonical, with as many symbols as were typed */
     async findByEnd(end: string, limit: number): Promise<AccessCodeRecord[]> {
       const query = database.accessCodes.where('ending', '==', endOf(end));
       const { docs } = await query.limit(limit).get();
@@ -116,7 +116,7 @@ export function createAccessCodeStore(database: Database) {
       return recordsOf(fitting);
     },
 
-    /** The codes with that serial number in a course, or else in any, the newest. */
+    /** The codes with that serial number in a course; the newest of all courses without one. */
     async findBySerial(
       serial: number,
       cId: string | undefined,
@@ -129,13 +129,13 @@ export function createAccessCodeStore(database: Database) {
       return recordsOf(docs);
     },
 
-    /** The codes by which these students, at most thirty, have courses. */
+    /** The codes that these students, at most thirty, have used. */
     async findByStudents(uids: readonly string[], limit: number): Promise<AccessCodeRecord[]> {
       const { docs } = await database.accessCodes.where('usedBy', 'in', uids).limit(limit).get();
       return recordsOf(docs);
     },
 
-    /** A read for each code. @throws 400 for a position that is none */
+    /** A read for each code. @throws 400 for an invalid position */
     async page(
       filter: CodeFilter,
       now: Date,
@@ -148,19 +148,19 @@ export function createAccessCodeStore(database: Database) {
       );
     },
 
-    /** How many fit; a read for each 1,000. */
+    /** Number of matching codes; a read for each 1,000. */
     async count(filter: CodeFilter, now: Date): Promise<number> {
       const counted = await codesQuery(database.accessCodes, filter, now, undefined).count().get();
       return counted.data().count;
     },
 
-    /** Writes into the log that an admin was shown codes that somebody could redeem. */
+    /** Logs that an admin saw redeemable codes. */
     recordListing(acting: Acting, filter: CodeFilter, count: number): Promise<void> {
       const subjects = subjectsOf(filter);
       return writeLog(database, acting, { action: 'codes.list', subjects, after: { count } });
     },
 
-    /** Writes into the log that an admin took codes out as a file. */
+    /** Logs that an admin exported codes as a file. */
     recordExport(acting: Acting, filter: CodeFilter, count: number): Promise<void> {
       const { outlet = null, state = null, stage = null } = filter;
       const subjects = subjectsOf(filter);

@@ -2,7 +2,7 @@ import { coursesOf } from '@markaz/contract/cards/card-scope';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { AuditRecord } from '../../store/records/audit.ts';
 
-/** What the log calls cards, and who has a course by them. */
+/** Log subjects of cards and of the students who used them. */
 export function subjectsOf(cards: readonly AccessCodeRecord[]): string[] {
   return cards.flatMap(({ token, usedBy }) => [
     `code/${token}`,
@@ -11,8 +11,8 @@ export function subjectsOf(cards: readonly AccessCodeRecord[]): string[] {
 }
 
 /**
- * Whether an entry belongs to the story of cards of one number: it names one of them, changed one of
- * them in a range, or gave, took, moved or extended a course that was opened by them.
+ * Whether a log entry belongs to the history of these cards. An entry about a student counts only
+ * if it gave, removed, moved or extended a course that the cards open.
  */
 export function isAbout({ action, subjects }: AuditRecord, cards: readonly AccessCodeRecord[]) {
   if (!subjects.some((subject) => subject.startsWith('user/'))) return true;

@@ -19,7 +19,7 @@ export type Swapped =
   | 'expired'
   | 'revoked';
 
-/** Gives out new codes for damaged cards. */
+/** Replaces the codes of damaged cards. */
 export function createCodeSwapStore(database: Database) {
   const decideSwap = async (
     acting: Acting,
@@ -77,7 +77,7 @@ export function createCodeSwapStore(database: Database) {
   };
 
   return {
-    /** Gives a card a new code; one read, seven writes. @param code canonical */
+    /** Gives a card a new code; one read, at most seven writes. @param code canonical */
     swap: (acting: Acting, code: string, reason: string) =>
       orCourseGone(
         optimisticTransaction(database, acting, (entry) => decideSwap(acting, code, reason, entry)),

@@ -18,7 +18,7 @@ function present(id: string, { name, courses, archived, createdAt, updatedAt }: 
   };
 }
 
-/** What is on sale goes before what is not. */
+/** Bundles on sale come before archived ones. */
 function byName(a: Bundle, b: Bundle): number {
   return Number(a.archived) - Number(b.archived) || a.name.localeCompare(b.name, 'ar');
 }
@@ -47,8 +47,8 @@ export function createBundleService({ database, now }: Context) {
     },
 
     /**
-     * A read, and one for each course that comes in; two writes, for a new one eight. Cards that were
-     * made before open what they were sold with. @throws 400, 404, 409
+     * A read, and one for each added course; two or three writes, eight for a new bundle. Existing
+     * cards keep opening the courses that they were sold with. @throws 400, 404, 409
      */
     async 'admin/bundles/save'({ caller: admin, input }) {
       const saved = await store.save({ admin, now: now() }, input);

@@ -14,7 +14,7 @@ import { type BundleRecord, bundleSchema } from '../../store/records/bundle.ts';
 
 type Wanted = InputOf<'admin/bundles/save'>;
 
-/** `changed`: not as the admin read it; `taken`: the id is another's. */
+/** `changed`: changed since the admin read it; `taken`: the id belongs to another bundle. */
 type Saved = BundleRecord | 'unknown' | 'changed' | 'taken' | { readonly gone: readonly string[] };
 
 function isAsWanted({ name, courses, archived }: BundleRecord, wanted: Wanted): boolean {
@@ -24,7 +24,7 @@ function isAsWanted({ name, courses, archived }: BundleRecord, wanted: Wanted): 
 }
 
 export function createBundleStore(database: Database) {
-  /** Those of the courses that are not live. */
+  /** Returns the courses that are not live. */
   const findGone = async (cIds: readonly string[]): Promise<string[]> => {
     const refs = cIds.map(database.course);
     const docs = await database.firestore.getAll(...refs, { fieldMask: ['state'] });
@@ -72,19 +72,19 @@ export function createBundleStore(database: Database) {
   };
 
   return {
-    /** All of them; a read for each. */
+    /** All bundles; a read for each. */
     async list() {
       const { docs } = await database.bundles.get();
       return readRecords(database, bundleSchema, docs);
     },
 
-    /** The numbers of their cards; six reads for each. */
+    /** Numbers of their cards; six reads for each. */
     readCounters: (ids: readonly string[]) =>
       readNumbers(database.firestore, database, ids, (schema, snapshot) =>
         readRecordOfList(database, schema, snapshot),
       ),
 
-    /** Makes or changes one; a read, and one for each course that comes in. */
+    /** Creates or changes a bundle; a read, and one for each added course. */
     async save(acting: Acting, wanted: Wanted): Promise<Saved> {
       try {
         return await optimisticTransaction(database, acting, () => decide(acting, wanted));

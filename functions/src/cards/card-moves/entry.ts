@@ -4,7 +4,7 @@ import { cairoMonth } from '../../core/cairo-month.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { Moved } from '../card/stages.ts';
 
-/** A card that moves, and what it becomes. */
+/** A card that moves, with its new fields. */
 export interface Moving {
   readonly record: AccessCodeRecord;
   readonly after: Moved;
@@ -16,7 +16,7 @@ export function tally(reasons: readonly SkipReason[]): Partial<Record<SkipReason
   return count;
 }
 
-/** What cards of these prices cost together; of how many nobody knows it. */
+/** Adds up known prices, and counts unknown ones. */
 export function costOf(prices: readonly (number | null)[]) {
   const known = prices.filter((price) => price !== null);
   return {
@@ -26,8 +26,8 @@ export function costOf(prices: readonly (number | null)[]) {
 }
 
 /**
- * The sales that these cards had, by month in Cairo, way, price and what they open, the oldest first:
- * what a report needs to tell them as if they had not come back.
+ * The sales that a return of these cards undoes, by month in Cairo, way, price and courses, oldest
+ * first. A settlement needs them to show the month of a sale as if the cards had not come back.
  */
 export function undoneSales(moving: readonly Moving[]): CardMove['undone'] {
   const sales = moving.flatMap(({ record: { soldAt, soldOn, price, cId, opens } }) =>
@@ -46,12 +46,12 @@ export function undoneSales(moving: readonly Moving[]): CardMove['undone'] {
     .toSorted((a, b) => a.month.localeCompare(b.month) || a.on.localeCompare(b.on));
 }
 
-/** What was paid for cards that came back. */
+/** The amount that was paid for cards that came back. */
 export function refundOf(undone: CardMove['undone']): number {
   return undone.reduce((sum, { on, piastres }) => sum + (on === 'paid' ? piastres : 0), 0);
 }
 
-/** The only value there is; null where there are several, or none. */
+/** The only distinct value; null if there are several or none. */
 export function onlyOf<Value>(values: readonly Value[]): Value | null {
   const [first, ...others] = new Set(values);
   return first === undefined || others.length > 0 ? null : first;

@@ -22,13 +22,13 @@ import { afterHandOver, afterReturn, afterSale, type Moved } from '../card/stage
 import { idOfRequest } from '../code-batches/new-codes.ts';
 import { costOf, type Moving, onlyOf, refundOf, tally, undoneSales } from './entry.ts';
 
-/** What is asked: one of three, each about a stack of cards of a course. */
+/** One of three requests, each about a stack of cards of a course. */
 export type Move =
   | ({ readonly kind: 'handover' } & InputOf<'admin/cards/hand-over'>)
   | ({ readonly kind: 'sale' } & InputOf<'admin/cards/sell'>)
   | ({ readonly kind: 'return' } & InputOf<'admin/cards/return'>);
 
-/** `several-outlets`: it was not told from which of them. `taken`: the request was another one. */
+/** `several-outlets`: the request must name one. `taken`: its id belongs to another move. */
 export type MoveOutcome =
   | { readonly changed: 0; readonly skipped: CardMove['skipped'] }
   | { readonly id: string; readonly move: CardMoveRecord }
@@ -56,7 +56,7 @@ function priceOf(move: Move): number | undefined {
   return move.kind === 'return' ? undefined : move.price;
 }
 
-/** Whether an entry is what this request came to before. */
+/** Whether an entry is the result of an earlier copy of this request. */
 function isOf(entry: CardMoveRecord, move: Move): boolean {
   const price = priceOf(move);
   return (
@@ -70,13 +70,13 @@ function isOf(entry: CardMoveRecord, move: Move): boolean {
   );
 }
 
-/** The serial numbers of the first and the last. */
+/** Serial numbers of the first and the last card. */
 function endsOf(moving: readonly Moving[]) {
   const serials = moving.map(({ record }) => record.serial);
   return { from: Math.min(...serials), to: Math.max(...serials) };
 }
 
-/** What changes about the numbers: nothing where a card neither leaves nor becomes something else. */
+/** Changes to the counters: none for a card that keeps its outlet and its state. */
 function countedOf(moving: readonly Moving[]): CodeChange[] {
   return moving.flatMap(({ record, after }) =>
     record.outlet === after.outlet && record.state === after.state
@@ -88,9 +88,9 @@ function countedOf(moving: readonly Moving[]): CodeChange[] {
   );
 }
 
-/** Moves cards between the centre, outlets and families, each time in one commit with its entry. */
+/** Moves cards between the centre, outlets and families. Each move is one commit with its entry. */
 export function createMoveStore(database: Database) {
-  /** What a card of each of these batches costs; a read for each. */
+  /** Price of a card in each of these batches; a read for each. */
   const readPrices = async (batches: readonly (string | null)[]) => {
     const ids = [...new Set(batches)].filter((id) => id !== null);
     if (ids.length === 0) return new Map<string | null, number | null>();
@@ -102,7 +102,7 @@ export function createMoveStore(database: Database) {
     );
   };
 
-  /** The cards that now have those serial numbers: of swapped ones the last. */
+  /** The cards with those serial numbers; of swapped cards only the last. */
   const readCards = async ({ cId, from, to }: Move) => {
     const { docs } = await database.accessCodes
       .where('cId', '==', cId)
@@ -115,7 +115,7 @@ export function createMoveStore(database: Database) {
     });
   };
 
-  /** What the cards become, and what keeps the others. */
+  /** Returns the cards that move, and counts the reasons why others are skipped. */
   const judge = async (move: Move, at: Timestamp) => {
     const cards = await readCards(move);
     const prices =
@@ -140,7 +140,7 @@ export function createMoveStore(database: Database) {
     entryId: string,
   ): Promise<Decision<MoveOutcome>> => {
     const ref = database.cardMove(id);
-    /** What the same request came to; null where it has not been done. */
+    /** The result of an earlier copy of the request; null if there is none. */
     const findDone = async (): Promise<MoveOutcome | null> => {
       const done = readRecord(cardMoveSchema, await ref.get());
       if (done === null) return null;
@@ -153,17 +153,17 @@ export function createMoveStore(database: Database) {
     ]);
     if (done !== null) return { answer: done };
     const counters = readRecord(courseCountersSchema, countersDoc);
-    // Of a course that was purged, cards can still come back from who owes for them.
+    // Outlets can still return cards of a purged course that they owe for.
     if (counters === null && asked.kind !== 'return') return { answer: 'unknown' };
 
     const at = Timestamp.fromDate(acting.now);
     const move = asked.outlet === undefined ? asked : { ...asked, outlet: named.outlet };
     const { moving, skipped } = await judge(move, at);
     const [first] = moving;
-    // Cards of a bundle that is not on sale any more stay good; a course in the trash opens nothing.
+    // Cards of an archived bundle stay valid; a course in the trash opens nothing.
     const isBundle = first?.record.opens.kind === 'bundle';
     if (counters !== null && !counters.live && !isBundle) return { answer: 'course-gone' };
-    // Perhaps they moved since, by the same request: it was sent twice at once.
+    // A concurrent copy of the request may have moved them meanwhile.
     if (first === undefined) return { answer: (await findDone()) ?? { changed: 0, skipped } };
     const places = move.kind === 'handover' ? [move.outlet] : outletsOf(moving);
     const outlet = onlyOf(places);
@@ -228,9 +228,9 @@ export function createMoveStore(database: Database) {
 
   return {
     /**
-     * Moves those of the cards that fit, once for each request: three or four reads, one for each card
-     * and, of a return, each of their batches; a write for each card that moves and each of their
-     * batches, and at most six.
+     * Moves the cards that can move, once per request. At most four reads, one for each card and,
+     * for a return, one for each of their batches. A write for each card that moves and each of
+     * their batches, and at most six more.
      * @throws 503
      */
     async move(acting: Acting, move: Move): Promise<MoveOutcome> {
@@ -241,13 +241,13 @@ export function createMoveStore(database: Database) {
         return await run();
       } catch (error) {
         if (hasStatus(error, 'NOT_FOUND')) return 'course-gone';
-        // Sent twice at once, it was done the other time.
+        // A concurrent copy of the request was first.
         if (hasStatus(error, 'ALREADY_EXISTS')) return run();
         throw error;
       }
     },
 
-    /** Newest first; as many reads as entries. @throws 400 for a position that is none */
+    /** Newest first; a read for each entry. @throws 400 for an invalid position */
     page({ cId, outlet, ...page }: InputOf<'admin/cards/moves'>) {
       let query: FirebaseFirestore.Query = database.cardMoves;
       if (cId !== undefined) query = query.where('cId', '==', cId);

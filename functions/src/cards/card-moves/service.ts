@@ -9,11 +9,11 @@ const gone = 'هذا الكورس في سلة المحذوفات. استعِده
 const taken = 'استُخدم معرّف هذا الطلب لحركة أخرى.';
 const severalOutlets = 'هذه البطاقات في أكثر من مكان. اختر المنفذ.';
 
-/** The way of cards from the centre to families, and back. */
+/** Moves cards from the centre to families, and back. */
 export function createCardMoveService({ database, now }: Context) {
   const store = createMoveStore(database);
 
-  /** @throws 400 where it is not told which outlet is meant, 404, 409 */
+  /** @throws 400 if the outlet is ambiguous, 404, 409 */
   async function move(admin: Staff, asked: Move) {
     const outcome = await store.move({ admin, now: now() }, asked);
     if (outcome === 'unknown') throw notFound();
@@ -32,7 +32,7 @@ export function createCardMoveService({ database, now }: Context) {
     'admin/cards/sell': ({ caller, input }) => move(caller, { kind: 'sale', ...input }),
     'admin/cards/return': ({ caller, input }) => move(caller, { kind: 'return', ...input }),
 
-    /** A read for each. @throws 400 */
+    /** A read for each move. @throws 400 */
     async 'admin/cards/moves'({ input }) {
       const { found, next } = await store.page(input);
       return { moves: found.map(({ id, record }) => presentMove(id, record)), next };

@@ -3,7 +3,7 @@ import type { Timestamp } from 'firebase-admin/firestore';
 import { type AccessCodeRecord, never } from '../../store/records/access-code.ts';
 import { stateAt } from './states.ts';
 
-/** A moment as answers show it; null where it never comes or has not come. */
+/** Formats a time for responses; null if it has not come or never comes. */
 export function presentTime(time: Timestamp | null): string | null {
   return time === null || time.isEqual(never) ? null : time.toDate().toISOString();
 }

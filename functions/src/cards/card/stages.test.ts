@@ -17,7 +17,7 @@ const at = (day: number) => Timestamp.fromMillis(day * 86_400_000);
 const made: Card = { ...unsold, state: 'unused', expiresAt: never, outlet: '', price: 15_000 };
 const handOver = { outlet: 'مكتبة النور', activate: false, sell: null } as const;
 
-/** What becomes of a card that must not be kept from it. */
+/** The card after a move that must not be refused. */
 function moved(result: Moved | string): Card {
   if (typeof result === 'string') throw new Error(`The card is kept: ${result}`);
   return { ...made, ...result };
@@ -64,7 +64,7 @@ const prices = fc.option(fc.nat(50_000), { nil: undefined });
 
 type Step = (card: Card, now: Timestamp) => Moved | string;
 
-/** Whatever staff and students do to a card. */
+/** Everything that staff and students do to a card. */
 const steps: fc.Arbitrary<Step> = fc.oneof(
   fc
     .record({

@@ -4,33 +4,33 @@ import type { Timestamp } from 'firebase-admin/firestore';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import { stateAt } from './states.ts';
 
-/** Where a card is on its way to a family, as it is kept; `stage` follows from the others. */
+/** How far a card is on its way to a family, as stored; `stage` follows from the other fields. */
 export type Sale = Pick<AccessCodeRecord, 'stage' | 'handedAt' | 'soldAt' | 'soldOn'>;
 
-/** What a card is judged by. */
+/** The fields of a card that a move depends on. */
 export type Card = Sale & Pick<AccessCodeRecord, 'state' | 'expiresAt' | 'outlet' | 'price'>;
 
-/** What a move makes of a card. */
+/** The fields that a move sets. */
 export type Moved = Sale & Pick<AccessCodeRecord, 'state' | 'outlet' | 'price'>;
 
-/** Nobody has it and nobody owes for it, as when it was made. */
+/** Neither handed over nor sold, as when the card was made. */
 export const unsold: Sale = { stage: 'centre', handedAt: null, soldAt: null, soldOn: null };
 
-/** @param at of the sale */
+/** @param at time of the sale */
 function sold(handedAt: Timestamp | null, on: SaleWay, at: Timestamp): Sale {
   return { stage: on, handedAt, soldAt: at, soldOn: on };
 }
 
 /**
- * What redeeming makes of a card's sale. One that an outlet has is sold on credit at that moment: the
- * outlet took the money. One that never left the centre was paid for there.
+ * Returns a card's sale after redeeming. A card at an outlet is sold on credit at that moment,
+ * because the outlet took the money. A card that never left the centre was paid for there.
  */
 export function soldByUse({ stage, handedAt, soldAt, soldOn }: Sale, at: Timestamp): Sale {
   if (soldOn !== null) return { stage, handedAt, soldAt, soldOn };
   return sold(handedAt, handedAt === null ? 'paid' : 'credit', at);
 }
 
-/** What keeps a card from being given away or sold. */
+/** Why a card cannot be handed over or sold; null if it can. */
 function whyNotForSale(card: Card, at: Timestamp): SkipReason | null {
   const state = stateAt(card, at.toDate());
   if (state === 'used' || state === 'revoked' || state === 'expired') return state;
@@ -44,7 +44,7 @@ export interface HandOver {
   readonly sell: SaleWay | null;
 }
 
-/** A card that is given to an outlet, or what keeps it. */
+/** Returns a card after its hand-over to an outlet, or why it is skipped. */
 export function afterHandOver(card: Card, move: HandOver, at: Timestamp): Moved | SkipReason {
   const reason = whyNotForSale(card, at);
   if (reason !== null) return reason;
@@ -66,21 +66,21 @@ export interface Sell {
   readonly price?: number | undefined;
 }
 
-/** A card that is sold where it is, or what keeps it. */
+/** Returns a card after its sale at its current place, or why it is skipped. */
 export function afterSale(card: Card, move: Sell, at: Timestamp): Moved | SkipReason {
   const reason = whyNotForSale(card, at);
   if (reason !== null) return reason;
   const { state, outlet, handedAt } = card;
   if (move.outlet !== undefined && move.outlet !== outlet) return 'elsewhere';
-  // At the centre there is nobody to owe for it.
+  // No outlet owes for a card at the centre.
   if (outlet === '' && move.on === 'credit') return 'centre';
   const since = outlet === '' ? null : (handedAt ?? at);
   return { state, outlet, price: move.price ?? card.price, ...sold(since, move.on, at) };
 }
 
 /**
- * A card that comes back, or what keeps it. A revoked one may come back: who took it on credit does not
- * owe for what opens nothing.
+ * Returns a card after its return, or why it is skipped. A revoked card may come back: an outlet
+ * that bought it on credit does not owe for a card that opens nothing.
  * @param price of its batch
  */
 export function afterReturn(

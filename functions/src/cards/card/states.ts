@@ -1,21 +1,21 @@
 import type { CodeState } from '@markaz/contract/cards/code-schema';
 import type { AccessCodeRecord, StoredState } from '../../store/records/access-code.ts';
 
-/** What an admin does to codes that exist. */
+/** Changes that admins make to existing codes. */
 export type Change = 'activate' | 'revoke' | 'reinstate';
 
-/** What changes about a code. */
+/** The fields of a code that a change sets. */
 export type Changed = Pick<AccessCodeRecord, 'state' | 'stateWhenRevoked'> &
   Partial<Pick<AccessCodeRecord, 'year'>>;
 
-/** The kept states that a change starts from. */
+/** The stored states that a change starts from. */
 export const changeableStates: Readonly<Record<Change, readonly StoredState[]>> = {
   activate: ['inactive'],
   revoke: ['inactive', 'unused'],
   reinstate: ['revoked'],
 };
 
-/** What a change makes of a code, or null where its state keeps it from that. */
+/** The fields that a change sets, or null if the code's state does not allow it. */
 export function afterChange(
   change: Change,
   { state, stateWhenRevoked, replacedBy }: AccessCodeRecord,
@@ -28,26 +28,26 @@ export function afterChange(
         ? { state: 'revoked', stateWhenRevoked: state }
         : null;
     case 'reinstate':
-      // A swapped card lives on in the new one: it must not open a second course.
+      // A swapped card lives on in its replacement. It must not open a second course.
       return state === 'revoked' && stateWhenRevoked !== null && replacedBy === null
         ? { state: stateWhenRevoked, stateWhenRevoked: null, year: null }
         : null;
   }
 }
 
-/** The change that takes each back. */
+/** The change that undoes each. */
 const reverse: Readonly<Record<Exclude<Change, 'activate'>, Change>> = {
   revoke: 'reinstate',
   reinstate: 'revoke',
 };
 
-/** What undoing the last change makes of a code, or null where it was used since. */
+/** The fields that undoing the last change sets, or null if the code's state does not allow it. */
 export function afterUndo(change: Change, record: AccessCodeRecord): Changed | null {
   if (change !== 'activate') return afterChange(reverse[change], record);
   return record.state === 'unused' ? { state: 'inactive', stateWhenRevoked: null } : null;
 }
 
-/** What a code is at that moment. */
+/** The state of a code at that moment. */
 export function stateAt(
   { state, expiresAt }: Pick<AccessCodeRecord, 'state' | 'expiresAt'>,
   now: Date,

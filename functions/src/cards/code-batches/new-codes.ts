@@ -9,7 +9,7 @@ import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { CodeBatchRecord } from '../../store/records/code-batch.ts';
 import { unsold } from '../card/stages.ts';
 
-/** What all codes that are made together have in common. */
+/** Fields that all codes of one request share. */
 export interface CodeTraits {
   readonly cId: string;
   readonly opens: Opens;
@@ -22,7 +22,7 @@ export interface CodeTraits {
   readonly state: 'inactive' | 'unused';
 }
 
-/** A code that nobody has used. */
+/** Returns the record of an unused code. */
 export function newCodeRecord(
   { code, token }: NewCode,
   serial: number,
@@ -50,8 +50,8 @@ export function newCodeRecord(
 }
 
 /**
- * One request of an admin for a course makes one batch, or one code: its id follows from the three,
- * so there cannot be a second, and nobody is given what another one asked for.
+ * Id of the batch, or the code, that a request makes. It follows from admin, course and request id,
+ * so a repeated request makes no second one, and no admin gets what another one requested.
  */
 export function idOfRequest(uid: string, cId: string, requestId: string): string {
   return createHash('sha256').update(`${uid}\n${cId}\n${requestId}`).digest('hex').slice(0, 24);
@@ -60,14 +60,14 @@ export function idOfRequest(uid: string, cId: string, requestId: string): string
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** The printed tokens of a batch as one small field. */
+/** Packs the printed tokens of a batch into one small field. */
 export function packTokens(tokens: readonly string[]): Promise<Buffer> {
   return compress(JSON.stringify(tokens));
 }
 
-/** The tokens of a batch in the order of their serial numbers, swapped cards replaced. */
+/** Returns the tokens of a batch by serial number, with the replacements of swapped cards. */
 export async function unpackTokens(batch: CodeBatchRecord): Promise<string[]> {
-  // Only ever written by packTokens.
+  // Only packTokens writes this field.
   const tokens: string[] = JSON.parse((await decompress(batch.tokens)).toString('utf8'));
   return tokens.map((token, index) => batch.replacements[batch.firstSerial + index] ?? token);
 }

@@ -33,7 +33,7 @@ export function presentBatch(
   };
 }
 
-/** A batch's cards. @param redeemed how many since its numbers were last brought up to date */
+/** Numbers of a batch's cards. @param redeemed cards since its numbers were last updated */
 export function cardsOfBatch(
   { numbers, expiresAt }: Pick<CodeBatchHead, 'numbers' | 'expiresAt'>,
   redeemed: number,
@@ -46,7 +46,7 @@ export function cardsOfBatch(
   return { ...numbers, unused, used: used + redeemed, good };
 }
 
-/** Where a batch's cards are, by name; those at the centre are nowhere else. */
+/** Outlets with cards of a batch, by name; the centre is left out. */
 export function presentPlaces({ places }: Pick<CodeBatchHead, 'places'>): Place[] {
   return Object.entries(places)
     .map(([key, count]) => ({ outlet: outletOfKey(key), count }))
@@ -54,7 +54,7 @@ export function presentPlaces({ places }: Pick<CodeBatchHead, 'places'>): Place[
     .toSorted((a, b) => a.outlet.localeCompare(b.outlet, 'ar'));
 }
 
-/** Cards by what they are now. */
+/** Adds up cards by current state. */
 export function presentNumbers(all: Iterable<Cards>): CodeNumbers {
   const cards = [...all];
   const sum = (of: (some: Cards) => number) => cards.reduce((total, some) => total + of(some), 0);

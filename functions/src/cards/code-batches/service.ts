@@ -26,10 +26,10 @@ import { createCodeBatchStore, type NewBatch } from './store.ts';
 type BatchRequest = InputOf<'admin/courses/access_tokens'>;
 type BatchAnswer = ResponseOf<'admin/courses/access_tokens'>;
 
-/** With 55 random bits even a second try is next to impossible. */
+/** With 55 random bits, even a second try is very unlikely. */
 const tries = 3;
 
-/** That many codes, no two alike. */
+/** Returns that many different codes. */
 function makeCodes(prefix: string, count: number): NewCode[] {
   const codes = new Map<string, NewCode>();
   while (codes.size < count) {
@@ -39,7 +39,7 @@ function makeCodes(prefix: string, count: number): NewCode[] {
   return [...codes.values()];
 }
 
-/** @throws 400 for a moment that has passed */
+/** @throws 400 for a moment in the past */
 function readExpiry(expiresAt: string | null, now: Date): Timestamp {
   if (expiresAt === null) return never;
   const end = new Date(expiresAt);
@@ -47,19 +47,19 @@ function readExpiry(expiresAt: string | null, now: Date): Timestamp {
   return end >= never.toDate() ? never : Timestamp.fromDate(end);
 }
 
-/** @throws 400 where all that the cards open would be over */
+/** @throws 400 if access would already have ended */
 function refusePast(lasts: Lasts, now: Date): void {
   const end = endOfAccess(lasts, now);
   if (end !== null && end <= now) throw invalidFields({ 'lasts.day': 'اختر يومًا لم يمضِ بعد' });
 }
 
-/** Whether cards open what is wanted; what was in a bundle then is no matter. */
+/** Whether cards open what is wanted. The courses that a bundle had then do not matter. */
 function opensSame(opens: Opens, wanted: BatchRequest['opens']): boolean {
   if (opens.kind !== 'lectures' || wanted.kind !== 'lectures') return opens.kind === wanted.kind;
   return opens.lIds.join() === wanted.lIds.join();
 }
 
-/** What a card costs, and what is printed as its price: the one says the other where it can. */
+/** The price of a card and its printed label. Each is derived from the other if it is missing. */
 function worthOf({ price, priceLabel }: Pick<BatchRequest, 'price' | 'priceLabel'>) {
   return {
     price: price ?? readPrice(priceLabel),
@@ -67,7 +67,7 @@ function worthOf({ price, priceLabel }: Pick<BatchRequest, 'price' | 'priceLabel
   };
 }
 
-/** Whether a batch is what this request asks for, too. */
+/** Whether a batch is what this request asks for. */
 function answers(batch: CodeBatchRecord, request: BatchRequest): boolean {
   const worth = worthOf(request);
   const end = request.expiresAt === null ? never.toMillis() : Date.parse(request.expiresAt);
@@ -94,8 +94,8 @@ export function createCodeBatchService({
   const store = createCodeBatchStore(database);
 
   /**
-   * What the cards will open; null where there is no such course or bundle. A read, of a whole course
-   * none. @throws 400 for lectures that are not in the course
+   * What the cards will open; null if there is no such course or bundle. One read, none for a whole
+   * course. @throws 400 for lectures that are not in the course
    */
   const opensOf = async ({ cId, opens }: BatchRequest): Promise<Opens | null> => {
     if (opens.kind === 'course') return opens;
@@ -115,7 +115,7 @@ export function createCodeBatchService({
     tokens: await unpackTokens(batch),
   });
 
-  /** The batch that an earlier call with this request id made. @throws 409 where it differs */
+  /** The batch that an earlier copy of the request made. @throws 409 if it differs */
   const findMade = async (id: string, request: BatchRequest): Promise<BatchAnswer | null> => {
     const made = await store.read(id);
     if (made === null) return null;
@@ -123,7 +123,7 @@ export function createCodeBatchService({
     throw conflict('استُخدم معرّف هذا الطلب لدفعة أخرى.');
   };
 
-  /** The code that an earlier call with this request id made. @throws 409 where it differs */
+  /** The code that an earlier copy of the request made. @throws 409 if it differs */
   const findMadeOne = async (request: string | null, prefix: string) => {
     const token = request === null ? null : await store.readRequested(request);
     if (token === null) return null;
@@ -132,10 +132,9 @@ export function createCodeBatchService({
   };
 
   /**
-   * What the same request made before, or else what `add` makes.
-   * @param findEarlier null where it made nothing; asked again where it was sent twice at once and
-   * was faster the other time
-   * @throws 404 where the course is not live
+   * Returns the result of an earlier copy of the request, or else of `add`.
+   * @param findEarlier returns null if there is none; called again if a concurrent copy was faster
+   * @throws 404 if the course is not live
    */
   const makeOnce = async <Answer extends object>(
     findEarlier: () => Promise<Answer | null>,
@@ -151,8 +150,8 @@ export function createCodeBatchService({
 
   return {
     /**
-     * Makes one code for a live course; one read, four writes. With a request id one more of each;
-     * the same request again costs one read. @throws 404, 409
+     * Makes one code for a live course; one read, four writes. With a request id, one more of each;
+     * a repeated request costs one read. @throws 404, 409
      */
     async 'admin/courses/access_token'({ caller: admin, input: { cId, codePrefix, requestId } }) {
       const request = requestId === undefined ? null : idOfRequest(admin.uid, cId, requestId);
@@ -176,10 +175,9 @@ export function createCodeBatchService({
     },
 
     /**
-     * Makes a batch in one commit; one read, one more of a bundle or of lectures, and a write for each
-     * code and four more. With an outlet
-     * one read more, and a write where it is new; with a request id one read more; the same request
-     * again costs one. @throws 400, 404, 409
+     * Makes a batch in one commit. One read, and one more for a bundle or lectures, for an outlet
+     * and for a request id. A write for each code, four more, and one for a new outlet. A repeated
+     * request costs one read. @throws 400, 404, 409
      */
     async 'admin/courses/access_tokens'({ caller: admin, input: request }) {
       const { codePrefix, inactive, requestId, ...asked } = request;
@@ -223,8 +221,8 @@ export function createCodeBatchService({
     },
 
     /**
-     * A page of batches; a read for each of them and five. Until `npm run migrate` has moved what
-     * version 5 counted, six more for each course with batches of it.
+     * A page of batches; a read for each and five more. Six more for each course with batches that
+     * version 5 counted, until `npm run migrate` has moved those counts.
      */
     async 'admin/codes/batches'({ input: { search: text, cId, outlet, ...page } }) {
       const search = readSearch(text);
@@ -257,7 +255,7 @@ export function createCodeBatchService({
       };
     },
 
-    /** A course's cards by where they are, by name; six reads. @throws 404 */
+    /** A course's cards by outlet, sorted by name; six reads. @throws 404 */
     async 'admin/codes/outlets'({ input: { cId } }) {
       const counters = (await store.readCounters([cId])).get(cId);
       if (counters === undefined) throw notFound();
@@ -269,7 +267,7 @@ export function createCodeBatchService({
       };
     },
 
-    /** All outlets, by name; one read. */
+    /** All outlets, sorted by name; one read. */
     async 'admin/outlets'() {
       const names = await store.readOutlets();
       return { outlets: names.toSorted((a, b) => a.localeCompare(b, 'ar')) };

@@ -32,24 +32,24 @@ import { courseCountersSchema } from '../../store/records/course.ts';
 import { outletsSchema } from '../../store/records/outlets.ts';
 import { type CodeTraits, newCodeRecord } from './new-codes.ts';
 
-/** A batch whose first serial number is not known yet, nor counted. */
+/** A batch before it has serial numbers and counts. */
 export type NewBatch = Omit<CodeBatchRecord, 'firstSerial' | 'numbers' | 'places' | 'counted'>;
 
-/** `taken`: the request was done already, or, next to impossible, one of the codes is there. */
+/** `taken`: an earlier copy of the request was done or, very unlikely, one of the codes exists. */
 export type Added =
   | { readonly firstSerial: number; readonly outlet: string }
   | 'course-gone'
   | 'taken';
 
-/** Where codes come from: a batch, or a request for one code, which may have an id. */
+/** The origin of codes: a batch, or a request for one code, which may have an id. */
 export type CodeOrigin = { readonly batch: NewBatch } | { readonly request: string | null };
 
-/** What `statistics/{shard}` says of batches. */
+/** The part of `statistics/{shard}` about batches. */
 const redeemedSchema = z.object({ redeemed: z.record(z.string(), z.number().int()).default({}) });
 
 export function createCodeBatchStore(database: Database) {
   const heads: Query = database.codeBatches.select(...codeBatchHeadFields);
-  /** What a batch, or one code, comes to after the last serial number that was given. */
+  /** Decides on a batch, or one code, with the next serial numbers. */
   const decide = async (
     acting: Acting,
     codes: readonly NewCode[],
@@ -102,7 +102,7 @@ export function createCodeBatchStore(database: Database) {
           };
           writer.update(countersRef, numbers, unchanged(snapshot));
           named.write(writer);
-          // The batch was stored with its numbers.
+          // The batch is created with its numbers.
           const ofCentre = made.map((change) => ({ ...change, batch: null }));
           countForCentre(writer, database, { at: acting.now, codes: ofCentre });
         },
@@ -112,8 +112,8 @@ export function createCodeBatchStore(database: Database) {
 
   return {
     /**
-     * Keeps new codes of a live course under their next serial numbers, with their batch or the
-     * request for the one, if there is any: all of it or nothing. One read.
+     * Stores new codes of a live course under the next serial numbers, with their batch or the
+     * request for a single code: all or nothing. One read, two with an outlet.
      */
     async add(
       acting: Acting,
@@ -130,13 +130,13 @@ export function createCodeBatchStore(database: Database) {
       }
     },
 
-    /** The code that was made for a request; null where it made none. One read. */
+    /** The code that a request made; null if it made none. One read. */
     async readRequested(request: string): Promise<string | null> {
       const snapshot = await database.codeRequest(request).get();
       return readRecord(codeRequestSchema, snapshot)?.token ?? null;
     },
 
-    /** One read; null where there is none. */
+    /** One read; null if there is none. */
     async readBundle(id: string): Promise<BundleRecord | null> {
       return readRecord(bundleSchema, await database.bundle(id).get());
     },
@@ -150,7 +150,7 @@ export function createCodeBatchStore(database: Database) {
       return readRecord(outletsSchema, await database.outlets.get())?.names ?? [];
     },
 
-    /** Newest first; as many reads as batches. */
+    /** Newest first; a read for each batch. */
     page({ cId, outlet }: Pick<CodeFilter, 'cId' | 'outlet'>, page: PageRequest) {
       let query = heads;
       if (cId !== undefined) query = query.where('cId', '==', cId);
@@ -158,13 +158,13 @@ export function createCodeBatchStore(database: Database) {
       return readNewest(database, query, 'createdAt', codeBatchHeadSchema, page);
     },
 
-    /** The same by one of their search keys: few enough to need no index with other filters. */
+    /** The same by a search key. Few batches match, so other filters need no index. */
     pageFound(key: string, page: PageRequest) {
       const query = heads.where('searchKeys', 'array-contains', key);
       return readNewest(database, query, 'createdAt', codeBatchHeadSchema, page);
     },
 
-    /** How many cards of each batch were redeemed since last night; a read for each of five shards. */
+    /** Cards redeemed since last night, by batch; a read for each of five shards. */
     async readRedeemed(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const redeemed = new Map<string, number>();
       if (ids.length === 0) return redeemed;
@@ -179,7 +179,7 @@ export function createCodeBatchStore(database: Database) {
       return redeemed;
     },
 
-    /** The numbers of courses, live or in the trash; a read for each and for each of its shards. */
+    /** The numbers of courses, live or in the trash; a read for each course and each shard. */
     readCounters: (cIds: readonly string[]) =>
       readNumbers(database.firestore, database, cIds, (schema, snapshot) =>
         readRecordOfList(database, schema, snapshot),

@@ -5,7 +5,7 @@ import { afterRefusal, lockedFor } from './attempts.ts';
 const minute = 60_000;
 const wrong = { reason: 'invalid', typed: 'X' } as const;
 
-/** What is kept after codes were refused at these minutes. */
+/** The stored state after codes were refused at these minutes. */
 function refusedAt(...minutes: number[]) {
   return minutes.reduce(
     (redeeming, at) => afterRefusal(redeeming, wrong, new Date(at * minute)),

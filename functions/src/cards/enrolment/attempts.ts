@@ -4,16 +4,16 @@ import { refusalsBeforeLock, shownRefusals, times } from '@markaz/contract/limit
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { Redeeming } from '../../store/records/user.ts';
 
-/** Whether what a card opens would have ended already. */
+/** Whether access through a card would already have ended. */
 function isOver({ lasts }: Pick<AccessCodeRecord, 'lasts'>, now: Date): boolean {
   const end = endOfAccess(lasts, now);
   return end !== null && end <= now;
 }
 
 /**
- * Why a code opens nothing, or null where it does.
- * @param code null where there is no such code.
- * @param cId the course it shall open; null where any will do.
+ * Why a code is refused; null if it is valid.
+ * @param code null if there is no such code
+ * @param cId the course that it has to open; null for any
  */
 export function refusalOf(
   code: AccessCodeRecord | null,
@@ -27,14 +27,14 @@ export function refusalOf(
   return isOther ? 'wrong_course' : null;
 }
 
-/** Milliseconds for which redeeming stays locked; 0 where it is not. */
+/** Milliseconds until redeeming is unlocked; 0 if it is not locked. */
 export function lockedFor({ lockedUntil }: Redeeming, now: Date): number {
   return Math.max(0, lockedUntil - now.getTime());
 }
 
 /**
- * Counts one more refused code; the last one that the window allows locks (product.md).
- * @param refused why, and what was typed.
+ * Counts one more refused code. The last one that the window allows locks redeeming (product.md).
+ * @param refused the reason, and the typed text
  */
 export function afterRefusal(
   before: Redeeming,

@@ -5,7 +5,7 @@ import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import { type Grant, grantsOf, heldBy, heldOf } from '../../store/records/enrolment.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 
-/** What a card gives of each course that it opens. */
+/** What a card grants in each course that it opens. */
 export function grantBy({ token, opens, lasts }: AccessCodeRecord, now: Date): Grant {
   const end = endOfAccess(lasts, now);
   return {
@@ -17,8 +17,8 @@ export function grantBy({ token, opens, lasts }: AccessCodeRecord, now: Date): G
 }
 
 /**
- * The courses of which a card would give a student anything: not those that he has as long already.
- * Of overlapping cards the later end counts.
+ * The courses in which a card adds to what the student has. Of overlapping cards, the later end
+ * counts.
  */
 export function gainsOf(
   user: UserRecord | null,
@@ -30,7 +30,7 @@ export function gainsOf(
   );
 }
 
-/** What a student got of a course by a code; undefined for nothing. */
+/** What a student got of a course through a code; undefined if nothing. */
 export function grantOfCode(
   user: UserRecord | null,
   cId: string,

@@ -13,15 +13,15 @@ import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import { heldOf } from '../../store/records/enrolment.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 
-/** What a card opens, as its holder is told. */
+/** What a card opens, as its holder sees it. */
 interface Opened {
   readonly course: CourseSummary;
   readonly opens: FoundOpens;
-  /** Why it opens nothing now, in words; null where it does. */
+  /** Why it opens nothing now, in words; null if it can be used. */
   readonly missing: string | null;
 }
 
-/** Why a bundle's card cannot be used now, in words; null where all its courses are there. */
+/** Why a bundle's card cannot be used now, in words; null if all its courses are available. */
 function missingOf(cIds: readonly string[], found: readonly WithState[]): string | null {
   const gone = found.filter(({ state }) => state === 'trashed');
   if (found.length === cIds.length && gone.length === 0) return null;
@@ -36,7 +36,7 @@ export function createFindOpened({
   readonly courses: CourseStore;
   readonly published: PublishedCourses;
 }) {
-  /** Whether a student has a lecture now, or the whole course. @param lId null for the course */
+  /** Whether a student has a lecture, or the whole course, now. @param lId null for the course */
   const hasPart = (user: UserRecord | null, cId: string, lId: string | null, now: Date) =>
     isOpenAt(heldUntil(heldOf(enrolmentOf(user, cId)), lId), now);
 
@@ -64,10 +64,10 @@ export function createFindOpened({
 
   return {
     /**
-     * Why a good card cannot be used now, in words; null where it can. All or nothing: a bundle
-     * with a course in the trash and a card with a removed lecture wait. By lists that may be a
-     * minute old: who comes in that minute has what those have who came before. A course that is in
-     * the trash needs no list: the commit that redeems fails for its own cards (`count`).
+     * Why a valid card cannot be used now, in words; null if it can. All or nothing: a bundle with
+     * a course in the trash and a card with a removed lecture cannot be used. The lists may be a
+     * minute old; a student who redeems in that minute gets the same as one who redeemed earlier. A
+     * card for a course in the trash needs no check, because its commit fails (`count`).
      */
     async missing({ cId, opens }: AccessCodeRecord): Promise<string | null> {
       if (opens.kind === 'course') return null;
@@ -78,7 +78,7 @@ export function createFindOpened({
       return opens.lIds.some((lId) => removed.has(lId)) ? lectureGoneMessage : null;
     },
 
-    /** What a card opens; null where nothing of it is left. One read, of a bundle the catalogue's. */
+    /** What a card opens; null if nothing is left. One read; for a bundle, the catalogue's. */
     async describe(
       { cId, opens }: AccessCodeRecord,
       user: UserRecord | null,

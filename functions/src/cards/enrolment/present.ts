@@ -15,7 +15,7 @@ import { type Enrolment, grantsOf } from '../../store/records/enrolment.ts';
 import { grantOfCode } from './gains.ts';
 import type { Situation } from './store.ts';
 
-/** What the end of a school year, or of what the card opens, has to do with it; null for nothing. */
+/** Message about the end of a school year, or of what the card opens; null if neither applies. */
 function endedMessage(
   reason: RefusalCause,
   { code, user }: Situation,
@@ -40,8 +40,8 @@ function endedMessage(
 }
 
 /**
- * Why a code opens nothing, for the person who typed it. The product's list of reasons is closed:
- * what is not active yet, or of a school year that is over, is told in words.
+ * Why a code is refused, for the person who typed it. The product's list of reasons is fixed. So an
+ * inactive code and the end of a school year are explained in the message.
  */
 export function presentRefusal(
   cause: RefusalCause,

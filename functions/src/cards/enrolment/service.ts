@@ -23,22 +23,22 @@ import { createFindOpened } from './opened.ts';
 import { presentRefusal } from './present.ts';
 import { createEnrolmentStore, type Situation } from './store.ts';
 
-/** Why a good card opens nothing now: its course is not to be had. */
+/** The refusal of a valid card whose course is not available now. */
 const gone = (message: string) => ({ reason: 'invalid', message }) as const;
 
-/** The canonical code that was typed; null where it is none. */
+/** The canonical form of a typed code; null if it is not a code. */
 function readTyped(text: string): string | null {
   const typed = readCode(text);
   return typed.ok ? typed.code : null;
 }
 
-/** What is answered, and whether a code was refused: a good card that opens nothing now is no guess. */
+/** A response, and whether a code was refused. A valid card that opens nothing is not a guess. */
 interface Decided<Answer> {
   readonly answer: Answer;
   readonly isRefused?: boolean;
 }
 
-/** What a usable code would give. */
+/** What a valid code would give. */
 interface Use {
   readonly code: AccessCodeRecord;
   readonly courses: readonly string[];
@@ -46,8 +46,8 @@ interface Use {
 }
 
 /**
- * What redeeming would do: `nothing-new` where the student has already what the code opens, or the
- * whole course for ever, which no code can add to; null where the code opens nothing.
+ * What redeeming would do. `nothing-new`: the student already has what the code opens, or the whole
+ * course without end, to which no code can add. null: the code is refused.
  * @param cId the course that is wanted
  */
 function useOf(
@@ -64,14 +64,14 @@ function useOf(
   if (isUnlimited(heldOf(enrolmentOf(user, cId)))) return 'nothing-new';
   if (code?.usedBy !== uid) return null;
   const own = grantOfCode(user, cId, code.token);
-  // A bundle's card gave nothing of what the student had for longer.
+  // A bundle's card adds nothing to a course that the student already had for longer.
   const held = own === undefined ? heldOf(enrolmentOf(user, cId)) : [heldBy(own)];
   return held.some(({ until }) => isOpenAt(until, now)) ? 'nothing-new' : null;
 }
 
 type Redeemed = ResponseOf<'courses/course/enroll'> | ResponseOf<'courses/course/enroll/lookup'>;
 
-/** Refused without a look at the code. */
+/** Refused before the code was checked. */
 function isLocked(error: unknown): boolean {
   return (
     error instanceof ApiError && error.code === 'too_many_attempts' && error.cause === undefined
@@ -79,10 +79,10 @@ function isLocked(error: unknown): boolean {
 }
 
 /**
- * Redeeming is optimistic: what was read decides, and one commit changes code, student and counter
- * together, provided that neither code nor student changed since. Whoever comes too late reads
- * again and learns who was first. No lock is held, so any number of attempts at one code ends
- * after two rounds, and a commit whose answer was lost is recognised when looked at again.
+ * Redeeming is optimistic. What was read decides, and one commit changes code, student and counter
+ * if neither code nor student changed since. The loser of a race re-reads and sees the winner. No
+ * lock is held, so any number of attempts at one code ends after two rounds. A commit whose
+ * response was lost is recognised in the next round.
  */
 export function createEnrolmentService({
   database,
@@ -101,14 +101,15 @@ export function createEnrolmentService({
   const store = createEnrolmentStore(database, lateCounts);
   const findOpened = createFindOpened({ courses, published });
   const guesses = createRateLimiter(refusedCodes);
-  // Whose refusal could not be counted may have one a window.
+  // After a refusal that could not be counted, the student has to wait for one window.
   const uncounted = createRateLimiter(60_000 / times.refusalWindow, { atOnce: 1 });
 
   /**
-   * Reads, decides and writes until what was read still stood when it was written. Each account is
-   * locked after a few refusals; who guesses with many accounts is held by what the platform itself
-   * says of where they come from. Whatever fails may have told something, too.
-   * @param code canonical @throws 429, and what `decide` throws
+   * Reads, decides and writes until nothing changed in between. A few refusals lock an account. The
+   * sender's address, as the platform reports it, limits guessing with many accounts. Failures
+   * count too, because they may reveal something.
+   * @param code canonical
+   * @throws 429, and what `decide` throws
    */
   async function redeeming<Answer extends Redeemed>(
     { caller, sender: { peer } }: Pick<Call<'courses/course/enroll'>, 'caller' | 'sender'>,
@@ -127,16 +128,17 @@ export function createEnrolmentService({
       if (isRefused) guesses.take(peer, now());
       return answer;
     } catch (error) {
-      // A locked account has tried nothing, and must not use up what others share with it.
+      // A locked account has tried nothing, and must not use up the limit that others share.
       if (!isLocked(error)) guesses.take(peer, now());
       throw error;
     }
   }
 
   /**
-   * Why the code opens nothing, once that is counted; null where it opens the course. A refusal that
-   * cannot be counted must not be told, or it could be had without end: it locks.
-   * @param cId the course it shall open; null where any will do @throws 429 while locked
+   * Counts a refusal and returns its reason; null if the code is valid. If counting fails, the
+   * reason is withheld and the account locked; otherwise guessing would have no limit.
+   * @param cId the course that the code has to open; null for any
+   * @throws 429 while locked
    */
   async function refusalFor(
     { caller: student, input }: Pick<Call<'courses/course/enroll/lookup'>, 'caller' | 'input'>,
@@ -163,8 +165,9 @@ export function createEnrolmentService({
 
   return {
     /**
-     * Two reads, and of a bundle's or lectures' card the catalogue's where this instance has not read
-     * it for a minute; four writes where it succeeds, one where it is refused. @throws 429
+     * Two reads. For a bundle's or lectures' card also the catalogue's, if this instance has not
+     * read it for a minute. Four writes on success, five if the card was not sold before; one on a
+     * refusal. @throws 429
      */
     'courses/course/enroll'(call) {
       const { caller, input } = call;
@@ -188,7 +191,7 @@ export function createEnrolmentService({
     },
 
     /**
-     * What a code opens for this student; three reads, of a bundle two and the catalogue's.
+     * What a code opens for this student; three reads, for a bundle two and the catalogue's.
      * @throws 404, 429
      */
     'courses/course/enroll/lookup'(call) {

@@ -22,7 +22,7 @@ import {
 import { movedCards } from '../../store/sales.ts';
 import { soldByUse } from '../card/stages.ts';
 
-/** What redeeming is decided on, and the documents that were read for it. */
+/** Code and student as they were read for redeeming, with their documents. */
 export interface Situation {
   readonly code: AccessCodeRecord | null;
   readonly user: UserRecord | null;
@@ -30,16 +30,16 @@ export interface Situation {
   readonly userDoc: DocumentSnapshot | undefined;
 }
 
-/** `changed`: a document is no longer as it was read, or nobody knows; look again. */
+/** `changed`: a document changed since it was read, or the outcome is unknown. Read again. */
 type Outcome = 'done' | 'changed' | 'course-gone';
 
-/** What redeeming makes of the numbers of codes. */
+/** How redeeming changes the numbers of codes. */
 const redeemed = { unused: -1, used: 1 } as const;
 
-/** What a commit fails with where a document is not as it was read. */
+/** Status codes of a commit if a document changed since it was read. */
 const moved = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND'] as const;
 
-/** What a commit came to, `changed` where it has to be decided anew. */
+/** The outcome of a commit; `changed` if it has to be decided again. */
 async function orChanged(commit: Promise<Outcome>): Promise<Outcome> {
   try {
     return await commit;
@@ -52,7 +52,7 @@ async function orChanged(commit: Promise<Outcome>): Promise<Outcome> {
 export function createEnrolmentStore(database: Database, lateCounts: LateCounts) {
   const { firestore } = database;
 
-  /** Writes to the student's document, making it where the student never signed in by cookie. */
+  /** Writes to the student's document. Creates it if the student never signed in by cookie. */
   const writeUser = (
     batch: Writes,
     student: Person,
@@ -70,7 +70,7 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
   };
 
   return {
-    /** @param code canonical; null reads the student alone. */
+    /** @param code canonical; null reads only the student */
     async read(uid: string, code: string | null): Promise<Situation> {
       const codeRef = code === null ? [] : [database.accessCode(code)];
       const [userDoc, codeDoc] = await firestore.getAll(database.user(uid), ...codeRef);
@@ -83,8 +83,8 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
     },
 
     /**
-     * Uses the code up and gives the student what it opens: all or nothing, and only if both are as
-     * read. @param courses those that it gives anything of
+     * Uses up the code and gives the student what it opens: all or nothing, and only if neither
+     * document changed. @param courses those to which it adds something
      */
     async redeem(
       student: Person,
@@ -131,7 +131,7 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
       return orChanged(committed);
     },
 
-    /** Keeps count of a refused code, only if the student's document is as read. */
+    /** Counts a refused code, only if the student's document did not change. */
     async countRefusal(
       student: Person,
       situation: Situation,

@@ -8,7 +8,7 @@ import { unpackTokens } from '../code-batches/new-codes.ts';
 import { presentBatch } from '../code-batches/present.ts';
 import { createPrintingStore } from './store.ts';
 
-/** Cards for paper, and that they were put on it. */
+/** Cards to print, and a record of each printing. */
 export function createPrintingService({
   database,
   now,
@@ -34,8 +34,8 @@ export function createPrintingService({
   };
   return {
     /**
-     * A batch's cards; one read, of lectures' cards two, and a write, because who reads codes can use
-     * them. @throws 404
+     * A batch's cards; one read, two for lectures' cards, and a write, because anyone who reads
+     * codes can use them. @throws 404
      */
     async 'admin/codes/batches/cards'({ caller: admin, input: { batch: id } }) {
       const batch = await store.readBatch(id);
@@ -45,7 +45,7 @@ export function createPrintingService({
       return { batch: presentBatch(id, batch), tokens, lectures };
     },
 
-    /** Cards whose codes one has; a read for each, and for each course whose lectures they open. */
+    /** Cards by their codes; a read for each, and for each course whose lectures they open. */
     async 'admin/codes/cards'({ input }) {
       const at = now();
       const found = await store.readCodes(input.codes);
@@ -54,8 +54,8 @@ export function createPrintingService({
     },
 
     /**
-     * Records that a batch was printed: one read, two writes; or single cards: a read for each and
-     * one write. @throws 404 where there is none
+     * Records the printing of a batch (one read, two writes) or of single cards (a read for each
+     * and one write). @throws 404 if there is none
      */
     async 'admin/codes/print'({ caller: admin, input }) {
       const acting = { admin, now: now() };

@@ -14,20 +14,20 @@ export function createPrintingStore(database: Database) {
       return readRecord(codeBatchSchema, await database.codeBatch(id).get());
     },
 
-    /** Those of the codes that there are, in the same order; a read for each. */
+    /** The existing codes among these, in the same order; a read for each. */
     async readCodes(texts: readonly string[]): Promise<AccessCodeRecord[]> {
       const refs = canonicalCodes(texts).map(database.accessCode);
       const snapshots = refs.length === 0 ? [] : await database.firestore.getAll(...refs);
       return readRecords(database, accessCodeSchema, snapshots).map(({ record }) => record);
     },
 
-    /** Writes into the log that an admin was shown the codes of a batch. */
+    /** Logs that an admin saw the codes of a batch. */
     recordShown(acting: Acting, id: string, { cId, count }: CodeBatchRecord): Promise<void> {
       const subjects = [`course/${cId}`, `batch/${id}`];
       return writeLog(database, acting, { action: 'codes.list', subjects, after: { count } });
     },
 
-    /** Counts one more print of a batch; null where there is none. */
+    /** Counts one more printing of a batch; null if there is no such batch. */
     countPrint: (acting: Acting, id: string) =>
       optimisticTransaction<CodeBatchRecord | null>(database, acting, async () => {
         const ref = database.codeBatch(id);
@@ -51,7 +51,7 @@ export function createPrintingStore(database: Database) {
         };
       }),
 
-    /** Writes into the log that cards were printed by themselves. */
+    /** Logs that single cards were printed. */
     recordPrint(acting: Acting, codes: readonly AccessCodeRecord[]): Promise<void> {
       const courses = new Set(codes.map(({ cId }) => `course/${cId}`));
       const subjects = [...courses, ...codes.map(({ token }) => `code/${token}`)];

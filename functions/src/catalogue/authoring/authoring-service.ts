@@ -23,7 +23,7 @@ import { refuseUnknownLectures } from './revised-course.ts';
 const takenOtherwise = 'حُفظ هذا الكورس من قبل بمحتوى آخر. افتحه من قائمة الكورسات لتعديله.';
 const changedMeanwhile = 'عُدّل هذا الكورس في هذه الأثناء. حدّث الصفحة ثم أعد تعديلك.';
 
-/** Courses as admins make and change them. */
+/** Adds and changes courses. */
 export function createAuthoringService({
   database,
   now,
@@ -40,7 +40,7 @@ export function createAuthoringService({
   const store = createAuthoringStore(database);
   const newId = () => database.courses.doc().id;
 
-  /** The course as the editor goes on with it. No read where it never lost a lecture. */
+  /** Presents a stored course for the editor. No read if no lecture is removed. */
   async function edited(id: string, { course, contents }: StoredCourse) {
     const hasLost = course.removedLectures.length > 0;
     const removed = hasLost ? await lectureTrash.list(id) : [];
@@ -52,8 +52,8 @@ export function createAuthoringService({
   }
 
   /**
-   * Keeps the picture while `work` stores the course that uses it. If that fails, the picture goes
-   * again, unless nobody knows whether it failed: then the purge finds out.
+   * Stores the picture while `work` stores the course that uses it. If that fails, the picture is
+   * deleted, unless the outcome is unknown: then the purge decides.
    */
   async function withPicture<Result>(
     cId: string,
@@ -71,7 +71,7 @@ export function createAuthoringService({
     }
   }
 
-  /** What is certain to fail shall fail before a picture is worked on. @throws 400, 404, 409 */
+  /** Refuses certain failures before the picture is decoded. @throws 400, 404, 409 */
   async function precheck(
     { id, updatedAt, lectures }: CourseRevision,
     revisedAs: string,
@@ -84,7 +84,7 @@ export function createAuthoringService({
   }
 
   return {
-    /** Seven reads however many there are. */
+    /** Seven reads for any number of courses. */
     async 'admin/courses'({ input: { state } }) {
       const [all, totals] = await Promise.all([
         courses.readAll(),
@@ -100,7 +100,7 @@ export function createAuthoringService({
       return { courses: shown, numbers: Object.fromEntries(numbers) };
     },
 
-    /** Fourteen reads, and one for each lecture that was removed lately. @throws 404 */
+    /** Fourteen reads, and one for each removed lecture. @throws 404 */
     async 'admin/courses/course'({ input: { id } }) {
       const at = now();
       const [{ course, contents, completions }, totals, cards] = await Promise.all([
@@ -122,9 +122,9 @@ export function createAuthoringService({
     },
 
     /**
-     * Stores a course with its picture, or nothing: what does not fit is found before anything is
-     * written. The same request again, known by its `requestId`, gives the same course.
-     * @throws 400 naming what is wrong, 409, 413
+     * Stores a course with its picture, or nothing: everything is checked before the first write.
+     * Repeating a request with the same `requestId` returns the same course.
+     * @throws 400 naming the wrong fields, 409, 413
      */
     async 'admin/courses/submit'({ caller: admin, input: { requestId, ...submission }, file }) {
       links.refuseWholeHosts(submission.lectures);
@@ -148,8 +148,8 @@ export function createAuthoringService({
     },
 
     /**
-     * Changes a whole course, or nothing. The picture that is no longer used goes afterwards.
-     * @throws 400 naming what is wrong, 404, 409 where it was changed since it was read, 413
+     * Changes a whole course, or nothing. A replaced picture is deleted afterwards.
+     * @throws 400 naming the wrong fields, 404, 409 if the course changed since it was read, 413
      */
     async 'admin/courses/update'({ caller: admin, input: revision, file }) {
       const { id } = revision;
@@ -170,7 +170,7 @@ export function createAuthoringService({
     },
 
     /**
-     * Seven reads, five writes, a delete; a read for each lecture that stays removed.
+     * Seven reads, up to five writes, a delete; a read for each lecture that stays removed.
      * @throws 400, 404, 409
      */
     async 'admin/courses/lectures/restore'({ caller: admin, input: { cId, lId } }) {

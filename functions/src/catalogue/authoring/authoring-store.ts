@@ -20,36 +20,36 @@ import type { KeptQuiz } from './quiz-places.ts';
 import { takenOut } from './removed-lectures.ts';
 import { reviseCourse } from './revised-course.ts';
 
-/** `taken`: there is a course with that id that was submitted otherwise. */
+/** `taken`: the id belongs to a course from a different request. */
 export type Added = 'added' | 'taken';
 
-/** `conflict`: the course was changed since it was read. */
+/** `conflict`: the course changed since it was read. */
 export type Revised =
   | { readonly before: CourseRecord | null; readonly after: StoredCourse }
   | 'gone'
   | 'conflict';
 
-/** Removed lectures of one edit that the log names; it says how many are left besides. */
+/** Most removed lectures that a log entry names; its `lectureCount` says how many are left. */
 const loggedTitles = 10;
 
 function factsOf({ title, published, lectureCount }: CourseHead) {
   return { title, published, lectureCount };
 }
 
-/** Removed lectures that a form has again. */
+/** Removed lectures that the form contains again. */
 function returning({ removedLectures }: CourseRecord, { lectures }: CourseRevision): string[] {
   const wanted = new Set(lectures.map(({ id }) => id));
   return removedLectures.filter((id) => wanted.has(id));
 }
 
 export function createAuthoringStore(database: Database) {
-  /** From this commit on the picture belongs to the course. */
+  /** From this commit on, the picture is no longer a pending upload. */
   const putToUse = (transaction: Transaction, picture: ThumbnailRecord | null): void => {
     if (picture !== null) transaction.delete(database.pendingUpload(picture.name));
   };
   const newId = () => database.courses.doc().id;
 
-  /** The quizzes of removed lectures; a read for each lecture. */
+  /** Reads the quizzes of removed lectures; a read for each. */
   const readQuizzesOf = async (transaction: Transaction, ids: readonly string[]) => {
     if (ids.length === 0) return new Map<string, KeptQuiz>();
     const snapshots = await transaction.getAll(...ids.map(database.removedLecture));
@@ -62,8 +62,8 @@ export function createAuthoringStore(database: Database) {
 
   return {
     /**
-     * Adds a course with its place in all lists, or nothing at all; four reads, one more where
-     * `mayExist`. @throws 400 for an unknown author, 409 where the lists are full
+     * Adds a course and updates all lists, or does nothing; four reads, one more if `mayExist`.
+     * @throws 400 for an unknown author, 409 if the lists are full
      */
     add: (
       acting: Acting,
@@ -84,7 +84,7 @@ export function createAuthoringStore(database: Database) {
           }
         }
         const lists = await readLists(transaction, database);
-        // What begins with this version needs no migration to it.
+        // A new centre starts at the current schema version and needs no migration.
         if (lists.isNewCentre)
           transaction.set(database.schema, { version: schemaVersion, at: null });
         const authored = { ...course, author: findAuthor(lists.authors, author, newId) };
@@ -101,11 +101,11 @@ export function createAuthoringStore(database: Database) {
       }),
 
     /**
-     * Changes a live course, provided that it is as the caller read it; six reads. Lectures that it
-     * takes out are kept. A change that was made already is not made again: then `before` is null.
+     * Changes a live course that is still as the caller read it; six reads, and one for each
+     * lecture that comes back. Repeating a request changes nothing: then `before` is null.
      * @param revisedAs digest of the request
-     * @param picture that was sent along
-     * @throws 400 as `findAuthor` and `reviseCourse`, 409 where the lists are full
+     * @param picture the uploaded one
+     * @throws 400 as `findAuthor` and `reviseCourse`, 409 if the lists are full
      */
     revise: (
       acting: Acting,

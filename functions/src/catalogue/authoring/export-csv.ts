@@ -51,7 +51,7 @@ function stateOf({ state, published }: AdminCourse): string {
   return published ? 'منشور' : 'مسودة';
 }
 
-/** A course as lines, one for each resource; for what has none one line, all the same. */
+/** Returns CSV lines, one for each resource, and one for a lecture or course without any. */
 export function courseRows(course: AdminCourse, lectures: readonly AdminLecture[]): string {
   const { section, madhhab } = course;
   const line = (unit: string, lecture?: AdminLecture, resource?: Resource) =>
@@ -81,7 +81,7 @@ export function courseRows(course: AdminCourse, lectures: readonly AdminLecture[
   let unit = '';
   return lectures
     .flatMap((lecture) => {
-      // A unit's title stands at its first lecture.
+      // Only the first lecture of a unit carries its title.
       unit = lecture.unit || unit;
       return lecture.resources.length === 0
         ? [line(unit, lecture)]

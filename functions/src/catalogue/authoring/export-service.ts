@@ -9,7 +9,7 @@ import { presentAdminCourse, presentAdminLectures } from '../courses/present.ts'
 import type { CourseStore } from '../courses/store.ts';
 import { courseRows, coursesHead } from './export-csv.ts';
 
-/** Courses that are read together: with their lectures some are large. */
+/** Courses that are read together. With their lectures, some are large. */
 const together = 50;
 
 interface Exported {
@@ -31,7 +31,7 @@ async function* csvOf(courses: AsyncIterable<Exported>): AsyncGenerator<string> 
   for await (const { course, lectures } of courses) yield courseRows(course, lectures);
 }
 
-/** What a centre has written, to be taken elsewhere. */
+/** Exports all courses of a centre. */
 export function createCourseExportService({
   database,
   now,
@@ -51,7 +51,7 @@ export function createCourseExportService({
 
   return {
     /**
-     * All courses, drafts and trashed ones too, with lectures and resources, newest first. Two reads,
+     * All courses with lectures and resources, newest first, including drafts and trash. Two reads,
      * two for each course, and one write.
      */
     async 'admin/courses/export'({ caller, input: { format } }): Promise<Reply<Bytes>> {

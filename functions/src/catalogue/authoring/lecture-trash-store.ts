@@ -18,10 +18,10 @@ const lecturesAtOnce = 300;
 
 export type LectureTrashStore = ReturnType<typeof createLectureTrashStore>;
 
-/** Lectures that were taken out of courses. */
+/** Lectures that were removed from courses. */
 export function createLectureTrashStore(database: Database) {
   return {
-    /** Those of a course by id, the newest first; a read for each, one at the least. */
+    /** Lists a course's removed lectures by id, newest first; a read for each, one at least. */
     async list(cId: string): Promise<(readonly [string, RemovedLecture])[]> {
       const { docs } = await database.removedLectures.where('cId', '==', cId).get();
       return readRecords(database, removedLectureSchema, docs)
@@ -30,8 +30,8 @@ export function createLectureTrashStore(database: Database) {
     },
 
     /**
-     * Puts a lecture back into its live course, with all lists; seven reads, five writes, a delete.
-     * One that is there already stays. @throws 400 and 409 as `putBack`, 409 where the lists are full
+     * Restores a lecture to its live course and updates all lists; seven reads, up to five writes,
+     * a delete. Does nothing if it is already there. @throws as `putBack`, 409 for full lists
      */
     restore: (acting: Acting, cId: string, lId: string) =>
       loggedTransaction(
@@ -69,8 +69,8 @@ export function createLectureTrashStore(database: Database) {
       ),
 
     /**
-     * Deletes for good what was taken out until then; a read and a delete for each, two of both and a
-     * write for one with a quiz.
+     * Deletes lectures removed until then for good. Each costs a read and a delete; a quiz costs
+     * another read and up to two writes.
      */
     async purge(until: Date, now: Date): Promise<number> {
       let purged = 0;

@@ -32,8 +32,8 @@ type Authors = AuthorsRecord['authors'];
 type AuthorRef = { readonly id: string; readonly name: string };
 
 /**
- * The author that an admin chose or named. A name that is known already is that author; a new one
- * gets a new id. @throws 400 where the chosen author does not exist
+ * Finds the author that an admin chose or named. A known name is that author; a new name gets a new
+ * id. @throws 400 if the chosen author does not exist
  */
 export function findAuthor(
   authors: Authors,
@@ -51,8 +51,8 @@ export function findAuthor(
 }
 
 /**
- * The authors with one's published courses counted anew; made known where it is new. The very same
- * object where nothing changes.
+ * Counts one author's published courses again and adds an author who is new. Returns the same
+ * object if nothing changes.
  */
 function recount(
   authors: Authors,
@@ -67,16 +67,16 @@ function recount(
   return { ...authors, [id]: { name, courseCount } };
 }
 
-/** What repeats the courses, so that lists are read at once: every change of a course keeps them. */
+/** Copies of course data, so that lists cost few reads. Every change of a course updates them. */
 export interface Lists {
   readonly published: readonly Listed[];
   /** Drafts and trash. */
   readonly unpublished: readonly Listed<AdminCourseSummary>[];
   readonly authors: AuthorsRecord['authors'];
   readonly lectureTitles: LectureTitles;
-  /** The site's settings, which travel with the catalogue. */
+  /** The site's settings, which are stored in the catalogue's document. */
   readonly settings: SettingsRecord | null;
-  /** It never had a course: one that was published would have gone through the trash. */
+  /** No course was ever added: removing a published one would have created the list of trash. */
   readonly isNewCentre: boolean;
 }
 
@@ -105,8 +105,8 @@ function isShown(head: CourseRecord | null): head is CourseRecord {
 }
 
 /**
- * The lists after a course became `after` what was `before`; null where there is no course. What
- * does not change stays the very same object, and is not written.
+ * Returns the lists after a change of a course from `before` to `after`; null means no course. A
+ * list that does not change stays the same object, and is not written.
  */
 export function place(
   { published, unpublished, authors, lectureTitles, ...others }: Lists,
@@ -129,7 +129,7 @@ export function place(
   };
 }
 
-/** Writes what differs. @throws 409 where a list would outgrow its document */
+/** Writes the lists that differ. @throws 409 if a list would outgrow its document */
 export async function writeLists(
   transaction: Transaction,
   database: Database,

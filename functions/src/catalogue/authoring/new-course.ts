@@ -17,7 +17,7 @@ import type {
 } from '../../store/records/course.ts';
 import { withQuizzes } from './quiz-places.ts';
 
-/** The lectures of a course as its two documents keep them. */
+/** A course's lectures, split for its two documents. */
 interface ArrangedLectures {
   readonly lectures: LectureRecord[];
   readonly lectureCount: number;
@@ -35,9 +35,8 @@ function toResource({ type, src, title = '', bytes }: LectureInput['resources'][
 }
 
 /**
- * Sorts lectures by the order that was asked for, equals as they came; `order` then follows the
- * place.
- * @param idOf gives each lecture its id.
+ * Sorts lectures by their `order`; equal ones stay as they came. The position then defines `order`.
+ * @param idOf returns a lecture's id
  */
 export function arrange(
   inputs: readonly LectureInput[],
@@ -68,16 +67,16 @@ export function arrange(
   };
 }
 
-/** As base64, which is a little longer than the bytes themselves. */
+/** Turns bytes into base64, which is longer than the bytes. */
 function bytesAsText(this: unknown, key: string, value: unknown): unknown {
-  // A Buffer has made itself an object of numbers before it comes here.
+  // `toJSON` has already turned a Buffer into an object of numbers.
   const held: unknown = Reflect.get(Object(this), key);
   return held instanceof Uint8Array ? Buffer.from(held).toString('base64') : value;
 }
 
 /**
- * Refuses what Firestore would not keep; JSON is, for such records, a little longer than what it
- * counts. @throws 400
+ * Refuses records that are too large for Firestore. Their JSON is slightly longer than the size
+ * that Firestore counts. @throws 400
  */
 export function refuseOversized(...records: readonly object[]): void {
   const isTooLarge = (record: object) =>
@@ -103,12 +102,12 @@ interface Circumstances {
 }
 
 /**
- * What an admin enters of a course, stored under the same names; who the author is, is found out. A
- * field of the form that the record lacks does not compile.
+ * The fields that an admin enters, stored under the same names. The author is looked up. A form
+ * field that the record lacks does not compile.
  */
 export type EnteredFields = Pick<CourseRecord, Exclude<keyof CourseInfo, 'author'>>;
 
-/** What was asked, as a digest: the same request again gives the same. */
+/** Returns a digest of a request, by which a repeated request is recognised. */
 export function digestOf(request: object, thumbnail: Buffer | null): string {
   return createHash('sha256')
     .update(JSON.stringify(request))
@@ -117,14 +116,14 @@ export function digestOf(request: object, thumbnail: Buffer | null): string {
     .digest('base64url');
 }
 
-/** One request of one admin has one course: its id follows from them, so there is no second. */
+/** Derives a course's id from its request, so that a repeated one adds no second course. */
 export function courseIdOf(uid: string, requestId: string): string {
   return createHash('sha256').update(`${uid}\n${requestId}`).digest('hex').slice(0, 24);
 }
 
 /**
- * The records of a submitted course. Its author is decided where authors are known: in the store.
- * @throws 400 where a record would outgrow a document
+ * Returns the records of a submitted course. Its author is set later, by the store.
+ * @throws 400 if a record would outgrow a document
  */
 export function makeCourse(
   { courseInfo, lectures: inputs }: CourseSubmission,

@@ -2,20 +2,19 @@ import { createHash } from 'node:crypto';
 import { gateBefore } from '@markaz/contract/catalogue/gates';
 import type { CourseContents, CourseRecord, StoredCourse } from '../../store/records/course.ts';
 
-/** What devices know a list of lectures by. */
+/** The version by which devices recognise a list of lectures. */
 function versionOfList(lectures: CourseRecord['lectures']): string {
   return createHash('sha256').update(JSON.stringify(lectures)).digest('base64url').slice(0, 16);
 }
 
 type LectureContents = CourseContents['lectures'][string];
 
-/** What is kept of a lecture's quiz in both documents of its course; null where it has none. */
+/** A lecture's quiz in both documents of its course; undefined if it has none. */
 export interface KeptQuiz {
   readonly facts: CourseRecord['lectures'][number]['quiz'];
   readonly contents: LectureContents['quiz'];
 }
 
-/** The quizzes of a course, by lecture. */
 export function quizzesOf({ course, contents }: StoredCourse): ReadonlyMap<string, KeptQuiz> {
   return new Map(
     course.lectures.flatMap(({ id, quiz }) =>
@@ -25,7 +24,7 @@ export function quizzesOf({ course, contents }: StoredCourse): ReadonlyMap<strin
 }
 
 /**
- * A course with these quizzes and no others, each lecture saying behind which gate it stands.
+ * Returns a course with exactly these quizzes. Each lecture names the gate before it.
  * @param quizzes by lecture
  */
 export function withQuizzes(

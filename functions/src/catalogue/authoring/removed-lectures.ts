@@ -10,7 +10,7 @@ import { laterThan } from './revised-course.ts';
 
 const courseFull = `في الكورس ${limits.lecturesPerCourse} محاضرة، وهذا هو الحد الأقصى. احذف واحدة ثم أعد المحاولة.`;
 
-/** The lectures of a course that it has no more after a change, by id, as they are kept. */
+/** Returns the lectures that a change removes from a course, by id, as records to store. */
 export function takenOut(
   cId: string,
   { course, contents }: StoredCourse,
@@ -37,8 +37,8 @@ export function takenOut(
 }
 
 /**
- * A course with a lecture put back behind all that stood before it, under its own id, so that what
- * students watched of it counts again. @throws 400 where it has no room, 409 where there are too many
+ * Returns a course with a lecture restored after all that preceded it. It keeps its id, so that
+ * students' progress counts again. @throws 400 for oversized records, 409 if the course is full
  */
 export function putBack(
   { course, contents }: StoredCourse,

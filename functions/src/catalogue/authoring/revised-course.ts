@@ -11,7 +11,7 @@ import { arrange, type EnteredFields, refuseOversized } from './new-course.ts';
 import { type KeptQuiz, quizzesOf, withQuizzes } from './quiz-places.ts';
 
 interface Circumstances {
-  /** That was sent along. */
+  /** The uploaded one. */
   readonly picture: ThumbnailRecord | null;
   readonly author: CourseRecord['author'];
   /** Digest of the request. */
@@ -23,28 +23,28 @@ interface Circumstances {
 }
 
 /**
- * Lectures that were removed from the course may come back: so a removal is undone in a form that was
- * saved meanwhile. @throws 400 naming lectures that the course never had, or that were sent twice
+ * Allows removed lectures to come back, so that a form can undo a removal that was already saved.
+ * @throws 400 naming lectures that the course never had, or that were sent twice
  */
 export function refuseUnknownLectures(inputs: readonly LectureInput[], known: CourseRecord): void {
   const free = new Set([...known.lectures.map(({ id }) => id), ...known.removedLectures]);
   const fields: Record<string, string> = {};
   for (const [index, { id }] of inputs.entries()) {
-    // Deleting also tells whether it was still there.
+    // `delete` also returns whether the id was still there.
     if (id === undefined || free.delete(id)) continue;
     fields[`lectures.${index}.id`] = 'هذه المحاضرة ليست في الكورس أو تكررت';
   }
   if (Object.keys(fields).length > 0) throw invalidFields(fields);
 }
 
-/** Later than before, even within one millisecond: two versions never look alike. */
+/** Returns a later time than `before`, even within a millisecond: no two versions share it. */
 export function laterThan(before: Timestamp, now: Date): Timestamp {
   return Timestamp.fromMillis(Math.max(now.getTime(), before.toMillis() + 1));
 }
 
 /**
- * What a course becomes. Lectures with an id keep it, and with it their students' progress.
- * @throws 400 for lectures that are not the course's, or where a record would outgrow a document
+ * Applies a revision to a course. Lectures keep their ids, and so their students' progress.
+ * @throws 400 for lectures of other courses, or if a record would outgrow a document
  */
 export function reviseCourse(
   { course: before, contents: contentsBefore }: StoredCourse,

@@ -7,7 +7,7 @@ import type { ThumbnailService } from '../thumbnails/service.ts';
 import type { LectureTrashStore } from './lecture-trash-store.ts';
 import { createCourseStateStore } from './state-store.ts';
 
-/** Who purges, in the log. */
+/** The actor in the log. */
 const purger: Program = { uid: 'purge', email: null };
 const coursesAtOnce = 20;
 
@@ -15,7 +15,7 @@ function distinct(ids: readonly string[]): string[] {
   return [...new Set(ids)];
 }
 
-/** What becomes of whole courses: shown, hidden, thrown away, taken back, gone. */
+/** Publishes, hides, trashes, restores and purges whole courses. */
 export function createCourseStateService({
   database,
   now,
@@ -42,9 +42,9 @@ export function createCourseStateService({
     } satisfies Partial<Handlers>,
 
     /**
-     * Deletes for good what is in the trash for 30 days, and the files of pictures that no course
-     * came to use. Each course goes as a whole or stays; what stays goes the next time.
-     * @returns how many courses went, how many lectures of others, and how many pictures
+     * Deletes for good what has been in the trash for 30 days, and picture files that no course
+     * uses. Each course is deleted as a whole or stays until the next purge.
+     * @returns the numbers of courses, removed lectures and pictures
      */
     async purge(): Promise<{
       readonly courses: number;
@@ -58,7 +58,7 @@ export function createCourseStateService({
         const overdue = await store.listOverdue(until, coursesAtOnce);
         const before = courses;
         for (const id of overdue) {
-          // First: later nobody would know of them.
+          // First: without the course, nothing leads to its previews.
           if (!(await previews.forget(id))) continue;
           const { purged, thumbnail } = await store.purge({ admin: purger, now: at }, id, until);
           if (purged) courses += 1;

@@ -27,12 +27,12 @@ interface Change {
   readonly after: CourseRecord;
 }
 
-/** What becomes of whole courses; gives the ids of those that were changed, in the order asked. */
+/** Changes the state of whole courses. Changes return the changed ids, in the requested order. */
 export function createCourseStateStore(database: Database) {
   /**
-   * Changes courses, lists and log with them.
-   * @param change gives a course that stays as it is itself
-   * @param alongside what else has to be done for those that change
+   * Changes courses together with lists and log.
+   * @param change returns the same object for a course that stays as it is
+   * @param alongside further work for the changed courses
    */
   const changeAll = (
     acting: Acting,
@@ -96,7 +96,7 @@ export function createCourseStateStore(database: Database) {
       );
     },
 
-    /** Takes the trashed ones of these courses out of the trash, with their numbers. */
+    /** Restores the trashed ones of these courses, with their numbers. */
     restore: (acting: Acting, ids: readonly string[]) => {
       const live = { state: 'live', trashedAt: null, trashedBy: null } as const;
       return changeAll(
@@ -110,7 +110,7 @@ export function createCourseStateStore(database: Database) {
       );
     },
 
-    /** Courses in the trash since `until` or longer, the oldest first; a read for each. */
+    /** Lists courses in the trash since `until` or longer, oldest first; a read for each. */
     async listOverdue(until: Date, limit: number): Promise<string[]> {
       const { docs } = await database.courses
         .where('state', '==', 'trashed')
@@ -122,7 +122,7 @@ export function createCourseStateStore(database: Database) {
       return docs.map(({ id }) => id);
     },
 
-    /** Deletes a course for good, if it is in the trash since `until` or longer. */
+    /** Deletes a course for good if it is in the trash since `until` or longer. */
     purge: (acting: Acting, id: string, until: Date) =>
       loggedTransaction(database, acting, async (transaction) => {
         const [snapshot] = await transaction.getAll(database.course(id), {

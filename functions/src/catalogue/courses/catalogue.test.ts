@@ -67,7 +67,7 @@ describe('the catalogue', () => {
     expect(withoutCourse(courses, 'x')).toBe(courses);
   });
 
-  /** Words in another order each time, as texts have them: noise would not shrink, copies too well. */
+  /** Shuffled words compress like real text; noise would not shrink, copies too much. */
   const words =
     'شرح مبسط كامل للمنهج الجديد مع حل أسئلة الامتحانات والتدريبات لطلاب الصف القسم'.split(' ');
   function prose(characters: number): string {

@@ -21,7 +21,7 @@ export function newestFirst(a: CourseSummary, b: CourseSummary): number {
   return b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id);
 }
 
-/** The catalogue with one course put in, in the place of its former self if there is one. */
+/** Returns the catalogue with a course added, or replaced if it is already there. */
 export function withCourse<Summary extends CourseSummary>(
   courses: readonly Summary[],
   course: Summary,
@@ -29,7 +29,7 @@ export function withCourse<Summary extends CourseSummary>(
   return [...withoutCourse(courses, course.id), course].toSorted(newestFirst);
 }
 
-/** The catalogue without one course; the very same list where it is not there. */
+/** Returns the catalogue without a course; the same list if it is not there. */
 export function withoutCourse<Summary extends CourseSummary>(
   courses: readonly Summary[],
   id: string,
@@ -40,8 +40,8 @@ export function withoutCourse<Summary extends CourseSummary>(
 }
 
 /**
- * @param beside bytes that the document holds besides
- * @throws 409 with `fullMessage` where it would outgrow a document
+ * @param beside bytes of the document's other fields
+ * @throws 409 with `fullMessage` if the document would be too large
  */
 async function pack(text: string, fullMessage: string, beside = 0): Promise<Buffer> {
   const packed = await compress(text);
@@ -50,8 +50,8 @@ async function pack(text: string, fullMessage: string, beside = 0): Promise<Buff
 }
 
 /**
- * The catalogue as it is stored and sent, with the site's settings; some 4,500 courses with full
- * descriptions fit. @throws 409 where they do not
+ * Packs the catalogue as it is stored and sent, with the site's settings. Some 4,500 courses with
+ * full descriptions fit. @throws 409 if they do not
  */
 export async function packCatalogue(
   listed: readonly Listed[],
@@ -67,15 +67,15 @@ export async function packCatalogue(
   return { gzip: packed, etag: etagOf(text), removedLectures, settings };
 }
 
-/** The JSON text of a packed answer. */
+/** Returns the JSON text of a packed answer. */
 export function unpackText(record: PackedAnswer): Promise<Buffer> {
   return decompress(record.gzip);
 }
 
-/** The courses of a catalogue; null, where nothing was ever published, holds none. */
+/** Returns the courses of a catalogue; null means that nothing was ever published. */
 export async function unpackCatalogue(record: CatalogueRecord | null): Promise<Listed[]> {
   if (record === null) return [];
-  // Only ever written by packCatalogue from the very same type.
+  // Only `packCatalogue` writes it, from the same type.
   const { courses }: { courses: CourseSummary[] } = JSON.parse(
     (await unpackText(record)).toString('utf8'),
   );
@@ -85,14 +85,14 @@ export async function unpackCatalogue(record: CatalogueRecord | null): Promise<L
   });
 }
 
-/** Drafts and trash as they are stored. @throws 409 where they would outgrow a document */
+/** Packs drafts and trash for storage. @throws 409 if the document would be too large */
 export async function packUnpublished(
   courses: readonly Listed<AdminCourseSummary>[],
 ): Promise<UnpublishedRecord> {
   return { gzip: await pack(JSON.stringify(courses), unpublishedFull) };
 }
 
-/** The drafts and trashed courses of what `packUnpublished` made; null holds none. */
+/** Returns drafts and trash from a `packUnpublished` record; none for null. */
 export async function unpackUnpublished(
   record: UnpublishedRecord | null,
 ): Promise<Listed<AdminCourseSummary>[]> {

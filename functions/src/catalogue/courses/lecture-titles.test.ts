@@ -48,7 +48,7 @@ it('is at most 60 KB for a grade of a centre of 12,000 lectures', async () => {
   const { grades } = await packTitles(known, courses);
   const sizes = (['1', '2', '3'] as const).map((grade) => grades[grade].gzip.length);
   expect(Math.max(...sizes)).toBeLessThan(60_000);
-  // As varied as real ones: together they are as large as they were measured.
+  // As varied as real titles: together they have the size measured on real ones.
   const together = await compress(JSON.stringify({ lectures: known }));
   expect(together.length).toBeGreaterThan(150_000);
 });

@@ -8,18 +8,18 @@ import { compress, decompress, etagOf } from '../../store/packing.ts';
 import type { LectureTitlesRecord, PackedAnswer } from '../../store/records/catalogue.ts';
 import type { CourseRecord } from '../../store/records/course.ts';
 
-/** The titles of published courses' lectures, by course; only of courses that have any. */
+/** Lecture titles of published courses, by course; only courses with lectures. */
 export type LectureTitles = Readonly<Record<string, readonly string[]>>;
 
 type Titled = Pick<CourseSummary, 'id' | 'grade' | 'subject'>;
 
-/** What of the courses is dropped at once where they do not all fit, so that the next ones do. */
+/** Extra share of courses to drop if they do not all fit, so that the next ones do. */
 const dropped = 0.05;
 
 /**
- * The titles after a course became `shown`; null where students do not see it. The very same object
- * where nothing has to be packed again.
- * @param before the course as it was; null where it is new
+ * Returns the titles after a change of a course to `shown`; null means hidden from students.
+ * Returns the same object if nothing has to be packed again.
+ * @param before the course before the change; null if it is new
  */
 export function withTitlesOf(
   titles: LectureTitles,
@@ -40,14 +40,14 @@ async function pack(titles: LectureTitles, courses: readonly Titled[]): Promise<
   return { gzip: await compress(text), etag: etagOf(text) };
 }
 
-/** Bytes of the answers to all grades together. */
+/** Returns the bytes of all grades' answers together. */
 export function packedBytes({ grades }: LectureTitlesRecord): number {
   return Object.values(grades).reduce((sum, { gzip }) => sum + gzip.length, 0);
 }
 
 /**
- * The titles as they are stored and sent, by grade. Where they outgrow a document, the oldest courses'
- * are left out until those are saved again: they are found by everything else, and no course is refused.
+ * Packs the titles by grade, as they are stored and sent. If they outgrow a document, the oldest
+ * courses are left out until they are saved again. Searches still find those by other fields.
  * @param newestFirst the published courses
  */
 export async function packTitles(
@@ -58,7 +58,7 @@ export async function packTitles(
   for (;;) {
     const packGrade = async (wanted: TitleGrade) => {
       const courses = kept.filter(({ grade }) => (grade ?? 'none') === wanted);
-      // Lectures of a subject share words: side by side they compress better.
+      // Titles of one subject share words and compress better side by side.
       courses.sort((a, b) => a.subject.localeCompare(b.subject));
       return [wanted, await pack(titles, courses)] as const;
     };
@@ -71,7 +71,7 @@ export async function packTitles(
   }
 }
 
-/** The titles of what `packTitles` made; null holds none. */
+/** Returns the titles from a `packTitles` record; none for null. */
 export async function unpackTitles(record: LectureTitlesRecord | null): Promise<LectureTitles> {
   const packed = Object.values(record?.grades ?? {});
   const texts = await Promise.all(packed.map(({ gzip }) => decompress(gzip)));

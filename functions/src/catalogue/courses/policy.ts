@@ -6,8 +6,8 @@ interface Visibility {
 }
 
 /**
- * What is published is there for everyone, drafts for who makes courses; who has a course keeps it until it is
- * purged, whatever becomes of it (product.md: unpublishing never takes it away from who paid).
+ * Published courses are visible to everyone, drafts to content staff. A student who has a course
+ * sees it until it is purged (product.md: unpublishing never removes a paid course).
  * @param has whether the caller has the course
  */
 export function maySee(caller: Caller, { state, published }: Visibility, has = false): boolean {

@@ -3,7 +3,7 @@ import { builtInSettings } from '@markaz/contract/site/brand';
 import type { SiteSettings } from '@markaz/contract/site/site-settings';
 import type { SettingsRecord } from '../../store/records/catalogue.ts';
 
-/** What the catalogue's answer says of the settings: nothing where they are those of brand.ts. */
+/** Presents the settings for the catalogue's answer; nothing if they equal those of brand.ts. */
 export function presentSettings({
   updatedAt: _at,
   deviceLimit: _limit,
@@ -14,7 +14,7 @@ export function presentSettings({
   return Object.keys(settings).length === 0 ? {} : { settings };
 }
 
-/** The settings as the admins' form takes them. */
+/** Presents the settings for the admins' form. */
 export function presentAdminSettings(record: SettingsRecord | null): AdminSettings {
   const { updatedAt, announcement = null, ...changed } = record ?? {};
   return {

@@ -12,14 +12,14 @@ import type { CourseContents, CourseHead, LectureRecord } from '../../store/reco
 import type { RemovedLecture as RemovedRecord } from '../../store/records/removed-lecture.ts';
 import { presentThumbnail } from '../thumbnails/names.ts';
 
-/** The beginning of a text, never half a character. */
+/** Returns the beginning of a text without splitting a character. */
 function beginning(text: string, characters: number): string {
   return text.length <= characters ? text : [...text].slice(0, characters).join('');
 }
 
 /**
- * A stored course with its whole description. Every field of the contract stands here, also those
- * that an answer may lack: one that is forgotten does not compile.
+ * Presents a stored course with its whole description. Lists every field of the contract, even
+ * optional ones, so that a forgotten field does not compile.
  */
 export function presentCourse(id: string, head: CourseHead): Course {
   return {
@@ -40,16 +40,16 @@ export function presentCourse(id: string, head: CourseHead): Course {
   } satisfies Record<keyof Course, unknown>;
 }
 
-/** All authors, by name. */
+/** Returns all authors, by name. */
 export function presentAuthors(authors: AuthorsRecord['authors']): Author[] {
   return Object.entries(authors)
     .map(([id, { name, courseCount }]) => ({ id, name, courseCount }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'ar'));
 }
 
-/** As the lists of all courses keep one: with what decides which progress counts. */
+/** A course in the stored lists, with its removed lectures, whose progress does not count. */
 export type Listed<Summary extends CourseSummary = CourseSummary> = Summary & {
-  /** Left out where there are none. */
+  /** Left out if there are none. */
   readonly removedLectures?: readonly string[];
 };
 
@@ -60,7 +60,7 @@ function withRemoved<Summary extends CourseSummary>(
   return removedLectures.length === 0 ? summary : { ...summary, removedLectures };
 }
 
-/** A listed course as it is sent. */
+/** Returns a listed course as it is sent. */
 export function withoutRemoved<Summary extends CourseSummary>({
   removedLectures: _removed,
   ...summary
@@ -68,12 +68,12 @@ export function withoutRemoved<Summary extends CourseSummary>({
   return summary;
 }
 
-/** A stored course as the catalogue keeps it. */
+/** Presents a stored course for the catalogue. */
 export function presentListed(id: string, head: CourseHead): Listed {
   return withRemoved(presentSummary(id, head), head);
 }
 
-/** A stored course as lists show it. */
+/** Presents a stored course for lists. */
 export function presentSummary(id: string, head: CourseHead): CourseSummary {
   return {
     ...presentCourse(id, head),
@@ -81,7 +81,7 @@ export function presentSummary(id: string, head: CourseHead): CourseSummary {
   };
 }
 
-/** Lectures in their order; `isLocked` decides for the caller. Resources never come this way. */
+/** Presents lectures in order; `isLocked` decides for the caller. Never includes resources. */
 export function presentLectures(
   lectures: readonly LectureRecord[],
   isLocked: (lecture: LectureRecord) => boolean,
@@ -104,17 +104,17 @@ function forAdmins({ state, trashedAt }: CourseHead) {
   return { state, trashedAt: trashedAt?.toDate().toISOString() ?? null };
 }
 
-/** A stored course as the list of drafts and trash keeps it. */
+/** Presents a stored course for the list of drafts and trash. */
 export function presentAdminListed(id: string, head: CourseHead): Listed<AdminCourseSummary> {
   return withRemoved({ ...presentSummary(id, head), ...forAdmins(head) }, head);
 }
 
-/** A stored course as the editor takes it. */
+/** Presents a stored course for the editor. */
 export function presentAdminCourse(id: string, head: CourseHead): AdminCourse {
   return { ...presentCourse(id, head), ...forAdmins(head) };
 }
 
-/** Lectures with all that is sold: for admins alone. */
+/** Presents lectures with the resources that are sold: for admins only. */
 export function presentAdminLectures(
   lectures: readonly LectureRecord[],
   contents: CourseContents,
@@ -125,7 +125,7 @@ export function presentAdminLectures(
   }));
 }
 
-/** A removed lecture as the editor offers it. */
+/** Presents a removed lecture for the editor. */
 export function presentRemovedLecture([id, { title, removedAt }]: readonly [
   string,
   RemovedRecord,

@@ -7,9 +7,9 @@ import { unpackCatalogue } from './catalogue.ts';
 import { type Listed, withoutRemoved } from './present.ts';
 import type { CourseStore } from './store.ts';
 
-/** Milliseconds; half of what the CDN may keep of GET courses. */
+/** Milliseconds; half as long as the CDN may cache the list of courses. */
 const lifetime = 60_000;
-/** What is this old is not read again because it lacks something. */
+/** Milliseconds. Data this fresh is not read again for a missing course. */
 const second = 1_000;
 
 /** Bytes; a small part of an instance's memory. */
@@ -26,7 +26,7 @@ interface Found {
   readonly state: 'live' | 'trashed';
 }
 
-/** A course with what may keep its cards from being used. */
+/** A course with the facts that may make its cards unusable. */
 export interface WithState {
   readonly course: CourseSummary;
   readonly state: 'live' | 'trashed';
@@ -36,8 +36,8 @@ export interface WithState {
 const everything = 'all';
 
 /**
- * What is published, as far as this instance knows: one reading of the catalogue for whoever sends it
- * and for calls that only want to look something up.
+ * Caches the published courses in this instance. Sending the catalogue and looking up a course
+ * share one read.
  */
 export function createPublishedCourses({
   database,
@@ -68,7 +68,7 @@ export function createPublishedCourses({
     const list = await unpackCatalogue(record);
     return new Map(list.map((course) => [course.id, course]));
   };
-  /** Most readings find what the one before found. */
+  /** The last unpacked catalogue; most reads find it unchanged. */
   let last: { readonly etag: string; readonly catalogue: Promise<Catalogue> } | null = null;
   const read = async (oldest = lifetime): Promise<Catalogue> => {
     const record = await cache.get(everything, oldest);
@@ -91,27 +91,24 @@ export function createPublishedCourses({
       return [{ course, state }];
     });
   };
-  /** What a former reading lacks is looked for once more. */
+  /** Looks once more for courses that cached data lacks. */
   const findAll = async (ids: readonly string[]): Promise<Found[]> => {
     const found = await findWithin(ids, lifetime);
-    // Made, published or hidden on another instance since, perhaps.
+    // Another instance may have added, published or hidden one since.
     return found.length === ids.length ? found : findWithin(ids, second);
   };
 
   return {
     /**
-     * The catalogue as it is stored; null where nothing was ever published. One read, or none where
-     * it was read within the last `oldest` milliseconds.
+     * Returns the catalogue as it is stored; null if nothing was ever published. One read, or none
+     * if it was read within the last `oldest` milliseconds.
      */
     record: (oldest: number) => cache.get(everything, oldest),
-    /**
-     * Those of the courses that exist, drafts and trashed ones too, which are read only where the
-     * catalogue lacks one.
-     */
+    /** Returns the courses that exist. Reads drafts and trash only if the catalogue lacks one. */
     async find(ids: readonly string[]): Promise<Listed[]> {
       return (await findAll(ids)).map(({ course }) => course);
     },
-    /** The same with what may keep their cards from being used. */
+    /** As `find`, with the facts that may make their cards unusable. */
     async findWithState(ids: readonly string[]): Promise<WithState[]> {
       return (await findAll(ids)).map(({ course, state }) => ({
         course: withoutRemoved(course),
@@ -122,7 +119,7 @@ export function createPublishedCourses({
     /** All of them, newest first. */
     all: async () => [...(await read()).values()],
     get: async (id: string) => (await read()).get(id),
-    /** Whether the catalogue has it, as it was a minute ago at the most. */
+    /** Whether the catalogue has the course; at most a minute old. */
     has: async (id: string) => (await read()).has(id),
     /** Whether a course shows that picture. @param file its name */
     async shows(file: string): Promise<boolean> {

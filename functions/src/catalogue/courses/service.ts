@@ -23,12 +23,12 @@ export type CourseService = ReturnType<typeof createCourseService>;
 
 type Shown = ResponseOf<'courses/course'>;
 
-/** A course as it is shown to whoever may see it. */
+/** A course as it is shown to callers who may see it. */
 interface Stored extends Shown {
   readonly visibility: Pick<CourseRecord, 'state' | 'published'>;
 }
 
-/** Characters of what is sent; together a small part of an instance's memory. */
+/** Characters, bytes for lecture titles; together a small part of an instance's memory. */
 const most = { courses: 16 * 2 ** 20, authors: 2 * 2 ** 20, lectureTitles: 2 ** 20 };
 
 const everything = 'all';
@@ -37,8 +37,8 @@ const everything = 'all';
 const second = 1_000;
 
 /**
- * Browsers ask again each time (304 costs them no body), so that who changed a course sees it;
- * Hosting's CDN may answer for two minutes, so that the function hardly ever has to.
+ * Browsers revalidate each time (304 has no body), so that editors see their changes. Hosting's CDN
+ * may answer for two minutes, which saves most calls of the function.
  */
 const publicList = {
   'Cache-Control': 'public, max-age=0, s-maxage=120',
@@ -53,7 +53,7 @@ async function sendPacked(record: PackedAnswer, acceptsGzip: boolean): Promise<R
     : new Reply(await unpackText(record), headers);
 }
 
-/** Courses as students and visitors see them. */
+/** Serves courses to students and visitors. */
 export function createCourseService({
   database,
   elapsed,
@@ -113,7 +113,7 @@ export function createCourseService({
     return stored !== null && maySee(visitor, stored.visibility) ? stored : null;
   };
 
-  /** What is not there for everyone, if the student has it. */
+  /** Returns a course that is not public if the student has it. */
   const readOwn = async (caller: Caller, id: string): Promise<Stored | null> => {
     if (caller.role === 'visitor') return null;
     const user = await users.read(caller.uid);
@@ -136,13 +136,13 @@ export function createCourseService({
       (known) => known.has(id),
       async () => (await readPublic(id)) ?? readOwnOnce(),
     );
-    // Whatever others behind the address have made up, it is there.
+    // Students get their own courses even if others at this peer used up its look-ups.
     return found ?? readOwnOnce();
   };
 
   /**
-   * A course for the caller: one read, or none within a second; one more for a student where it is
-   * not published. Who makes courses always sees what is stored. @throws 404
+   * Returns a course for the caller: one read, or none within a second; one more for a signed-in
+   * caller if it is not published. Content staff bypass the cache. @throws 404
    */
   const show = async (caller: Caller, id: string, sender: Sender): Promise<Shown> => {
     const stored = await readFor(caller, id, sender);
@@ -155,13 +155,13 @@ export function createCourseService({
     show,
 
     handlers: {
-      /** The published courses, packed as they are kept. One read, or none within a second. */
+      /** The published courses, packed as stored. One read, or none within a second. */
       async courses({ acceptsGzip }) {
         const record = (await published.record(second)) ?? (await packCatalogue([], null));
         return sendPacked(record, acceptsGzip);
       },
 
-      /** What a search looks through besides. One read for all grades, or none within a second. */
+      /** Lecture titles for searches. One read for all grades, or none within a second. */
       async 'courses/lecture-titles'({ acceptsGzip, input: { grade } }) {
         const { grades } = (await lectureTitles.get(everything)) ?? (await packTitles({}, []));
         return sendPacked(grades[grade], acceptsGzip);

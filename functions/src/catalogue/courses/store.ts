@@ -32,7 +32,7 @@ export function createCourseStore(database: Database) {
       return readRecord(courseRecordSchema, await database.course(id).get());
     },
 
-    /** Those of the courses that there are, by id; a read for each. */
+    /** Reads the courses that exist, by id; a read for each. */
     async readEach(ids: readonly string[]): Promise<ReadonlyMap<string, CourseRecord>> {
       if (ids.length === 0) return new Map();
       const snapshots = await firestore.getAll(...ids.map(database.course));
@@ -40,7 +40,7 @@ export function createCourseStore(database: Database) {
       return new Map(records.map(({ id, record }) => [id, record]));
     },
 
-    /** Those of the courses that there are, with what is sold, in their order; two reads for each. */
+    /** Reads the courses that exist with their contents, in order; two reads for each. */
     async readSold(ids: readonly string[]) {
       const refs = ids.flatMap((id) => [database.course(id), database.courseContents(id)]);
       const snapshots = refs.length === 0 ? [] : await firestore.getAll(...refs);
@@ -51,14 +51,14 @@ export function createCourseStore(database: Database) {
       });
     },
 
-    /** What those of the courses hold that there are; a read for each. */
+    /** Reads the contents of the courses that exist; a read for each. */
     async readContents(ids: readonly string[]): Promise<CourseContents[]> {
       if (ids.length === 0) return [];
       const snapshots = await firestore.getAll(...ids.map(database.courseContents));
       return readRecords(database, courseContentsSchema, snapshots).map(({ record }) => record);
     },
 
-    /** A course without its lectures. */
+    /** Reads a course without its lectures. */
     async readHead(id: string): Promise<CourseHead | null> {
       const [snapshot] = await firestore.getAll(database.course(id), {
         fieldMask: courseHeadFields,
@@ -66,23 +66,23 @@ export function createCourseStore(database: Database) {
       return readRecord(courseHeadSchema, snapshot);
     },
 
-    /** The published courses as they are sent; null where nothing was ever published. One read. */
+    /** Reads the published courses as they are sent; null if there never were any. One read. */
     async readCatalogue(): Promise<CatalogueRecord | null> {
       return readRecord(catalogueRecordSchema, await database.catalogue.get());
     },
 
-    /** The titles of published courses' lectures as they are sent, by grade; null for none. One read. */
+    /** Reads the lecture titles of published courses, by grade; null for none. One read. */
     async readLectureTitles(): Promise<LectureTitlesRecord | null> {
       return readRecord(lectureTitlesRecordSchema, await database.lectureTitles.get());
     },
 
-    /** Drafts and trash; one read. */
+    /** Reads drafts and trash; one read. */
     async readUnpublished(): Promise<Listed<AdminCourseSummary>[]> {
       const snapshot = await database.unpublished.get();
       return unpackUnpublished(readRecord(unpublishedRecordSchema, snapshot));
     },
 
-    /** All courses, drafts and trashed ones too, newest first; two reads. */
+    /** Reads all courses, newest first, including drafts and trash; two reads. */
     async readAll(): Promise<Listed<AdminCourseSummary>[]> {
       const [catalogueDoc, unpublishedDoc] = await firestore.getAll(
         database.catalogue,
@@ -100,12 +100,12 @@ export function createCourseStore(database: Database) {
       return [...published, ...unpublished].toSorted(newestFirst);
     },
 
-    /** Every author by id; one read. */
+    /** Reads all authors, by id; one read. */
     async readAuthors(): Promise<AuthorsRecord['authors']> {
       return readRecord(authorsRecordSchema, await database.authors.get())?.authors ?? {};
     },
 
-    /** All that is kept of a course, in the trash too; three reads. */
+    /** Reads all documents of a course, also if it is in the trash; three reads. */
     async readWhole(id: string) {
       const [course, contents, completions] = await firestore.getAll(
         database.course(id),

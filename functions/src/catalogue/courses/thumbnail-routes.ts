@@ -9,7 +9,7 @@ import { isPictureFile } from '../thumbnails/names.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
 import type { UnknownCourses } from './unknown-courses.ts';
 
-/** Serves pictures under the site's own address, so that Storage stays closed to the world. */
+/** Serves pictures under the site's own address, so that Storage needs no public access. */
 export function mountThumbnails(
   app: Express,
   deps: {

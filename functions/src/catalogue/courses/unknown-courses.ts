@@ -2,21 +2,21 @@ import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { PublishedCourses } from './published.ts';
 
 /**
- * A minute and peer: over a day 43,200 reads, where Firestore's free quota is 50,000
+ * Per minute and peer: 43,200 reads a day, below Firestore's free quota of 50,000
  * (https://firebase.google.com/docs/firestore/quotas).
  */
 const lookUps = 30;
 
 export type UnknownCourses = ReturnType<typeof createUnknownCourses>;
 
-/** Keeps ids that somebody makes up from costing a read each. */
+/** Limits the reads that made-up ids cost. */
 export function createUnknownCourses(published: PublishedCourses, now: () => Date) {
   const allowance = createRateLimiter(lookUps);
   return {
     /**
-     * What `read` gives for a visitor. Who has asked for too many things that are not there gets
-     * only what the catalogue of the last minute knows; nobody is refused what exists.
-     * @param peer whom the platform names as the sender
+     * Returns the result of `read`. After too many misses, a peer gets only what the catalogue of
+     * the last minute contains.
+     * @param peer the sender that the platform reports
      * @param isKnown whether the catalogue has it
      */
     async lookUp<Found>(

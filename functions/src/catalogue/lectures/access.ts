@@ -7,7 +7,7 @@ import type { CourseContents } from '../../store/records/course.ts';
 import { heldOf } from '../../store/records/enrolment.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 
-/** Open lectures are for anyone; the others for who has them, and for who makes courses. */
+/** Open lectures are for everyone, the others for students who have them and content staff. */
 export function mayOpen(
   caller: Caller,
   lecture: { readonly open: 'true' | 'false' },
@@ -16,17 +16,17 @@ export function mayOpen(
   return lecture.open === 'true' || may(caller, 'content') || has;
 }
 
-/** What a student may do with a course. */
+/** A student's access to a course. */
 export interface CourseAccess {
   readonly isEnrolled: boolean;
   readonly held: readonly Held[];
-  /** What the course's contents hold, by lecture. */
+  /** The course's contents, by lecture. */
   readonly lectures: ReadonlyMap<string, CourseContents['lectures'][string]>;
 }
 
 /** Quizzes that a student must pass before the next lecture (learning/quizzes/gates.ts). */
 export interface Gates {
-  /** Lectures of the course that the student has, but that still wait for a quiz. */
+  /** Returns lectures that the student has, but that still wait for a quiz. */
   closed(
     uid: string,
     cId: string,
@@ -35,7 +35,7 @@ export interface Gates {
   ): Promise<ReadonlySet<string>>;
 }
 
-/** What the documents make of it. */
+/** Derives the access from the documents. */
 export function accessTo(
   cId: string,
   { lectures }: CourseContents,
@@ -44,7 +44,7 @@ export function accessTo(
   return accessWith(cId, new Map(Object.entries(lectures)), user);
 }
 
-/** The same with lectures that are known already. */
+/** The same for lectures that are already known. */
 export function accessWith(
   cId: string,
   lectures: CourseAccess['lectures'],
@@ -55,21 +55,21 @@ export function accessWith(
 }
 
 /**
- * Milliseconds. After a sign-out or the loss of a course, other instances accept positions for so long: two
- * lectures of 45 minutes with what is between them, which report only when each was watched.
+ * Milliseconds. After a sign-out or the loss of a course, other instances accept positions for that
+ * long: two lectures of 45 minutes and a break, each reported only at its end.
  */
 const lifetime = 2 * 60 * 60_000;
-/** Milliseconds for which questions may come from memory after account and questions were read. */
+/** Milliseconds for which memory may serve questions, once account and questions were read. */
 const questionsLifetime = 10 * 60_000;
 const mostStudents = 10_000;
-/** Of courses' contents, as characters and bytes of what they hold; a part of an instance's memory. */
+/** Size of cached course contents, in characters and bytes; a part of an instance's memory. */
 const mostContents = 32 * 2 ** 20;
 
 type Lectures = CourseAccess['lectures'];
 
 interface KnownCourse {
   readonly lectures: Lectures;
-  /** When the quizzes were last known to be these. */
+  /** When the quizzes were last known to be current. */
   quizzesAt: number;
 }
 
@@ -88,12 +88,12 @@ function sizeOf({ lectures }: KnownCourse): number {
 }
 
 /**
- * Remembers who has which course, so that a success costs less. It refuses nobody and hands out no
- * resource. Who does not have a course may have it a moment later: that is not remembered.
+ * Remembers which student has which course, to save reads. It refuses nobody, and a remembered
+ * enrolment never releases a resource. A missing one is not cached: the student may enrol soon.
  */
 export function createKnownAccess(changes: Database['changes'], elapsed: () => number) {
   const options = { ttl: lifetime, ttlResolution: 0, perf: { now: elapsed } };
-  // Not `max`, which would make room for all of them now.
+  // `max` would allocate room for all of them at once.
   const students = { maxSize: mostStudents, sizeCalculation: () => 1 };
   const enrolled = new LRUCache<string, Map<string, CourseAccess['held']>>({
     ...options,
@@ -129,21 +129,21 @@ export function createKnownAccess(changes: Database['changes'], elapsed: () => n
   };
 
   return {
-    /** Keeps what was read of a student. @param isWhole whether the course's contents were read, too */
+    /** Caches a student's access. @param isWhole whether the course's contents were read, too */
     remember(caller: Person, cId: string, access: CourseAccess, isWhole: boolean): void {
       if (!access.isEnrolled) return;
       const { uid } = caller;
       if (isWhole) courses.set(cId, { lectures: access.lectures, quizzesAt: elapsed() });
       const known = enrolled.get(uid) ?? new Map();
-      // What is found out of one course must not keep alive what was of another.
+      // Learning of one course must not extend the lifetime of another.
       enrolled.set(uid, known.set(cId, access.held), { noUpdateTTL: true });
       sessions.set(uid, { signedInAt: secondsOf(caller.signedInAt), readAt: elapsed() });
     },
 
-    /** Null where it has to be read, as for a lecture that the student may have got since. */
+    /** Null if it has to be read, for example for a lecture that the student may have got since. */
     recall,
 
-    /** The same for handing out questions: only what was read lately, for this very session. */
+    /** The same for serving questions: only recent reads, and only for this session. */
     recallForQuestions({ uid, signedInAt }: Person, cId: string, lId: string): CourseAccess | null {
       const session = sessions.get(uid);
       const isKnown =
@@ -153,13 +153,13 @@ export function createKnownAccess(changes: Database['changes'], elapsed: () => n
       return isKnown ? recall(uid, cId, [lId]) : null;
     },
 
-    /** What a course consists of; undefined where it has to be read. */
+    /** The lectures of a course; undefined if they have to be read. */
     lecturesOf: (cId: string): Lectures | undefined => courses.get(cId)?.lectures,
 
-    /** The same where its quizzes, too, are as they were ten minutes ago at the most. */
+    /** The same if its quizzes are at most ten minutes old. */
     lecturesWithQuizzes,
 
-    /** Takes note of the quizzes that a course has now. @param versions by lecture */
+    /** Refreshes a cached course, or drops it if quizzes changed. @param versions by lecture */
     noteQuizzes(cId: string, versions: ReadonlyMap<string, number>): void {
       const course = courses.get(cId);
       if (course === undefined) return;

@@ -29,15 +29,15 @@ import { createLectureStore } from './store.ts';
 
 export type LectureService = ReturnType<typeof createLectureService>;
 
-/** Characters of what is sent, of either kind; a small part of an instance's memory. */
+/** Characters of JSON in each of the two caches; a small part of an instance's memory. */
 const mostCharacters = 8 * 2 ** 20;
 
-/** Whose document decides about lectures that are not open; nobody's for who makes courses. */
+/** The student whose document decides about closed lectures; null for content staff. */
 function uidToAsk(caller: SignedIn): string | null {
   return may(caller, 'content') ? null : caller.uid;
 }
 
-/** @param opened what the caller may open, by lecture */
+/** @param opened resources that the caller may open, by lecture */
 function presentWhole(
   { lectures }: CourseRecord,
   opened: ReturnType<typeof openedOf>,
@@ -48,7 +48,7 @@ function presentWhole(
   });
 }
 
-/** The lectures of a course that a caller may open, with what they consist of. */
+/** Returns the resources of the lectures that a caller may open. */
 function openedOf(
   caller: Caller,
   { lectures }: CourseContents,
@@ -60,10 +60,10 @@ function openedOf(
   return new Map(opened.map(([lId, { resources }]) => [lId, resources]));
 }
 
-/** Why a lecture waits. */
+/** For a lecture that waits for a quiz. */
 const behindQuiz = 'اجتز اختبار المحاضرة السابقة أولًا، ثم تُفتح هذه المحاضرة.';
 
-/** Why a lecture is not for this caller: it may have been. */
+/** Returns why the caller lacks a lecture; for an ended access, with its last day. */
 function kept(caller: Caller, until: string | null | undefined): ApiError {
   if (caller.role === 'visitor') return new ApiError('not_authenticated');
   if (typeof until !== 'string') return new ApiError('not_authorized');
@@ -72,7 +72,7 @@ function kept(caller: Caller, until: string | null | undefined): ApiError {
 }
 
 /**
- * @param over why the session that was shown is none any more
+ * @param over the error of an ended session
  * @throws 404, 401, 403
  */
 function resourcesOf(
@@ -147,7 +147,7 @@ export function createLectureService({
     publicLectures.clear();
   });
 
-  /** With links that are good from now on: what is kept here has none. */
+  /** Signs links now: the cached lectures hold unsigned ones. */
   const lent = (lectures: readonly LectureWithResources[]) =>
     lectures.map((lecture) =>
       lecture.resources === undefined
@@ -166,8 +166,8 @@ export function createLectureService({
   };
 
   /**
-   * Two reads, one for who makes courses. Null where there is nothing that they may see, an error
-   * where the session may not have it.
+   * Two reads, one for content staff. Null if there is nothing that the caller may see, an error if
+   * the session is not valid.
    */
   const readContents = async (caller: SignedIn, cId: string) => {
     const { contents, user } = await store.readContents(cId, uidToAsk(caller));
@@ -180,29 +180,29 @@ export function createLectureService({
     return { contents, access, user };
   };
 
-  /** Those of the lectures that wait for a quiz; a read where some may. */
+  /** Returns the lectures that wait for a quiz; at most one read. */
   const closedTo = (caller: SignedIn, cId: string, { lectures, held }: CourseAccess, at: Date) =>
     may(caller, 'content')
       ? new Set<string>()
       : gates.closed(caller.uid, cId, lectures, { held, now: at });
 
-  /** None within a second. @throws 404, 401 where the lecture is not open */
+  /** One read, or none within a second. @throws 404, 401 if the lecture is not open */
   const openResources = async (cId: string, lId: string, sender: Sender, over?: ApiError) => {
     const contents = await forVisitor(cId, sender, () => publicContents.get(cId));
     return links.lend(resourcesOf(visitor, contents, lId, { held: [], now: now(), over }));
   };
 
-  /** Reads what the caller may open in a course: two reads, one for staff. @throws 404, 401 */
+  /** Reads the caller's access to a course: two reads, one for content staff. @throws 404, 401 */
   const readAccess = async (caller: SignedIn, cId: string): Promise<CourseAccess> => {
     const read = await readContents(caller, cId);
     if (read === null) throw notFound();
     if (read instanceof ApiError) throw read;
-    // Who never signed in by cookie has nothing here to belong to.
+    // Without a user document, the caller never signed in by cookie.
     if (!may(caller, 'content') && read.user === null) throw notFound();
     return read.access;
   };
 
-  /** Why the caller may not open a lecture of the course, or null. A read where it waits for a quiz. */
+  /** Returns why the caller may not open a lecture, or null. One read if it waits for a quiz. */
   const refusalOf = async (
     caller: SignedIn,
     cId: string,
@@ -220,8 +220,8 @@ export function createLectureService({
   };
 
   /**
-   * What a student has of a course by the user document of this moment and by what this instance
-   * remembers of the course; null where it remembers nothing, or the student has nothing. @throws 401
+   * Returns a student's access by the current user document and this instance's memory of the
+   * course. Null if the course is not in memory or the student lacks it. @throws 401
    */
   const accessByMemory = async (
     caller: SignedIn,
@@ -241,9 +241,9 @@ export function createLectureService({
 
   const handlers = {
     /**
-     * The lectures of a course, on demand with the resources that the caller may have: three reads
-     * for a student, two where the device knows the list, and one more where lectures wait for a quiz;
-     * two for others, for visitors none within a second. @throws 404
+     * The lectures of a course, on demand with the resources that the caller may open. Students
+     * cost three reads, two if the device knows the list, and one more if lectures wait for a quiz.
+     * Content staff and visitors cost two, visitors none within a second. @throws 404
      */
     async 'courses/course/lectures'({ caller, input: { id, resources, known: version }, sender }) {
       if (!resources) {
@@ -281,8 +281,8 @@ export function createLectureService({
     },
 
     /**
-     * What one lecture consists of; two reads at the most, three where it waits for a quiz; for
-     * visitors none within a second. @throws 404, 401, 403
+     * The resources of one lecture: two reads, three if it waits for a quiz; visitors cost one, or
+     * none within a second. @throws 404, 401, 403
      */
     async 'courses/course/lectures/lecture/res'({ caller, input: { cId, lId }, sender }) {
       if (caller.role === 'visitor') return { resources: await openResources(cId, lId, sender) };
@@ -300,7 +300,7 @@ export function createLectureService({
     },
   } satisfies Partial<Handlers>;
 
-  /** As `open`. @param lectures what this instance remembers of the course */
+  /** As `open`. @param lectures this instance's memory of the course */
   const openKnowing = async (
     caller: SignedIn,
     cId: string,
@@ -321,16 +321,16 @@ export function createLectureService({
     openResources,
 
     /**
-     * What the caller may do with a course one of whose lectures he opens, by the user document of
-     * this moment. One read where this instance remembers the course, else two; a read more where the
-     * lecture waits for a quiz. @throws 404, 401, 403
+     * Returns the access of a caller who opens a lecture, by the current user document. One read if
+     * this instance remembers the course, else two; one more if the lecture waits for a quiz.
+     * Refusals always rest on fresh reads. @throws 404, 401, 403
      */
     open: (caller: SignedIn, cId: string, lId: string) =>
       openKnowing(caller, cId, lId, known.lecturesOf(cId)),
 
     /**
-     * As `open`, for calls that return questions only: no read if this instance has read the account,
-     * for this session, and the questions within ten minutes.
+     * As `open`, for calls that return only questions: no read if this instance has read the
+     * account, for this session, and the questions within ten minutes.
      */
     async openQuestions(caller: SignedIn, cId: string, lId: string): Promise<CourseAccess> {
       const remembered = known.recallForQuestions(caller, cId, lId);
@@ -340,8 +340,8 @@ export function createLectureService({
     },
 
     /**
-     * What the caller may do with lectures of a course, where only positions are taken: no read where
-     * this instance has let him in within two hours and knows them all, else two.
+     * Returns the caller's access for storing positions only: no read if this instance admitted
+     * them within two hours and knows all these lectures, else two.
      * @throws 404, 401 for an ended session
      */
     accessOf: async (caller: SignedIn, cId: string, lIds: readonly string[]) =>

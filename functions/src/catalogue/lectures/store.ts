@@ -7,10 +7,10 @@ export function createLectureStore(database: Database) {
   const userOf = (uid: string | null): DocumentReference[] =>
     uid === null ? [] : [database.user(uid)];
   return {
-    /** The student's document; one read. */
+    /** Reads the student's document; one read. */
     readUser: async (uid: string) => readRecord(userRecordSchema, await database.user(uid).get()),
 
-    /** A course's contents and, where `uid` is given, the student's document: one round trip. */
+    /** Reads a course's contents and, given `uid`, the student's document: one round trip. */
     async readContents(cId: string, uid: string | null) {
       const [contents, user] = await database.firestore.getAll(
         database.courseContents(cId),
@@ -36,7 +36,7 @@ export function createLectureStore(database: Database) {
       };
     },
 
-    /** The course itself; one read. */
+    /** Reads the course itself; one read. */
     readCourse: async (cId: string) =>
       readRecord(courseRecordSchema, await database.course(cId).get()),
   };

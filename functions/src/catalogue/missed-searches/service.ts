@@ -10,27 +10,27 @@ import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { createMissedSearchStore } from './store.ts';
 
-/** An address, a telephone number or an access code in the wrong field: nothing to keep. */
+/** An address, a phone number or an access code in the wrong field must not be stored. */
 function isSomebodys(text: string): boolean {
   const joined = withoutInvisible(westernDigits(text)).replace(/[^\p{L}\p{N}]+/gu, '');
   return text.includes('@') || /\d{5}/u.test(joined) || readCode(text).ok;
 }
 
-/** How many days are kept. */
+/** Days of searches that are stored. */
 const keptDays = 30;
 
 export type MissedSearches = ReturnType<typeof createMissedSearches>;
 
-/** What was searched for in the catalogue and not found: words and how often, nobody's. */
+/** Counts catalogue searches without a result, without recording the searcher. */
 export function createMissedSearches({ database, log, now }: Context) {
   const store = createMissedSearchStore(database);
-  // Anyone may call this, and each call is a write: a day of one instance is some 600 at the most.
+  // Anyone may call this, and each call is a write: at most some 600 a day for each instance.
   const all = createRateLimiter(0.4, { atOnce: 30 });
   const networks = createRateLimiter(1, { atOnce: 10 });
 
   return {
     handlers: {
-      /** No read; one write, or none where there were too many. Nobody waits for what failed. */
+      /** At most one write: no short, private or too frequent searches. Failures are logged. */
       async 'courses/missed'({ input, sender: { network } }) {
         const at = now();
         const search = foldArabic(input.search);
@@ -41,7 +41,7 @@ export function createMissedSearches({ database, log, now }: Context) {
           all.take('all', at) === 0;
         if (counts) {
           await store.count(cairoDay(at), search).catch((error: unknown) => {
-            // A day that is full takes no more.
+            // A full document refuses further searches.
             log({ severity: 'WARNING', message: `A search was not counted: ${String(error)}` });
           });
         }
@@ -49,7 +49,7 @@ export function createMissedSearches({ database, log, now }: Context) {
       },
     } satisfies Partial<Handlers>,
 
-    /** The last `missedSearchDays` days' together, most often first; a read for each day. */
+    /** Sums the last `missedSearchDays` days, most frequent first; a read for each day. */
     async list(most: number): Promise<{ search: string; times: number }[]> {
       const days = await store.read(lastCairoDays(now(), missedSearchDays));
       const total = new Map<string, number>();
@@ -60,7 +60,7 @@ export function createMissedSearches({ database, log, now }: Context) {
         .slice(0, most);
     },
 
-    /** Deletes what is older than `keptDays` days. @returns how many days went */
+    /** Deletes searches older than `keptDays` days. @returns the number of days */
     async purge(): Promise<number> {
       const [first = ''] = lastCairoDays(now(), keptDays);
       return store.deleteBefore(first);

@@ -6,18 +6,18 @@ import { readRecords } from '../../store/read-list.ts';
 /** `missedSearches/{day}`: how often each text was searched for. */
 const missedSearchesSchema = z.object({ searches: z.record(z.string(), z.number().int()) });
 
-/** A field's name is neither empty nor `__x__`; what people type may be. */
+/** Firestore forbids empty field names and `__x__`, which people may type. */
 const mark = ':';
 
 export function createMissedSearchStore(database: Database) {
   return {
-    /** One write. @throws where the day's document is full */
+    /** One write. @throws if the day's document is full */
     async count(day: string, search: string): Promise<void> {
       const searches = { [mark + search]: FieldValue.increment(1) };
       await database.missedSearches.doc(day).set({ searches }, { merge: true });
     },
 
-    /** What was searched for on these days, each day by itself; a read for each. */
+    /** Returns the searches of these days, day by day; a read for each. */
     async read(days: readonly string[]): Promise<(readonly [search: string, times: number])[]> {
       const refs = days.map((day) => database.missedSearches.doc(day));
       const snapshots = await database.firestore.getAll(...refs);
@@ -26,7 +26,7 @@ export function createMissedSearchStore(database: Database) {
         .map(([field, times]) => [field.slice(mark.length), times] as const);
     },
 
-    /** Deletes the days before this one. @returns how many there were */
+    /** Deletes the days before this one. @returns the number of days */
     async deleteBefore(day: string): Promise<number> {
       const { docs } = await database.missedSearches
         .where(FieldPath.documentId(), '<', day)

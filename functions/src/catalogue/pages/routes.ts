@@ -10,7 +10,7 @@ import { senderOf } from '../../http/sender.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
 import type { PageAnswer, PageService } from './service.ts';
 
-/** The ids of an address; undefined where it names no lecture. @throws 404 where one is no id */
+/** Reads the ids of an address; `lId` is undefined without a lecture. @throws 404 for a bad id */
 function idsOf({ cId, lId }: Request['params']) {
   const course = idSchema.safeParse(cId);
   const lecture = idSchema.optional().safeParse(lId);
@@ -29,8 +29,8 @@ function replyOf({ status, document, headers }: PageAnswer, response: Response) 
 }
 
 /**
- * Serves the pages that Hosting leaves to the function (firebase.json), which never answer with JSON:
- * whatever goes wrong, there is a site.
+ * Serves the pages that Hosting leaves to the function (firebase.json). They never answer with
+ * JSON: every failure returns the site.
  */
 export function mountPages(
   app: Express,
@@ -45,7 +45,7 @@ export function mountPages(
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (response.headersSent || !isPage) return next(error);
     const answer = await pages.instead(error);
-    // Who asks too often is no failure of ours.
+    // Exceeding a limit is no failure of the server.
     const isBusy = error instanceof ApiError && error.code === 'too_many_attempts';
     if (answer.status === 503 && !isBusy) logFailure(log, error, request, response);
     await sendAnswer(request, response, replyOf(answer, response));

@@ -10,13 +10,13 @@ import type { LectureService } from '../lectures/service.ts';
 import { previewPath } from '../previews/names.ts';
 import type { Site } from './site.ts';
 
-/** Milliseconds: the site without its page is worth more than the page this much later. */
+/** Milliseconds. After that, sending the site without its page beats waiting. */
 const patience = 4_000;
 
-/** Seconds for which Hosting's CDN may keep a page; browsers ask each time. */
+/** Seconds for which Hosting's CDN may cache a page; browsers revalidate each time. */
 const sharedFor = 300;
 const shared = { 'Cache-Control': `public, max-age=0, s-maxage=${sharedFor}` };
-/** A course that is published now shall not be missed for long. */
+/** Short, so that a newly published course appears soon. */
 const missed = { 'Cache-Control': 'public, max-age=0, s-maxage=60' };
 
 export interface PageAddress {
@@ -40,7 +40,7 @@ const sent = (html: string): SentDocument => ({
   etag: `"${digestOf(html)}"`,
 });
 
-/** Bytes of rendered pages that an instance keeps; what was not asked for longest goes first. */
+/** Bytes of rendered pages in an instance's cache; the least recently used goes first. */
 const mostBytes = 20_000_000;
 
 export interface PageAnswer {
@@ -51,7 +51,7 @@ export interface PageAnswer {
 
 export type PageService = ReturnType<typeof createPageService>;
 
-/** The pages of courses and lectures as HTML, the same for everybody. */
+/** Renders the pages of courses and lectures as HTML, the same for everybody. */
 export function createPageService({
   courses,
   lectures,
@@ -61,14 +61,14 @@ export function createPageService({
   readonly courses: CourseService;
   readonly lectures: LectureService;
   readonly site: Site;
-  /** Milliseconds since whenever; never goes back. */
+  /** A monotonic clock in milliseconds. */
   readonly elapsed: () => number;
 }) {
-  /** By what they are made of: a page is rendered again when that has changed. */
+  /** By a digest of their data, so that changed data is rendered again. */
   const rendered = new LRUCache<string, SentDocument, CoursePage>({
     maxSize: mostBytes,
     sizeCalculation: ({ bytes }) => bytes.length,
-    // It says which year it is.
+    // Pages show the current year.
     ttl: sharedFor * 1_000,
     perf: { now: elapsed },
     fetchMethod: async (_key, _former, { context: page }) => {
@@ -78,11 +78,11 @@ export function createPageService({
   });
 
   /**
-   * One read for a course, two for an open lecture, none within a second. Rendered where this instance
-   * has not rendered the very same page before. @throws 404
+   * One read for a course, two for an open lecture, none within a second. Rendering is skipped if
+   * this instance has the same page in its cache. @throws 404
    */
   const render = async ({ cId, lId, origin }: PageAddress, sender: Sender) => {
-    // Loaded while Firestore is asked; rendering tells of what fails.
+    // Loads them while Firestore answers; rendering reports failures.
     Promise.all([site.renderer(), site.documents()]).catch(() => undefined);
     const shown = await courses.show(visitor, cId, sender);
     const lecture = shown.lectures.find(({ id }) => id === lId);
@@ -98,10 +98,10 @@ export function createPageService({
     return rendered.forceFetch(digestOf(JSON.stringify(page)), { context: page });
   };
 
-  /** What comes instead of a page. Fails only where the site itself is not there. */
+  /** Returns the answer for a failed page. Fails only if the site's files are missing. */
   const instead = async (error: unknown): Promise<PageAnswer> => {
     const code = error instanceof ApiError ? error.code : null;
-    // Express could not read the path: there is nothing under it.
+    // Express throws it for a path that cannot be decoded.
     if (code === 'not_found' || error instanceof URIError)
       return { status: 404, document: sent(await site.missing()), headers: missed };
     // The site without its page: the browser asks the API for it.
@@ -112,13 +112,13 @@ export function createPageService({
   return {
     instead,
 
-    /** The site without a page, for what stands below a lecture and is one person's own. */
+    /** Returns the site without a page, for personal pages below a lecture. */
     async shell(): Promise<PageAnswer> {
       const headers = { ...shared, 'X-Robots-Tag': 'noindex' };
       return { status: 200, document: sent(await site.shell()), headers };
     },
 
-    /** @throws what rendering throws, 503 where it takes too long; `instead` is for that. */
+    /** @throws errors of rendering, 503 if it takes too long; `instead` answers them */
     async open(address: PageAddress, sender: Sender): Promise<PageAnswer> {
       const document = await withTimeout(render(address, sender), patience);
       return { status: 200, document, headers: shared };

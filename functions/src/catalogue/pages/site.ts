@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import type { SiteDocuments, SiteRenderer } from '@markaz/contract/site/site-renderer';
 import { loadOnce } from '../../core/load-once.ts';
 
-/** What the site's build has left for this function (scripts/build-functions.ts). */
+/** Output of the site's build for this function (scripts/build-functions.ts). */
 export interface Site {
   readonly renderer: () => Promise<SiteRenderer>;
   readonly documents: () => Promise<SiteDocuments>;
-  /** The site without a page: the browser finds out which, and asks the API. */
+  /** The site without a page: the browser chooses the page and asks the API. */
   readonly shell: () => Promise<string>;
-  /** What is said of a course that is not there. */
+  /** The page for a course that does not exist. */
   readonly missing: () => Promise<string>;
 }
 
-/** Each part is read when first needed, and stays. */
+/** Reads each part when it is first needed and keeps it in memory. */
 export function openSite(folder = new URL('./site/', import.meta.url)): Site {
   const document = (name: string) => readFile(new URL(`${name}.html`, folder), 'utf8');
   return {

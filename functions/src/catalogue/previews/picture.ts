@@ -8,13 +8,13 @@ import { fitText } from './set-text.ts';
 
 const { width, height } = previewSize;
 
-/** Bytes that a picture may have: WhatsApp shows none above 300 KB. */
+/** Most bytes of a picture: WhatsApp shows none above 300 KB. */
 const mostBytes = 200_000;
 const qualities = [76, 60, 40, 25];
 
 const gold = '#F0D696';
 
-/** The khatam lattice on the course's colour, as its card on the site shows it, and the mark. */
+/** Draws the khatam lattice on the course's colour, as its card on the site does, and the mark. */
 function ground(id: string): string {
   const { color, size, turn } = placeholderLook(id);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -59,7 +59,7 @@ async function cut(photo: Buffer): Promise<Sharp> {
   return sharp(photo).resize({ width, height, fit: 'cover' });
 }
 
-/** @param photo the course's own picture; null where it has none. Gives a JPEG. */
+/** Draws a JPEG. @param photo the course's own picture; null if it has none */
 export async function drawPreview(course: Previewed, photo: Buffer | null): Promise<Buffer> {
   const picture = photo === null ? await drawTitle(course) : await cut(photo);
   let jpeg = Buffer.alloc(0);

@@ -16,7 +16,7 @@ import { drawPreview } from './picture.ts';
 
 export type PreviewService = ReturnType<typeof createPreviewService>;
 
-/** Bytes and milliseconds. The CDN keeps a picture for a year; this is for a crowd that comes past it. */
+/** Bytes and milliseconds. The CDN caches pictures for a year; this serves bursts that miss it. */
 const kept = { maxSize: 4 * 2 ** 20, ttl: 60_000 };
 
 interface Dependencies extends Pick<Context, 'database' | 'elapsed'> {
@@ -27,7 +27,7 @@ interface Dependencies extends Pick<Context, 'database' | 'elapsed'> {
   readonly log: Log;
 }
 
-/** The pictures that messengers show beside a link to a course. */
+/** Draws the pictures that messengers show for a link to a course. */
 export function createPreviewService({
   database,
   elapsed,
@@ -37,10 +37,10 @@ export function createPreviewService({
   store,
   log,
 }: Dependencies) {
-  /** One at a time: a crawler asks for those of all courses at once. */
+  /** One at a time: a crawler asks for all courses at once. */
   const inTurn = createTurns();
 
-  /** Null where the course's own picture is not there. */
+  /** Null if the file of the course's own picture is missing. */
   const draw = async (course: Previewed, thumbnail: ThumbnailRecord | null) => {
     if (thumbnail === null) return inTurn(() => drawPreview(course, null));
     const { name, widths } = thumbnail;
@@ -48,14 +48,14 @@ export function createPreviewService({
     return photo && inTurn(() => drawPreview(course, photo));
   };
 
-  /** Deletes the pictures of a course, but one. */
+  /** Deletes all pictures of a course except one. */
   const removeAllBut = async (id: string, file: string | null) => {
     const files = await store.list(id);
     const others = files.filter((each) => courseOfPreview(each) === id && each !== file);
     await Promise.all(others.map((each) => store.remove(each)));
   };
 
-  /** Whether it was done; a failure is logged, and nobody waits for it. */
+  /** Returns whether the work succeeded; a failure is only logged. */
   const attempt = async (id: string, work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work();
@@ -93,13 +93,13 @@ export function createPreviewService({
   database.changes.on('changed', drawn.clear);
 
   return {
-    /** Deletes what is kept of a course; false for a failure, which is logged. */
+    /** Deletes a course's stored previews; false for a failure, which is logged. */
     forget: (id: string): Promise<boolean> => attempt(id, () => removeAllBut(id, null)),
 
     /**
-     * The JPEG of that name, drawn once and kept in Storage: one for each course. Null where no
-     * published course has it. One read, and none for a crowd within a minute.
-     * @param peer whom the platform names as the sender
+     * Returns the JPEG of that name, drawn once and stored: one for each course. Null if no
+     * published course has it. One read, or none within a minute.
+     * @param peer the sender that the platform reports
      */
     open: (file: string, peer: string) =>
       unknown.lookUp(

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { loadSharp } from '../../core/load-sharp.ts';
 
-/** Beside this file, or beside the bundle (scripts/build-functions.ts). */
+/** Next to this file, or next to the bundle (scripts/build-functions.ts). */
 const fonts = fileURLToPath(new URL('./fonts/fonts.conf', import.meta.url));
 
-/** Text as a transparent picture that ends where its letters end. */
+/** Text as a transparent picture, cropped to its letters. */
 export interface SetText {
   readonly data: Buffer;
   readonly width: number;
@@ -17,21 +17,21 @@ export interface TextStyle {
   readonly width: number;
 }
 
-/** Of Cairo's own distance of lines, which leaves room for marks that hardly any title has. */
+/** Share of Cairo's own line height, which leaves room for marks that titles hardly ever have. */
 const lineHeight = 0.8;
 
-/** Says that a text is Arabic though it begins with a Latin word. */
+/** Marks a text as Arabic even if it begins with a Latin word. */
 const rightToLeft = '\u200F';
 
-/** Whatever else is in a title, such as an emoji, our fonts would show as a box of digits. */
+/** Other characters, such as emoji, which our fonts would show as a box of digits. */
 const unknown = /[^\p{Script=Arabic}\p{Script=Latin}\p{Script=Inherited}\p{Nd}\p{P}\s+<=>|~×÷−°]/gu;
 
-/** As our fonts can show it; what stands for several letters, such as ﷺ, is taken apart. */
+/** Reduces a text to characters that our fonts have; ligatures such as ﷺ become letters. */
 function printable(text: string): string {
   return text.normalize('NFKC').replaceAll(unknown, ' ').replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** The beginning of a text, to the end of a word if there is one not far before. */
+/** Cuts a text, at the end of a word if one is near. */
 function beginning(text: string, characters: number): string {
   const cut = [...text].slice(0, characters).join('');
   return `${cut.replace(/\s+\S{0,14}$/u, '').replace(/[^\p{L}\p{M}\p{N})]+$/u, '')}…`;
@@ -41,7 +41,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Sets text in Cairo bold by Pango: shaped, from right to left, its lines centred. */
+/** Sets text in Cairo bold with Pango: shaped, from right to left, with centred lines. */
 async function setText(text: string, size: number, { color, width }: TextStyle): Promise<SetText> {
   // Fontconfig reads it when the first text is set. Cloud Functions has no Arabic font.
   process.env.FONTCONFIG_FILE = fonts;
@@ -65,13 +65,13 @@ async function setText(text: string, size: number, { color, width }: TextStyle):
 
 export interface TextBox extends TextStyle {
   readonly height: number;
-  /** In pixels, from the one that is best to the least that will do. */
+  /** In pixels: the preferred size, and the smallest that is acceptable. */
   readonly sizes: { readonly best: number; readonly least: number };
 }
 
 /**
- * Sets a text so that it fits into the box, the end of a long one left out. Null for a text that has
- * nothing to show.
+ * Sets a text so that it fits into the box, cutting the end of a long one. Null if the text has no
+ * printable character.
  */
 export async function fitText(
   text: string,

@@ -8,12 +8,12 @@ import type { PublishedCourses } from '../courses/published.ts';
 import { sitemap } from './sitemap.ts';
 
 const headers = {
-  // firebase.json repeats it: what it says of all files goes for this as well.
+  // Repeated in firebase.json, whose headers for all files would replace it.
   'Cache-Control': 'public, max-age=0, s-maxage=3600',
   'Content-Type': 'application/xml; charset=utf-8',
 };
 
-/** Serves the map of the site, which robots.txt names. At most one read a minute. */
+/** Serves the sitemap that robots.txt names. At most one read a minute. */
 export function mountSitemap(
   app: Express,
   deps: { readonly published: PublishedCourses; readonly patience: number },

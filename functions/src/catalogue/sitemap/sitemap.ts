@@ -12,7 +12,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? '');
 }
 
-/** sitemap.xml: every page that search engines shall find (https://www.sitemaps.org/protocol.html). */
+/** Returns sitemap.xml: all pages for search engines (https://www.sitemaps.org/protocol.html). */
 export function sitemap(
   origin: string,
   courses: readonly Pick<CourseSummary, 'id' | 'updatedAt'>[],

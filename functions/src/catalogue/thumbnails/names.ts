@@ -7,20 +7,19 @@ export function pictureFile(name: string, width: number): string {
   return `${name}-${width}.webp`;
 }
 
-/** Whether a path segment names a picture of ours; nothing else is looked up. */
+/** Whether a path segment is one of our picture names; others are never looked up. */
 export function isPictureFile(text: string): boolean {
   return filePattern.test(text);
 }
 
 const addressOf = (file: string) => `/api/thumbnails/${file}`;
 
-/** Where a file is read; and the file that is read there. */
+/** Converts a file name to its address and back. */
 export const pictureAddress = {
   of: addressOf,
   toFile: (src: string) => src.slice(addressOf('').length),
 };
 
-/** The picture that a file is of. */
 export function pictureName(file: string): string {
   return file.slice(0, file.indexOf('-'));
 }
@@ -30,7 +29,7 @@ export function heightOf(width: number): number {
   return Math.max(1, Math.round((width * 9) / 16));
 }
 
-/** Stored record → what pages show, under the site's own address. */
+/** Presents a stored picture under the site's own address. */
 export function presentThumbnail(record: ThumbnailRecord | null): Thumbnail | null {
   if (record === null) return null;
   const addressIn = (width: number) => addressOf(pictureFile(record.name, width));

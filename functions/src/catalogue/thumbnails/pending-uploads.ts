@@ -12,7 +12,7 @@ import { picturesIn } from '../../store/unused-pictures.ts';
 
 const tries = 3;
 
-/** Does again what failed for a while only; for work that may be done twice. */
+/** Retries transient failures; `work` must be idempotent. */
 async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -29,7 +29,7 @@ export interface NamedPendingUpload extends PendingUpload {
 
 export type PendingUploadStore = ReturnType<typeof createPendingUploadStore>;
 
-/** The pictures that no course may be using; courses' own commits enter and strike them, too. */
+/** Pictures that may be unused. The commits of courses also add and delete entries. */
 export function createPendingUploadStore(database: Database) {
   return {
     async announce(name: string, picture: PendingUpload): Promise<void> {
@@ -47,8 +47,8 @@ export function createPendingUploadStore(database: Database) {
       return course?.thumbnail?.name === name;
     },
     /**
-     * Those of an upload's files that no quiz of the course uses. From now on none can: they may be
-     * deleted. Two reads, and a write where there are any.
+     * Returns an upload's files that no quiz of the course uses. No quiz can use them from now on,
+     * so they may be deleted. Two reads, and a write if there are any.
      */
     condemn: (name: string): Promise<string[]> =>
       database.firestore.runTransaction(async (transaction) => {
@@ -62,7 +62,7 @@ export function createPendingUploadStore(database: Database) {
         if (unused.length > 0) transaction.update(ref, { condemned: true });
         return unused;
       }),
-    /** Those that are pending since `until` or longer. */
+    /** Lists uploads that are pending since `until` or longer. */
     async listSince(until: Date, limit: number): Promise<NamedPendingUpload[]> {
       const { docs } = await database.pendingUploads
         .where('at', '<=', Timestamp.fromDate(until))

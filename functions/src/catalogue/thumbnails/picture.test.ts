@@ -15,7 +15,7 @@ function plain(width: number, height: number, frames = 1): Sharp {
   });
 }
 
-/** Draws as ever, and counts how often and how many at once. */
+/** Draws as usual and counts calls, in total and at the same time. */
 function watched() {
   const seen = { drawn: 0, now: 0, atOnce: 0 };
   const watch: Draw = async (bytes, size) => {
@@ -55,7 +55,7 @@ describe('pictures of too many pixels', () => {
 
   it('are found where an AVIF claims to have fewer', async () => {
     const bytes = await plain(3_000, 3_000).avif({ effort: 0 }).toBuffer();
-    // Its box `ispe` says how large it is.
+    // The box `ispe` holds its size.
     for (let at = bytes.indexOf('ispe'); at !== -1; at = bytes.indexOf('ispe', at + 1)) {
       bytes.writeUInt32BE(300, at + 8);
       bytes.writeUInt32BE(300, at + 12);

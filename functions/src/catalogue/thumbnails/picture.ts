@@ -22,11 +22,11 @@ interface Size {
   readonly height: number;
 }
 
-/** What is kept of pictures of a kind. */
+/** The sizes and names of one kind of picture. */
 interface Shape {
-  /** Goes into their names, so that pictures of two kinds share no file. */
+  /** Part of the file names, so that pictures of two kinds share no file. */
   readonly kind: string;
-  /** Ascending; never more pixels than there are. */
+  /** Ascending; never larger than the picture. */
   readonly sizesFor: (width: number, height: number) => Size[];
 }
 
@@ -36,15 +36,15 @@ function refuse(message: string): ApiError {
   return invalidFields({ thumbnail: message });
 }
 
-/** Whether it begins as the formats we take: nothing else reaches the decoders. */
+/** Checks the first bytes: only formats that we accept reach the decoders. */
 function looksLikePicture(bytes: Buffer): boolean {
   return pictureKind(bytes.toString('latin1', 0, pictureHead)) === 'picture';
 }
 
 /**
- * Pixels that a picture may have so that decoding it fits into a function's memory
- * (docs/performance.md). A JPEG is shrunk while it is read, unless it is progressive; other decoders
- * hold the whole picture, and AV1's takes some 25 bytes for each pixel.
+ * Returns how many pixels a picture may have to be decoded in a function's memory
+ * (docs/performance.md). A JPEG is shrunk while it is read, unless it is progressive. Other
+ * decoders hold the whole picture; AV1's takes some 25 bytes for each pixel.
  */
 export function mostPixels({
   format,
@@ -90,7 +90,7 @@ function toHex({ r, g, b }: { r: number; g: number; b: number }): string {
   return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A picture as it is kept, before it is made into a file: upright, cut, without transparency. */
+/** A picture before it is encoded: upright, cut, without transparency. */
 export interface Drawn {
   readonly data: Buffer;
   readonly info: Raw;
@@ -98,7 +98,7 @@ export interface Drawn {
 
 export type Draw = (bytes: Buffer, size: Size) => Promise<Drawn>;
 
-/** Decodes. This is what takes memory; libheif itself refuses an AVIF that is larger than it says. */
+/** Decodes, which takes most memory. libheif refuses an AVIF that is larger than it claims. */
 export const draw: Draw = async (bytes, { width, height }) => {
   const sharp = await loadSharp();
   const { data, info } = await sharp(bytes, {
@@ -124,13 +124,14 @@ async function encode({ data, info }: Drawn, sizes: readonly Size[]): Promise<Bu
 }
 
 /**
- * Gives what makes the pictures to keep of an upload: upright, in shape, WebP, free of metadata. The name comes from the content and the course, so that every course has files of its
- * own: none is shared, and each may be deleted with its course.
- * @param owner id of the course.
- * @throws 413 over the byte limit, 400 where it is not a picture that we take.
+ * Returns a function that makes the stored pictures of an upload: upright, in shape, WebP, without
+ * metadata. Names derive from content and course: courses share no file, and each can be deleted
+ * with its course.
+ * @param owner id of the course
+ * @throws 413 over the byte limit, 400 if it is not a picture that we accept
  */
 export function createPictureMaker(drawWith: Draw) {
-  /** Pictures are decoded once and one at a time: two together do not fit. */
+  /** Pictures are decoded one at a time: two together do not fit into memory. */
   const inTurn = createTurns();
   return async (bytes: Buffer, owner: string, shape = thumbnailShape): Promise<Picture> => {
     if (bytes.length > byteLimits.thumbnail) throw new ApiError('too_large');

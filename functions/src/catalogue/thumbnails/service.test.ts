@@ -14,7 +14,7 @@ const picture: Picture = {
   size: { width: 960, height: 540 },
 };
 
-/** Cloud Storage and the list of pending uploads, in memory; `broken` says what they cannot do. */
+/** Cloud Storage and the pending uploads, in memory; `broken` names the operations that fail. */
 function setUp(broken: ReadonlySet<string> = new Set(), used = false) {
   const stored = new Set<string>();
   const pending = new Map<string, NamedPendingUpload>();

@@ -7,12 +7,12 @@ import type { PendingUploadStore } from './pending-uploads.ts';
 import { createPictureMaker, draw, type Picture, questionShape } from './picture.ts';
 import type { PictureStore } from './store.ts';
 
-/** What is needed to find a picture's files. */
+/** The fields needed to find a picture's files. */
 type PictureFiles = Pick<ThumbnailRecord, 'name' | 'widths'>;
 
 export type ThumbnailService = ReturnType<typeof createThumbnailService>;
 
-/** Milliseconds after which no request is at work on a picture any more. */
+/** Milliseconds after which no request can still be using an upload. */
 const pendingForLong = 24 * 60 * 60 * 1000;
 const sweptAtOnce = 100;
 
@@ -25,7 +25,7 @@ interface Dependencies {
 export function createThumbnailService({ store, pending, log }: Dependencies) {
   const prepare = createPictureMaker(draw);
 
-  /** Does what deletes a picture's files and forgets it; false for a failure, as `release`. */
+  /** Runs a deletion and deletes the upload's entry; false for a failure, as `release`. */
   const attempt = async (name: string, work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work();
@@ -39,8 +39,8 @@ export function createThumbnailService({ store, pending, log }: Dependencies) {
   };
 
   /**
-   * Deletes a picture that the course does not use; false for a failure, which is logged, and made up
-   * for by `sweep`.
+   * Deletes a picture that the course does not use. False for a failure, which is logged; `sweep`
+   * retries it.
    */
   const release = ({ name, widths }: PictureFiles, cId: string): Promise<boolean> =>
     attempt(name, async () => {
@@ -54,7 +54,7 @@ export function createThumbnailService({ store, pending, log }: Dependencies) {
       await Promise.all((await pending.condemn(name)).map((file) => store.remove(file)));
     });
 
-  /** Puts all files, or throws. */
+  /** Stores all files, or throws. */
   const putAll = async (files: Picture['files']): Promise<void> => {
     const puts = await Promise.allSettled(
       [...files].map(([file, bytes]) => store.put(file, bytes)),
@@ -67,8 +67,7 @@ export function createThumbnailService({ store, pending, log }: Dependencies) {
     prepare: (bytes: Buffer, cId: string): Promise<Picture> => prepare(bytes, cId),
 
     /**
-     * Keeps all files of a picture, or none. It is a pending upload until the commit that puts it to
-     * use.
+     * Stores all files of a picture, or none. It is a pending upload until the commit that uses it.
      */
     async keep({ record, files }: Picture, cId: string, now: Date): Promise<void> {
       const at = Timestamp.fromDate(now);
@@ -83,7 +82,7 @@ export function createThumbnailService({ store, pending, log }: Dependencies) {
     },
 
     /**
-     * Keeps a picture for a question, whole. It is a pending upload until a quiz is saved with it.
+     * Stores a whole picture for a question. It is a pending upload until a quiz is saved with it.
      * @throws as `prepare`
      */
     async keepForQuiz(bytes: Buffer, cId: string, now: Date): Promise<QuizPicture> {
@@ -103,7 +102,7 @@ export function createThumbnailService({ store, pending, log }: Dependencies) {
 
     release,
 
-    /** Releases the uploads that are pending for a day, and gives how many. */
+    /** Releases uploads that have been pending for a day, and returns how many. */
     async sweep(now: Date): Promise<number> {
       const until = new Date(now.getTime() - pendingForLong);
       let swept = 0;
@@ -118,7 +117,7 @@ export function createThumbnailService({ store, pending, log }: Dependencies) {
         );
         const count = released.filter(Boolean).length;
         swept += count;
-        // Those that resist would come again and again.
+        // Failing ones would be listed again and again.
         if (pictures.length < sweptAtOnce || count === 0) return swept;
       }
     },

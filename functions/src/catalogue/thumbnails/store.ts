@@ -2,12 +2,12 @@ import type { Bucket } from '@google-cloud/storage';
 import { unavailable } from '../../core/api-error.ts';
 import { codeOf } from '../../core/grpc-status.ts';
 
-/** Opening the bucket loads the Storage client, so it waits until a picture is asked for. */
+/** Opening the bucket loads the Storage client, so it waits until a picture is requested. */
 type OpenBucket = () => Promise<Bucket>;
 
 export type PictureStore = ReturnType<typeof createPictureStore>;
 
-/** Storage answers with HTTP statuses; what never reached it carries a system error's name. */
+/** Storage errors carry HTTP statuses; failures to reach it carry a system error's name. */
 function toFailure(error: unknown): unknown {
   const code = codeOf(error);
   const busy =
@@ -22,7 +22,7 @@ export function createPictureStore(
 ) {
   const fileOf = async (name: string) => (await openBucket()).file(`${folder}/${name}`);
   return {
-    /** Keeps a file; one that is there already has the same name because it has the same content. */
+    /** Stores a file. An existing one of that name has the same content, and stays. */
     async put(name: string, bytes: Buffer): Promise<void> {
       const file = await fileOf(name);
       try {
@@ -36,7 +36,7 @@ export function createPictureStore(
         if (codeOf(error) !== 412) throw toFailure(error);
       }
     },
-    /** The bytes, or null where there is no such file. */
+    /** Returns the bytes, or null if there is no such file. */
     async get(name: string): Promise<Buffer | null> {
       const file = await fileOf(name);
       try {
@@ -47,12 +47,12 @@ export function createPictureStore(
         throw toFailure(error);
       }
     },
-    /** Deletes a file, or leaves it be where it is gone already. */
+    /** Deletes a file, if it exists. */
     async remove(name: string): Promise<void> {
       const file = await fileOf(name);
       await file.delete({ ignoreNotFound: true });
     },
-    /** The files whose names begin so. */
+    /** Lists the files whose names start with `beginning`. */
     async list(beginning: string): Promise<string[]> {
       const [files] = await (await openBucket()).getFiles({ prefix: `${folder}/${beginning}` });
       return files.map(({ name }) => name.slice(folder.length + 1));

@@ -6,8 +6,8 @@ import type { SignedHosts } from '../../core/signed-hosts.ts';
 import { signBunny, signsWholeHost } from './sign-bunny.ts';
 
 /**
- * Milliseconds for which everybody's links end at the same moment: what is kept for some minutes
- * stays the same bytes, and still has more than three and a half hours.
+ * Milliseconds. Links signed within a window end at the same moment, so that cached answers stay
+ * identical. They are still good for more than three and a half hours.
  */
 const window = 15 * 60_000;
 
@@ -16,7 +16,7 @@ const inOwnFolder =
 
 export type LinkService = ReturnType<typeof createLinkService>;
 
-/** Hands out links to what a lecture consists of. */
+/** Signs links to the resources of lectures. */
 export function createLinkService({
   hosts,
   now,
@@ -30,12 +30,12 @@ export function createLinkService({
   };
 
   return {
-    /** Whose links are signed, without their keys. */
+    /** The hosts whose links are signed, without their keys. */
     signedHosts: [...hosts.keys()],
 
     /**
-     * Refuses streams that lie beside all else of a signed host: their links are good for a folder,
-     * and that folder is the whole host. @throws 400
+     * Refuses streams in the root of a signed host: a stream's link opens its folder, which there
+     * is the whole host. @throws 400
      */
     refuseWholeHosts(
       lectures: readonly { readonly resources: readonly Pick<Resource, 'src'>[] }[],
@@ -51,7 +51,7 @@ export function createLinkService({
         throw invalidFields(Object.fromEntries(paths.map((path) => [path, inOwnFolder])));
     },
 
-    /** What may be sent: links to those hosts are good for four hours, others stay as they are. */
+    /** Returns resources to send. Links to signed hosts are good for up to four hours. */
     lend(resources: readonly Resource[]): Resource[] {
       if (hosts.size === 0) return [...resources];
       const ends = new Date(Math.floor(now().getTime() / window) * window + signedLinkTime);

@@ -8,7 +8,7 @@ const expires = 1_598_024_587;
 const host = 'https://token-tester.b-cdn.net';
 
 describe('a file', () => {
-  /** From Bunny's own tests: e2e/vectors.json and nodejs/token.test.js of their repository. */
+  /** From Bunny's own tests: e2e/vectors.json and nodejs/token.test.js in their repository. */
   it.each([
     ['/300kb.jpg', 'token=HS256-o10JRWlsAItyAsdKS6jJKjabHN4FrFsplDHPV1idcX4'],
     ['/300kb.jpg?v=123', 'token=HS256-q6oRQr-5ccQ-piO1HSEQu1DVMy9UMppRxGlIQwoeM5Y&v=123'],
@@ -29,8 +29,8 @@ describe('a file', () => {
 
 describe('a stream', () => {
   it('is signed for its folder, in the path', () => {
-    // HMAC of folder, end and parameters: the message of Bunny's vector «directory and path allowed»,
-    // with the slash at the end that their documentation shows.
+    // HMAC of folder, end and parameters: the message of Bunny's vector «directory and path
+    // allowed», with the trailing slash that their documentation shows.
     const message = `/videos/one/${expires}token_path=/videos/one/`;
     const token = createHmac('sha256', key).update(message).digest('base64url');
     expect(signBunny(`${host}/videos/one/playlist.m3u8`, key, expires)).toBe(

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What belongs to a token: never part of an address that is to be signed. */
+/** Parameters of a token, never part of an address to sign. */
 const tokenParameters: ReadonlySet<string> = new Set([
   'token',
   'expires',
@@ -16,10 +16,10 @@ function byName([one]: readonly [string, string], [other]: readonly [string, str
   return one < other ? -1 : 1;
 }
 
-/** A stored address may have been copied with a token of its own. */
+/** A stored address may have been copied together with a token. */
 function withoutToken(url: URL): { readonly path: string; readonly parameters: Parameters } {
   const path = url.pathname.replace(/^\/bcdn_token=[^/]*/u, '');
-  // Of a name that stands twice, Bunny takes one; the last, as `Object.fromEntries` does.
+  // Bunny takes only one value of a repeated name: the last, as `Object.fromEntries` does.
   const given = Object.fromEntries(url.searchParams);
   const parameters = Object.entries(given).filter(([name]) => !tokenParameters.has(name));
   return { path, parameters };
@@ -29,12 +29,12 @@ function isStream(path: string): boolean {
   return /\.m3u8$/iu.test(path);
 }
 
-/** The folder in which a file lies, with slashes around it. */
+/** Returns the folder of a file, with slashes around it. */
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-/** Whether an address is signed for all that its host has: a stream that lies in no folder. */
+/** Whether a signed link would open the whole host: for a stream in no folder. */
 export function signsWholeHost(address: string): boolean {
   const { path } = withoutToken(new URL(address));
   return isStream(path) && folderOf(path) === '/';
@@ -51,11 +51,11 @@ function encoded(parameters: Parameters): string {
 }
 
 /**
- * Signs an address by Bunny's advanced token authentication (HMAC-SHA256), until a moment in seconds
- * since 1970. A file's token stands in the query and is good for this file alone. A stream's (`.m3u8`)
- * stands in the path and is good for its folder, so that the addresses inside, which are relative to
- * it, carry it too.
- * https://docs.bunny.net/cdn/security/token-authentication/advanced and, for how it is computed,
+ * Signs an address by Bunny's advanced token authentication (HMAC-SHA256), until `expires`, in
+ * seconds since 1970. A file's token is in the query and good for this file alone. The token of a
+ * stream (`.m3u8`) is in the path and good for its folder, so that relative addresses inside carry
+ * it too.
+ * https://docs.bunny.net/cdn/security/token-authentication/advanced and, for the algorithm,
  * https://github.com/BunnyWay/BunnyCDN.TokenAuthentication
  */
 export function signBunny(address: string, key: string, expires: number): string {
@@ -67,7 +67,7 @@ export function signBunny(address: string, key: string, expires: number): string
     return `${url.origin}${path}?token=${token}${encoded(sorted)}&expires=${expires}`;
   }
   const folder = folderOf(path);
-  // The addresses inside have no such query: the token must not depend on it.
+  // Addresses inside the stream have no query, so the token must not depend on it.
   const scope = [['token_path', folder]] as const;
   const token = tokenOf(key, folder, expires, scope);
   return `${url.origin}/bcdn_token=${token}${encoded(scope)}&expires=${expires}${path}`;

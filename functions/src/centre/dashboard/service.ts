@@ -11,7 +11,7 @@ import { createDashboardStore, type Statistics, sumOf, type WatchedCourse } from
 
 const watchedCourses = 10;
 
-/** The shards' numbers by outlet, most active cards first. */
+/** Cards by outlet, added up over the shards, with most active cards first. */
 function presentOutlets(statistics: readonly Statistics[]): Dashboard['outlets'] {
   const shards = statistics.flatMap(({ outlets }) => Object.entries(outlets));
   const total = (some: typeof shards, ...states: (keyof CodeCounts)[]) =>
@@ -26,7 +26,7 @@ function presentOutlets(statistics: readonly Statistics[]): Dashboard['outlets']
     .toSorted((a, b) => b.active - a.active || b.cards - a.cards);
 }
 
-/** Lectures that were removed count no more. */
+/** Removed lectures do not count. */
 function presentWatched({ id, title, completions, lectures }: WatchedCourse, enrolments: number) {
   const watched = lectures.map((lecture) => ({
     id: lecture.id,
@@ -37,18 +37,18 @@ function presentWatched({ id, title, completions, lectures }: WatchedCourse, enr
   return { id, title, enrolments, completions: total, lectures: watched };
 }
 
-/** Days of which any month that goes on lacks none. */
+/** Days of the longest month. */
 const longestMonth = 31;
 
 /** Sunday is 0. */
 const saturday = 6;
 
-/** How many days of the week there have been on that day, itself included: it begins on Saturday. */
+/** Number of days in that day's week so far, inclusive. Weeks begin on Saturday. */
 function daysOfWeek(day: string): number {
   return ((new Date(day).getUTCDay() - saturday + 7) % 7) + 1;
 }
 
-/** What these days brought. @param days oldest first */
+/** Enrolments and income of these days. @param days oldest first */
 function presentPeriod(statistics: readonly Statistics[], days: readonly string[]) {
   const sum = (of: (shard: Statistics, day: string) => number | undefined) =>
     days.reduce((total, day) => total + sumOf(statistics, (shard) => of(shard, day)), 0);
@@ -79,7 +79,7 @@ export function createDashboardService({
 }: Context & { readonly courses: CourseStore; readonly lateCounts: LateCounts }) {
   const store = createDashboardStore(database);
   return {
-    /** At most 29 reads, whatever the size of the centre; one more for each 1,000 expired codes. */
+    /** At most 29 reads for a centre of any size, and one more for each 1,000 expired codes. */
     async 'admin/dashboard'() {
       const at = now();
       await lateCounts.addOwn();
@@ -92,7 +92,7 @@ export function createDashboardService({
         courses.readAll(),
         store.listMostWatched(watchedCourses),
       ]);
-      // The two were not counted at the same moment: a code between them must not make −1.
+      // The two are counted at different moments, so their difference might be −1.
       const without = (expired: number, kept: (statistics: Statistics) => number) =>
         Math.max(0, sumOf(statistics, kept) - expired);
       const trashed = all.filter(({ state }) => state === 'trashed').length;

@@ -12,7 +12,7 @@ import {
 
 const count = z.number().int().default(0);
 
-/** One of `statistics/{shard}`; the numbers of the centre are the sums over all of them. */
+/** One of `statistics/{shard}`. A number of the centre is the sum over all shards. */
 const statisticsSchema = z.object({
   codes: codeCountsSchema.prefault({}),
   /** By `outletField`. */
@@ -25,7 +25,7 @@ const statisticsSchema = z.object({
       courses: z.record(z.string(), count).default({}),
     })
     .prefault({}),
-  /** Cards that were redeemed: what they cost, in piastres, and of how many nobody knows. */
+  /** Redeemed cards: their price in piastres, and the number of those without a known price. */
   income: z
     .object({
       days: z
@@ -37,7 +37,7 @@ const statisticsSchema = z.object({
 
 export type Statistics = z.infer<typeof statisticsSchema>;
 
-/** A number of the centre: of all shards together. */
+/** Adds up a number over all shards. */
 export function sumOf(
   statistics: readonly Statistics[],
   numberOf: (statistics: Statistics) => number | undefined,
@@ -45,7 +45,7 @@ export function sumOf(
   return statistics.reduce((total, shard) => total + (numberOf(shard) ?? 0), 0);
 }
 
-/** What is needed of a batch that expires. */
+/** The fields that are read of an expiring batch. */
 const expiringSchema = codeBatchHeadSchema.pick({
   cId: true,
   opens: true,
@@ -53,7 +53,7 @@ const expiringSchema = codeBatchHeadSchema.pick({
   expiresAt: true,
 });
 
-/** What is needed of a course beside its completions. */
+/** The fields that are read of a course, besides its completions. */
 const watchedSchema = z.object({
   title: z.string(),
   lectures: z.array(lectureRecordSchema.pick({ id: true, title: true })),
@@ -66,10 +66,10 @@ export interface WatchedCourse extends z.infer<typeof watchedSchema> {
 
 export function createDashboardStore(database: Database) {
   return {
-    /** The shards, with the enrolments and income of these days; as many reads as there are shards. */
+    /** The shards, with the enrolments and income of these days; a read for each shard. */
     async readStatistics(days: readonly string[]): Promise<Statistics[]> {
       const snapshots = await database.firestore.getAll(...database.statistics, {
-        // Days of former years stay where they are.
+        // Leaves out all other days.
         fieldMask: [
           'codes',
           'outlets',
@@ -84,12 +84,12 @@ export function createDashboardStore(database: Database) {
       return readRecords(database, statisticsSchema, snapshots).map(({ record }) => record);
     },
 
-    /** Codes past their end that are kept as `state`; one read for each 1,000 of them. */
+    /** Number of expired codes that are stored as `state`; a read for each 1,000. */
     async countExpired(state: 'inactive' | 'unused', now: Date): Promise<number> {
       const expired = await database.accessCodes
         .where('state', '==', state)
         .where('expiresAt', '<=', Timestamp.fromDate(now))
-        // Sorted as lists of codes are, so that their index serves.
+        // The same order as in lists of codes, so that their index serves.
         .orderBy('expiresAt')
         .orderBy('serial')
         .count()
@@ -97,7 +97,7 @@ export function createDashboardStore(database: Database) {
       return expired.data().count;
     },
 
-    /** Batches whose cards expire between the two, the next first; a read for each. */
+    /** Batches whose cards expire between the two, soonest first; a read for each. */
     async listExpiring(after: Date, until: Date, limit: number) {
       const { docs } = await database.codeBatches
         .where('expiresAt', '>', Timestamp.fromDate(after))
@@ -112,7 +112,7 @@ export function createDashboardStore(database: Database) {
       }));
     },
 
-    /** How many cards of a batch were handed over and not redeemed; one read for each 1,000. */
+    /** Number of a batch's active cards that are not redeemed; a read for each 1,000. */
     async countUnused(batch: string): Promise<number> {
       const unused = await database.accessCodes
         .where('batch', '==', batch)
@@ -122,7 +122,7 @@ export function createDashboardStore(database: Database) {
       return unused.data().count;
     },
 
-    /** The live courses of which most lectures were completed, two reads for each. */
+    /** The live courses with the most completed lectures; two reads for each. */
     async listMostWatched(limit: number): Promise<WatchedCourse[]> {
       const { docs } = await database.completions
         .where('live', '==', true)
@@ -139,7 +139,7 @@ export function createDashboardStore(database: Database) {
       );
       return watched.flatMap(({ id, completions }, index) => {
         const course = readRecordOfList(database, watchedSchema, snapshots[index]);
-        // Purged in the meantime.
+        // Purged meanwhile.
         return course === null ? [] : [{ id, completions, ...course }];
       });
     },

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { createDashboardStore, sumOf } from './store.ts';
 
-/** How many searches, courses and batches the home names. */
+/** Most searches, courses and batches that the home page names. */
 const most = 10;
 
 export function createTodayService({
@@ -18,7 +18,7 @@ export function createTodayService({
 }: Context & { readonly courses: CourseStore; readonly missedSearches: MissedSearches }) {
   const store = createDashboardStore(database);
 
-  /** A read for each of at most ten batches, and one for each 1,000 unused cards of it. */
+  /** A read for each of at most ten batches, and one for each 1,000 of their unused cards. */
   async function expiringBatches(at: Date, titles: ReadonlyMap<string, string>) {
     const until = new Date(at.getTime() + alertTimes.expiring);
     const batches = await store.listExpiring(at, until, most);
@@ -36,7 +36,7 @@ export function createTodayService({
   }
 
   return {
-    /** At most 34 reads, whatever the size of the centre; one more for each 1,000 expiring cards. */
+    /** At most 34 reads for a centre of any size, and one more for each 1,000 expiring cards. */
     async 'admin/today'() {
       const at = now();
       const day = cairoDay(at);

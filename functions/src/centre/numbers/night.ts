@@ -10,25 +10,25 @@ import { codeBatchHeadSchema } from '../../store/records/code-batch.ts';
 import { timestampSchema } from '../../store/records/course.ts';
 import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
 
-/** Batches that one commit brings up to date. */
+/** Batches that one commit updates. */
 const batchesAtOnce = 200;
 
-/** Milliseconds after which nobody counts a card by its end who looked at it before. */
+/** Milliseconds after a card's end until no running request counts the card by that end. */
 const settled = 60 * 60 * 1000;
 
-/** `centre/endedCards`: one moment. */
+/** `centre/endedCards`: the end up to which batches are done. */
 const endedCardsSchema = z.object({ until: timestampSchema });
 
 const endedSchema = codeBatchHeadSchema.pick({ cId: true, expiresAt: true });
 
 /**
- * Keeps the documents that count from growing with the years (`store/past-numbers.ts`). Each step may
- * break off anywhere and be done again.
+ * Stops the documents with counters from growing over the years (`store/past-numbers.ts`). Each
+ * step may stop anywhere and run again.
  */
 export function createNumbersNight({ database, now }: Pick<Context, 'database' | 'now'>) {
   const { firestore } = database;
 
-  /** Those of the courses and bundles that the shards count and that are there no more; a read for each. */
+  /** Courses and bundles that the shards count but that no longer exist; a read for each. */
   async function findGone(): Promise<ReadonlySet<string>> {
     const shards = await firestore.getAll(...database.statistics, { fieldMask: ['courses'] });
     const ids = new Set(shards.flatMap((shard) => Object.keys(shard.get('courses') ?? {})));
@@ -39,9 +39,9 @@ export function createNumbersNight({ database, now }: Pick<Context, 'database' |
   }
 
   /**
-   * Brings batches up to date with what a shard of the centre counted of them, and removes from it what
-   * is past. A read for the shard and each batch, a write for each.
-   * @returns how many batches; as many as fit into a commit
+   * Adds the redemptions in a shard of the centre to the numbers of their batches, and removes
+   * outdated numbers from the shard. A read for the shard and each batch, a write for each.
+   * @returns the number of batches, at most `batchesAtOnce`
    */
   const cleanShard = (shard: Database['statistics'][number], gone: ReadonlySet<string>) =>
     firestore.runTransaction(async (transaction) => {
@@ -82,13 +82,13 @@ export function createNumbersNight({ database, now }: Pick<Context, 'database' |
         await batch.commit();
         return { answer: undefined };
       } catch (error) {
-        // It went to the trash meanwhile: its shards were added up.
+        // The course went to the trash meanwhile, and its shards were added up. Try again.
         if (hasStatus(error, 'NOT_FOUND')) return null;
         throw error;
       }
     });
 
-  /** Goes through the batches that ended since the last time; a read for each. */
+  /** Handles the batches that expired since the last run; a read for each. */
   async function dropAllEnds(): Promise<number> {
     const known = readRecord(endedCardsSchema, await database.endedCards.get());
     const until = Timestamp.fromMillis(now().getTime() - settled);
@@ -109,7 +109,7 @@ export function createNumbersNight({ database, now }: Pick<Context, 'database' |
       dropped += docs.length;
       const last = docs.at(-1);
       if (last === undefined || docs.length < batchesAtOnce) break;
-      // Others may have the same end.
+      // More batches may have the same end.
       const before = (last.get('expiresAt') as Timestamp).toMillis() - 1;
       await database.endedCards.set({ until: Timestamp.fromMillis(before) });
       page = page.startAfter(last);
@@ -120,10 +120,10 @@ export function createNumbersNight({ database, now }: Pick<Context, 'database' |
 
   return {
     /**
-     * Brings the numbers of batches up to date with what was redeemed since, and removes from all
-     * numbers what is past. Eleven reads and six writes, two reads and a write for each batch of which cards were
-     * redeemed, a read for each course and bundle; for each batch that ended a read, and for its course
-     * six reads and writes.
+     * Adds new redemptions to the numbers of their batches, and removes outdated numbers
+     * everywhere. Eleven reads and six writes; a read and a write for each batch with redemptions,
+     * in each shard; a read for each course and bundle. For each expired batch a read, and for its
+     * course six reads and at most six writes.
      */
     async purge() {
       const gone = await findGone();

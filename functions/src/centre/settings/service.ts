@@ -4,13 +4,13 @@ import { conflict } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { createSettingsStore } from './store.ts';
 
-/** What admins say about the site without a deploy. */
+/** Settings of the site that admins change without a deploy. */
 export function createSettingsService({ database, now }: Context) {
   const store = createSettingsStore(database);
   return {
     'admin/settings': async () => presentAdminSettings(await store.read()),
 
-    /** @throws 409 where they were changed since they were read, or the catalogue is full */
+    /** @throws 409 if they changed since they were read, or the catalogue is full */
     async 'admin/settings/update'({ caller: admin, input }) {
       const outcome = await store.change({ admin, now: now() }, input);
       if (outcome !== 'conflict') return presentAdminSettings(outcome.stored);

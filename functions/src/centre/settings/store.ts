@@ -11,7 +11,7 @@ import { type Database, readRecord } from '../../store/database.ts';
 import { type Done, loggedTransaction } from '../../store/logged-transaction.ts';
 import { catalogueRecordSchema, type SettingsRecord } from '../../store/records/catalogue.ts';
 
-/** The same news goes on since it began; other news begin now. */
+/** An unchanged announcement keeps its start; a new one starts now. */
 function announce(
   before: Announcement | null,
   wanted: SettingsInput['announcement'],
@@ -22,7 +22,7 @@ function announce(
   return { ...wanted, since: goesOn ? before.since : now.toISOString() };
 }
 
-/** What is stored of the settings that are asked for: what differs from brand.ts. */
+/** The settings to store: only those that differ from brand.ts. */
 function settingsRecord(
   before: SettingsRecord | null,
   { announcement, ...wanted }: SettingsInput,
@@ -49,7 +49,7 @@ function factsOf(record: SettingsRecord | null) {
   };
 }
 
-/** What differs, as the log keeps it; nothing where nobody would see a difference. */
+/** Differences for the log; null if nothing visible changes. */
 function differences(
   before: SettingsRecord | null,
   after: SettingsRecord,
@@ -66,15 +66,15 @@ type Changed = { readonly stored: SettingsRecord | null } | 'conflict';
 
 export function createSettingsStore(database: Database) {
   return {
-    /** Null where nobody ever changed any. One read. */
+    /** Null if no setting was ever changed. One read. */
     async read(): Promise<SettingsRecord | null> {
       const catalogue = readRecord(catalogueRecordSchema, await database.catalogue.get());
       return catalogue?.settings ?? null;
     },
 
     /**
-     * Stores settings where they are as the caller read them, and in every case where they are so
-     * already. They lie in the catalogue, which is packed anew with them: its reads and one write.
+     * Stores settings if nobody changed them since the caller read them, or if they are stored
+     * already. They are part of the catalogue, which is packed again: its reads and one write.
      */
     change: (acting: Acting, { updatedAt, ...wanted }: InputOf<'admin/settings/update'>) =>
       loggedTransaction(database, acting, async (transaction): Promise<Done<Changed>> => {

@@ -18,12 +18,12 @@ type NewYear = Pick<YearRecord, 'courses' | 'expected'>;
 
 const nothing = { students: 0, cards: 0 };
 
-/** Until when a year's end can be undone. */
+/** Until when the end of a year can be undone. */
 export function undoUntil({ at }: Pick<YearRecord, 'at'>): Date {
   return new Date(at.toMillis() + times.yearUndo);
 }
 
-/** Begins to end a school year, or to undo that, each with its log entry; `store.ts` does the rest. */
+/** Begins to end a school year, or to undo that, with a log entry. `store.ts` does the rest. */
 export function createYearBeginStore(database: Database) {
   const decideEnd = async (
     { admin, now }: Acting,
@@ -84,7 +84,7 @@ export function createYearBeginStore(database: Database) {
   };
 
   return {
-    /** The bundles among these ids, archived ones too: their cards are still good. A read for each. */
+    /** The bundles among these ids. Cards of archived ones are still valid. A read for each. */
     async readBundles(ids: readonly string[]) {
       const docs =
         ids.length === 0 ? [] : await database.firestore.getAll(...ids.map(database.bundle));
@@ -94,18 +94,18 @@ export function createYearBeginStore(database: Database) {
       }));
     },
 
-    /** Begins it once, however often it is asked for; one read, two writes. */
+    /** Begins to end a year once per request id; one read, two writes. */
     async end(acting: Acting, id: string, year: NewYear): Promise<StoredYear> {
       const begin = () =>
         optimisticTransaction(database, acting, (entry) => decideEnd(acting, id, year, entry));
       return begin().catch((error: unknown) => {
-        // The same request was answered elsewhere at the same moment.
+        // A concurrent copy of the request was first.
         if (hasStatus(error, 'ALREADY_EXISTS')) return begin();
         throw error;
       });
     },
 
-    /** One read, two writes; none where that was begun before. */
+    /** One read, two writes; no write if it had begun before. */
     undo: (acting: Acting, id: string) =>
       optimisticTransaction(database, acting, (entry) => decideUndo(acting, id, entry)),
   };

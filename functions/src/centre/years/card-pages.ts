@@ -14,14 +14,14 @@ import {
   type YearCourse,
 } from './pages.ts';
 
-/** Which cards are in question, from where the page begins. */
+/** Query for the cards of a course, from the beginning of the page. */
 type QueryOf = (
   database: Database,
   year: StoredYear,
   course: YearCourse,
 ) => FirebaseFirestore.Query;
 
-/** What a page makes of one card; null leaves it. */
+/** The fields that a page sets on a card; null leaves the card as it is. */
 type AfterPage = (card: AccessCodeRecord, year: StoredYear, now: Date) => Changed | null;
 
 const unsold: QueryOf = ({ accessCodes }, { place }, course) =>
@@ -32,11 +32,11 @@ const unsold: QueryOf = ({ accessCodes }, { place }, course) =>
     .where('serial', '<=', course.lastSerial)
     .orderBy('serial');
 
-/** What was taken back is not among them: it has the year no more. */
+/** Cards that were reinstated since are not among them, because they no longer have the year. */
 const madeVoid: QueryOf = ({ accessCodes }, { id }, course) =>
   accessCodes.where('year.id', '==', id).where('cId', '==', course.id);
 
-/** An expired card opens nothing, and says so. */
+/** Leaves out expired cards. They open nothing, and their refusal says why. */
 const ending: AfterPage = (card, { id, at }, now) => {
   const after = stateAt(card, now) === 'expired' ? null : afterChange('revoke', card);
   return after && { ...after, year: { id, at } };
@@ -45,9 +45,9 @@ const ending: AfterPage = (card, { id, at }, now) => {
 const restoring: AfterPage = (card) => afterChange('reinstate', card);
 
 /**
- * A read for each card and one, at most `pageSize` cards; a write for each that changes and each
- * of their batches, and two.
- * @throws 409 where the course is in the trash: nothing can be counted of it
+ * A read for each card and one more, at most `pageSize` cards. A write for each changed card and
+ * each of their batches, and two.
+ * @throws 409 if the course is in the trash, where nothing can be counted
  */
 function cardPages(queryOf: QueryOf, afterPage: AfterPage): ReadPage {
   return async (database, year, course, { admin, now }) => {
@@ -56,14 +56,14 @@ function cardPages(queryOf: QueryOf, afterPage: AfterPage): ReadPage {
       queryOf(database, year, course).limit(pageSize).get(),
     ]);
     const counters = readRecord(courseCountersSchema, countersDoc);
-    // Of a course that was purged, no card opens anything.
+    // No card of a purged course opens anything.
     if (counters === null) return { changed: 0, after: null, write: () => undefined };
     const changing = docs.flatMap((doc) => {
       const card = readRecord(accessCodeSchema, doc);
       const after = card && afterPage(card, year, now);
       return card === null || after === null ? [] : [{ doc, card, after }];
     });
-    // Of an archived bundle only no new cards are made.
+    // Archiving a bundle only stops new cards.
     if (changing.length > 0 && !counters.live && !counters.bundle) {
       throw conflict(`«${course.title}» في سلة المحذوفات. استعِده ثم أكمل.`);
     }

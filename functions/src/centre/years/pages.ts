@@ -3,7 +3,7 @@ import type { Acting } from '../../store/audit.ts';
 import type { Database } from '../../store/database.ts';
 import type { YearRecord } from '../../store/records/year.ts';
 
-/** Documents that one page reads, and one commit changes. */
+/** Documents that one page reads and one commit changes, at most. */
 export const pageSize = 300;
 
 /** A stored school year with its id. */
@@ -13,19 +13,19 @@ export interface StoredYear extends YearRecord {
 
 export type YearCourse = YearRecord['courses'][number];
 
-/** What one page comes to. */
+/** One page of the work on a year. */
 export interface YearPage {
-  /** How many students or cards it changes. */
+  /** Number of students or cards that it changes. */
   readonly changed: number;
-  /** Where the next one begins; null behind the last. */
+  /** Position of the next page; null after the last. */
   readonly after: string | null;
-  /** Who loses the course by it. */
+  /** Students who lose the course. */
   readonly leaving?: readonly string[];
-  /** Fills the commit. What is changed must be as it was read. */
+  /** Fills the commit. Changed documents must still be as they were read. */
   readonly write: (batch: WriteBatch) => void;
 }
 
-/** Reads a page of one course's students or cards. @param acting who has it done, and when */
+/** Reads a page of one course's students or cards. @param acting the actor, and the time */
 export type ReadPage = (
   database: Database,
   year: StoredYear,
@@ -33,7 +33,7 @@ export type ReadPage = (
   acting: Acting,
 ) => Promise<YearPage>;
 
-/** Where the next page begins. @param docs of this one */
+/** Position of the next page. @param docs of this page */
 export function positionAfter<Doc>(docs: readonly Doc[], positionOf: (doc: Doc) => string) {
   const last = docs.length === pageSize ? docs.at(-1) : undefined;
   return last === undefined ? null : positionOf(last);

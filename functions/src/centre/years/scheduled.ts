@@ -5,14 +5,14 @@ import { auditRecordSchema } from '../../store/records/audit.ts';
 import type { StoredYear } from './pages.ts';
 import { createYearStore } from './store.ts';
 
-/** Milliseconds after which a run begins no other page: the next run comes after five minutes. */
+/** Milliseconds after which a run begins no other page. The next run starts after five minutes. */
 const longEnough = 270_000;
 
-/** Goes on with school years that are being ended, or undone, while no page of the site does. */
+/** Continues the end of a school year, or its undoing, while no page of the site does. */
 export function createScheduledYears({ database, log, now, elapsed }: Context) {
   const store = createYearStore(database);
 
-  /** Who began it: the cards that change keep that. One read. */
+  /** Reads who began it from the log entry; the changed cards record the same. One read. */
   const actorOf = async ({ entry, by }: StoredYear) =>
     readRecord(auditRecordSchema, await database.audit.doc(entry).get())?.actor ?? by;
 
@@ -27,9 +27,9 @@ export function createScheduledYears({ database, log, now, elapsed }: Context) {
 
   return {
     /**
-     * Does pages for some minutes. One read where nothing is under way; two more for a year that a page
-     * of the site is at. A refusal, such as of a course in the trash, is logged, and tried again the
-     * next time.
+     * Processes pages for some minutes. One read if nothing is under way; two more for a year that
+     * a page of the site is processing. A refusal, such as of a course in the trash, is logged, and
+     * the next run tries again.
      */
     async goOn(): Promise<void> {
       const began = elapsed();

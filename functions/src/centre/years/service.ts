@@ -10,10 +10,10 @@ import { createYearBeginStore, undoUntil } from './begin-store.ts';
 import type { StoredYear } from './pages.ts';
 import { createYearStore } from './store.ts';
 
-/** Years that are shown. */
+/** Years in the list. */
 const shown = 10;
 
-/** Milliseconds after which a call does no other page: its last one ends before the edge gives up (8 s). */
+/** Milliseconds after which a call begins no other page, to end before the edge gives up (8 s). */
 const longEnough = 5_000;
 
 const notLive = 'أحد الكورسات المختارة في سلة المحذوفات أو حُذف. اختر من جديد.';
@@ -33,7 +33,7 @@ function present({ id, at, by, state, courses, ...year }: StoredYear): Year {
   };
 }
 
-/** Ends the access and the unsold cards of a school year, course by course, and undoes it. */
+/** Ends the access and the unsold cards of a school year, course by course, or undoes that. */
 export function createYearService({
   database,
   now,
@@ -43,7 +43,7 @@ export function createYearService({
   const store = createYearStore(database);
   const beginnings = createYearBeginStore(database);
 
-  /** What hangs on the live ones of these courses, and on these bundles. */
+  /** Students and valid cards of these courses, if they are live, and of these bundles. */
   const stakesOf = async (ids: readonly string[]) => {
     const wanted = new Set(ids);
     const all = await courses.readAll();
@@ -102,7 +102,7 @@ export function createYearService({
       };
     },
 
-    /** Eight reads, six for each course and seven for each bundle; two writes. @throws 409 where one is not live */
+    /** Nine reads, six per course, seven per bundle; two writes. @throws 409 if one is not live */
     async 'admin/years/end'({ caller: admin, input: { requestId, ids } }) {
       const known = await store.read(requestId);
       if (known !== null) return present(known);
@@ -119,8 +119,8 @@ export function createYearService({
     },
 
     /**
-     * As many pages as some seconds let in (`store.ts`); while the scheduled function is at it, none, for
-     * one read. @throws 404, 409, 503
+     * Processes pages for some seconds (`store.ts`). Costs one read, without a page, while the
+     * scheduled function is at work. @throws 404, 409, 503
      */
     'admin/years/continue': ({ caller, input }) => goOn(caller, input.year),
 

@@ -10,36 +10,36 @@ import { endStudents, restoreStudents } from './student-pages.ts';
 
 export const firstPlace: YearRecord['place'] = { course: 0, part: 'cards', after: '' };
 
-/** What is done to each course's cards and students either way, and where it leads. */
+/** In each direction: the work on a course's cards and students, and the final state. */
 const ways = {
   ending: { cards: endCards, students: endStudents, counts: 'ended', over: 'ended' },
   undoing: { cards: restoreCards, students: restoreStudents, counts: 'restored', over: 'undone' },
 } as const;
 
-/** Years that the scheduled function takes up in one run. */
+/** Years that the scheduled function continues in one run. */
 const atOnce = 10;
 
-/** Milliseconds after a page in which whoever did it is taken to be doing the next one. */
+/** Milliseconds after a page in which its driver is assumed to work on the next one. */
 const turnOf = 30_000;
 
-/** Who does pages: an open page of the site, or the scheduled function. */
+/** Drivers of the work: an open page of the site, or the scheduled function. */
 export type YearDriver = 'site' | 'schedule';
 
-/** What was begun, as it is now. */
+/** The year after a step. */
 export interface Step {
   readonly year: StoredYear;
-  /** That nothing was done, because somebody else is at it. */
+  /** Nothing was done, because another driver is at work. */
   readonly isElsewhere: boolean;
 }
 
-/** Something that was begun and is not over. */
+/** States in which work is left to do. */
 type State = keyof typeof ways;
 
 function isUnderWay(state: YearRecord['state']): state is State {
   return Object.hasOwn(ways, state);
 }
 
-/** What a page changes about the year itself. */
+/** The fields of the year that a page changes. */
 function afterPage(year: StoredYear, state: State, { changed, after }: YearPage) {
   const { counts, over } = ways[state];
   const { course, part } = year.place;
@@ -55,7 +55,7 @@ function afterPage(year: StoredYear, state: State, { changed, after }: YearPage)
   };
 }
 
-/** School years as they end, page by page. */
+/** Ends school years, or undoes that, page by page. */
 export function createYearStore(database: Database) {
   const read = async (id: string) => {
     const doc = await database.year(id).get();
@@ -64,7 +64,7 @@ export function createYearStore(database: Database) {
     return { doc, year };
   };
 
-  /** The page and the year itself in one commit, so that each is done and counted once. */
+  /** Commits the page together with the year, so that each page is done and counted once. */
   const doPage = async (
     acting: Acting,
     id: string,
@@ -87,7 +87,7 @@ export function createYearStore(database: Database) {
     try {
       await batch.commit();
     } catch (error) {
-      // Somebody signed in or redeemed meanwhile, another tab was first, or the course went.
+      // A sign-in, a redemption or another tab changed a document, or the course was deleted.
       const moved = hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND');
       if (moved || isTransient(error)) return null;
       throw error;
@@ -100,13 +100,13 @@ export function createYearStore(database: Database) {
   return {
     read: async (id: string) => (await read(id)).year,
 
-    /** The newest ones; a read for each. */
+    /** The newest years; a read for each. */
     async newest(limit: number): Promise<StoredYear[]> {
       const { docs } = await database.years.orderBy('at', 'desc').limit(limit).get();
       return docs.map((doc) => ({ id: doc.id, ...yearRecordSchema.parse(doc.data()) }));
     },
 
-    /** What is under way; a read for each, one at the least. */
+    /** Years under way; a read for each, at least one. */
     async underWay(): Promise<StoredYear[]> {
       const states = Object.keys(ways);
       const { docs } = await database.years.where('state', 'in', states).limit(atOnce).get();
@@ -114,10 +114,10 @@ export function createYearStore(database: Database) {
     },
 
     /**
-     * Does the next page of what was begun; two reads and one for each student or card of it, a
-     * write for each and three at most. While another driver is at it, nothing, for one read. Null for
-     * a year that is not there.
-     * @throws 409 where the course is in the trash, 503 where its students are never left alone
+     * Processes the next page. At most two reads, and one for each student or card; a write for
+     * each of them and each batch, and at most three more. While another driver is at work, one
+     * read and nothing else. Null if there is no such year.
+     * @throws 409 if the course is in the trash, 503 if its students change in every round
      */
     next: (acting: Acting, id: string, driver: YearDriver): Promise<Step | null> =>
       retryUntilUnchanged(() => doPage(acting, id, driver)),

@@ -17,7 +17,7 @@ import {
   type YearCourse,
 } from './pages.ts';
 
-/** What a page makes of one student; null leaves him. */
+/** The fields that a page sets on a student; null leaves the student as they are. */
 type ChangesOf = (
   user: UserRecord,
   year: StoredYear,
@@ -29,10 +29,10 @@ const pastOf = (pastEnrolments: readonly PastEnrolment[]) => ({
   pastCourses: [...new Set(pastEnrolments.map(({ cId }) => cId))],
 });
 
-/** Takes the course away and keeps how it was held. */
+/** Removes the course and saves how the student had it. */
 const ending: ChangesOf = (user, { id: year, at }, { id: cId, title }) => {
   const enrolment = enrolmentOf(user, cId);
-  // Who got it since has it for the new year.
+  // Students who got the course since have it for the new year.
   if (enrolment === undefined || enrolment.at > at) return null;
   return {
     courses: FieldValue.arrayRemove(cId),
@@ -42,7 +42,7 @@ const ending: ChangesOf = (user, { id: year, at }, { id: cId, title }) => {
   };
 };
 
-/** Gives it back as it was, but to who has got it again. */
+/** Restores the course, except for students who have it again. */
 const restoring: ChangesOf = (user, year, { id }) => {
   const past = user.pastEnrolments.find((each) => each.cId === id && each.year === year.id);
   if (past === undefined || enrolmentOf(user, id) !== undefined) return null;
@@ -57,8 +57,8 @@ const restoring: ChangesOf = (user, year, { id }) => {
 
 /**
  * A read for each student, at most `pageSize`; a write for each that changes, and one.
- * @param field that lists the courses of those in question
- * @param sign of what happens to the course's number of students
+ * @param field by which the query finds the course's students
+ * @param sign of the change to the course's number of students
  */
 function studentPages(
   field: 'courses' | 'pastCourses',

@@ -4,7 +4,7 @@ import type { ProgressRecord } from '../../store/records/progress.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 import { presentProgress } from '../progress/present.ts';
 
-/** A course that the student has, or null where there is no enrolment. */
+/** Presents a course that the student has; null without an enrolment. */
 export function presentEnrolledCourse(
   course: Listed,
   record: UserRecord,

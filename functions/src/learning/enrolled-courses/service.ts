@@ -6,7 +6,7 @@ import type { PublishedCourses } from '../../catalogue/courses/published.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { presentEnrolledCourse } from './present.ts';
 
-/** Watched courses first, the last watched at the top; then the others, the newest enrolment first. */
+/** Sorts watched courses first, the last watched on top; then the others by newest enrolment. */
 function lastWatchedFirst(a: EnrolledCourse, b: EnrolledCourse): number {
   const watched = (b.progress.lastWatchedAt ?? '').localeCompare(a.progress.lastWatchedAt ?? '');
   return watched || b.enrolledAt.localeCompare(a.enrolledAt);
@@ -22,9 +22,9 @@ export function createEnrolledCourseService({
 }) {
   return {
     /**
-     * The caller's document, and his courses until they are purged; two reads, and the catalogue's
-     * where this instance has not read it for a minute, as well as the list of what is not published
-     * where he has such a course. @throws 401 for an ended session
+     * The caller's document and their courses, until these are purged. Two reads; one more if this
+     * instance's catalogue is older than a minute, and one for drafts and trash if they have a
+     * course there. @throws 401 for an ended session
      */
     async 'user/courses'({ caller }) {
       const [user, progress] = await Promise.all([

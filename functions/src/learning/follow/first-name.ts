@@ -13,7 +13,7 @@ const endings = new Set([
 ]);
 const latinBeginnings = /^(?:abd|abdel|abdul|abu|abo|umm|om)$/iu;
 
-/** What a person is called by, of a whole name; empty where there is none. */
+/** Returns the first name of a whole name; empty if there is none. */
 export function firstNameOf(displayName: string): string {
   const [first = '', second = ''] = displayName.trim().split(/\s+/u);
   const isPair =

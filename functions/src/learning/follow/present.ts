@@ -10,7 +10,7 @@ function timeOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }
 
-/** What was watched of a course since then; none or one. */
+/** Returns one entry if anything of a course was watched since then, else none. */
 function weekOf(course: string, stored: CourseProgress, since: number): Followed['week'] {
   const watched = Object.values(stored)
     .map((lecture) => ({ at: unpack(lecture.watched).at, finished: lecture.completedAt > 0 }))
@@ -25,11 +25,11 @@ function weekOf(course: string, stored: CourseProgress, since: number): Followed
 export interface FollowedQuiz extends Omit<Followed['quizzes'][number], 'title'> {
   readonly cId: string;
   readonly lId: string;
-  /** Null where `progress` does not hold it. */
+  /** Null if `progress` does not hold it. */
   readonly title: string | null;
 }
 
-/** The quizzes of a course with a mark: what came too late has none, nor what staff opened by hand. */
+/** Returns a course's quizzes with a mark. Late attempts and gates opened by staff have none. */
 function quizzesOf(cId: string, course: string, stored: CourseProgress): FollowedQuiz[] {
   return Object.entries(stored).flatMap(([lId, { quiz }]) => {
     if (quiz == null || quiz.last === null || quiz.best === null) return [];
@@ -40,7 +40,7 @@ function quizzesOf(cId: string, course: string, stored: CourseProgress): Followe
   });
 }
 
-/** The courses of which parents see something, by id. */
+/** Returns the ids of the courses that appear on the parents' page. */
 export function followedCourses({ courses }: ProgressRecord, now: Date): string[] {
   const since = now.getTime() / 1000 - week;
   return Object.entries(courses)
@@ -48,7 +48,7 @@ export function followedCourses({ courses }: ProgressRecord, now: Date): string[
     .map(([cId]) => cId);
 }
 
-/** @param titleOf a course's title; undefined for one that is gone, of which they see nothing */
+/** @param titleOf a course's title; undefined for a deleted course, which is left out */
 function known<Shown>(
   { courses }: ProgressRecord,
   titleOf: (cId: string) => string | undefined,
@@ -60,7 +60,7 @@ function known<Shown>(
   });
 }
 
-/** The quizzes that parents see, the last taken first. */
+/** Returns the quizzes that parents see, the last taken first. */
 export function followedQuizzesIn(
   progress: ProgressRecord,
   titleOf: (cId: string) => string | undefined,
@@ -71,8 +71,8 @@ export function followedQuizzesIn(
 }
 
 /**
- * What parents see.
- * @param titleOf a course's title; undefined for one that is gone, of which they see nothing
+ * Presents the parents' page.
+ * @param titleOf a course's title; undefined for a deleted course, which is left out
  */
 export function presentFollowed(
   { name, until }: FollowRecord,

@@ -1,5 +1,6 @@
 import { isFollowToken } from '@markaz/contract/learning/follow';
 import { refuseEnded } from '../../accounts/sessions/sessions.ts';
+import { presentFollowLink } from '../../accounts/users/present.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
 import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import type { PublishedCourses } from '../../catalogue/courses/published.ts';
@@ -7,12 +8,7 @@ import type { Context } from '../../context.ts';
 import { ApiError, tooManyAttempts } from '../../core/api-error.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import {
-  followedCourses,
-  followedQuizzesIn,
-  presentFollowed,
-  presentFollowLink,
-} from './present.ts';
+import { followedCourses, followedQuizzesIn, presentFollowed } from './present.ts';
 import { createFollowStore } from './store.ts';
 
 interface Needed extends Context {
@@ -21,18 +17,18 @@ interface Needed extends Context {
 }
 
 /**
- * Links a minute that are none, each of which costs a read. Old ones are asked for now and then; who
- * makes them up gets nowhere at any rate, for they are 130 random bits.
+ * Limits of unknown links a minute, each of which costs a read. Old links are still opened now and
+ * then; guessing is hopeless, because a link has 130 random bits.
  */
 const unknownLinks = { ofNetwork: 60, ofPeer: 600 };
-/** Links that one student makes and ends: two writes each. */
+/** For creating and ending links, per student: two writes each. */
 const ownLinks = { perMinute: 4, atOnce: 20 };
 
 function noLink(): ApiError {
   return new ApiError('not_found', { message: 'هذا الرابط غير صحيح أو لم يعد يعمل.' });
 }
 
-/** The page by which parents see how a student is getting on, and the link to it. */
+/** The page that shows parents a student's progress, and the link to it. */
 export function createFollowService({ database, now, users, published }: Needed) {
   const store = createFollowStore(database);
   const networks = createRateLimiter(unknownLinks.ofNetwork);
@@ -45,8 +41,8 @@ export function createFollowService({ database, now, users, published }: Needed)
 
   return {
     /**
-     * Two reads, one for each course of the quizzes that are shown, and the catalogue's where this
-     * instance has not read it for a minute, as with `user/courses`; none for what is no token.
+     * Two reads, up to one for each course of the shown quizzes, and the catalogue's as for
+     * `user/courses`. No read for an invalid token.
      * @throws 404, 429
      */
     async follow({ input: { token }, sender: { network, peer } }) {
@@ -73,7 +69,7 @@ export function createFollowService({ database, now, users, published }: Needed)
       return presentFollowed(link, progress, titleOf, shown, at);
     },
 
-    /** One read, and two writes where there is none yet. @throws 401, 404, 429 */
+    /** One read, and two writes if there is no link yet. @throws 401, 404, 429 */
     async 'user/follow'({ caller }) {
       limitChanges(caller.uid);
       const link = await store.giveOwn(caller.uid, now(), (user) => refuseEnded(user, caller));
@@ -81,7 +77,7 @@ export function createFollowService({ database, now, users, published }: Needed)
       return presentFollowLink(link);
     },
 
-    /** One read, and two writes where there is one. @throws 401, 429 */
+    /** One read, and two writes if there is a link. @throws 401, 429 */
     async 'user/follow/end'({ caller }) {
       limitChanges(caller.uid);
       await store.endOwn(caller.uid, (user) => refuseEnded(user, caller));

@@ -4,23 +4,23 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { createFollowStore } from './store.ts';
 
-/** What staff and the night do with links for parents. */
+/** Links for parents: the calls of staff, and the purge at night. */
 export function createStaffFollowService({ database, now }: Context) {
   const store = createFollowStore(database);
 
   return {
-    /** Deletes the links of school years that are over. @returns how many */
+    /** Deletes the links of past school years. @returns how many */
     purge: () => store.purge(now()),
 
     handlers: {
-      /** One read, and three writes where there is none yet. @throws 404 */
+      /** One read, and three writes if there is no link yet. @throws 404 */
       async 'admin/students/follow'({ caller: admin, input: { uid } }) {
         const link = await store.give({ admin, now: now() }, uid);
         if (link === null) throw unknownStudent();
         return presentFollowLink(link);
       },
 
-      /** One read, and three writes where there is one. @throws 404 */
+      /** One read, and three writes if there is a link. @throws 404 */
       async 'admin/students/follow/end'({ caller: admin, input: { uid } }) {
         if ((await store.end({ admin, now: now() }, uid)) === null) throw unknownStudent();
         return {};

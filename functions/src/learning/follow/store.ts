@@ -14,22 +14,22 @@ import { followIdOf, newFollowToken } from './token.ts';
 
 type Link = NonNullable<UserRecord['follow']>;
 
-/** What is done to a student's link; nothing where `write` is left out. */
+/** A change of a student's link; without `write` nothing changes. */
 interface Change<Answer> {
   readonly answer: Answer;
   readonly user: UserRecord;
   readonly write?: (batch: WriteBatch) => void;
 }
 
-/** Refuses who may not, by what was read. */
+/** Throws if the caller may not act on this user. */
 type Check = (user: UserRecord | null) => void;
 const anybody: Check = () => undefined;
 
-/** Links that one night deletes; of a year there are as many as students. */
+/** Links in one batch, and batches in one night. A school year has as many links as students. */
 const atOnce = 300;
 const mostPages = 50;
 
-/** The links by which parents see how a student is getting on. */
+/** The links by which parents follow a student's progress. */
 export function createFollowStore(database: Database) {
   const readUser = async (uid: string, check: Check) => {
     const snapshot = await database.user(uid).get();
@@ -38,7 +38,7 @@ export function createFollowStore(database: Database) {
     return { snapshot, user: user?.deleted === null ? user : null };
   };
 
-  /** Makes the link, unless there is one that is still good. */
+  /** Creates a link, unless there is a valid one. */
   const give = async (
     uid: string,
     now: Date,
@@ -77,7 +77,7 @@ export function createFollowStore(database: Database) {
     };
   };
 
-  /** What a student does himself: nobody logs it. */
+  /** A student's own change, which is not logged. */
   const own = <Answer>(decide: () => Promise<Change<Answer> | null>) =>
     retryUntilUnchanged<Answer | null>(async () => {
       const change = await decide();
@@ -93,7 +93,7 @@ export function createFollowStore(database: Database) {
       }
     });
 
-  /** What staff do for him. */
+  /** A change by staff, which is logged. */
   const logged = <Answer>(
     acting: Acting,
     action: 'student.follow' | 'student.unfollow',
@@ -111,7 +111,7 @@ export function createFollowStore(database: Database) {
     });
 
   return {
-    /** What quizzes are called that a student took, by lecture; a read for each of their courses. */
+    /** Reads titles of a student's quizzes, by lecture; a read for each of their courses. */
     async readQuizTitles(
       uid: string,
       quizzes: readonly Pick<FollowedQuiz, 'cId' | 'lId' | 'title'>[],
@@ -130,24 +130,24 @@ export function createFollowStore(database: Database) {
       return new Map(lectures.map(([lId, { quiz }]) => [lId, quiz?.title ?? '']));
     },
 
-    /** Whose page a token opens; null for no link. One read. */
+    /** Reads the link of a token, expired or not; null for none. One read. */
     async read(token: string): Promise<FollowRecord | null> {
       return readRecord(followRecordSchema, await database.follow(followIdOf(token)).get());
     },
 
-    /** The link of the student, who has no other; null for no such student. One read, two writes. */
+    /** Returns the student's only link; null if there is no such student. One read, two writes. */
     giveOwn: (uid: string, now: Date, check: Check): Promise<Link | null> =>
       own(() => give(uid, now, check)),
     /** The same. */
     endOwn: (uid: string, check: Check): Promise<'ended' | null> => own(() => end(uid, check)),
 
-    /** As above by staff, with an entry of the log where anything is changed: three writes. */
+    /** The same by staff, with a log entry if anything changes: three writes. */
     give: (acting: Acting, uid: string): Promise<Link | null> =>
       logged(acting, 'student.follow', uid, () => give(uid, acting.now)),
     end: (acting: Acting, uid: string): Promise<'ended' | null> =>
       logged(acting, 'student.unfollow', uid, () => end(uid)),
 
-    /** Deletes links that ended before; a read and a delete for each. @returns how many */
+    /** Deletes links that ended before `now`; a read and a delete for each. @returns how many */
     async purge(now: Date): Promise<number> {
       let gone = 0;
       for (let page = 0; page < mostPages; page += 1) {

@@ -12,8 +12,8 @@ interface Told {
 }
 
 /**
- * Those reports that are about lectures which are there and which the caller may open. What was watched
- * before its access ended may be told later.
+ * Returns the reports about existing lectures that the caller may open. Watching before an access
+ * ended may be reported later.
  */
 export function acceptedReports(
   caller: Caller,

@@ -1,14 +1,14 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import type { LectureReport } from './reports.ts';
 
-/** Lectures that were reported as watched to their end. */
+/** Returns the lectures that were reported as completed. */
 export function completedIn(reports: readonly LectureReport[]): ReadonlySet<string> {
   return new Set(reports.filter(({ completed }) => completed).map(({ lId }) => lId));
 }
 
 /**
- * What is merged into `courseWork/{cId}-{uid}` when a student of the course completes lectures: when each
- * was first completed, by our clock, whatever the device says.
+ * Returns the fields to merge into `courseWork/{cId}-{uid}` when a student completes lectures. The
+ * time of the first completion is the server's, not the device's.
  */
 export function workIn(
   { cId, uid }: { readonly cId: string; readonly uid: string },

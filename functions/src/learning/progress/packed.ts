@@ -1,8 +1,8 @@
 /**
- * How far a lecture was watched, as one integer `time · 2¹⁷ + position` (docs/architecture.md): the
- * greater of two is the newer, so that Firestore's `maximum` keeps it without a read. Both are in
- * seconds; a position stays below 2¹⁷ because lectures are shorter than a day, and the whole below
- * 2⁵³ for a thousand years.
+ * A lecture's position as one integer `time · 2¹⁷ + position` (docs/architecture.md). The greater
+ * of two is the newer, so that Firestore's `maximum` stores it without a read. Both are in seconds.
+ * A position stays below 2¹⁷ because lectures are shorter than a day, and the integer below 2⁵³ for
+ * a thousand years.
  */
 const positions = 2 ** 17;
 

@@ -3,7 +3,7 @@ import type { CourseProgress } from '../../store/records/progress.ts';
 import type { QuizSummary } from '../../store/records/quiz.ts';
 import { unpack } from './packed.ts';
 
-/** How a student stands with a quiz; undefined for an attempt that was only begun. */
+/** Presents a student's standing with a quiz; undefined if an attempt has only begun. */
 function presentStanding(quiz: QuizSummary): QuizStanding | undefined {
   const { taken, last, best, passedAt, openedAt } = quiz;
   if (last === null && openedAt === null) return undefined;
@@ -17,8 +17,8 @@ function presentStanding(quiz: QuizSummary): QuizStanding | undefined {
 }
 
 /**
- * A student's stored progress in one course → what pages show.
- * @param isThere whether the course has a lecture: those that were removed from it count no more
+ * Presents a student's stored progress in one course.
+ * @param isThere whether the course has a lecture; removed ones do not count
  */
 export function presentProgress(
   stored: CourseProgress,

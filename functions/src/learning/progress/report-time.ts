@@ -2,16 +2,16 @@ import { times } from '@markaz/contract/limits';
 
 /** ISO times by the client's clock. */
 interface Claimed {
-  /** When the student was at that position; now where it is not told. */
+  /** When the student was at that position; the present if left out. */
   readonly at?: string | undefined;
   /** When the report was sent. */
   readonly sentAt?: string | undefined;
 }
 
 /**
- * When a report was made, by our clock. Only how long it waited is taken from the client, between
- * nothing and 30 days: a clock that runs ahead cannot keep later reports out, and one that is
- * behind loses nothing where `sentAt` tells.
+ * Returns when a report was made, by the server's clock. Only the waiting time comes from the
+ * client, limited to 30 days: a fast clock cannot block later reports, and with `sentAt` a slow one
+ * loses nothing.
  */
 export function reportTime({ at, sentAt }: Claimed, now: Date): Date {
   if (at === undefined) return now;

@@ -1,7 +1,7 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { pack } from './packed.ts';
 
-/** How far a student was in a lecture at a time. */
+/** A student's position in a lecture at a moment. */
 export interface LectureReport {
   readonly lId: string;
   /** Seconds from the start. */
@@ -10,7 +10,7 @@ export interface LectureReport {
   readonly at: Date;
 }
 
-/** What is merged into a course's progress. A lecture that is reported twice is as last reported. */
+/** Returns the fields to merge into a course's progress; a lecture's newest report counts. */
 export function changesOf(reports: readonly LectureReport[]) {
   const greatest = new Map<string, { watched: number; completedAt: number }>();
   for (const { lId, position, completed, at } of reports) {

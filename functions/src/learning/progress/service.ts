@@ -9,12 +9,12 @@ import { acceptedReports } from './accepted-reports.ts';
 import { createProgressStore } from './store.ts';
 
 /**
- * Reports of one student: many at once, as phones send them that are put away and taken out, but over
- * a day no more than 8,640, where Firestore's free quota is 20,000 writes for all.
+ * Limits of one student's reports. Bursts are allowed, because phones go to the background and
+ * return; a day allows 8,640. Firestore's free quota is 20,000 writes for all students.
  */
 const reports = { perMinute: 6, atOnce: 30 };
 
-/** How far students are, as they report it. */
+/** Stores how far students have watched. */
 export function createProgressService({
   database,
   now,
@@ -26,9 +26,9 @@ export function createProgressService({
 
   return {
     /**
-     * Keeps the newest report of each lecture that the caller may open; what was removed from the
-     * course since is passed over. One write, two where lectures were completed; no read where the
-     * lecture was opened here, else two. @throws 404, 403, 401, 413, 429
+     * Stores the newest report of each lecture that the caller may open; skips removed lectures.
+     * One write, two if lectures were completed. No read if the lecture was opened on this
+     * instance, else two. @throws 404, 403, 401, 413, 429
      */
     async 'user/progress'({ caller, input: { cId, sentAt, lectures: reported } }) {
       const at = now();
@@ -40,7 +40,7 @@ export function createProgressService({
       const reports = acceptedReports(caller, access, { sentAt, lectures: reported }, at);
       if (reports.length === 0) throw new ApiError('not_authorized');
       known.forget(caller.uid);
-      // Whoever looks at an open lecture is no student of the course.
+      // Viewers of open lectures need not be students of the course.
       const isCounted = access.isEnrolled;
       const isOpen = isAnyOpen(access.held, at);
       const whose = { uid: caller.uid, cId, isCounted, isOpen, now: at };

@@ -5,7 +5,7 @@ import { openIn } from '../../store/open-courses.ts';
 import { completedIn, workIn } from './completed.ts';
 import { changesOf, type LectureReport } from './reports.ts';
 
-/** Whose reports, and of which course. */
+/** The student and the course of the reports. */
 interface Reported {
   readonly uid: string;
   readonly cId: string;
@@ -16,7 +16,7 @@ interface Reported {
   readonly now: Date;
 }
 
-/** The second of the newest report, if nothing newer is kept. */
+/** The time of the newest report, in seconds, unless a later one is stored. */
 function lastOf(reports: readonly LectureReport[]) {
   return FieldValue.maximum(Math.max(...reports.map(({ at }) => Math.floor(at.getTime() / 1000))));
 }
@@ -24,8 +24,8 @@ function lastOf(reports: readonly LectureReport[]) {
 export function createProgressStore(database: Database) {
   return {
     /**
-     * Keeps the newest report of each lecture: no read, one write, and one more where lectures were
-     * completed and are counted. Gives `no-room` where the student's progress would outgrow
+     * Stores the newest report of each lecture: no read, one write, and one more if lectures were
+     * completed and are counted. Returns `no-room` if the student's progress would outgrow
      * Firestore's limit.
      */
     async save(
@@ -35,7 +35,7 @@ export function createProgressStore(database: Database) {
       const batch = database.firestore.batch();
       const progress = {
         courses: { [cId]: changesOf(reports) },
-        // Staff find by these who has been away.
+        // Staff use these fields to find inactive students.
         at: lastOf(reports),
         ...(isOpen && { open: openIn(cId) }),
       };

@@ -6,7 +6,7 @@ import { createQuizAuthoringStore } from './authoring-store.ts';
 
 const changedSince = 'غيّر مسؤول آخر هذا الاختبار بعد أن فتحته. حدّثه ثم أعد تعديلك.';
 
-/** Quizzes of lectures, as staff write them. */
+/** Lets staff edit the quizzes of lectures. */
 export function createQuizAuthoringService({
   database,
   now,
@@ -29,8 +29,8 @@ export function createQuizAuthoringService({
     },
 
     /**
-     * Three reads, four writes; for each picture that the course's quizzes did not have a read and a
-     * delete, for each that they have no longer a write. @throws 400, 404, 409
+     * Three reads, four writes; a read and a delete for each picture new to the course's quizzes, a
+     * write for each that they no longer use. @throws 400, 404, 409
      */
     async 'admin/quizzes/save'({ caller: admin, input }) {
       const saved = await store.save({ admin, now: now() }, input);

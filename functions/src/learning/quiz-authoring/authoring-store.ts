@@ -14,13 +14,13 @@ import { exchangePictures } from './pictures.ts';
 
 type Wanted = RequestOf<'admin/quizzes/save'>;
 
-/** `conflict`: the quiz was changed since it was read. */
+/** `conflict`: the quiz changed since it was read. */
 type Saved =
   | Pick<ResponseOf<'admin/quizzes/save'>, 'quiz' | 'version' | 'regrade'>
   | 'gone'
   | 'conflict';
 
-/** Short, because every answer names it. */
+/** Short, because every answer contains it. */
 function newQuestionId(taken: ReadonlySet<string>): string {
   for (;;) {
     const id = Math.random().toString(36).slice(2, 8);
@@ -29,8 +29,8 @@ function newQuestionId(taken: ReadonlySet<string>): string {
 }
 
 /**
- * A quiz as it is kept. Questions that it had keep their ids and since when they are asked.
- * @param before the quiz as it was, if there was one
+ * Returns a quiz to store. Known questions keep their ids and the version that first asked them.
+ * @param before the former quiz, if there was one
  */
 function keyed(
   { settings, questions }: NonNullable<Wanted['quiz']>,
@@ -44,7 +44,7 @@ function keyed(
     version,
     questions: questions.map(({ id: asked, ...question }) => {
       const former = asked === undefined ? undefined : known.get(asked);
-      // One that is named twice, or was never there, is a new one.
+      // A repeated or unknown id makes a new question.
       if (former !== undefined) known.delete(former.id);
       const id = former?.id ?? newQuestionId(taken);
       taken.add(id);
@@ -53,7 +53,7 @@ function keyed(
   });
 }
 
-/** Whether a question that was asked before has another key now. */
+/** Whether the key of an existing question changed. */
 function hasOtherKey(before: KeyedQuiz | null, after: KeyedQuiz | null): boolean {
   const keys = new Map(before?.questions.map(({ id, right }) => [id, right]));
   return (after?.questions ?? []).some((question) => {
@@ -64,7 +64,7 @@ function hasOtherKey(before: KeyedQuiz | null, after: KeyedQuiz | null): boolean
 
 export function createQuizAuthoringStore(database: Database) {
   return {
-    /** A lecture's title and quiz; two reads. Null where the course has no such lecture. */
+    /** Reads a lecture's title and quiz; two reads. Null if the course has no such lecture. */
     async read(cId: string, lId: string) {
       const [courseDoc, quizzesDoc] = await database.firestore.getAll(
         database.course(cId),
@@ -83,7 +83,7 @@ export function createQuizAuthoringStore(database: Database) {
       };
     },
 
-    /** Whether there is such a course; one read. */
+    /** Whether the course exists; one read. */
     async hasCourse(cId: string): Promise<boolean> {
       const [course] = await database.firestore.getAll(database.course(cId), {
         fieldMask: ['state'],
@@ -92,8 +92,8 @@ export function createQuizAuthoringStore(database: Database) {
     },
 
     /**
-     * Keeps a lecture's quiz, or takes it away, provided that it is as the caller read it; three reads,
-     * four writes. What was saved already is not saved again. @throws 400 where it has no room
+     * Saves or deletes a lecture's quiz that is still as the caller read it; three reads, four
+     * writes. A repeated request changes nothing. @throws 400 if a record would outgrow a document
      */
     save: (acting: Acting, { cId, lId, version, quiz: wanted }: Wanted) =>
       loggedTransaction(database, acting, async (transaction): Promise<Done<Saved>> => {

@@ -11,18 +11,18 @@ const gone = 'لم تعد هذه الصورة محفوظة. اخترها من ج
 interface Exchange {
   readonly cId: string;
   readonly lId: string;
-  /** The course's quizzes as they are. */
+  /** The course's quizzes before the save. */
   readonly stored: CourseQuizzes['lectures'];
-  /** The questions that the lecture's quiz shall have. */
+  /** The questions of the quiz to save. */
   readonly questions: readonly { readonly picture?: { readonly src: string } | null | undefined }[];
   readonly now: Date;
 }
 
 /**
- * Finds what becomes of pictures when a quiz is saved: those that are new to the course have to be
- * uploads of it that are not being deleted; a read for each.
- * @returns the files that the quiz uses; `strike` writes that they are in use, and which are no longer
- * @throws 400 at the question whose picture is not there
+ * Checks the pictures of a quiz to save: those new to the course must be its own uploads that are
+ * not being deleted; a read for each.
+ * @returns the quiz's files; `strike` writes which uploads are used now, and which files no longer
+ * @throws 400 naming each question whose picture is missing
  */
 export async function exchangePictures(
   transaction: Transaction,

@@ -2,11 +2,11 @@ import { type Numbers, plus, totalOf } from '../../store/numbers.ts';
 import type { CourseWork } from '../../store/records/course-work.ts';
 import type { AttemptRecord } from '../../store/records/quiz.ts';
 
-/** What is added to the numbers of a course. */
+/** Amounts to add to a course's numbers. */
 export interface Counted {
-  /** How many completed it, by lecture. */
+  /** Completions, by lecture. */
   readonly lectures: Numbers;
-  /** What first attempts chose, by lecture (`quizNumbersSchema`). */
+  /** Counts of first attempts, by lecture (`quizNumbersSchema`). */
   readonly quizzes: Readonly<Record<string, Numbers>>;
 }
 
@@ -24,7 +24,7 @@ function numbersOf(attempt: AttemptRecord, passed: boolean): Numbers {
   };
 }
 
-/** The sum, with what a student's work adds that happened after `from` and up to `until`, in seconds. */
+/** Returns the sum with a student's work after `from` and up to `until`, in seconds. */
 export function addCounted(
   sum: Counted,
   { lectures }: CourseWork,

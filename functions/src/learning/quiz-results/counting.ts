@@ -13,25 +13,25 @@ import { addCounted, type Counted, nothingCounted } from './counted.ts';
 export type Counting = ReturnType<typeof createCounting>;
 
 /**
- * Seconds that lie between something and its being counted: longer than a commit can take, so that
- * nothing turns up later whose time was counted already.
+ * Seconds between an event and its counting: longer than a commit can take, so that no event
+ * appears with a time that was already counted.
  */
 export const commitTime = 120;
 
-/** Milliseconds that staff wait for the numbers at most. */
+/** Milliseconds that staff wait at most for the numbers. */
 const patience = 5_000;
 
-/** What is needed of a course; not what former versions counted of quizzes. */
+/** The fields needed for counting, without quiz numbers of former versions. */
 const countedCourseSchema = courseCompletionsSchema.omit({ quizzes: true });
 
-/** `moved`: somebody else counted meanwhile, or marked attempts again. `late`: there was no time. */
+/** `moved`: another count or a regrade came first. `late`: the time was up. */
 type Outcome = { readonly students: number } | 'moved' | 'late';
 
 /**
- * Counts what students of courses did into the numbers of the courses. Students write their own documents
- * only, with the time of what happened; one pass over a course adds up what happened since the last one
- * and commits numbers and time together, on the condition that nobody else did. A pass that is cut off
- * has counted nothing.
+ * Counts students' work into the numbers of courses. Students write only their own documents, with
+ * the time of each event. A pass over a course adds up the events since the last one and commits
+ * numbers and time together, on the precondition that no other pass did. An interrupted pass has
+ * counted nothing.
  */
 export function createCounting({
   database,
@@ -40,13 +40,13 @@ export function createCounting({
 }: Pick<Context, 'database' | 'now' | 'elapsed'>) {
   const { firestore } = database;
 
-  /** What waits in a course as of one moment, and in how many students' documents; a read for each. */
+  /** Adds up a course's uncounted work and its students; a read for each student. */
   const addUp = async (
     cId: string,
     span: { readonly from: number; readonly until: number },
     isLate: IsLate,
   ) => {
-    // Who did more since `until` is among them, too.
+    // Includes students who did more after `until`.
     const changed = database.courseWorkOfAll
       .where('cId', '==', cId)
       .where('countableAt', '>', span.from)
@@ -71,7 +71,7 @@ export function createCounting({
     const cId = doc.id;
     const quizzes = Object.entries(sum.quizzes);
     const refs = quizzes.map(([lId]) => database.quizNumbers(cId, lId));
-    // Whoever writes them writes the completions, too, and so does not meanwhile.
+    // Every writer of these also writes the completions, whose precondition covers both.
     const known = refs.length === 0 ? [] : await firestore.getAll(...refs);
     const batch = firestore.batch();
     const completed = numbersIn(sum.lectures);
@@ -92,11 +92,11 @@ export function createCounting({
     await batch.commit();
   };
 
-  /** One pass over a course; a read for each student who did anything, and one for each quiz. */
+  /** One pass over a course; a read for each active student and one for each quiz. */
   const pass = async (doc: DocumentSnapshot, isLate: IsLate): Promise<Outcome> => {
     const course = readRecord(countedCourseSchema, doc);
     const until = Math.floor(now().getTime() / 1000) - commitTime;
-    // What is done while a course is in the trash is counted once it is out of it.
+    // Work done while a course is in the trash is counted after its restoration.
     if (course === null || !course.live || until <= course.countedUntil) return { students: 0 };
     const added = await addUp(doc.id, { from: course.countedUntil, until }, isLate);
     if (added === 'late') return 'late';
@@ -113,7 +113,7 @@ export function createCounting({
     }
   };
 
-  /** Passes until nobody comes between. @returns false where there was no time */
+  /** Repeats passes until none is `moved`. Returns `late` if the time is up. */
   const countUntil = async (first: DocumentSnapshot, isLate: IsLate): Promise<Outcome> => {
     let doc = first;
     for (;;) {
@@ -126,8 +126,8 @@ export function createCounting({
 
   return {
     /**
-     * Counts what waits in one course, within five seconds, or leaves it to a later pass. Two reads, and
-     * one for each student who did anything and each quiz; then a write, and one for each quiz.
+     * Counts uncounted work of one course within five seconds, or leaves it to a later pass. Two
+     * reads, one for each active student and each quiz; then a write, and one for each quiz.
      */
     async count(cId: string): Promise<void> {
       const deadline = elapsed() + patience;
@@ -135,10 +135,10 @@ export function createCounting({
     },
 
     /**
-     * Counts what waits in all live courses, those that wait longest first. Two reads a course, and those
-     * of `count`.
-     * @returns the courses, how many students' documents were read, and whether all were counted
-     * @throws AggregateError once all were tried
+     * Counts uncounted work of all live courses, longest waiting first. Two reads a course, and
+     * those of `count`.
+     * @returns the courses, the students' documents read, and whether all courses were counted
+     * @throws AggregateError after all were tried
      */
     async countAll(isLate: IsLate): Promise<StepResult> {
       const { docs } = await database.completions

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import type { QuizCounts, QuizResults } from './results-store.ts';
 
-/** How many answered that version of a quiz, or a later one. */
+/** Returns how many answered that version of a quiz, or a later one. */
 function takenSince(since: number, { versions }: QuizCounts): number {
   return Object.entries(versions)
     .filter(([version]) => Number(version) >= since)
@@ -17,7 +17,7 @@ export function presentResults({
 }: QuizResults): ResponseOf<'admin/quizzes/results'> {
   const { taken, score, of, passed } = counts;
   const questions = (quiz?.questions ?? []).map(({ id, since }) => {
-    // `right` stands beside the numbers of the options.
+    // `right` is stored among the options' numbers.
     const { right = 0, ...chosen } = counts.questions[id] ?? {};
     return { id, asked: takenSince(since, counts), right, chosen };
   });

@@ -28,15 +28,15 @@ import { type Regraded, regrade } from './regrading.ts';
 
 type Wanted = InputOf<'admin/quizzes/regrade'>;
 
-/** `changed`: the quiz is not of that version. */
+/** `changed`: the quiz has another version. */
 type Outcome = ResponseOf<'admin/quizzes/regrade'> | 'gone' | 'changed';
 
 const nameSchema = userRecordSchema.pick({ displayName: true });
 const byNameSchema = z.tuple([z.string(), z.string()]);
 
 /**
- * What the numbers of a quiz gain or lose by what changed. An attempt that waits to be counted is counted
- * as it is marked by then.
+ * Returns the changes to a quiz's numbers. Attempts not yet counted are left out: the count will
+ * read their new marks.
  */
 function numbersOf(all: readonly Regraded[], countedUntil: number): Numbers {
   const standing = all.flatMap(({ counted }) =>
@@ -50,9 +50,9 @@ function numbersOf(all: readonly Regraded[], countedUntil: number): Numbers {
   );
 }
 
-/** Marks attempts again whose key was mended. */
+/** Marks attempts again after a key was corrected. */
 export function createRegradeStore(database: Database, known: KnownProgressCache) {
-  /** Ids of students of the course, by name. */
+  /** Reads ids of students of the course, ordered by name. */
   const readStudents = (cId: string, { limit, after }: Wanted) => {
     let query = database.users
       .where('courses', 'array-contains', cId)
@@ -68,7 +68,7 @@ export function createRegradeStore(database: Database, known: KnownProgressCache
     );
   };
 
-  /** How those students stand with the quiz; a read for each, and one for each who took it. */
+  /** Reads these students' standings; a read for each, and one more if they took the quiz. */
   const readStandings = async ({ cId, lId }: Wanted, uids: readonly string[]) => {
     if (uids.length === 0) return [];
     const refs = uids.map(database.progress);
@@ -92,8 +92,8 @@ export function createRegradeStore(database: Database, known: KnownProgressCache
   };
 
   /**
-   * Corrects the numbers. Whoever counts what waits meanwhile has read attempts as they were: the write to
-   * the completions makes one of the two do it again.
+   * Corrects the numbers. A count that runs meanwhile has read the old attempts. Both write the
+   * completions, so that one of them has to start again.
    */
   const writeNumbers = (
     batch: WriteBatch,
@@ -139,7 +139,7 @@ export function createRegradeStore(database: Database, known: KnownProgressCache
     if (!apply || (changed.length === 0 && !isLast)) return { answer };
     const write = (batch: WriteBatch) => {
       for (const { doc, regraded } of changed) {
-        // Who takes the quiz writes both documents, so that one condition stands for both.
+        // Taking the quiz writes both documents, so one precondition covers both.
         const summary = { [`courses.${cId}.${lId}.quiz`]: summaryOf(regraded.state) };
         batch.update(doc.ref, summary, unchanged(doc));
         const work = { cId, uid: doc.id, lectures: { [lId]: { quiz: takenOf(regraded.state) } } };
@@ -163,10 +163,10 @@ export function createRegradeStore(database: Database, known: KnownProgressCache
 
   return {
     /**
-     * A page of a course's students: two reads, two for each of them, and one for each who took the quiz;
-     * with `apply` two writes for each whose attempts change and two for the course's numbers, one for
-     * the log and, on the last page, one for the quiz.
-     * Who hands in meanwhile is decided again. Done twice, nothing changes.
+     * Regrades a page of a course's students: two reads, two for each student, one more for each
+     * who took the quiz. `apply` adds two writes for each student whose attempts change, two for
+     * the course's numbers, one for the log and, on the last page, one for the quiz.
+     * Idempotent. Decides again if a student submits meanwhile.
      */
     page: (acting: Acting, wanted: Wanted): Promise<Outcome> =>
       optimisticTransaction(database, acting, () => decide(wanted)),

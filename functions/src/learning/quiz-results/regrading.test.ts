@@ -30,7 +30,7 @@ function quizOf(right: readonly string[], mark: number, version: number): KeyedQ
 
 type Sheets = readonly { chosen: readonly string[]; late: boolean; pause: number }[];
 
-/** What a student has who hands these in one after the other; late ones were begun long ago. */
+/** Returns a student's standing after these sheets in order; late ones began long before. */
 function played(all: Sheets, quiz: KeyedQuiz): QuizProgress {
   let at = Date.parse('2026-11-28T10:00:00Z');
   let state = nothingTaken;

@@ -3,24 +3,24 @@ import type { KeyedQuiz } from '@markaz/contract/learning/quizzes';
 import { type AttemptRecord, isCounted, type QuizProgress } from '../../store/records/quiz.ts';
 import { answersOf } from '../quizzes/attempts.ts';
 
-/** What marking a student's attempts again comes to. */
+/** Result of marking a student's attempts again. */
 export interface Regraded {
   readonly state: QuizProgress;
-  /** What becomes of the best mark, and whether the quiz is passed now. */
+  /** `gained`: the best mark rose, or the quiz is passed now; `lost`: it fell. */
   readonly change: 'gained' | 'lost' | 'same';
   readonly passes: boolean;
-  /** What the course's numbers gain or lose; null where they do not count the student. */
+  /** Changes to the course's numbers; null if they do not count the student. */
   readonly counted: {
-    /** Seconds since 1970: the numbers count the attempt once all until then is counted. */
+    /** Seconds since 1970: numbers counted up to then include the attempt. */
     readonly at: number;
     readonly score: number;
     readonly passed: number;
-    /** Questions that are right now, by 1, or wrong, by -1. */
+    /** 1 for questions that are right now, -1 for wrong ones. */
     readonly right: ReadonlyMap<string, 1 | -1>;
   } | null;
 }
 
-/** An attempt by the key as it is. Questions that are gone stay as they were marked. */
+/** Marks an attempt by the current key. Deleted questions keep their marks. */
 function remark(attempt: AttemptRecord, { questions, settings }: KeyedQuiz): AttemptRecord {
   if (attempt.right === null) return attempt;
   const answers = answersOf(attempt);
@@ -37,7 +37,7 @@ function remark(attempt: AttemptRecord, { questions, settings }: KeyedQuiz): Att
   return { ...marked, first: { passed: !attempt.late && isPass(marked, settings) } };
 }
 
-/** Positive where the first is the better mark. */
+/** Positive if the first mark is better. */
 function compare(one: Mark | null, other: Mark | null): number {
   if (one === null || other === null) return Number(one !== null) - Number(other !== null);
   return one.score * other.of - other.score * one.of;
@@ -48,7 +48,7 @@ function bestOf(marks: readonly Mark[]): Mark | null {
   return best === undefined ? null : { score: best.score, of: best.of };
 }
 
-/** When questions were last answered wrongly: those of a remembered attempt as they are marked now. */
+/** Returns when questions were last answered wrongly, by the new marks of stored attempts. */
 function wrongIn(
   { wrong }: QuizProgress,
   attempts: readonly AttemptRecord[],
@@ -62,7 +62,7 @@ function wrongIn(
     const last =
       marked.findLast(({ version, right }) => since <= version && !right.has(id))?.at ?? 0;
     const known = wrong[id] ?? 0;
-    // Of an attempt that is not marked again.
+    // The time belongs to an attempt that is not marked again.
     const other = times.has(known) ? 0 : known;
     return Math.max(last, other) === 0 ? [] : [[id, Math.max(last, other)] as const];
   });
@@ -72,9 +72,9 @@ function wrongIn(
 }
 
 /**
- * Marks a student's attempts again by the key as it is. Which of them count stays as it was, and who has
- * passed has passed: a gate that was open is never closed. Attempts that are remembered no more keep
- * their mark. Null where nothing changes.
+ * Marks a student's attempts again by the current key. The same attempts count as before. A pass
+ * stays a pass, so that an open gate never closes. Attempts no longer stored keep their mark.
+ * Returns null if nothing changes.
  */
 export function regrade(before: QuizProgress, quiz: KeyedQuiz): Regraded | null {
   const attempts = before.attempts.map((attempt) => remark(attempt, quiz));
@@ -82,7 +82,7 @@ export function regrade(before: QuizProgress, quiz: KeyedQuiz): Regraded | null 
   const { passedAt: passed, best: former } = before;
   const counts = ({ late, at }: AttemptRecord) => !late && (passed === null || at <= passed);
   const counting = attempts.filter(counts);
-  // The best mark of an attempt that is remembered no more.
+  // The best mark belongs to an attempt that is no longer stored.
   const isForgotten =
     former !== null &&
     before.taken > attempts.length &&

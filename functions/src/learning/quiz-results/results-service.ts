@@ -9,7 +9,7 @@ import { createQuizResultStore } from './results-store.ts';
 
 const changedSince = 'غيّر مسؤول آخر هذا الاختبار بعد أن فتحته. حدّث الصفحة ثم أعد المحاولة.';
 
-/** What came of quizzes, for who teaches. */
+/** Results of quizzes, and regrading. */
 export function createQuizResultService({
   database,
   now,
@@ -22,7 +22,7 @@ export function createQuizResultService({
   const store = createQuizResultStore(database);
   const regrades = createRegradeStore(database, known);
   return {
-    /** As `createRegradeStore`. @throws 400, 404, 409 where the quiz was changed since */
+    /** As `createRegradeStore`. @throws 400, 404, 409 if the quiz changed meanwhile */
     async 'admin/quizzes/regrade'({ caller: admin, input }) {
       const outcome = await regrades.page({ admin, now: now() }, input);
       if (outcome === 'gone') throw notFound();
@@ -31,9 +31,9 @@ export function createQuizResultService({
     },
 
     /**
-     * Counts what waits, up to two minutes ago. Six reads, and one for each student of the course who
-     * completed a lecture or took a quiz for the first time since it was counted last; then a write,
-     * and a read and a write for each quiz. @throws 404
+     * First counts all work until two minutes ago. Six reads, and one for each student of the
+     * course who since the last count completed a lecture or took a quiz for the first time; then a
+     * write, and a read and a write for each quiz. @throws 404
      */
     async 'admin/quizzes/results'({ input: { cId, lId } }) {
       await counting.count(cId);

@@ -14,7 +14,7 @@ import { unpackKeyedQuiz } from '../quizzes/packed-quiz.ts';
 
 export type QuizCounts = CourseCompletions['quizzes'][string];
 
-/** What results are told from. */
+/** The data of a quiz's results. */
 export interface QuizResults {
   readonly course: Pick<CourseRecord, 'title'>;
   readonly lecture: Pick<LectureRecord, 'title'>;
@@ -25,7 +25,7 @@ export interface QuizResults {
 
 export function createQuizResultStore(database: Database) {
   return {
-    /** A lecture's quiz with its keys and what was counted of it; four reads. */
+    /** Reads a lecture's quiz with keys and numbers; four reads. */
     async read(cId: string, lId: string): Promise<QuizResults | null> {
       const [courseDoc, quizzesDoc, completionsDoc, numbersDoc] = await database.firestore.getAll(
         database.course(cId),

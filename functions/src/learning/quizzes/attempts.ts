@@ -8,12 +8,12 @@ import {
   type QuizProgress,
 } from '../../store/records/quiz.ts';
 
-/** Attempts that are remembered one by one: any of them may be sent again. */
+/** Newest attempts that are stored one by one: each may be sent again. */
 const remembered = 20;
 /**
- * How many answers and right questions are kept of one quiz, beside those of the newest attempt: the
- * document holds the quizzes of a whole course (test/quiz-room.test.ts). Of attempts beyond that the mark
- * stays, and is never given anew.
+ * Limit of stored answers and right questions of a quiz; the newest attempt always keeps its own.
+ * The document holds the quizzes of a whole course (test/quiz-room.test.ts). Attempts beyond the
+ * limit keep their mark and are never marked again.
  */
 const questionsKept = 200;
 
@@ -21,7 +21,7 @@ function seconds(at: Date): number {
   return Math.floor(at.getTime() / 1000);
 }
 
-/** When what was begun then is over, in milliseconds since 1970; never where there is no limit. */
+/** Returns when an attempt's time ends, in milliseconds since 1970; infinity without a limit. */
 function endOf(start: { readonly at: number }, minutes: number | null): number {
   return minutes === null ? Number.POSITIVE_INFINITY : start.at + minutes * 60_000;
 }
@@ -31,8 +31,8 @@ function isUsedUp({ taken }: QuizProgress, { attempts }: QuizSettings): boolean 
 }
 
 /**
- * Without what it chose, where another came after it and no mark depends on it: a student may take a
- * quiz again and again, and the document has 1 MiB.
+ * Drops the answers of a former attempt if no mark depends on them: students may repeat a quiz
+ * often, and the document has 1 MiB.
  */
 function slimmed(attempt: AttemptRecord, { passedAt }: QuizProgress): AttemptRecord {
   const { at, late } = attempt;
@@ -49,7 +49,7 @@ function questionsIn({ answers, right }: AttemptRecord): number {
   return Object.keys(answers).length + (right?.length ?? 0);
 }
 
-/** The counted attempt and the newest ones; answers of the oldest between them go where they are many. */
+/** Keeps the counted attempt and the newest ones; beyond the limit the oldest lose answers. */
 function withinBounds(attempts: readonly AttemptRecord[]): AttemptRecord[] {
   const newest = attempts.slice(-remembered);
   const counted = attempts.find(isCounted);
@@ -74,7 +74,7 @@ function withAttempt(state: QuizProgress, attempt: AttemptRecord): QuizProgress 
   };
 }
 
-/** An attempt that was begun and never sent has been taken once its time is over. */
+/** Counts a begun attempt as taken if it was never sent and its time is over. */
 function withoutOverdue(
   state: QuizProgress,
   { minutes }: QuizSettings,
@@ -89,7 +89,7 @@ function withoutOverdue(
     score: 0,
     of: questions,
     late: true,
-    // Nothing was sent that could be marked.
+    // There is nothing to mark.
     version: 0,
     answers: {},
     right: null,
@@ -107,8 +107,8 @@ export interface Begun {
 }
 
 /**
- * Begins an attempt at a quiz with a time limit, or goes on with the one that was begun.
- * @param quiz as it is handed out
+ * Begins an attempt at a quiz with a time limit, or continues the one already begun.
+ * @param quiz as students get it
  */
 export function begin(
   before: QuizProgress,
@@ -143,20 +143,20 @@ export interface Sheet {
   readonly answers: Answers;
 }
 
-/** When which version of the quiz was saved. */
+/** When the versions of a quiz were saved. */
 type Saves = CourseQuizzes['lectures'][string]['saves'];
 
 export interface Taken {
   readonly state: QuizProgress;
   readonly attempt: AttemptRecord;
   readonly isNew: boolean;
-  /** It is what passed the quiz. */
+  /** Whether this attempt passed the quiz. */
   readonly passes: boolean;
 }
 
 /**
- * Which version a sheet counts as that was begun without the server, or null where it is too old. One
- * that lacks questions is taken for an hour after they came: a sheet may have been open meanwhile.
+ * Returns the version by which a sheet begun without the server is marked; null if it is too old. A
+ * sheet without the newest questions is accepted for an hour: it may have been open meanwhile.
  */
 function versionOf(
   { questions, version }: KeyedQuiz,
@@ -172,10 +172,10 @@ function versionOf(
   return isRecent ? sheet.version : null;
 }
 
-/** `not-begun`: nobody knows when; `changed`: other questions are asked than those on the sheet. */
+/** `not-begun`: no start is stored; `changed`: the sheet has other questions than the quiz. */
 export type Refused = 'used-up' | 'not-begun' | 'changed';
 
-/** The chosen options as letters, of questions and options that there are. */
+/** Returns chosen options as letters, only for existing questions and options. */
 function lettersOf({ questions }: KeyedQuiz, answers: Answers): Record<string, string> {
   return Object.fromEntries(
     questions.flatMap(({ id, options }) => {
@@ -186,15 +186,15 @@ function lettersOf({ questions }: KeyedQuiz, answers: Answers): Record<string, s
   );
 }
 
-/** What stored letters stand for. */
+/** Turns stored letters back into answers. */
 export function answersOf({ answers: letters }: Pick<AttemptRecord, 'answers'>): Answers {
   return Object.fromEntries(Object.entries(letters).map(([id, chosen]) => [id, [...chosen]]));
 }
 
 /**
- * Takes an attempt, once: one that was taken before is given as it was. Marks count until the quiz is
- * passed: what comes after that may have seen the answers.
- * @param isStudent whether the first attempt counts among the course's numbers
+ * Takes an attempt once; a repeated one is returned unchanged. Marks count until the quiz is
+ * passed: after that the student may have seen the answers.
+ * @param isStudent whether the first attempt counts in the course's numbers
  */
 export function take(
   before: QuizProgress,

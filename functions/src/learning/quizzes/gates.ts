@@ -3,7 +3,7 @@ import type { Gates } from '../../catalogue/lectures/access.ts';
 import type { CourseProgress } from '../../store/records/progress.ts';
 import type { QuizStore } from './store.ts';
 
-/** Whether what comes after a quiz is open to a student. */
+/** Whether the lectures behind a quiz are open to a student. */
 export function isPassed({
   passedAt,
   openedAt,
@@ -19,12 +19,12 @@ function isOpenedIn(progress: CourseProgress, lId: string): boolean {
   return quiz !== undefined && isPassed(quiz);
 }
 
-/** Finds lectures that wait for a quiz. A gate does not count for a student who lacks its lecture. */
+/** Finds lectures that wait for a quiz. A gate is ignored for students who lack its lecture. */
 export function createGates(store: QuizStore): Gates {
   return {
     /**
-     * Those of the lectures that a student has and that wait for a quiz to be passed. No read where
-     * there are none or this instance knows that all are passed, else one.
+     * Returns the lectures that a student has and that wait for a quiz. No read if there are none
+     * or all are known to be passed, else one.
      */
     async closed(uid, cId, lectures, { held, now }) {
       const has = (lId: string) => isOpenAt(heldUntil(held, lId), now);

@@ -15,13 +15,13 @@ import { unpackKeyedQuiz } from './packed-quiz.ts';
 import { presentMistakes } from './present.ts';
 import type { QuizStore } from './store.ts';
 
-/** A student's quiz in which something was answered wrongly. */
+/** A student's quiz with a wrong answer. */
 interface Mistaken {
   readonly lId: string;
   readonly state: TakenQuiz;
 }
 
-/** Whether anything may have been answered wrongly: not where the only attempt was all right. */
+/** Whether a wrong answer is possible: not if the only attempt was entirely right. */
 function mayBeMistaken({ taken, best }: QuizSummary): boolean {
   return taken > 0 && !(taken === 1 && best !== null && best.score === best.of);
 }
@@ -29,7 +29,7 @@ function mayBeMistaken({ taken, best }: QuizSummary): boolean {
 const mayKnow = ({ settings }: KeyedQuiz, { taken, passedAt }: TakenQuiz) =>
   mayKnowAnswers(settings, { attempts: taken, passed: passedAt !== null });
 
-/** The newest ones, as many as an answer may hold. */
+/** Returns the newest mistakes, up to the limit of an answer. */
 function newest(courses: readonly { cId: string; quizzes: MistakenQuiz[] }[]) {
   const times = courses.flatMap(({ quizzes }) =>
     quizzes.flatMap(({ questions }) => questions.map(({ wrongAt }) => wrongAt)),
@@ -45,7 +45,7 @@ function newest(courses: readonly { cId: string; quizzes: MistakenQuiz[] }[]) {
   }));
 }
 
-/** Questions that students answered wrongly, for devices that were not there. */
+/** Questions that students answered wrongly, for their other devices. */
 export function createMistakesService({
   now,
   users,
@@ -56,7 +56,7 @@ export function createMistakesService({
   readonly store: QuizStore;
   readonly sessions: SessionGuard;
 }) {
-  /** Of those lectures that are open; a read where anything may be wrong. */
+  /** For open lectures only; one read if anything may be wrong. */
   const mistakenIn = async (
     uid: string,
     cId: string,
@@ -90,8 +90,8 @@ export function createMistakesService({
 
   return {
     /**
-     * Two reads, and two for each course in which something was answered wrongly. What must not be
-     * known by then is not told. @throws 401 for an ended session
+     * Two reads, and two for each course with a wrong answer. Questions whose answers are still
+     * secret are left out. @throws 401 for an ended session
      */
     async 'user/mistakes'({ caller, input: { cIds } }) {
       const [user, { courses }] = await Promise.all([

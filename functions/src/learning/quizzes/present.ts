@@ -9,7 +9,7 @@ import type { KeyedQuiz, QuizResult } from '@markaz/contract/learning/quizzes';
 import type { AttemptRecord, TakenQuiz } from '../../store/records/quiz.ts';
 import { answersOf } from './attempts.ts';
 
-/** What an attempt came to, with the right answers where the student may know them. */
+/** Presents an attempt, with the right answers if the student may know them. */
 export function presentResult(
   { settings, questions }: KeyedQuiz,
   state: Pick<TakenQuiz, 'taken' | 'passedAt'>,
@@ -45,7 +45,7 @@ export function presentResult(
   };
 }
 
-/** What a student answered wrongly of what the quiz asks still, with the keys: for who may know them. */
+/** Presents mistakes in current questions, with keys. Only for students who may know them. */
 export function presentMistakes(
   lId: string,
   { settings, questions }: KeyedQuiz,

@@ -17,7 +17,7 @@ import { unpackKeyedQuiz, unpackQuiz, withoutKeys } from './packed-quiz.ts';
 import { presentResult } from './present.ts';
 import type { QuizStore } from './store.ts';
 
-/** Attempts of one student that are begun or sent; a class may send its own all at once. */
+/** Limits of attempts begun or sent, for each student: a whole class may send at once. */
 const rates = { perMinute: 20, atOnce: 60 };
 
 const sentences = {
@@ -26,12 +26,12 @@ const sentences = {
   changed: 'تغيّرت أسئلة هذا الاختبار. ابدأه من جديد.',
 } as const satisfies Record<Refused, string>;
 
-/** For a device that does not know yet that the quiz has a time limit. */
+/** For devices that do not know of a new time limit. */
 const timedNow = 'لهذا الاختبار وقت محدد، ويبدأ حين تضغط «ابدأ الاختبار».';
 
 const noRoom = () => new ApiError('too_large');
 
-/** Quizzes of lectures, as students take them. */
+/** Lets students take the quizzes of lectures. */
 export function createQuizService({
   now,
   lectures,
@@ -49,8 +49,8 @@ export function createQuizService({
   };
 
   /**
-   * A lecture's quiz with its key as it is at this moment, and when versions of it were saved; one
-   * read. @throws 404
+   * Returns a lecture's current quiz with keys, and when its versions were saved; one read.
+   * @throws 404
    */
   const keyedQuiz = async (cId: string, lId: string) => {
     const quizzes = new Map(Object.entries(await store.quizzesOf(cId)));
@@ -63,7 +63,7 @@ export function createQuizService({
     return { quiz: await unpackKeyedQuiz(found.gzip), saves: found.saves };
   };
 
-  /** What a passed quiz lets in: lectures that waited for it, with what they consist of. */
+  /** Returns lectures that a passed quiz opens, with their resources. */
   const openedBy = ({ lectures: all, held }: CourseAccess, lId: string, at: Date) =>
     [...all].flatMap(([id, { after, open, resources }]) =>
       after === lId && open === 'false' && isOpenAt(heldUntil(held, id), at)
@@ -73,9 +73,9 @@ export function createQuizService({
 
   return {
     /**
-     * The questions: no read where this instance has read account and questions within ten minutes,
-     * else two at the most. Where lectures wait for quizzes one more, and where this quiz has a time
-     * limit one more, two where it was taken before, and a write, which begin the attempt.
+     * The questions: no read if this instance has read account and questions within ten minutes,
+     * else at most two. One more if the lecture waits for a quiz. Beginning a timed attempt costs
+     * one more, two if the quiz was taken before, and a write.
      * @throws 404, 401, 403, 409, 429
      */
     async 'courses/course/lectures/lecture/quiz'({ caller, input }) {
@@ -94,7 +94,7 @@ export function createQuizService({
         const { standing, decision: answer } = await store.decide(
           place,
           (known) => begin(known, quiz, { attemptId, now: at }),
-          // What goes on elsewhere may be over elsewhere, too.
+          // An attempt may have ended on another instance.
           (decided) => decided !== 'used-up' && decided.isNew,
         );
         if (answer === 'used-up' || !answer.isNew) return { answer };
@@ -110,9 +110,9 @@ export function createQuizService({
     },
 
     /**
-     * Marks an attempt and keeps it with what was watched. Two reads, of the account and the key, one
-     * each where this instance does not remember course or progress, and one where the quiz was taken
-     * before; two writes. A refusal is decided by a fresh read. Attempts of staff are marked, not stored.
+     * Marks an attempt and stores it with the progress. Reads account and key, one more each if
+     * this instance does not remember course or progress, and one if the quiz was taken before; two
+     * writes. Refusals rest on a fresh read. Attempts of content staff are not stored.
      * @throws 404, 401, 403, 409, 413, 429
      */
     async 'courses/course/lectures/lecture/quiz/submit'({ caller, input }) {
@@ -159,8 +159,8 @@ export function createQuizService({
     },
 
     /**
-     * The newest attempt with the questions that it was asked; nothing before there is one. Three
-     * reads, one where this instance does not remember the course, and one where there is none.
+     * The newest attempt with its questions; empty without an attempt. Three reads, one more if
+     * this instance does not remember the course, and one if there is no attempt.
      * @throws 404, 401, 403
      */
     async 'courses/course/lectures/lecture/quiz/result'({ caller, input: { cId, lId } }) {

@@ -27,31 +27,31 @@ import { changesOf, type LectureReport } from '../progress/reports.ts';
 
 export type QuizStore = ReturnType<typeof createQuizStore>;
 
-/** Whose standing with which quiz. */
+/** A student and a quiz. */
 interface Place {
   readonly uid: string;
   readonly cId: string;
   readonly lId: string;
 }
 
-/** A student's standing with a quiz, and the progress by which it was found. */
+/** A student's standing with a quiz, and the progress that it was read from. */
 export interface Standing {
   readonly progress: KnownProgress;
   readonly state: QuizProgress;
 }
 
-/** Where a standing with a quiz is to be kept, and what goes with it. */
+/** A standing to store, with the data to store along with it. */
 export interface Keeping extends Place {
   readonly state: QuizProgress;
   readonly reports: readonly LectureReport[];
-  /** Whether the course's numbers count what is kept: of a student of the course. */
+  /** Whether the course's numbers count it: only for students of the course. */
   readonly isCounted: boolean;
   /** Whether anything of the course is open to the student now. */
   readonly isOpen: boolean;
   readonly now: Date;
 }
 
-/** `changed`: the progress is no longer as it was read. */
+/** `changed`: the progress changed since it was read. */
 type Kept = 'kept' | 'changed' | 'no-room';
 
 function courseOf({ courses }: ProgressRecord, cId: string): CourseProgress {
@@ -74,7 +74,7 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
     return read;
   };
 
-  /** What was taken of a quiz, as the document of its course keeps it; one read. */
+  /** Reads a student's attempts at a quiz; one read. */
   const readTaken = async ({ uid, cId, lId }: Place): Promise<TakenQuiz | undefined> => {
     const [work] = await firestore.getAll(database.courseWork(cId, uid), {
       fieldMask: ['cId', 'uid', new FieldPath('lectures', lId)],
@@ -82,7 +82,7 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
     return readRecord(courseWorkSchema, work)?.lectures[lId]?.quiz;
   };
 
-  /** A read where anything was taken before. Null where the two documents are not of one moment. */
+  /** One read if the quiz was taken before. Null if the two documents do not match. */
   const standingBy = async (progress: KnownProgress, place: Place): Promise<Standing | null> => {
     const summary = summaryIn(progress, place);
     if (summary === undefined) return { progress, state: nothingTaken };
@@ -92,7 +92,7 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
     return { progress, state: standingOf(summary, taken) };
   };
 
-  /** The same as it is at this moment; one read, two where anything was taken before. */
+  /** Reads the current standing; one read, two if the quiz was taken before. */
   const readStanding = async (place: Place): Promise<Standing> => {
     const read = await standingBy(await readProgress(place.uid), place);
     if (read !== null) return read;
@@ -109,12 +109,12 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
     return { progress, state: standingOf(summary, taken) };
   };
 
-  /** Writes what lists and gates need, only if the progress is as it was read. */
+  /** Writes the summary for lists and gates, if the progress is still as it was read. */
   const writeSummary = (batch: WriteBatch, { version }: KnownProgress, keeping: Keeping): void => {
     const { uid, cId, lId, state, reports, isOpen, now } = keeping;
     const lectures: Record<string, Record<string, unknown>> = changesOf(reports);
     lectures[lId] = { ...lectures[lId], quiz: summaryOf(state) };
-    // Staff find by these who has been away.
+    // Staff use these fields to find inactive students.
     const done = {
       at: FieldValue.maximum(Math.floor(now.getTime() / 1000)),
       ...(isOpen && { open: openIn(cId) }),
@@ -130,7 +130,7 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
     batch.update(ref, { ...Object.fromEntries(fields), ...done }, { lastUpdateTime: version });
   };
 
-  /** Writes attempts and completed lectures where the counting finds them. */
+  /** Writes attempts and completed lectures for the counting. */
   const writeWork = (batch: WriteBatch, { state }: Standing, keeping: Keeping): void => {
     const { lId, reports, now, isCounted } = keeping;
     const completed = isCounted ? completedIn(reports) : new Set<string>();
@@ -168,23 +168,23 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
   };
 
   return {
-    /** How far a student is in a course, as this instance remembers it; null where it does not. */
+    /** Returns a student's progress in a course from memory; null if it is not there. */
     recallCourse(uid: string, cId: string): CourseProgress | null {
       const progress = known.recall(uid);
       return progress === undefined ? null : courseOf(progress.record, cId);
     },
 
-    /** The same as it is; one read. */
+    /** The same from Firestore; one read. */
     readCourse: async (uid: string, cId: string): Promise<CourseProgress> =>
       courseOf((await readProgress(uid)).record, cId),
 
-    /** What was taken of a quiz; one read, two where nothing was or a former version kept it. */
+    /** Reads a student's attempts; one read, two if none or stored by a former version. */
     async readTaken(place: Place): Promise<TakenQuiz | undefined> {
       const taken = await readTaken(place);
       return taken ?? summaryIn(await readProgress(place.uid), place)?.former ?? undefined;
     },
 
-    /** A student's work in courses, by course; a read for each. */
+    /** Reads a student's work in courses, by course; a read for each. */
     async readWork(uid: string, cIds: readonly string[]) {
       const refs = cIds.map((cId) => database.courseWork(cId, uid));
       const docs = refs.length === 0 ? [] : await firestore.getAll(...refs);
@@ -193,10 +193,10 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
     },
 
     /**
-     * Decides by a student's standing with a quiz: by remembered progress where that holds, else by one
-     * read; one more where anything was taken before.
-     * @param holds whether a decision may rest on memory. It must refuse nothing, and be written by
-     * `keep`, which fails where memory is stale.
+     * Decides by a student's standing with a quiz: by remembered progress if the decision holds,
+     * else by one read; one more if the quiz was taken before.
+     * @param holds whether a decision may rest on memory. It must refuse nothing and be written by
+     * `keep`, which fails if memory is stale.
      */
     async decide<Decision>(
       place: Place,
@@ -213,15 +213,15 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
       return { standing: read, decision: decide(read.state) };
     },
 
-    /** A course's quizzes with their keys, those of removed lectures too, by lecture; one read. */
+    /** Reads a course's quizzes with keys, by lecture, removed ones too; one read. */
     async quizzesOf(cId: string): Promise<CourseQuizzes['lectures']> {
       const record = readRecord(courseQuizzesSchema, await database.courseQuizzes(cId).get());
       return record?.lectures ?? {};
     },
 
     /**
-     * Keeps a standing with a quiz in the student's own documents, on the condition that the progress is
-     * as it was read: two writes, one for an attempt that only begins.
+     * Stores a standing in the student's own documents, if the progress is still as it was read:
+     * two writes, one for an attempt that only begins.
      */
     async keep(before: Standing, keeping: Keeping): Promise<Kept> {
       try {
@@ -237,7 +237,7 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
   };
 }
 
-/** What a commit fails with whose documents moved under our feet, or of which nobody knows. */
+/** Whether a commit failed because a document changed meanwhile, or its outcome is unknown. */
 function isMoved(error: unknown): boolean {
   const moved = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND'] as const;
   return moved.some((status) => hasStatus(error, status)) || isTransient(error);

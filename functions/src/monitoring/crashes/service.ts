@@ -2,23 +2,23 @@ import type { Context } from '../../context.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 
-/** A minute, of one network; a page tells of three at most. */
+/** Per minute and network; a page reports three at most. */
 const ofNetwork = 6;
-/** A minute, of all that this instance hears of. */
+/** Per minute, for the whole instance. */
 const ofAll = 60;
 
-/** What went wrong in browsers, as a line each in the log: nothing else is kept of it. */
+/** Logs errors of browsers, one line each. Nothing else is stored. */
 export function createCrashService({ log, now }: Pick<Context, 'log' | 'now'>) {
   const all = createRateLimiter(ofAll);
   const networks = createRateLimiter(ofNetwork);
 
   return {
-    /** No read, no write. What comes too often is answered and not logged. */
+    /** No read, no write. Reports over the limit are accepted but not logged. */
     async crashes({ input, sender: { network } }) {
       const at = now();
       if (networks.take(network, at) > 0 || all.take('all', at) > 0) return {};
       const { message, ...where } = input;
-      // What anybody may send wakes nobody: no ERROR.
+      // Anybody can send these, so they must not raise an alert: no ERROR.
       log({ severity: 'WARNING', message: `Browser: ${message}`, kind: 'browser-crash', ...where });
       return {};
     },

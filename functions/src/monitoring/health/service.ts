@@ -7,21 +7,21 @@ import { withTimeout } from '../../core/with-timeout.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { createReadCache } from '../../store/read-cache.ts';
 
-/** Milliseconds for which an instance keeps what it found: nobody makes it ask more often. */
+/** Milliseconds for which an instance caches its result, to limit its requests. */
 const lifetime = 10_000;
-/** Milliseconds for each service; it answers in less than a fifth of one second. */
+/** Timeout of each service in milliseconds; it answers in less than 200. */
 const patience = 5_000;
 
-/** Names nothing anywhere: that it is not there is an answer. */
+/** An id that exists nowhere. A «not found» proves that the service answers. */
 const nothing = 'health';
 
 interface Found {
   readonly checks: readonly HealthCheck[];
-  /** Of the first check that failed. */
+  /** Of the first failed check. */
   readonly cause: unknown;
 }
 
-/** Whether the services that everything rests on answer. */
+/** Checks whether Firestore, Storage and Auth answer. */
 export function createHealthService({
   database,
   auth,
@@ -63,7 +63,10 @@ export function createHealthService({
   });
 
   return {
-    /** Deep: one read and one request to Storage and Auth each, at most every ten seconds. */
+    /**
+     * A deep check costs one read and one request each to Storage and Auth, at most every ten
+     * seconds.
+     */
     async health({ input: { deep } }) {
       if (deep === undefined) return { status: 'ok' as const };
       const { checks = [], cause = null } = (await cache.get(nothing)) ?? {};

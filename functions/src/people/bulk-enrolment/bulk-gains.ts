@@ -9,20 +9,20 @@ import {
 } from '../../store/records/enrolment.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 
-/** What an account on a list comes to. */
+/** The outcome for an account on a list. */
 export interface Judged {
   readonly outcome: BulkOutcome;
   readonly displayName: string | null;
 }
 
-/** The same, with the enrolment that the student is to have; null where nothing changes. */
+/** The same, with the student's new enrolment; null if nothing changes. */
 export interface Gain extends Judged {
   readonly enrolment: Enrolment | null;
 }
 
 /**
- * What a student gains by a grant: what an admin took away comes back as it was, and whatever is not
- * enough is added to. @param user null where the record is damaged
+ * What a grant changes for a student. An enrolment that an admin removed comes back as it was; the
+ * grant is added if that is not enough. @param user null if the record is damaged
  */
 export function gainOf(user: UserRecord | null, cId: string, grant: Grant): Gain {
   if (user === null) return { outcome: 'unreadable', displayName: null, enrolment: null };

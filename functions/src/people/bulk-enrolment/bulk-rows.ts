@@ -2,15 +2,15 @@ import type { BulkRow } from '@markaz/contract/people/bulk-enrolment';
 import type { Judged } from './bulk-gains.ts';
 
 export interface AddressList {
-  /** As accounts are found by them, in the order they came; null for what is none. */
+  /** In the form by which accounts are found, in the order of the list; null for an invalid one. */
   readonly addresses: readonly (string | null)[];
-  /** Of the accounts that there are, by address. */
+  /** Of existing accounts, by address. */
   readonly uids: ReadonlyMap<string, string>;
 }
 
 const nobody = { uid: null, displayName: null };
 
-/** What each address of a list comes to. @param judged the accounts, in the order of `uids` */
+/** The outcome for each address of a list. @param judged the accounts, in the order of `uids` */
 export function presentRows(
   { addresses, uids }: AddressList,
   judged: readonly Judged[],

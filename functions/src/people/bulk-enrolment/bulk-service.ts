@@ -11,7 +11,7 @@ import { createBulkEnrolmentStore, type Giving } from './bulk-store.ts';
 
 type Wanted = Pick<InputOf<'admin/students/bulk'>, 'cId' | 'until'>;
 
-/** What everybody on the list is to get. @throws 400 for an end that has passed */
+/** What to give to everybody on the list. @throws 400 for an end in the past */
 function givingOf(
   acting: Acting,
   { cId, until: day }: Wanted,
@@ -21,7 +21,7 @@ function givingOf(
   return { cId, uids: [...uids.values()], until };
 }
 
-/** Enrols whole lists of people, by their addresses. */
+/** Enrols whole lists of people by their addresses. */
 export function createBulkEnrolmentService({
   database,
   auth: openAuth,
@@ -31,8 +31,8 @@ export function createBulkEnrolmentService({
   const store = createBulkEnrolmentStore(database);
 
   /**
-   * Whose the addresses are now. Firebase Auth looks up a hundred of them in one call, without regard
-   * to who wrote them how, and costs no read. @throws 503
+   * Finds the accounts of these addresses. Firebase Auth looks up a hundred of them in one call,
+   * regardless of upper and lower case, and costs no read. @throws 503
    */
   async function findAccounts(emails: readonly string[]): Promise<AddressList> {
     const addresses = emails.map(readAddress);
@@ -49,7 +49,7 @@ export function createBulkEnrolmentService({
     return { addresses, uids };
   }
 
-  /** What is to be done to whom. @throws 400, 404 for what is no live course, 503 */
+  /** Looks up the course and the accounts. @throws 400, 404 if the course is not live, 503 */
   async function prepare(acting: Acting, input: Wanted & { readonly emails: readonly string[] }) {
     const [course, list] = await Promise.all([courses.read(input.cId), findAccounts(input.emails)]);
     if (course?.state !== 'live') throw goneCourse();

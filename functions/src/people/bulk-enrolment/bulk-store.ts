@@ -15,16 +15,16 @@ import { userRecordSchema } from '../../store/records/user.ts';
 import { endFacts, grantByHand, subjectsOf as subjectsOfOne } from '../students/enrolment-store.ts';
 import { type Gain, gainOf, type Judged } from './bulk-gains.ts';
 
-/** What is given to whom. */
+/** A course, and the accounts that get it. */
 export interface Giving {
   readonly cId: string;
-  /** Uids, each once. */
+  /** Uids without duplicates. */
   readonly uids: readonly string[];
   /** When it ends; null for never. */
   readonly until: Date | null;
 }
 
-/** An account of a list. */
+/** An account on a list. */
 interface Candidate extends Gain {
   readonly snapshot: DocumentSnapshot;
 }
@@ -33,7 +33,7 @@ function judgedOf({ outcome, displayName }: Candidate): Judged {
   return { outcome, displayName };
 }
 
-/** What the log names of those who gain: the codes that come back follow their holder. */
+/** Log subjects: the course, the students, and the codes of the enrolments that come back. */
 function subjectsOf(cId: string, gaining: readonly Candidate[]): string[] {
   const people = gaining.flatMap(({ snapshot: { id: uid }, outcome, enrolment }) => {
     if (outcome !== 'back' || enrolment === null) return [`user/${uid}`];
@@ -42,7 +42,7 @@ function subjectsOf(cId: string, gaining: readonly Candidate[]): string[] {
   return [`course/${cId}`, ...people];
 }
 
-/** Courses that admins give to many students at once. */
+/** Gives courses to many students at once. */
 export function createBulkEnrolmentStore(database: Database) {
   const readCandidates = async (
     acting: Acting,
@@ -106,20 +106,20 @@ export function createBulkEnrolmentStore(database: Database) {
   };
 
   return {
-    /** What `give` would answer now; a read for each account. */
+    /** What `give` would return now; a read for each account. */
     async judge(acting: Acting, giving: Giving): Promise<Judged[]> {
       return (await readCandidates(acting, giving)).map(judgedOf);
     },
 
     /**
-     * Gives all of them a live course in one commit: so whatever stops it, it is done and counted
-     * once. A read for each account, a write for each that gains, and three.
+     * Gives all of them a live course in one commit, so that it is done and counted once despite
+     * failures. A read for each account, a write for each that gains, and three.
      */
     async give(acting: Acting, giving: Giving, reason: string): Promise<Judged[] | 'course-gone'> {
       const giveNow = () =>
         optimisticTransaction(database, acting, () => decide(acting, giving, reason));
       const given = giveNow().catch((error: unknown) => {
-        // An account, too, may be gone since it was read; a course that is gone stays gone.
+        // An account may have been deleted since it was read. A missing course fails again.
         if (hasStatus(error, 'NOT_FOUND')) return giveNow();
         throw error;
       });

@@ -9,25 +9,25 @@ import { deleteWork } from '../../store/course-work.ts';
 import { strikeNames } from '../privacy/names.ts';
 import { createIdleUserStore, lostCourseSince } from './idle-store.ts';
 
-/** As many as Firebase Auth deletes in one call, of which it takes one a second. */
+/** As many as Firebase Auth deletes in one call; it takes one such call a second. */
 const accountsAtOnce = 1_000;
 /** As many as it looks up in one call. */
 const lookedUpAtOnce = 100;
-/** Commits at the same time. */
+/** Concurrent commits. */
 const deletedAtOnce = 100;
 
-/** Firebase Auth notes when somebody signs in before the site hears of it. */
+/** Firebase Auth records a sign-in before the site does. */
 function wasSeenSince({ metadata }: UserRecord, moment: Date): boolean {
   return [metadata.lastSignInTime, metadata.lastRefreshTime].some(
     (time) => typeof time === 'string' && Date.parse(time) >= moment.getTime(),
   );
 }
 
-/** Forgets people who looked in once and never bought anything. */
+/** Deletes idle accounts without a course. */
 export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
   const store = createIdleUserStore(database);
 
-  /** Deletes the accounts of those who may go. Gives everyone who has none any more. */
+  /** Deletes accounts that may go, and returns the users who no longer have one. */
   async function closeAccounts(users: readonly QueryDocumentSnapshot[], until: Date) {
     const auth = await openAuth();
     const found = await Promise.all(
@@ -38,7 +38,7 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
     const accounts = found.flatMap((each) => each.users);
     const [leaving, staying]: [string[], Set<string>] = [[], new Set()];
     for (const account of accounts) {
-      // To delete a disabled account would let its owner in again.
+      // The owner of a disabled account could sign in again if it were deleted.
       const stays =
         account.disabled || isStaff(account.customClaims) || wasSeenSince(account, until);
       if (stays) staying.add(account.uid);
@@ -51,12 +51,12 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
 
   return {
     /**
-     * Deletes who holds no course and has not signed in for half a year: first the account, then the
-     * name in the codes of former courses and in the log, then what is stored, so that whatever stops
-     * this in between is made good the next time. Courses that the end of a school year took count as
-     * held for as long as that can be undone. For each 1,000: as many reads and deletes of two or three
-     * documents, some 100 reads for names and work, and a read and
-     * a delete for each course of which anything is kept, ten calls of Firebase Auth that look up and one that deletes.
+     * Deletes people without a course and without a sign-in for half a year. First goes the
+     * account, then the name in codes of former courses and in the log, then the stored data, so
+     * that the next run completes an interrupted one. Courses that the end of a school year removed
+     * count as held while that can be undone. For each 1,000: as many reads and deletes of two or
+     * three documents, some 100 reads for names and work, a read and a delete for each course with
+     * stored work, ten look-ups in Firebase Auth and one call that deletes.
      */
     async purge(isLate: IsLate = never): Promise<StepResult> {
       const at = now().getTime();
@@ -68,7 +68,7 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
         const users = await store.page(until, accountsAtOnce, after);
         const idle = users.filter((user) => !lostCourseSince(user, undoable));
         const closed = idle.length === 0 ? [] : await closeAccounts(idle, until);
-        // Names and work first: the document brings the next run back to them.
+        // Names and work first. The next run finds them through the document.
         const uids = closed.map(({ id }) => id);
         await strikeNames(database, uids);
         await deleteWork(database, uids);
@@ -78,7 +78,7 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
           went += deleted.filter(Boolean).length;
         }
         accounts += went;
-        // A page of which nothing goes tells of something that is not idleness.
+        // If a page deletes nobody, something else is wrong. Stop.
         const isOver = users.length < accountsAtOnce || (idle.length > 0 && went === 0);
         if (isOver) return { counts: { accounts }, isOver };
         after = users.at(-1);

@@ -8,7 +8,7 @@ import { userRecordSchema } from '../../store/records/user.ts';
 const pastSchema = userRecordSchema.pick({ pastEnrolments: true });
 const followedSchema = userRecordSchema.pick({ follow: true });
 
-/** Whether a school year's end took a course from somebody after that moment. */
+/** Whether the end of a school year removed a course from a student after that moment. */
 export function lostCourseSince(user: QueryDocumentSnapshot, moment: Date): boolean {
   const { pastEnrolments } = pastSchema.parse(user.data());
   return pastEnrolments.some(({ endedAt }) => endedAt.toDate() > moment);
@@ -16,7 +16,7 @@ export function lostCourseSince(user: QueryDocumentSnapshot, moment: Date): bool
 
 export function createIdleUserStore(database: Database) {
   return {
-    /** Who holds no course and signed in last before that moment, longest ago first. */
+    /** Students without a course whose last sign-in was before that moment, oldest first. */
     async page(before: Date, limit: number, after: QueryDocumentSnapshot | undefined) {
       let query = database.users
         .where('courses', '==', [])
@@ -27,7 +27,7 @@ export function createIdleUserStore(database: Database) {
       return (await query.limit(limit).select('lastSignIn', 'pastEnrolments', 'follow').get()).docs;
     },
 
-    /** Deletes what is kept of a student beside his work; false where the document has changed meanwhile. */
+    /** Deletes a student's data except work; false if the document changed meanwhile. */
     async delete(user: QueryDocumentSnapshot): Promise<boolean> {
       const batch = database.firestore.batch();
       batch.delete(user.ref, unchanged(user));

@@ -10,7 +10,7 @@ import { exportStudents } from '../students/export-pages.ts';
 import { presentMarkedStudent } from '../students/present.ts';
 import { type CourseStudentRecord, createStudentStore } from '../students/store.ts';
 
-/** The marks of a course's students in one quiz, for who teaches. */
+/** Marks of a course's students in one quiz, for teachers. */
 export function createMarksService({
   database,
   now,
@@ -28,7 +28,7 @@ export function createMarksService({
 
   return {
     /**
-     * Two reads for each student of the page, and one; searched for, at most four times the page's
+     * Two reads for each student of the page, and one. A search reads at most four times the page's
      * length. @throws 400, 404
      */
     async 'admin/quizzes/marks'({ input: { cId, lId, search: text, ...page } }) {
@@ -43,7 +43,7 @@ export function createMarksService({
       };
     },
 
-    /** The same of all of them, and one for each 1,000. @throws 400, 404 */
+    /** The same for all students, and one read for each 1,000. @throws 400, 404 */
     async 'admin/quizzes/export'({ caller, input: { cId, lId, ...wanted } }) {
       const acting = { admin: caller, now: now() };
       const { title } = await readLecture(cId, lId);

@@ -15,17 +15,17 @@ import {
 } from '../../store/optimistic-transaction.ts';
 import { deletedSchema, deletedUserRecord, userRecordSchema } from '../../store/records/user.ts';
 
-/** Whom to delete, and why. */
+/** The account to delete, and why. */
 export interface Deletion {
   readonly uid: string;
   readonly reason: DeletionReason;
-  /** As staff typed it; null where the owner deletes the account. */
+  /** As staff typed it; null if the owner deletes the account. */
   readonly name: string | null;
 }
 
 type Outcome = 'deleted' | 'no-user' | 'other-name';
 
-/** Two documents of each are well below what one commit takes. */
+/** Two documents for each account are well below the limit of a commit. */
 const together = 200;
 
 export function createErasureStore(database: Database) {
@@ -65,16 +65,16 @@ export function createErasureStore(database: Database) {
 
   return {
     /**
-     * Deletes all that is kept of a student in documents of his own, with what the courses' numbers
-     * lose by it, in one commit; a record without a person stays (`deletedUserRecord`). One read,
-     * five writes, one for a link for parents, and a read and a delete for each course in which anything
-     * was completed or a quiz taken. Nothing where it is done already.
+     * Deletes the student's own documents and updates the counters of their courses, in one commit.
+     * A record without personal data stays (`deletedUserRecord`). One read, five writes, one for a
+     * link for parents, and a read and a delete for each course with completed lectures or quizzes.
+     * Does nothing if it was done before.
      */
     async bury(acting: Acting, deletion: Deletion): Promise<Outcome> {
       const buryNow = () => optimisticTransaction(database, acting, () => decide(acting, deletion));
       try {
         return await buryNow().catch((error: unknown) => {
-          // The student came that moment.
+          // The student's document was created meanwhile.
           if (hasStatus(error, 'ALREADY_EXISTS')) return buryNow();
           throw error;
         });
@@ -83,7 +83,7 @@ export function createErasureStore(database: Database) {
       }
     },
 
-    /** Notes that nothing of these people is left anywhere; a write for each. */
+    /** Records that no trace of these people is left; a write for each. */
     async noteErased(uids: readonly string[]): Promise<void> {
       for (const some of inGroups(uids, together)) {
         const batch = database.firestore.batch();
@@ -92,7 +92,7 @@ export function createErasureStore(database: Database) {
       }
     },
 
-    /** A page of deletions that were begun and not finished; a read for each. */
+    /** A page of unfinished deletions; a read for each. */
     async unfinished(limit: number, after: string | null): Promise<string[]> {
       let query = database.users
         .where('deleted.erased', '==', false)
@@ -103,9 +103,9 @@ export function createErasureStore(database: Database) {
     },
 
     /**
-     * Forgets a page of the accounts that were deleted before, with what their last sessions may have
-     * sent: a read and two deletes for each. What is not finished stays.
-     * @returns how many went, and where the next page begins; null behind the last
+     * Deletes the records of a page of accounts that were deleted before that moment, and anything
+     * that their last sessions sent. A read and two deletes for each. Unfinished ones stay.
+     * @returns how many were deleted, and where the next page begins; null after the last
      */
     async forgetBefore(moment: Date, limit: number, after: QueryDocumentSnapshot | null) {
       let query = database.users

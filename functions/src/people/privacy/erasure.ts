@@ -12,10 +12,10 @@ const atOnce = 1_000;
 export type Erasure = ReturnType<typeof createErasure>;
 
 /**
- * Deletes accounts for good. First, in one commit, all that lies in documents of the student's own:
- * from then on no session of his opens anything, and no list has his name. Then the account, then the
- * names in what is kept for good. Whatever stops this in between is made good when it is asked for
- * again, or by the nightly purge.
+ * Deletes accounts for good. First, one commit deletes the student's own documents: from then on no
+ * session of theirs opens anything, and no list shows their name. Then it deletes the account, then
+ * the names in permanent records. A repeated request or the nightly purge completes an interrupted
+ * deletion.
  */
 export function createErasure({ database, auth: openAuth, now }: Context) {
   const store = createErasureStore(database);
@@ -25,7 +25,7 @@ export function createErasure({ database, auth: openAuth, now }: Context) {
     await store.noteErased(uids);
   }
 
-  /** Deletes the accounts of a page; what fails comes again the next time. Gives how many that are. */
+  /** Deletes the accounts of a page and returns their number. Failed ones are tried again later. */
   async function finishPage(uids: readonly string[], failures: unknown[]): Promise<number> {
     const auth = await openAuth();
     const { errors } = await auth.deleteUsers([...uids]);
@@ -37,7 +37,7 @@ export function createErasure({ database, auth: openAuth, now }: Context) {
   }
 
   return {
-    /** @throws 503 where Firebase Auth is away: what was begun is finished later */
+    /** @throws 503 if Firebase Auth is unavailable; the deletion is finished later */
     async erase(acting: Acting, deletion: Deletion) {
       const auth = await openAuth();
       const account = await auth.getUser(deletion.uid).catch(refusedAsNull);
@@ -51,10 +51,10 @@ export function createErasure({ database, auth: openAuth, now }: Context) {
     },
 
     /**
-     * Finishes deletions that were begun, and forgets those whose sessions have all run out. One that
-     * fails keeps no other waiting. For each 1,000 that are finished: as many reads and writes, some 70
-     * reads for the names, and one call of Firebase Auth.
-     * @throws AggregateError once all were tried
+     * Finishes deletions, and deletes the records of accounts whose sessions have all expired. A
+     * failed deletion does not block the others. For each 1,000 finished: as many reads and writes,
+     * some 70 reads for the names, and one call of Firebase Auth.
+     * @throws AggregateError after trying all
      */
     async purge(isLate: IsLate = never): Promise<StepResult> {
       const failures: unknown[] = [];

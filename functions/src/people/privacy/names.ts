@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { inGroups } from '../../core/in-groups.ts';
 import type { Database } from '../../store/database.ts';
 
-/** Changes of one commit, well below what Firestore takes. */
+/** Changes of one commit, well below Firestore's limit. */
 const together = 300;
 
-/** Values that one `in` and one `array-contains-any` may have. */
+/** Most values of one `in` or `array-contains-any`. */
 const mostValues = 30;
 
 interface Change {
@@ -16,7 +16,7 @@ interface Change {
 
 const factsSchema = z.object({ uid: z.string().optional(), email: z.string() });
 
-/** Only transfers tell of two people; their facts say by uid whose address it is. */
+/** Only transfers concern two people. Their facts contain the uid of each address. */
 function isOf(uid: string, facts: unknown): boolean {
   const known = factsSchema.safeParse(facts);
   return known.success && (known.data.uid ?? uid) === uid;
@@ -36,7 +36,7 @@ function peopleOf(doc: DocumentSnapshot): string[] {
 
 /**
  * Whether an entry has a reason that may name the person: it was typed for one student, or for the
- * two accounts of a transfer. What was said of many at once tells of none of them.
+ * two accounts of a transfer. A reason for many students names none of them.
  */
 function hasOwnReason(doc: DocumentSnapshot): boolean {
   return typeof doc.get('reason') === 'string' && peopleOf(doc).length <= 2;
@@ -76,10 +76,10 @@ async function strikeSome(database: Database, uids: readonly string[]): Promise<
 }
 
 /**
- * Takes people's names and addresses out of what is kept for good: the codes that they used, and the
- * entries of the log that are about them, with the reasons that staff typed there. Both stay, by a uid
- * that names nobody once the account is gone. Done twice it finds nothing more. A read for each code
- * and entry, two at least for every thirty people, and a write for each with a name.
+ * Removes people's names and addresses from permanent records: the codes that they used, and the
+ * log entries about them, with the reasons that staff typed. Both keep a uid, which names nobody
+ * once the account is deleted. Safe to repeat. A read for each code and entry, at least two for
+ * every thirty people, and a write for each with a name.
  */
 export async function strikeNames(database: Database, uids: readonly string[]): Promise<void> {
   await Promise.all(inGroups(uids, mostValues).map((some) => strikeSome(database, some)));

@@ -13,7 +13,7 @@ function timeOrNull(seconds: number | null): string | null {
   return seconds === null ? null : timeOf(seconds);
 }
 
-/** What was chosen, in the words of the options that there still are. */
+/** The chosen options in words; the letter if an option no longer exists. */
 function presentChosen(letters: string, question: Question | undefined): string[] {
   return [...letters].map((letter) => {
     const option = question?.options.find(({ id }) => id === letter);
@@ -21,7 +21,7 @@ function presentChosen(letters: string, question: Question | undefined): string[
   });
 }
 
-/** All that is kept of a student and a quiz. @param quiz undefined where there is none any more */
+/** All stored data about a student and a quiz. @param quiz undefined if it no longer exists */
 export function presentOwnQuiz(kept: QuizProgress, quiz: Quiz | undefined): OwnQuiz {
   const question = (id: string) => quiz?.questions.find((each) => each.id === id);
   return {
@@ -46,7 +46,7 @@ export function presentOwnQuiz(kept: QuizProgress, quiz: Quiz | undefined): OwnQ
   };
 }
 
-/** Courses in which something of a quiz is kept. */
+/** Courses with stored data about a quiz. */
 export function coursesWithQuizzes({ courses }: ProgressRecord): string[] {
   return Object.entries(courses)
     .filter(([, lectures]) => Object.values(lectures).some(({ quiz }) => quiz !== undefined))

@@ -22,7 +22,7 @@ function timeOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-/** What gave a student a course, or some of it, as anybody may be told. */
+/** A grant of a course, or of some of it, with the fields that anybody may see. */
 export function presentGrant({ at, code, until, lectures }: Grant) {
   return {
     enrolledAt: at.toDate().toISOString(),
@@ -85,8 +85,8 @@ function presentWatched(
 }
 
 /**
- * All that is kept of a person, for the person. Left out are what only repeats it (`searchKeys`,
- * `courses`, when codes were refused), and the text of the note that staff wrote
+ * All stored data about a person, for that person. Left out are copies (`searchKeys`, `courses`,
+ * the times of refused codes) and the text of the note that staff wrote
  * (docs/decisions/privacy.md#copy-of-own-data).
  */
 export function presentOwnData(

@@ -23,7 +23,7 @@ interface Needed extends Context {
   readonly erasure: Erasure;
 }
 
-/** What people may ask of what is kept of them: to have it, and to have it deleted. */
+/** Gives people a copy of their own data, and deletes it on request. */
 export function createPrivacyService(needed: Needed) {
   const { now, secureCookie, users, courses, quizzes, erasure } = needed;
   const withCookie = cookieSetter(secureCookie);
@@ -31,8 +31,8 @@ export function createPrivacyService(needed: Needed) {
 
   return {
     /**
-     * Two reads, one for each course that the caller has, had or watched, and two more for each with
-     * marks. @throws 401, 429
+     * Two reads, one for each course that the caller has, had or watched, and two more for each
+     * with quizzes. @throws 401, 429
      */
     async 'user/export'({ caller }) {
       const { uid } = caller;
@@ -54,9 +54,9 @@ export function createPrivacyService(needed: Needed) {
     },
 
     /**
-     * Four reads and six writes or deletes, and of each one more for every course, code and entry of
-     * the log about the caller, at most. @throws 401, 409 for another account than the person sees,
-     * 503
+     * At most four reads and six writes or deletes, and one more of each for every course, code and
+     * log entry about the caller. @throws 401, 409 if another account is signed in than the person
+     * sees, 503
      */
     async 'user/delete'({ caller, input }) {
       const { uid, signedInAt } = caller;
@@ -64,7 +64,7 @@ export function createPrivacyService(needed: Needed) {
         throw conflict('دخل على هذا الجهاز حساب آخر. حدّث الصفحة لترى حساب من تحذف.');
       const user = await users.read(uid);
       const at = now();
-      // Begun, it is finished, whoever's other device asks.
+      // A deletion that has begun is finished, also from another device.
       if (user === null || user.deleted === null) {
         refuseEnded(user, caller);
         if (at.getTime() - signedInAt.getTime() > times.recentSignIn)

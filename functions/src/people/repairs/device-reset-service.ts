@@ -6,14 +6,14 @@ import { may } from '../../core/caller.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { createDeviceStore } from './device-store.ts';
 
-/** Signing a student out of all devices. */
+/** Signs a student out of all devices. */
 export function createDeviceResetService({ database, auth: openAuth, now }: Context) {
   const store = createDeviceStore(database);
 
   return {
     /**
-     * With Firebase Auth as well, so that no token is renewed. One read, two writes.
-     * @throws 404, 409 where somebody who is no admin would sign out staff
+     * Also revokes the tokens in Firebase Auth, so that none is renewed. One read, two writes.
+     * @throws 404, 409 if anyone but an admin would sign out staff
      */
     async 'admin/students/devices/reset'({ caller: admin, input }) {
       const { uid } = input;

@@ -12,14 +12,14 @@ interface Resetting {
 
 export function createDeviceStore(database: Database) {
   return {
-    /** Ends all sessions of a student and forgets the devices. One read, two writes. */
+    /** Ends all sessions of a student and removes the devices. One read, two writes. */
     reset: (acting: Acting, { uid, reason }: Resetting): Promise<'no-user' | 'reset'> =>
       optimisticTransaction<'no-user' | 'reset'>(database, acting, async () => {
         const snapshot = await database.user(uid).get();
         const user = readRecord(userRecordSchema, snapshot);
         if (user === null) return { answer: 'no-user' as const };
         const { now } = acting;
-        // By another clock the newest sign-in may seem to lie ahead.
+        // By a different clock, the newest sign-in may be in the future.
         const newest = timeOf(user.devices[0]?.signedInAt ?? 0);
         const changes = {
           endedSessions: endAll(user.endedSessions, newest, now),

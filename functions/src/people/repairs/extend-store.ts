@@ -15,15 +15,15 @@ import { endFacts, grantByHand, subjectsOf } from '../students/enrolment-store.t
 interface Extending {
   readonly cId: string;
   readonly uid: string;
-  /** Null for ever. */
+  /** Null for no end. */
   readonly until: Date | null;
   readonly reason: string;
 }
 
-/** `as-long`: the student has the whole course as long already. */
+/** `as-long`: the student already has the whole course for as long. */
 type Outcome = 'extended' | 'as-long' | 'not-enrolled' | 'no-user';
 
-/** Lets students keep, or have again, what ends or has ended. */
+/** Extends access that ends or has ended. */
 export function createExtendStore(database: Database) {
   const decide = async (
     acting: Acting,

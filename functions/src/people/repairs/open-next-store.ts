@@ -17,7 +17,7 @@ type Outcome = 'opened' | 'open' | 'no-user' | 'not-enrolled' | 'no-lecture' | '
 
 const lecturesSchema = courseRecordSchema.pick({ lectures: true });
 
-/** Lets students go on who have not passed a quiz. */
+/** Opens the next lectures for students who have not passed a quiz. */
 export function createOpenNextStore(database: Database) {
   const decide = async (
     { now }: Acting,
@@ -49,7 +49,7 @@ export function createOpenNextStore(database: Database) {
           reason,
         },
         write(batch) {
-          // Whatever the student hands in meanwhile: opened is opened.
+          // Needs no precondition: opened stays opened, even if the student submits meanwhile.
           batch.set(
             database.progress(uid),
             { courses: { [cId]: { [lId]: { quiz } } } },
@@ -61,7 +61,7 @@ export function createOpenNextStore(database: Database) {
   };
 
   return {
-    /** Three reads, two writes; no write where it is open already. */
+    /** Three reads, two writes; no write if it is already open. */
     async open(acting: Acting, opening: Opening): Promise<Outcome> {
       return optimisticTransaction(database, acting, () => decide(acting, opening));
     },

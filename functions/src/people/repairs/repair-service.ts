@@ -9,7 +9,7 @@ import { createExtendStore } from './extend-store.ts';
 import { createOpenNextStore } from './open-next-store.ts';
 import { createUnlockStore } from './unlock-store.ts';
 
-/** What staff repaired for a student, and the repairs that are no matter of one course. */
+/** Lists a student's repairs, unlocks redeeming, extends access and opens the next lectures. */
 export function createRepairService({
   database,
   now,
@@ -19,20 +19,20 @@ export function createRepairService({
   const ends = createExtendStore(database);
   const gates = createOpenNextStore(database);
   return {
-    /** A read for each, ten at most. */
+    /** A read for each, at most ten. */
     async 'admin/students/repairs'({ input: { uid } }) {
       const found = await audit.repairsOf(uid);
       return { repairs: found.map(({ id, record }) => presentEntry(id, record)) };
     },
 
-    /** One read, two writes; none where there is no lock. @throws 404 */
+    /** One read, two writes; no write if there is no lock. @throws 404 */
     async 'admin/students/unlock'({ caller: admin, input }) {
       const outcome = await locks.unlock({ admin, now: now() }, input);
       if (outcome === 'no-user') throw unknownStudent();
       return { unlocked: outcome === 'unlocked' };
     },
 
-    /** One read, three writes; none where it is open as long already. @throws 400, 404, 409 */
+    /** One read, three writes; no write if access already lasts as long. @throws 400, 404, 409 */
     async 'admin/students/extend'({ caller: admin, input: { until: day, ...asked } }) {
       const at = now();
       const until = day === null ? null : endOn(day, at);
@@ -51,7 +51,7 @@ export function createRepairService({
       }
     },
 
-    /** Three reads, two writes; no write where it is open already. @throws 404, 409 */
+    /** Three reads, two writes; no write if it is already open. @throws 404, 409 */
     async 'admin/quizzes/open-next'({ caller: admin, input }) {
       const outcome = await gates.open({ admin, now: now() }, input);
       switch (outcome) {

@@ -8,9 +8,9 @@ export function createTransferService({ database, now }: Context) {
   const store = createTransferStore(database);
   return {
     /**
-     * Moves a course and the progress in it to the student's other account; six reads, and one for
-     * each of its cards; three writes, one for each card, three and a delete where there is progress, and
-     * one where the other account had a part of the course already, which it keeps.
+     * Moves a course and its progress to the student's other account, which keeps what it already
+     * had. Six reads, and one for each card. Three writes, one for each card, three and a delete if
+     * there is progress, and one if the other account already had part of the course.
      * @throws 404, 409, 413
      */
     async 'admin/students/transfer'({ caller: admin, input }) {

@@ -19,11 +19,11 @@ import { type CourseProgress, progressSchema } from '../../store/records/progres
 import type { QuizProgress } from '../../store/records/quiz.ts';
 import { enrolmentOf, readStudent, type UserRecord } from '../../store/records/user.ts';
 
-/** What a student did in one lecture, of both documents that keep it. */
+/** A student's work in one lecture, from both documents that store it. */
 interface Done {
   readonly watched: number;
   readonly completedAt: number;
-  /** When the course's numbers count it as completed. */
+  /** When it was first completed, as the course's numbers count it. */
   readonly first: number | undefined;
   readonly quiz: QuizProgress | undefined;
 }
@@ -31,7 +31,7 @@ interface Done {
 /** By lecture. */
 type CourseDone = Readonly<Record<string, Done>>;
 
-/** What two documents hold of a student and a course. */
+/** Joins a student's progress and work in a course. */
 function doneIn(progress: CourseProgress, work: CourseWork | null): CourseDone {
   const lectures = Object.entries(progress).map(([lId, { watched, completedAt, quiz }]) => {
     const kept = own(work?.lectures ?? {}, lId);
@@ -41,7 +41,7 @@ function doneIn(progress: CourseProgress, work: CourseWork | null): CourseDone {
   return Object.fromEntries(lectures);
 }
 
-/** Of two accounts' standings with a quiz the one that is passed, else the one with more attempts. */
+/** Of two accounts' results in a quiz, the one that is passed, else the one with more attempts. */
 function betterTaken(one?: QuizProgress, other?: QuizProgress): QuizProgress | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   const isPassed = ({ passedAt, openedAt }: QuizProgress) => passedAt !== null || openedAt !== null;
@@ -49,7 +49,7 @@ function betterTaken(one?: QuizProgress, other?: QuizProgress): QuizProgress | u
   return one.taken >= other.taken ? one : other;
 }
 
-/** Of each lecture the newer report, and that it was completed if it ever was. */
+/** For each lecture the newer report; completed if either account completed it. */
 function mergeDone(one: CourseDone, other: CourseDone): CourseDone {
   const merged: Record<string, Done> = { ...one };
   for (const [lId, { watched, completedAt, first, quiz }] of Object.entries(other)) {
@@ -65,7 +65,7 @@ function mergeDone(one: CourseDone, other: CourseDone): CourseDone {
   return merged;
 }
 
-/** As `progress/{uid}` and `courseWork/{cId}-{uid}` keep it. */
+/** The two parts as `progress/{uid}` and `courseWork/{cId}-{uid}` store them. */
 function storedOf(done: CourseDone) {
   const lectures = Object.entries(done);
   const progress = lectures.map(([lId, { watched, completedAt, quiz }]) => [
@@ -91,20 +91,20 @@ type Outcome =
   | 'moved'
   | 'no-user'
   | 'not-enrolled'
-  /** The other account has all of it as long. */
+  /** The other account already has all of it for as long. */
   | 'enrolled-already'
-  /** What is kept of the other account would outgrow Firestore's limit. */
+  /** A document of the other account would exceed Firestore's limit. */
   | 'no-room';
 
-/** Course ids come from outside: `constructor` is none that anyone is enrolled in. */
+/** Course ids come from outside. Inherited names such as `constructor` must not match. */
 function own<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
 /**
- * Moves what was done. Whoever writes `courseWork` writes the progress, too, whose condition stands for
- * both.
- * @param docs progress and work of the old account, then of the new one, as far as there are any
+ * Moves progress and work. Every writer of `courseWork` also writes the progress, so the
+ * precondition on the progress covers both.
+ * @param docs progress and work of the old account, then of the new one, if they exist
  */
 function moveDone(
   batch: WriteBatch,
@@ -128,18 +128,18 @@ function moveDone(
   batch.set(toWork.ref, { cId, uid: toDoc.id, lectures, countableAt });
 }
 
-/** The codes by which somebody has other courses: a bundle's card stays where one of them is. */
+/** Codes of the student's other courses. A bundle's card stays with them. */
 function codesBeside({ enrolments }: UserRecord, cId: string): ReadonlySet<string | null> {
   const others = Object.entries(enrolments).filter(([id]) => id !== cId);
   return new Set(others.flatMap(([, other]) => grantsOf(other)).map(({ code }) => code));
 }
 
-/** Whether somebody who has some of a course would have more of it, or for longer. */
+/** Whether a student would have more of a course, or for longer. */
 function gainsBy(present: Enrolment, moved: Enrolment): boolean {
   return grantsOf(moved).some((grant) => addsTo(heldOf(present), heldBy(grant)));
 }
 
-/** What the other account has then: what it had, and whatever came over. */
+/** The other account's new enrolment: what it had, and what is moved to it. */
 function arrived(
   present: Enrolment | undefined,
   { movedFrom, ...own }: Enrolment,
@@ -147,12 +147,12 @@ function arrived(
 ): Enrolment {
   const { added = [] } = present ?? {};
   const all = present === undefined ? own : { ...present, added: [...added, ...grantsOf(own)] };
-  // A transfer that is taken back leaves no trace in the enrolment; the log has both.
+  // Moving a course back leaves no trace in the enrolment; the log shows both transfers.
   return movedFrom === to ? all : { ...all, movedFrom: from };
 }
 
 export function createTransferStore(database: Database) {
-  /** The cards that gave something of the course; a read for each. */
+  /** The cards through which the student has the course; a read for each. */
   const readCards = async (enrolment: Enrolment) => {
     const codes = grantsOf(enrolment).flatMap(({ code }) => {
       const read = readCode(code ?? '');
@@ -218,7 +218,7 @@ export function createTransferStore(database: Database) {
             ...enrolmentsChanged,
           };
           batch.update(toRef, given, unchanged(toDoc));
-          // Two accounts had it, and one has it now.
+          // Two accounts had the course; now one has it.
           if (present !== undefined) {
             countForCentre(batch, database, { at: now, unenrolled: [cId] });
           }
@@ -235,7 +235,7 @@ export function createTransferStore(database: Database) {
   };
 
   return {
-    /** Moves enrolment, progress and the code's holder together, or nothing. */
+    /** Moves enrolment, progress and cards together, or nothing. */
     async move(acting: Acting, transfer: Transfer): Promise<Outcome> {
       const moveNow = () => optimisticTransaction(database, acting, () => decide(acting, transfer));
       try {

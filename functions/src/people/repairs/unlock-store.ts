@@ -14,7 +14,7 @@ interface Unlocking {
 
 type Outcome = 'unlocked' | 'not-locked' | 'no-user';
 
-/** Takes back what refused codes locked. */
+/** Unlocks redeeming after refused codes. */
 export function createUnlockStore(database: Database) {
   const decide = async (
     { now }: Acting,
@@ -40,7 +40,7 @@ export function createUnlockStore(database: Database) {
   };
 
   return {
-    /** Forgets the lock and what counted for it, not what was refused; one read, two writes. */
+    /** Removes the lock and its count, but not the list of refused codes; one read, two writes. */
     unlock: (acting: Acting, unlocking: Unlocking): Promise<Outcome> =>
       optimisticTransaction(database, acting, () => decide(acting, unlocking)),
   };

@@ -12,15 +12,15 @@ interface Needed extends Context {
   readonly published: PublishedCourses;
 }
 
-/** Whom somebody might call. */
+/** Lists inactive students for staff to call. */
 export function createAwayService({ database, now, published }: Needed) {
   const store = createAwayStore(database);
 
   return {
     /**
-     * Two reads for each student of the page, and for each whose course closed since last night or is
-     * in the trash, at most three times the page's length; the catalogue's where this instance has not
-     * read it for a minute. @throws 400
+     * Two reads for each student of the page, and for each student who is left out because the
+     * course closed since last night or is in the trash; at most three times the page's length.
+     * Also the catalogue's reads if this instance has not read it for a minute. @throws 400
      */
     async 'admin/students/away'({ input: { cId, ...page } }) {
       const at = now();

@@ -15,15 +15,15 @@ const awaySchema = userRecordSchema.pick({
   deleted: true,
 });
 
-/** A student, and the seconds at which he did something last. */
+/** A student, with the time of their last activity in seconds. */
 export type AwayRecord = z.infer<typeof awaySchema> & { readonly at: number };
 
 /** Seconds since 1970, up to the end of Firestore's calendar. */
 const positionSchema = z.tuple([z.number().int().min(0).max(253_402_300_799), idSchema]);
 
-/** Who has done nothing for a while. */
+/** Reads inactive students. */
 export function createAwayStore(database: Database) {
-  /** Their documents, those that are left; as many reads as students. */
+  /** Reads the students' documents; a read for each. */
   const readUsers = async (uids: readonly string[]) => {
     if (uids.length === 0) return [];
     return database.firestore.getAll(...uids.map(database.user), {
@@ -33,9 +33,11 @@ export function createAwayStore(database: Database) {
 
   return {
     /**
-     * Who has a course and did something, but nothing since then, the last active first; two reads a
-     * student. @param course `anyCourse` for whichever
-     * @param before seconds since 1970 @throws 400 for a position that is none
+     * Students who have a course and were active once, but not since then, most recent first; two
+     * reads for each.
+     * @param course `anyCourse` for any
+     * @param before seconds since 1970
+     * @throws 400 for an invalid position
      */
     async page(
       course: string,

@@ -15,7 +15,7 @@ export const studentsHead = csvHead([
   'معرّف الحساب',
 ]);
 
-/** A student as a line; times are Cairo's. */
+/** Formats a student as a line; times are in Cairo time. */
 export function studentRow(student: StudentSummary): string {
   return csvLine([
     student.displayName,
@@ -44,7 +44,7 @@ function wayIn({ code, movedFrom }: CourseStudent): string {
   return movedFrom === null ? way : `${way}، ونُقل من حساب آخر`;
 }
 
-/** A student of a course as a line. @param lectureCount the course's */
+/** Formats a student of a course as a line. @param lectureCount of the course */
 export function courseStudentRow(student: CourseStudent, lectureCount: number): string {
   return csvLine([
     student.displayName,
@@ -78,7 +78,7 @@ const states = {
   none: 'لم يؤدّه',
 } as const satisfies Record<MarkState, string>;
 
-/** A student's marks in a quiz as a line. */
+/** Formats a student's marks in a quiz as a line. */
 export function markRow(student: MarkedStudent): string {
   const { best, last } = student;
   return csvLine([

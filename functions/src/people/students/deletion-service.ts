@@ -4,10 +4,10 @@ import { conflict } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Erasure } from '../privacy/erasure.ts';
 
-/** Deleting the account of a student who asks the centre. */
+/** Deletes the account of a student who asks the centre to do so. */
 export function createDeletionService({ now, erasure }: Context & { readonly erasure: Erasure }) {
   return {
-    /** As many reads and writes as `user/delete`. @throws 404, 409 where the name is another's or the account is of staff, 503 */
+    /** Reads and writes as `user/delete`. @throws 404, 409 for another name or for staff, 503 */
     async 'admin/students/delete'({ caller: admin, input }) {
       const outcome = await erasure.erase({ admin, now: now() }, input);
       switch (outcome) {

@@ -24,8 +24,8 @@ interface Enrolling {
   readonly uid: string;
   readonly reason: string;
   /**
-   * When it ends; null for never. Left out, what was taken away comes back as it was, what is there
-   * stays as it is, and anything else is given for ever.
+   * When it ends; null for never. If it is left out, a removed enrolment comes back as it was, an
+   * existing one stays as it is, and a new one has no end.
    */
   readonly until?: Date | null | undefined;
 }
@@ -33,7 +33,7 @@ interface Enrolling {
 type Enrolled = 'enrolled' | 'no-user' | 'course-gone';
 type Removed = 'removed' | 'no-user' | 'not-enrolled';
 
-/** What the log names: the codes as well, so that their stories are whole. */
+/** Log subjects, including the codes, so that their histories are complete. */
 export function subjectsOf(
   { cId, uid }: Pick<Enrolling, 'cId' | 'uid'>,
   enrolment: Enrolment,
@@ -42,7 +42,7 @@ export function subjectsOf(
   return [`course/${cId}`, `user/${uid}`, ...codes.map((code) => `code/${code}`)];
 }
 
-/** The whole course, as staff give it. @param until null for ever */
+/** A grant of the whole course by staff. @param until null for no end */
 export function grantByHand({ admin, now }: Acting, until: Date | null): Grant {
   return {
     at: Timestamp.fromDate(now),
@@ -52,19 +52,19 @@ export function grantByHand({ admin, now }: Acting, until: Date | null): Grant {
   };
 }
 
-/** The end of a grant as the log keeps it; left out where it has none. */
+/** The end of a grant for the log; left out if there is none. */
 export function endFacts(until: Date | null | undefined) {
   return until ? { until: until.toISOString() } : {};
 }
 
-/** Courses that admins give and take by hand. */
+/** Gives and removes courses by hand. */
 export function createStudentEnrolmentStore(database: Database) {
   const decideEnrol = async (
     acting: Acting,
     { cId, uid, reason, until }: Enrolling,
   ): Promise<Decision<Enrolled>> => {
     const ref = database.user(uid);
-    // A bundle, too, has shards that are written while it is live.
+    // Bundles have live shards too, so the shards do not show whether this is a course.
     const [snapshot, [course]] = await Promise.all([
       ref.get(),
       database.firestore.getAll(database.course(cId), { fieldMask: ['state'] }),
@@ -94,7 +94,7 @@ export function createStudentEnrolmentStore(database: Database) {
             courses: FieldValue.arrayUnion(cId),
             [`enrolments.${cId}`]: given,
             ...enrolmentsChanged,
-            // What was taken before another card was bought is no part of what is given now.
+            // Only a restored enrolment leaves `formerEnrolments`.
             ...(isFormer && { [`formerEnrolments.${cId}`]: FieldValue.delete() }),
           };
           batch.update(ref, changes, unchanged(snapshot));
@@ -145,11 +145,11 @@ export function createStudentEnrolmentStore(database: Database) {
   };
 
   return {
-    /** Gives a student a live course, or gives it back as it was; two reads, four writes. */
+    /** Gives a student a live course, or restores it as it was; two reads, four writes. */
     enrol: (acting: Acting, enrolling: Enrolling) =>
       orCourseGone(optimisticTransaction(database, acting, () => decideEnrol(acting, enrolling))),
 
-    /** Takes a course from a student, whatever became of the course; one read, three writes. */
+    /** Removes a course from a student, even if it no longer exists; one read, three writes. */
     async remove(acting: Acting, enrolling: Enrolling): Promise<Removed> {
       try {
         return await optimisticTransaction(database, acting, () => decideRemove(acting, enrolling));

@@ -7,14 +7,14 @@ const exportPage = 300;
 
 /** A file of students. */
 interface Exported<Student> {
-  /** Without day and ending. */
+  /** Without date and extension. */
   readonly name: string;
   readonly head: string;
   readonly now: Date;
   readonly read: (page: PageRequest) => Promise<Page<Student>>;
   readonly rowOf: (student: Page<Student>['found'][number]) => string;
   readonly count: () => Promise<number>;
-  /** Writes into the log that so many left. */
+  /** Logs the number of exported students. */
   readonly record: (count: number) => Promise<void>;
 }
 
@@ -25,8 +25,8 @@ async function* fileOf<Student>({ head, read, rowOf }: Exported<Student>, first:
 }
 
 /**
- * The file as a whole, whose first page is read before it begins; or a part of it, read whole before it
- * is sent. @throws 400 for a part that is none
+ * The whole file, which begins after its first page is read; or one part, which is read completely
+ * before it is sent. @throws 400 for an invalid part
  */
 export async function exportStudents<Student>(
   exported: Exported<Student>,

@@ -12,13 +12,13 @@ import { presentNote } from './present.ts';
 interface NoteChange {
   readonly uid: string;
   readonly text: string;
-  /** Of the note that was read; null where there was none. */
+  /** Of the note that the caller read; null if there was none. */
   readonly updatedAt: string | null;
 }
 
 type Outcome = 'no-user' | 'conflict' | { readonly note: NoteRecord | null };
 
-/** What staff write down about students. */
+/** Notes of staff about students. */
 export function createNoteStore(database: Database) {
   const decide = async (
     { admin, now }: Acting,
@@ -27,7 +27,7 @@ export function createNoteStore(database: Database) {
     const snapshot = await database.user(uid).get();
     const user = readStudent(snapshot);
     if (user === null) return { answer: 'no-user' };
-    // Also where an answer was lost and the same text comes again.
+    // Also if a response was lost and the same text is sent again.
     if ((user.note?.text ?? '') === text) return { answer: { note: user.note } };
     if ((presentNote(user.note)?.updatedAt ?? null) !== updatedAt) return { answer: 'conflict' };
     const by = { uid: admin.uid, email: admin.email };

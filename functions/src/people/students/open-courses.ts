@@ -14,18 +14,18 @@ import { readRecordOfList } from '../../store/read-list.ts';
 import { closedCourses, progressPartsSchema } from '../../store/records/progress.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
 
-/** Few enough for memory: each has a document of up to 1 MiB. */
+/** Few enough for memory: each document can have 1 MiB. */
 const studentsAtOnce = 50;
 export type OpenCourses = ReturnType<typeof createOpenCourses>;
 
 const heldSchema = userRecordSchema.pick({ enrolments: true });
 
 /**
- * Keeps in `progress/{uid}` which courses are open to a student, so that one query finds who is away, and
- * keeps what was done in others small.
+ * Stores in `progress/{uid}` which courses are open to a student, so that one query finds inactive
+ * students. Packs the progress in closed courses.
  */
 export function createOpenCourses({ database, now }: Pick<Context, 'database' | 'now'>) {
-  /** What changes where these courses are open; nothing where the document says so already. */
+  /** Writes the open courses; nothing if the document is up to date. */
   const writeProgress = (batch: WriteBatch, progress: DocumentSnapshot, open: string[]): void => {
     if (!progress.exists) {
       if (open.length > 0) batch.create(progress.ref, { open });
@@ -54,7 +54,7 @@ export function createOpenCourses({ database, now }: Pick<Context, 'database' | 
     try {
       await batch.commit();
     } catch (error) {
-      // Changed or deleted meanwhile: whoever is still due is found again.
+      // Changed or deleted meanwhile. The next page finds students who are still due.
       const moved = ['FAILED_PRECONDITION', 'NOT_FOUND', 'ALREADY_EXISTS'] as const;
       if (!moved.some((status) => hasStatus(error, status))) throw error;
     }
@@ -62,9 +62,9 @@ export function createOpenCourses({ database, now }: Pick<Context, 'database' | 
 
   return {
     /**
-     * For students whose enrolments were changed, or of whose courses one has closed since. Two reads
-     * and at most two writes for each; stopped anywhere, it goes on there.
-     * @param isLate asked after each page of 50
+     * Updates students whose enrolments changed, or who have a course that closed since. Two reads
+     * and at most two writes for each. The next run continues an interrupted one.
+     * @param isLate checked after each page of 50
      */
     async renew(isLate: IsLate): Promise<StepResult> {
       const query = database.users

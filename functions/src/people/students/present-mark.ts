@@ -5,7 +5,7 @@ function timeOf(seconds: number | null): string | null {
   return seconds === null ? null : new Date(seconds * 1000).toISOString();
 }
 
-/** How a student stands with a quiz, for staff. @param quiz undefined where nothing is kept of it */
+/** A student's results in a quiz, for staff. @param quiz undefined if nothing is stored */
 export function presentMark(quiz: QuizSummary | undefined): QuizMark {
   const { taken = 0, last = null, best = null, passedAt = null, openedAt = null } = quiz ?? {};
   return {

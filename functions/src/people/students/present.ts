@@ -55,7 +55,7 @@ export function presentStudentSummary(uid: string, record: StudentHead): Student
 }
 
 /**
- * A student in the list of a course, or null where the student lost it that very moment.
+ * A student in a course's list, or null if the student has just lost the course.
  * @param isThere whether the course has a lecture
  */
 export function presentCourseStudent(
@@ -88,12 +88,12 @@ function presentTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-/** Until when redeeming is locked; null where it is not. */
+/** Until when redeeming is locked; null if it is not. */
 function presentLock({ lockedUntil }: Redeeming, now: Date): string | null {
   return lockedUntil > now.getTime() ? presentTime(lockedUntil) : null;
 }
 
-/** A student whose codes were refused since that moment; null where none of them is known. */
+/** A student with refused codes since that moment; null if no refusal is stored. */
 export function presentRefusedStudent(
   uid: string,
   record: RefusedStudentRecord,
@@ -133,12 +133,12 @@ export function presentStudent(uid: string, record: UserRecord, now: Date) {
   };
 }
 
-/** The link for parents, while it leads anywhere. */
+/** The link for parents, while it is valid. */
 function presentOpenLink(link: UserRecord['follow'], now: Date) {
   return link !== null && link.until.toDate() > now ? presentFollowLink(link) : null;
 }
 
-/** A student who has been away. @param courses that are open to him */
+/** An inactive student. @param courses that are open to the student */
 export function presentAwayStudent(
   uid: string,
   record: AwayRecord,
@@ -153,19 +153,19 @@ export function presentAwayStudent(
   };
 }
 
-/** A course that a school year's end took from the student. */
+/** A course that the end of a school year removed from the student. */
 export function presentPastEnrolment(past: PastEnrolment) {
   const endedAt = past.endedAt.toDate().toISOString();
   return { id: past.cId, title: past.title, endedAt, ...presentEnrolment(past) };
 }
 
-/** Whether the course has a lecture. */
+/** Returns a function that checks for a lecture of the course. */
 export function lecturesOf({ lectures }: Pick<CourseRecord, 'lectures'>): (lId: string) => boolean {
   const ids = new Set(lectures.map(({ id }) => id));
   return (lId) => ids.has(lId);
 }
 
-/** Where the student stopped, as far as it is still there. */
+/** Where the student stopped, if that lecture still exists. */
 function presentStop({ lectures }: CourseRecord, progress: Progress): StudentEnrolment['stopped'] {
   const index = lectures.findIndex(({ id }) => id === progress.lastLectureId);
   const lecture = lectures[index];
@@ -175,7 +175,7 @@ function presentStop({ lectures }: CourseRecord, progress: Progress): StudentEnr
   return { lId, title, number: index + 1, position: watched.position };
 }
 
-/** What there is to be told of a course's quizzes, in the order of its lectures. */
+/** Quizzes that were taken or opened, or that gate what follows, in the order of lectures. */
 function presentQuizzes({ lectures }: CourseRecord, stored: CourseProgress): StudentQuiz[] {
   return lectures.flatMap(({ id: lId, title, quiz }, index) => {
     const gate = quiz?.gate === true;
@@ -185,7 +185,7 @@ function presentQuizzes({ lectures }: CourseRecord, stored: CourseProgress): Stu
   });
 }
 
-/** @param course undefined where it was purged */
+/** @param course undefined if it was purged */
 export function presentStudentEnrolment(
   cId: string,
   enrolment: Enrolment,

@@ -26,14 +26,14 @@ import {
 } from './present.ts';
 import { type CourseStudentRecord, createStudentStore, type StudentHead } from './store.ts';
 
-/** Students that are told of whose codes were refused. */
+/** Most students in the list of refused codes. */
 const refusedAtOnce = 10;
 
 export function goneCourse(): ApiError {
   return new ApiError('not_found', { message: 'الكورس في سلة المحذوفات أو حُذف. استعده أولًا.' });
 }
 
-/** The end of a day until which staff give a course. @throws 400 where it is over */
+/** The end of a day until which staff give a course. @throws 400 if it is over */
 export function endOn(day: string, now: Date): Date {
   const end = endOfCairoDay(day);
   if (end > now) return end;
@@ -51,7 +51,7 @@ export function createStudentService({
   const enrolments = createStudentEnrolmentStore(database);
   const notes = createNoteStore(database);
 
-  /** Who used the code that was typed; null where it is none, or nobody did. Two reads. */
+  /** The student who used a typed code; null if it is not a code, or unused. Two reads. */
   async function findByCode(text: string) {
     const code = readCode(text);
     const uid = code.ok ? await store.findCodeHolder(code.code) : null;
@@ -62,8 +62,8 @@ export function createStudentService({
 
   return {
     /**
-     * A read for each student of the page; searched for, at most three times the page's length. By a
-     * code two, or one more. @throws 400
+     * A read for each student of the page; a search reads at most three times the page's length. A
+     * code costs two reads, or one more if nobody used it. @throws 400
      */
     async 'admin/students'({ input: { search: text, ...page } }) {
       const holder = page.after === undefined ? await findByCode(text) : null;
@@ -103,7 +103,7 @@ export function createStudentService({
     },
 
     /**
-     * Two reads for each student of the page, and one; searched for, at most four times the page's
+     * Two reads for each student of the page, and one. A search reads at most four times the page's
      * length. @throws 400, 404
      */
     async 'admin/courses/students'({ input: { cId, search: text, ...page } }) {
@@ -170,7 +170,7 @@ export function createStudentService({
       return { enrolled: true };
     },
 
-    /** One read, two writes. @throws 404, 409 where it was changed since it was read */
+    /** One read, two writes. @throws 404, 409 if it changed since it was read */
     async 'admin/students/note'({ caller: admin, input }) {
       const outcome = await notes.write({ admin, now: now() }, input);
       if (outcome === 'no-user') throw unknownStudent();
@@ -178,7 +178,7 @@ export function createStudentService({
       return { note: presentNote(outcome.note) };
     },
 
-    /** Two reads, four writes. @throws 404 */
+    /** One read, three writes. @throws 404 */
     async 'admin/students/remove'({ caller: admin, input }) {
       const outcome = await enrolments.remove({ admin, now: now() }, input);
       if (outcome === 'no-user') throw unknownStudent();

@@ -17,7 +17,7 @@ import { type CourseProgress, doneSchema } from '../../store/records/progress.ts
 import { userRecordSchema } from '../../store/records/user.ts';
 import type { StudentSearch } from '../../store/student-search.ts';
 
-/** What lists show of a student. */
+/** The fields of a student that lists show. */
 const studentHeadSchema = userRecordSchema.pick({
   displayName: true,
   email: true,
@@ -54,7 +54,7 @@ export type CourseStudentRecord = z.infer<typeof courseStudentSchema> & {
   readonly progress: CourseProgress;
 };
 
-/** Paths of a course's progress, to be read by themselves: what is decoded costs time. */
+/** Paths of a course's progress that are read alone, because decoding takes time. */
 type ProgressParts = readonly (readonly string[])[];
 
 const headFields = ['displayName', 'email'] as const;
@@ -62,7 +62,7 @@ const byIdSchema = z.tuple([idSchema]);
 const byNameSchema = z.tuple([z.string().refine((text) => text.isWellFormed()), idSchema]);
 
 export function createStudentStore(database: Database) {
-  /** The students' progress in one course, in their order. @param parts of it; all of it unless told */
+  /** The students' progress in one course, in order. @param parts of it; by default all of it */
   const readProgressIn = async (
     cId: string,
     uids: readonly string[],
@@ -96,7 +96,7 @@ export function createStudentStore(database: Database) {
 
   const selectAll = ({ shape }: z.ZodObject) => database.users.select(...Object.keys(shape));
 
-  /** Those of a query that have all these keys, by merged indexes; each page newest first. */
+  /** Documents of a query that have all these keys, by merged indexes; each page newest first. */
   const pageHaving = async <Stored extends Searched>(
     query: Query,
     schema: z.ZodType<Stored>,
@@ -120,19 +120,19 @@ export function createStudentStore(database: Database) {
   };
 
   return {
-    /** Who used a code; one read. */
+    /** The student who used a code; one read. */
     async findCodeHolder(code: string): Promise<string | null> {
       const record = readRecord(accessCodeSchema, await database.accessCode(code).get());
       return record?.usedBy ?? null;
     },
 
-    /** Newest first; as many reads as students. */
+    /** Newest first; a read for each student. */
     page: (page: PageRequest): Promise<Page<StudentHead>> =>
       readNewest(database, selectAll(studentHeadSchema), 'createdAt', studentHeadSchema, page),
 
     /**
-     * By one word newest first; by several, page by page in the order of ids, each page newest first. As
-     * many reads as students, but where words are longer than keys (`roundsOfSearch`).
+     * One word: newest first. Several words: pages in the order of ids, each page newest first. A
+     * read for each student, more if words are longer than keys (`roundsOfSearch`).
      */
     async search({ keys, matches }: StudentSearch, page: PageRequest): Promise<Page<StudentHead>> {
       const query = selectAll(studentHeadSchema);
@@ -145,7 +145,7 @@ export function createStudentStore(database: Database) {
       return pageHaving(query, studentHeadSchema, { keys, matches }, page);
     },
 
-    /** Who of them has the course, in that order, with progress; two reads for each that is given. */
+    /** Matching students of a course with progress, as `search` sorts; two reads for each. */
     async searchOfCourse(
       cId: string,
       search: StudentSearch,
@@ -157,7 +157,7 @@ export function createStudentStore(database: Database) {
       return withProgress(cId, await pageHaving(query, searchedStudentSchema, search, page));
     },
 
-    /** Who has the course, by name, with progress, or parts of it; two reads for each student. */
+    /** Students of a course by name, with progress or parts of it; two reads for each. */
     async pageOfCourse(
       cId: string,
       { limit, after }: PageRequest,
@@ -179,7 +179,7 @@ export function createStudentStore(database: Database) {
       return withProgress(cId, { found, next }, parts);
     },
 
-    /** Whose codes were refused since then, the last refused first; as many reads as students. */
+    /** Students with refused codes since then, last refusal first; a read for each. */
     async refusedSince(since: Date, limit: number) {
       const { docs } = await selectAll(refusedStudentSchema)
         .where('redeeming.lastRefusedAt', '>=', since.getTime())
@@ -189,7 +189,7 @@ export function createStudentStore(database: Database) {
       return readRecords(database, refusedStudentSchema, docs);
     },
 
-    /** How many there are, or have the course; a read for each 1,000. @param cId null for all */
+    /** Number of students, or of a course's; a read for each 1,000. @param cId null for all */
     async count(cId: string | null): Promise<number> {
       const { users } = database;
       const query =
@@ -197,13 +197,13 @@ export function createStudentStore(database: Database) {
       return (await query.count().get()).data().count;
     },
 
-    /** Writes into the log that an admin took students out as a file. @param cId null for all */
+    /** Logs that an admin exported students as a file. @param cId null for all */
     recordExport(acting: Acting, cId: string | null, count: number): Promise<void> {
       const subjects = cId === null ? [] : [`course/${cId}`];
       return writeLog(database, acting, { action: 'students.export', subjects, after: { count } });
     },
 
-    /** The same of marks. @param lecture its title */
+    /** The same for marks. @param lecture its title */
     recordMarksExport(acting: Acting, cId: string, lecture: string, count: number): Promise<void> {
       const after = { lecture, count };
       return writeLog(database, acting, {

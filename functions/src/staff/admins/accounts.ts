@@ -8,21 +8,21 @@ import { createTurns } from '../../core/in-turn.ts';
 
 type Account = Pick<UserRecord, 'uid' | 'customClaims'>;
 
-/** Roles that an account gets, with when, or loses (null). */
+/** Roles to grant, with the time, or to revoke (null). */
 export type RoleChange = Readonly<Partial<Record<StaffRole, Date | null>>>;
 
-/** The claim that says when a role was given, in seconds since 1970. */
+/** The claim with the time of a grant, in seconds since 1970. */
 function sinceClaim(role: StaffRole): string {
   return `${role}Since`;
 }
 
-/** When the role was given, as far as the account says so. */
+/** Returns when the role was granted, if the account says so. */
 export function roleSince({ customClaims }: Account, role: StaffRole): Date | null {
   const since: unknown = customClaims?.[sinceClaim(role)];
   return typeof since === 'number' ? new Date(since * 1000) : null;
 }
 
-/** An account as lists show it; the name is whatever its owner told Google. */
+/** Returns an account for lists; its name comes from Google. */
 export function presentAdmin(account: UserRecord): AdminAccount {
   const { uid, email, customClaims } = account;
   const roles = rolesIn(customClaims).map((role) => ({
@@ -47,13 +47,13 @@ export type AdminAccounts = ReturnType<typeof createAdminAccounts>;
 
 const accountsAtOnce = 1_000;
 
-/** Auth being away is 503; whatever else goes wrong stays what it is. */
+/** Throws 503 if Auth is unavailable, or else the same error. */
 function fail(error: unknown): never {
   refusedAsNull(error);
   throw error;
 }
 
-/** The accounts of Firebase Auth, as far as being staff goes. */
+/** The staff accounts in Firebase Auth. */
 export function createAdminAccounts(openAuth: OpenAuth) {
   const inTurn = createTurns();
 
@@ -82,7 +82,7 @@ export function createAdminAccounts(openAuth: OpenAuth) {
   return {
     find,
 
-    /** Every account with a role; a call to Auth for each thousand accounts there are. */
+    /** Lists all accounts with a role; one call to Auth for each thousand accounts. */
     async list(): Promise<UserRecord[]> {
       const auth = await openAuth();
       const staff: UserRecord[] = [];
@@ -96,8 +96,9 @@ export function createAdminAccounts(openAuth: OpenAuth) {
     },
 
     /**
-     * Gives and takes roles; other claims of the account stay, and other roles. Auth writes claims as
-     * a whole and on no condition: they are read again just before, and two changes wait for each other.
+     * Grants and revokes roles; other claims and roles stay. Auth only writes claims as a whole and
+     * without a precondition. So they are read again just before, and two changes run one after the
+     * other.
      */
     setRoles: (account: Account, change: RoleChange) => inTurn(() => writeRoles(account, change)),
 

@@ -3,10 +3,10 @@ import { type StaffRole, staffRoles } from '@markaz/contract/staff/roles';
 import type { Program } from '../../store/audit.ts';
 import type { AdminRights } from './rights.ts';
 
-/** Whoever runs the command, in the log: who may run it on a project is Google Cloud's to know. */
+/** The command as an actor in the log; Google Cloud controls who can run it. */
 const operator: Program = { uid: 'command', email: null };
 
-/** What the command prints, and whether it did what it was told or what was so already. */
+/** The output of the command; `refused` if it did not reach the wanted state. */
 export interface Told {
   readonly text: string;
   readonly refused?: true;
@@ -29,7 +29,7 @@ async function list(rights: AdminRights): Promise<Told> {
   return { text: lines.join('\n') };
 }
 
-/** What somebody with the role is. */
+/** The name of a holder of the role. */
 const called: Readonly<Record<StaffRole, string>> = {
   admin: 'an admin',
   content: 'staff for content',
@@ -67,9 +67,9 @@ async function revoke(rights: AdminRights, email: string, role?: StaffRole): Pro
 }
 
 /**
- * Does what `npm run admin` was told.
- * @param args `list`, `grant EMAIL` or `revoke EMAIL`, these two with a role or without: then to be an
- * admin is given, and all that the account has is taken
+ * Runs `npm run admin`.
+ * @param args `list`, `grant EMAIL` or `revoke EMAIL`, the last two with an optional role; without
+ * it, `grant` makes an admin and `revoke` removes all roles
  */
 export async function obey(rights: AdminRights, args: readonly string[]): Promise<Told> {
   const [action, address = '', named] = args;

@@ -16,7 +16,7 @@ import {
 
 export type AdminRights = ReturnType<typeof createAdminRights>;
 
-/** Who gives or takes a role: an admin, or the command. */
+/** Grants or revokes a role: an admin, or the command. */
 export type Actor = Acting['admin'];
 
 export interface AdminRightsDependencies {
@@ -34,7 +34,7 @@ export type Granted =
 
 export type Revoked = 'revoked' | 'unknown' | 'own' | 'no-role' | 'last';
 
-/** Signing in takes Google's word for an address; nobody else's makes anyone staff. */
+/** Whether Google verified the address. Only such accounts can sign in and get a role. */
 function isGoogles({ emailVerified, providerData }: UserRecord): boolean {
   return emailVerified && providerData.some(({ providerId }) => providerId === 'google.com');
 }
@@ -43,18 +43,18 @@ function has(account: Found, role: StaffRole): boolean {
   return rolesIn(account?.customClaims).includes(role);
 }
 
-/** Who can do anything as an admin: not a disabled account, nor one that cannot sign in with us. */
+/** Whether an account can act as an admin: not if it is disabled or cannot sign in here. */
 function isActiveAdmin(account: UserRecord): boolean {
   return has(account, 'admin') && !account.disabled && isGoogles(account);
 }
 
 /**
- * Who has which role: the rules, for the admin pages and for the command. Auth and the log share no
- * transaction. So the log comes first, and no entry is ever struck: it tells what came of the action,
- * or stays `pending` where that is not known.
+ * The rules for roles, shared by the admin pages and the command. Auth and the log have no common
+ * transaction. So the entry is written first and never deleted. It records the outcome, or stays
+ * `pending` if that is unknown.
  */
 export function createAdminRights({ accounts, audit, log, now }: AdminRightsDependencies) {
-  /** Does what may have been done although its answer is lost; then the account is looked at. */
+  /** Runs a call whose response may be lost; after an error it checks whether it succeeded. */
   async function surely(
     uid: string,
     work: () => Promise<void>,
@@ -87,7 +87,7 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
     }
   }
 
-  /** Enters the action, does it, and notes what came of it. @throws what `work` throws, unless done */
+  /** Logs the action, runs it, and records the outcome. @throws the error of `work`, unless done */
   async function withLog(
     actor: Actor,
     [action, roles]: readonly [AuditAction, readonly StaffRole[]],
@@ -110,13 +110,13 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
     }
   }
 
-  /** Whether nobody but this account can act as an admin. */
+  /** Whether no other account can act as an admin. */
   async function isLast(uid: string): Promise<boolean> {
     const staff = await accounts.list();
     return !staff.some((account) => account.uid !== uid && isActiveAdmin(account));
   }
 
-  /** Takes roles away and ends the sessions, or gives them back where nobody else is an admin. */
+  /** Revokes roles and ends the sessions. Restores the roles if no other admin is left. */
   async function withdraw(
     account: UserRecord,
     roles: readonly StaffRole[],
@@ -152,13 +152,13 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
   }
 
   return {
-    /** Everyone with a role, by name. */
+    /** Lists everyone with a role, by name. */
     async list(): Promise<AdminAccount[]> {
       const staff = (await accounts.list()).map(presentAdmin);
       return staff.toSorted((a, b) => a.displayName.localeCompare(b.displayName, 'ar'));
     },
 
-    /** What everyone with a role is called, by uid. */
+    /** Returns the names of everyone with a role, by uid. */
     async names(): Promise<Record<string, string>> {
       return Object.fromEntries((await accounts.list()).map((each) => [each.uid, nameOf(each)]));
     },
@@ -180,8 +180,8 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
     },
 
     /**
-     * Takes a role away, or all of them, and ends the account's sessions. Two admins who do this to
-     * each other at once both stay: whoever finds nobody left gives it back.
+     * Revokes a role, or all of them, and ends the account's sessions. If two admins do this to
+     * each other at once, both stay: the roles are restored if nobody is left.
      */
     async revoke(
       actor: Actor,
@@ -198,7 +198,7 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
       const work = () => withdraw(account, roles);
       const outcome = await withLog(actor, ['admin.revoke', roles], account, work, (found) => {
         if (roles.some((each) => has(found, each))) return 'failed';
-        // Half done, without the role but with open sessions, is neither.
+        // Revoked, but with open sessions: neither done nor failed.
         return found?.tokensValidAfterTime === tokensValidAfterTime ? 'pending' : 'done';
       });
       return outcome === 'done' ? 'revoked' : 'last';

@@ -2,14 +2,14 @@ import { ApiError, conflict, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { AdminRights } from './rights.ts';
 
-/** Who has which role, as the admin pages ask and are answered. */
+/** The roles of staff, for the admin pages. */
 export function createAdminService(rights: AdminRights) {
   return {
     'admin/admins': async () => ({ admins: await rights.list() }),
 
     'admin/names': async () => ({ names: await rights.names() }),
 
-    /** @throws 404 for who never signed in, 409 for who never did so with Google */
+    /** @throws 404 without any sign-in, 409 without a Google sign-in */
     async 'admin/admins/grant'({ caller, input: { email, role } }) {
       const granted = await rights.grant(caller, email, role);
       switch (granted.outcome) {

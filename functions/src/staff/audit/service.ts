@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import { presentEntry } from './present.ts';
 import type { AuditStore } from './store.ts';
 
-/** The log as the admin pages read it. */
+/** The log for the admin pages. */
 export function createAuditService(audit: Pick<AuditStore, 'page'>) {
   return {
     async 'admin/audit'({ input }) {

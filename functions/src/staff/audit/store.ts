@@ -9,14 +9,14 @@ import { readNewest } from '../../store/paging.ts';
 import { type Read, readRecords } from '../../store/read-list.ts';
 import { type AuditRecord, auditRecordSchema } from '../../store/records/audit.ts';
 
-/** Entries of a story: those that name one of its subjects, and those that are known by their ids. */
+/** Maximum of entries: those that name one of the subjects, those by id, and those of a batch. */
 const namingEntries = 50;
 const ownEntries = 20;
 const batchEntries = 10;
-/** Firestore asks for no more at once. */
+/** Firestore's limit for one query. */
 const subjectsAtOnce = 30;
 
-/** What a story is told from. */
+/** The entries that belong to a history. */
 export interface Story {
   readonly subjects: readonly string[];
   readonly ids: readonly string[];
@@ -30,8 +30,9 @@ export type AuditStore = ReturnType<typeof createAuditStore>;
 export function createAuditStore(database: Database) {
   return {
     /**
-     * The fifty newest entries about any of up to thirty subjects, the last twenty of these ids, and
-     * the ten newest about a batch's making and printing, newest first; a read for each.
+     * Returns the history, newest first: the fifty newest entries about any of up to thirty
+     * subjects, the last twenty of these ids, and the ten newest about the creation and printing of
+     * a batch; one read each.
      */
     async about({ subjects, ids, batch }: Story): Promise<StoryEntry[]> {
       const refs = ids.slice(-ownEntries).map((id) => database.audit.doc(id));
@@ -60,7 +61,7 @@ export function createAuditStore(database: Database) {
       );
     },
 
-    /** What staff repaired for a student, the newest first; a read for each, ten at most. */
+    /** Returns staff's repairs for a student, newest first; one read each, at most ten. */
     async repairsOf(uid: string): Promise<StoryEntry[]> {
       const { docs } = await database.audit
         .where('subjects', 'array-contains', `user/${uid}`)
@@ -71,19 +72,19 @@ export function createAuditStore(database: Database) {
       return readRecords(database, auditRecordSchema, docs);
     },
 
-    /** Enters an action that Firestore has no part in, before it is done, and gives the entry's id. */
+    /** Logs an action outside Firestore before it runs. Returns the entry's id. */
     async begin(acting: Acting, action: LoggedAction): Promise<string> {
       const entry = database.audit.doc();
       await entry.set(auditRecord(acting, { ...action, outcome: 'pending' }));
       return entry.id;
     },
 
-    /** Notes what came of such an action; all else of an entry stands for good. */
+    /** Records the outcome of such an action; the rest of an entry never changes. */
     async conclude(id: string, outcome: AuditOutcome): Promise<void> {
       await database.audit.doc(id).update({ outcome });
     },
 
-    /** Newest first; as many reads as entries. @throws 400 for a position that is none */
+    /** Reads entries, newest first; one read each. @throws 400 for an invalid cursor */
     page({ action, actor, subject, from, until, ...page }: InputOf<'admin/audit'>) {
       let query: Query = database.audit;
       if (action !== undefined) query = query.where('action', '==', action);

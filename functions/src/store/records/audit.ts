@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
 /**
- * `audit/{id}`: one thing that one admin did, written in the commit that did it, or before what
- * shares no commit with it.
+ * `audit/{id}`: one action of an admin, written in the same commit, or beforehand if the action
+ * cannot share a commit with it.
  */
 export const auditRecordSchema = auditEntrySchema.omit({ id: true }).extend({
   at: timestampSchema,

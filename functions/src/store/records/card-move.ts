@@ -3,14 +3,14 @@ import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
 /**
- * `cardMoves/{id}`: one action by which cards were handed over, sold or returned, written in the commit
- * that did it and never changed. Its id is that of the request.
+ * `cardMoves/{id}`: one hand-over, sale or return of cards, written in the same commit and never
+ * changed. Its id is that of the request.
  */
 export const cardMoveSchema = shownMoveSchema.omit({ id: true }).extend({
   at: timestampSchema,
-  /** The serial numbers that were asked for: by them the same request is known again. */
+  /** The requested serial numbers; they identify a repeated request. */
   asked: z.object({ from: z.number().int(), to: z.number().int() }),
-  /** What `undone` says was paid for, in piastres: sums ask for it. */
+  /** The amount of `undone` that was paid for, in piastres, for sum queries. */
   refund: z.number().int(),
 });
 

@@ -7,17 +7,17 @@ import { timestampSchema } from './course.ts';
 /** gzip of a JSON text. */
 const packedSchema = z.instanceof(Buffer);
 
-/** Where the site's settings differ from brand.ts, which thereby still counts for the rest. */
+/** Settings that override brand.ts; the rest of brand.ts still applies. */
 export const settingsRecordSchema = siteSettingsSchema.extend({
   announcement: announcementSchema.nullable(),
-  /** For the server alone: students' devices learn of it when it concerns them. */
+  /** Only for the server; students' devices only see its effect. */
   deviceLimit: z.enum(deviceLimits).exactOptional(),
   updatedAt: timestampSchema,
 });
 
 export type SettingsRecord = z.infer<typeof settingsRecordSchema>;
 
-/** A ready answer. */
+/** A prepared answer. */
 const packedAnswerSchema = z.object({ gzip: packedSchema, etag: z.string() });
 
 export type PackedAnswer = z.infer<typeof packedAnswerSchema>;
@@ -28,8 +28,8 @@ const titlesByGradeSchema = z.object({ grades: z.record(titleGradeSchema, packed
 export type LectureTitlesRecord = z.infer<typeof titlesByGradeSchema>;
 
 /**
- * One answer for all grades, as version 5 stored it; read until the titles change or `npm run migrate`
- * splits it.
+ * Version 5's one answer for all grades; read until the titles change or `npm run migrate` splits
+ * it.
  */
 const formerTitlesSchema = packedAnswerSchema.transform((all) => ({
   grades: { 1: all, 2: all, 3: all, none: all },
@@ -37,11 +37,11 @@ const formerTitlesSchema = packedAnswerSchema.transform((all) => ({
 
 export const lectureTitlesRecordSchema = z.union([titlesByGradeSchema, formerTitlesSchema]);
 
-/** `catalogue/courses`: that of GET courses. */
+/** `catalogue/courses`: the answer of GET courses. */
 export const catalogueRecordSchema = packedAnswerSchema.extend({
-  /** Ids of removed lectures by course, only of courses that have any; kept for the server alone. */
+  /** Ids of removed lectures by course, if a course has any; only for the server. */
   removedLectures: z.record(z.string(), z.array(z.string())).default({}),
-  /** Null where nobody ever changed any. */
+  /** Null if the settings were never changed. */
   settings: settingsRecordSchema.nullable().default(null),
 });
 
@@ -58,7 +58,7 @@ export const authorsRecordSchema = z.object({
     z.string(),
     z.object({
       name: z.string(),
-      /** Of published courses that are live. */
+      /** Live, published courses only. */
       courseCount: z.number().int(),
     }),
   ),

@@ -2,16 +2,16 @@ import { codeBatchSchema as shownBatchSchema } from '@markaz/contract/cards/code
 import * as z from 'zod';
 import { codeCountsSchema, timestampSchema } from './course.ts';
 
-/** What lists show of a batch; its tokens are left out of them. */
+/** The fields of a batch in lists, without its tokens. */
 export const codeBatchHeadSchema = shownBatchSchema.omit({ id: true, lastSerial: true }).extend({
   expiresAt: timestampSchema,
   createdAt: timestampSchema,
   printedAt: timestampSchema.nullable().default(null),
-  /** Its cards, but for those that were redeemed since last night (`statistics/{shard}.redeemed`). */
+  /** Its cards by state, without redemptions since last night (`statistics/{shard}.redeemed`). */
   numbers: codeCountsSchema.prefault({}),
-  /** How many of them are where, by `outletKey`; swapped ones are nowhere. */
+  /** Its cards by `outletKey`; swapped cards are not included. */
   places: z.record(z.string(), z.number().int()).default({}),
-  /** False where version 5 made it: then `courseCounters` has what it counted, until it is moved. */
+  /** False for a batch of version 5: its numbers are in `courseCounters` until they are moved. */
   counted: z.boolean().default(false),
 });
 
@@ -21,15 +21,17 @@ export const codeBatchHeadFields = Object.keys(codeBatchHeadSchema.shape);
 
 /** `codeBatches/{bId}`. */
 export const codeBatchSchema = codeBatchHeadSchema.extend({
-  /** gzip of the JSON list of printed tokens, in the order of their serial numbers. */
+  /** gzip of the JSON list of printed tokens, ordered by serial number. */
   tokens: z.instanceof(Buffer),
-  /** Serial number → token of the card that was given out for a damaged one. */
+  /** Serial number of a damaged card → token of its replacement. */
   replacements: z.record(z.string(), z.string()),
-  /** Every short beginning of what the list finds it by; see store/batch-search.ts. */
+  /** Every short beginning of its searchable texts; see store/batch-search.ts. */
   searchKeys: z.array(z.string()),
 });
 
 export type CodeBatchRecord = z.infer<typeof codeBatchSchema>;
 
-/** `codeRequests/{id}`: which code was made for a request, so that asking again makes no other. */
+/**
+ * `codeRequests/{id}`: the code that was created for a request, so that a retry creates no other.
+ */
 export const codeRequestSchema = z.object({ token: z.string() });

@@ -9,7 +9,7 @@ export const timestampSchema = z.instanceof(Timestamp);
 
 const courseStateSchema = z.enum(['live', 'trashed']);
 
-/** Where the pictures of a course lie: `thumbnails/{name}-{width}.webp`. */
+/** The pictures of a course: `thumbnails/{name}-{width}.webp`. */
 export const thumbnailRecordSchema = z.object({
   name: z.string(),
   /** In pixels, ascending. */
@@ -25,7 +25,7 @@ export const lectureRecordSchema = lectureSchema
 
 export type LectureRecord = z.infer<typeof lectureRecordSchema>;
 
-/** What a course summary needs; the lectures are left out of lists. */
+/** The fields of a course summary; lists omit the lectures. */
 export const courseHeadSchema = z.object({
   state: courseStateSchema,
   published: z.boolean(),
@@ -37,21 +37,21 @@ export const courseHeadSchema = z.object({
   thumbnail: thumbnailRecordSchema.nullable(),
   lectureCount: z.number().int(),
   openLectureCount: z.number().int(),
-  /** Ids of lectures that were taken out of it: what students watched of them counts no more. */
+  /** Ids of removed lectures: progress in them no longer counts. */
   removedLectures: z.array(z.string()).default([]),
   createdAt: timestampSchema,
   createdBy: z.string(),
   updatedAt: timestampSchema,
   trashedAt: timestampSchema.nullable(),
   trashedBy: z.string().nullable(),
-  /** Digests of the requests that made it and last changed it, by which a repeated one is known. */
+  /** Digests of the requests that created and last changed it; they identify a repeated request. */
   submittedAs: z.string().nullable().default(null),
   revisedAs: z.string().nullable().default(null),
 });
 
 export type CourseHead = z.infer<typeof courseHeadSchema>;
 
-/** `courses/{cId}`: lectures in their order, the first being number 1. */
+/** `courses/{cId}`: lectures in order, the first is number 1. */
 export const courseRecordSchema = courseHeadSchema.extend({
   lectures: z.array(lectureRecordSchema),
 });
@@ -60,11 +60,11 @@ export type CourseRecord = z.infer<typeof courseRecordSchema>;
 
 export const courseHeadFields = Object.keys(courseHeadSchema.shape);
 
-/** `courseContents/{cId}`: what is sold. `state` and `published` repeat the course's. */
+/** `courseContents/{cId}`: the paid content. `state` and `published` repeat the course's. */
 export const courseContentsSchema = z.object({
   state: courseStateSchema,
   published: z.boolean(),
-  /** Another one exactly where the course's list of lectures is another; empty where none was kept. */
+  /** Changes if and only if the course's list of lectures changes; empty if it was not stored. */
   listVersion: z.string().default(''),
   lectures: z.record(
     z.string(),
@@ -72,7 +72,7 @@ export const courseContentsSchema = z.object({
       open: openFlagSchema,
       resources: z.array(resourceSchema),
       quiz: quizContentsSchema.optional(),
-      /** The lecture whose quiz has to be passed first (contract/gates.ts). */
+      /** The lecture whose quiz must be passed first (contract/catalogue/gates.ts). */
       after: z.string().optional(),
     }),
   ),
@@ -80,7 +80,7 @@ export const courseContentsSchema = z.object({
 
 export type CourseContents = z.infer<typeof courseContentsSchema>;
 
-/** A course with what is sold of it. */
+/** A course with its paid content. */
 export interface StoredCourse {
   readonly course: CourseRecord;
   readonly contents: CourseContents;
@@ -88,7 +88,7 @@ export interface StoredCourse {
 
 const codeCountSchema = z.number().int().default(0);
 
-/** Cards by their kept state. */
+/** Cards by stored state. */
 export const codeCountsSchema = z.object({
   inactive: codeCountSchema,
   unused: codeCountSchema,
@@ -103,13 +103,13 @@ export type CodeCounts = z.infer<typeof codeCountsSchema>;
 const countsSchema = z.record(z.string(), codeCountSchema).default({});
 
 /**
- * A course's or bundle's cards. Bounded by its outlets, and by its outlets and lectures for each end
- * that has not passed: what ended is removed at night (`centre/numbers`).
+ * Numbers of a course's or bundle's cards. Bounded by its outlets, and by outlets and lectures for
+ * each future expiry; past ones are removed at night (`centre/numbers`).
  */
 export const cardNumbersSchema = z.object({
-  /** By `outletKey`, where they are now. */
+  /** By `outletKey` of the current place. */
   outlets: z.record(z.string(), codeCountsSchema).default({}),
-  /** Those that can still be used, by their end in milliseconds since 1970. */
+  /** Usable cards, by expiry in milliseconds since 1970. */
   ends: z
     .record(
       z.string(),
@@ -117,7 +117,7 @@ export const cardNumbersSchema = z.object({
         /** By `outletKey`. */
         inactive: countsSchema,
         unused: countsSchema,
-        /** How many unused ones open a lecture by itself, by lecture. */
+        /** Unused cards that open a lecture on its own, by lecture. */
         lectures: countsSchema,
       }),
     )
@@ -126,7 +126,7 @@ export const cardNumbersSchema = z.object({
 
 export type CardNumbers = z.infer<typeof cardNumbersSchema>;
 
-/** What version 5 counted of a batch there; `outlets`: by `outletKey`, where its cards are. */
+/** Version 5's numbers of a batch; `outlets`: by `outletKey` of the cards' place. */
 const formerChangeSchema = codeCountsSchema.extend({
   outlets: z.record(z.string(), codeCountsSchema).default({}),
 });
@@ -139,25 +139,25 @@ const formerBatchSchema = formerChangeSchema.extend({
 export type FormerBatch = z.infer<typeof formerBatchSchema>;
 
 /**
- * `courseCounters/{id of a course or bundle}`: what is counted when codes are made. What happens later is in its shards
- * while the course is live, and added up in here while it is in the trash.
+ * `courseCounters/{id of a course or bundle}`: written when codes are created. Later changes are in
+ * its shards while the course is live, and merged into this document while it is in the trash.
  */
 export const courseCountersSchema = cardNumbersSchema.extend({
-  /** Whether the course is live, or the bundle not archived: no codes are made for others. */
+  /** Whether the course is live, or the bundle not archived. Only then can codes be created. */
   live: z.boolean(),
   /** Whether it counts the cards of a bundle. */
   bundle: z.boolean().default(false),
-  /** The last serial number given to an access code of the course. */
+  /** The last serial number of the course's access codes. */
   lastSerial: z.number().int(),
-  /** What version 5 counted, by batch; beside the others until it is moved to them. */
+  /** Version 5's numbers by batch, until they are moved to the other fields. */
   batches: z.record(z.string(), formerBatchSchema).default({}),
 });
 
 export type CourseCounters = z.infer<typeof courseCountersSchema>;
 
 /**
- * `courseShards/{cId}-{shard}`: what is to be added to `courseCounters/{cId}`; exists exactly while
- * the course is live.
+ * `courseShards/{cId}-{shard}`: to be added to `courseCounters/{cId}`; exists only while the course
+ * is live.
  */
 export const courseShardSchema = cardNumbersSchema.extend({
   batches: z.record(z.string(), formerChangeSchema).default({}),
@@ -166,35 +166,35 @@ export const courseShardSchema = cardNumbersSchema.extend({
 export type CourseShard = z.infer<typeof courseShardSchema>;
 
 /**
- * `courseCompletions/{cId}`: how many students of the course watched each lecture to its end, as far as
- * that was counted. Only the counting (learning/quiz-results/counting.ts) writes it, no student does.
+ * `courseCompletions/{cId}`: the number of enrolled students who completed each lecture, as counted
+ * so far. Only the counting (learning/quiz-results/counting.ts) writes it, never a student.
  */
 export const courseCompletionsSchema = z.object({
-  /** Whether the course is live: the dashboard orders those that are. */
+  /** Whether the course is live; the dashboard sorts only live courses. */
   live: z.boolean(),
   total: z.number().int(),
   lectures: z.record(z.string(), z.number().int()),
-  /** Seconds since 1970: what happened up to then is counted, here and in `quizNumbers`. */
+  /** Seconds since 1970: everything up to then is counted, here and in `quizNumbers`. */
   countedUntil: z.number().int().default(0),
-  /** How often attempts were marked again: whoever counts meanwhile begins anew. */
+  /** Number of regrades; a concurrent count starts again. */
   regrades: z.number().int().default(0),
-  /** What former versions counted of quizzes, by lecture; to be added to `quizNumbers`. */
+  /** Former versions' numbers of quizzes, by lecture; to be added to `quizNumbers`. */
   quizzes: z.record(z.string(), quizNumbersSchema.omit({ cId: true })).default({}),
 });
 
 export type CourseCompletions = z.infer<typeof courseCompletionsSchema>;
 
 /**
- * `pendingUploads/{name}`: files that no course may be using, announced before they are made and
- * kept until they are in use or gone, so that a process that dies leaves nothing unknown.
+ * `pendingUploads/{name}`: files that may be unused. An entry is written before its files are
+ * created, and stays until they are in use or deleted. So a crash leaves no unknown files.
  */
 export const pendingUploadSchema = z.object({
   cId: z.string(),
   widths: z.array(z.number().int()),
   at: timestampSchema,
-  /** Of quizzes: the files themselves; then `widths` is empty. */
+  /** Files of quizzes; then `widths` is empty. */
   files: z.array(z.string()).default([]),
-  /** Whether the files are being deleted, so that no quiz may be saved with them any more. */
+  /** Whether the files are being deleted, so that no quiz can be saved with them. */
   condemned: z.boolean().default(false),
 });
 

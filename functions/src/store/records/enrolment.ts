@@ -8,49 +8,49 @@ const printedCodeSchema = z
   .string()
   .transform((code) => (code.includes('-') ? code : formatCode(code)));
 
-/** What one card, or one decision of the staff, gave of a course. */
+/** Access to a course, or a part of it, from one card or one staff decision. */
 const grantSchema = z.object({
   at: timestampSchema,
-  /** The code it was redeemed with, as printed; null where an admin gave it by hand. */
+  /** The redeemed code as printed; null if an admin granted it. */
   code: printedCodeSchema.nullable(),
   /** Uid of that admin. */
   by: z.string().optional(),
-  /** When it ends; never where it is left out. */
+  /** When it ends; never if omitted. */
   until: timestampSchema.optional(),
-  /** Which lectures; the whole course where they are left out. */
+  /** The lectures; the whole course if omitted. */
   lectures: z.array(z.string()).optional(),
 });
 
 export type Grant = z.infer<typeof grantSchema>;
 
-/** How a student has a course: what gave it first, and what was added later. */
+/** A student's enrolment in a course: its first grant, and later ones. */
 export const enrolmentSchema = grantSchema.extend({
   added: z.array(grantSchema).optional(),
-  /** Uid of the account it was moved from. */
+  /** Uid of the account that it was moved from. */
   movedFrom: z.string().optional(),
 });
 
 export type Enrolment = z.infer<typeof enrolmentSchema>;
 
-/** Everything that gave a student something of a course, oldest first. */
+/** Returns all grants of an enrolment, oldest first. */
 export function grantsOf(enrolment: Enrolment | undefined): readonly Grant[] {
   if (enrolment === undefined) return [];
   const { added = [], movedFrom: _from, ...first } = enrolment;
   return [first, ...added];
 }
 
-/** The enrolment with one grant more; the first one makes it. */
+/** Adds a grant; the first one creates the enrolment. */
 export function withGrant(enrolment: Enrolment | undefined, grant: Grant): Enrolment {
   if (enrolment === undefined) return grant;
   return { ...enrolment, added: [...(enrolment.added ?? []), grant] };
 }
 
-/** What a grant opens. */
+/** Returns the access that a grant opens. */
 export function heldBy({ until, lectures }: Pick<Grant, 'until' | 'lectures'>): Held {
   return { until: until?.toDate().toISOString() ?? null, ...(lectures && { lectures }) };
 }
 
-/** What a student has of a course, or had of it until a day. */
+/** Returns a student's access to a course, including expired access. */
 export function heldOf(enrolment: Enrolment | undefined): readonly Held[] {
   return grantsOf(enrolment).map(heldBy);
 }

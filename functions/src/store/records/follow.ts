@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
-/** `follows/{hash of a token}`: whose page the link opens. Nothing else of the student is read for it. */
+/**
+ * `follows/{hash of a token}`: the student whose page the link opens. The page does not read the
+ * user document.
+ */
 export const followRecordSchema = z.object({
   uid: z.string(),
-  /** The first name, as it was when the link was made. */
+  /** The first name when the link was created. */
   name: z.string(),
   until: timestampSchema,
 });

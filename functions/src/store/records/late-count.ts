@@ -42,7 +42,10 @@ const dateSchema = timestampSchema.transform((at) => at.toDate());
 
 export type LateCount = Required<Pick<Counted, 'codes' | 'enrolled' | 'redeemed' | 'moved'>>;
 
-/** `lateCounts/{code}`: what one redemption adds to the numbers, until it is added (`late-counts.ts`). */
+/**
+ * `lateCounts/{code}`: one redemption's changes to the numbers, until they are added
+ * (`late-counts.ts`).
+ */
 export const lateCountSchema = z.object({
   codes: z.array(codeChangeSchema),
   enrolled: z.object({ courses: z.array(z.string()), at: dateSchema.nullable() }),

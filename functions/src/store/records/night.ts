@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** `centre/night`: which steps of the night's work are over (night/steps.ts); as many as there are. */
+/** `centre/night`: the finished steps of the nightly work (night/steps.ts); at most all of them. */
 export const nightRecordSchema = z.object({
   /** In Cairo. */
   day: z.string(),
-  /** Names of those that are over that night. */
+  /** Names of the steps that are finished for that night. */
   over: z.array(z.string()),
 });

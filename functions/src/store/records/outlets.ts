@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
-/** `centre/outlets`: where cards are sold, each name as it was first spelled, oldest first. */
+/** `centre/outlets`: points of sale, each name in its first spelling, oldest first. */
 export const outletsSchema = z.object({ names: z.array(z.string()) });

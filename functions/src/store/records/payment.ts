@@ -2,11 +2,13 @@ import { paymentSchema as shownPaymentSchema } from '@markaz/contract/money/paym
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
-/** `payments/{id}`: money of an outlet; never changed but to be voided, never deleted. */
+/**
+ * `payments/{id}`: a payment of an outlet; it can be voided, but not changed otherwise or deleted.
+ */
 export const paymentSchema = shownPaymentSchema.omit({ id: true }).extend({
   at: timestampSchema,
   voided: shownPaymentSchema.shape.voided.unwrap().extend({ at: timestampSchema }).nullable(),
-  /** Whether it counts: what is not voided, as sums ask for it. */
+  /** Whether it is not voided, for sum queries. */
   counts: z.boolean(),
 });
 

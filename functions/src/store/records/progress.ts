@@ -3,21 +3,21 @@ import * as z from 'zod';
 import { quizSummarySchema } from './quiz.ts';
 
 const lectureProgressSchema = z.object({
-  /** `pack`ed time and position of the newest report (learning/progress/packed.ts). */
+  /** Time and position of the newest report, from `pack` (learning/progress/packed.ts). */
   watched: z.number().int().default(0),
-  /** Seconds since 1970 at which it was last reported complete; 0 for never. */
+  /** Seconds since 1970 of the last report of completion; 0 for never. */
   completedAt: z.number().int().default(0),
   quiz: quizSummarySchema.optional(),
 });
 
-/** How far a student is in one course, by lecture. */
+/** A student's progress in one course, by lecture. */
 const courseProgressSchema = z.record(z.string(), lectureProgressSchema);
 
 export type CourseProgress = z.infer<typeof courseProgressSchema>;
 
 export const coursesProgressSchema = z.record(z.string(), courseProgressSchema).default({});
 
-/** A lecture as it is stored: `courseProgressSchema` has not looked at it yet. */
+/** A lecture as stored, not validated by `courseProgressSchema`. */
 interface StoredLecture {
   readonly watched?: number;
   readonly completedAt?: number;
@@ -30,10 +30,10 @@ function isMap(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Looked at no further: what both parts come to is. */
+/** Not validated further here; the joined parts are. */
 const storedCourseSchema = z.custom<StoredCourse>(isMap, 'is no map');
 
-/** A course as gzipped JSON: a quarter of its bytes as fields. */
+/** A course as gzipped JSON: a quarter of its size as fields. */
 const closedCourseSchema = z
   .instanceof(Uint8Array)
   .transform((gzip, context): unknown => {
@@ -46,19 +46,19 @@ const closedCourseSchema = z
   })
   .pipe(storedCourseSchema);
 
-/** `progress/{uid}` as it lies there. */
+/** `progress/{uid}` as stored. */
 export const progressPartsSchema = z.object({
-  /** What students write. */
+  /** Written by students. */
   courses: z.record(z.string(), storedCourseSchema).default({}),
-  /** Of courses that were not open to the student in some night. What came since is in `courses`. */
+  /** Courses that were not open to the student in some night. Later reports are in `courses`. */
   closed: z.record(z.string(), closedCourseSchema).default({}),
 });
 
 type ProgressParts = z.output<typeof progressPartsSchema>;
 
 /**
- * One lecture of both parts. A standing with a quiz is written as a whole, but for that staff opened what
- * comes next, which leaves the rest as it was.
+ * Joins both parts of a lecture. A quiz's state is written as a whole, except when staff open what
+ * comes next: that leaves the other fields unchanged.
  */
 function joinLecture(closed: StoredLecture, lecture: StoredLecture): StoredLecture {
   const { quiz } = lecture;
@@ -88,21 +88,21 @@ function joinParts({ courses, closed }: ProgressParts): Record<string, StoredCou
   return joined;
 }
 
-/** Of `progressSchema` alone what was done in courses. */
+/** The courses of `progressSchema` only. */
 export const doneSchema = progressPartsSchema
   .transform((parts): unknown => ({ courses: joinParts(parts) }))
   .pipe(z.object({ courses: coursesProgressSchema }));
 
-/** Of `progressSchema` alone when anything was done. */
+/** The last activity of `progressSchema` only. */
 export const lastDoneSchema = z.object({
-  /** Seconds since 1970 of what the student did last; 0 for never. */
+  /** Seconds since 1970 of the student's last activity; 0 for never. */
   at: z.number().int().default(0),
 });
 
 /**
- * `progress/{uid}`, by course. Apart from the user document, which decides about sessions, enrolments
- * and locks: nothing that a student writes again and again may slow or fill that. Bounded by the
- * courses that are open at the same time; what is closed is small (docs/architecture.md).
+ * `progress/{uid}`, by course. It is separate from the user document, which controls sessions,
+ * enrolments and locks: frequent writes must not slow or fill that. Bounded by the courses that are
+ * open at the same time; closed ones are small (docs/architecture.md).
  */
 export const progressSchema = progressPartsSchema
   .extend(lastDoneSchema.shape)
@@ -112,10 +112,10 @@ export const progressSchema = progressPartsSchema
 export type ProgressRecord = z.infer<typeof progressSchema>;
 
 /**
- * What becomes of a document in which a student goes on with some courses only.
- * @param parts of it, as `progressPartsSchema` reads it
- * @param open ids of those courses
- * @returns for each course that is to leave `courses` what `closed` keeps of it
+ * Returns the courses to move to `closed`, when only some courses remain open.
+ * @param parts of the document, from `progressPartsSchema`
+ * @param open ids of the open courses
+ * @returns the value in `closed` for each course that leaves `courses`
  */
 export function closedCourses(
   parts: ProgressParts,

@@ -5,7 +5,7 @@ const gzipSchema = z.instanceof(Uint8Array);
 /** Seconds since 1970. */
 const secondsSchema = z.number().int();
 
-/** What a course's contents keep of a lecture's quiz: what students may get of it. */
+/** A lecture's quiz in the course's contents: the part that students may receive. */
 export const quizContentsSchema = z.object({
   version: z.number().int(),
   /** The contract's `Quiz` as gzipped JSON. */
@@ -13,25 +13,25 @@ export const quizContentsSchema = z.object({
 });
 
 /**
- * `courseQuizzes/{cId}`: the quizzes of a course with their keys, by lecture, those of removed
- * lectures too. Apart from what is handed to students.
+ * `courseQuizzes/{cId}`: a course's quizzes with their keys, by lecture, including removed
+ * lectures. Separate from the data that students receive.
  */
 export const courseQuizzesSchema = z.object({
   lectures: z.record(
     z.string(),
     z.object({
       version: z.number().int(),
-      /** The contract's `KeyedQuiz` as gzipped JSON; null where it was taken away. */
+      /** The contract's `KeyedQuiz` as gzipped JSON; null if it was deleted. */
       gzip: gzipSchema.nullable(),
-      /** Digest of the request that it was saved by, by which a repeated one is known. */
+      /** Digest of the request that saved it; it identifies a repeated request. */
       savedAs: z.string(),
       /** Files of its pictures. */
       pictures: z.array(z.string()).default([]),
-      /** The version whose save changed the key of a question that was asked before; 0 for none. */
+      /** The version that changed the key of an earlier question; 0 for none. */
       keyChanged: z.number().int().default(0),
-      /** The version by which all attempts were marked again; 0 for never. */
+      /** The version with which all attempts were last regraded; 0 for never. */
       regraded: z.number().int().default(0),
-      /** When versions were saved, the newest last; those of the last hour before it. */
+      /** Times of saved versions, newest last: the last one and those of the hour before it. */
       saves: z.array(z.object({ version: z.number().int(), at: secondsSchema })).default([]),
     }),
   ),
@@ -39,7 +39,7 @@ export const courseQuizzesSchema = z.object({
 
 export type CourseQuizzes = z.infer<typeof courseQuizzesSchema>;
 
-/** Whether attempts may be marked by a key that is not the quiz's any more. */
+/** Whether some attempts may be marked by an outdated key. */
 export function awaitsRegrade({
   keyChanged,
   regraded,
@@ -53,24 +53,24 @@ const attemptSchema = z.object({
   score: z.number().int(),
   of: z.number().int(),
   late: z.boolean().default(false),
-  /** The version of the quiz that it answered; 0 where that was not kept. */
+  /** The version of the quiz that was answered; 0 if not stored. */
   version: z.number().int().default(0),
-  /** What it chose: letters of options, by question. */
+  /** Chosen options by letter, by question. */
   answers: z.record(z.string(), z.string()).default({}),
-  /** Questions that were marked right; null where that was not kept, so that it is never marked again. */
+  /** Questions that were marked right; null if not stored, so the attempt is never regraded. */
   right: z.array(z.string()).nullable().default(null),
   /**
-   * Of the first attempt of a student of the course, which the course's numbers count once its time has
-   * come (learning/quiz-results/counting.ts): whether it passed.
+   * Set on an enrolled student's first attempt, which the course's numbers count when its time
+   * comes (learning/quiz-results/counting.ts): whether it passed.
    */
   first: z.object({ passed: z.boolean() }).optional(),
-  /** In former records: the course's numbers counted it when it was handed in. */
+  /** In former records: already counted in the course's numbers when it was handed in. */
   counted: z.boolean().optional(),
 });
 
 export type AttemptRecord = z.infer<typeof attemptSchema>;
 
-/** The course's numbers count it, or have counted it. */
+/** Whether the course's numbers count it, now or later. */
 export function isCounted({ first, counted }: AttemptRecord): boolean {
   return first !== undefined || counted === true;
 }
@@ -81,15 +81,15 @@ const timeSchema = secondsSchema.nullable().default(null);
 /** When questions were last answered wrongly. */
 const wrongSchema = z.record(z.string(), secondsSchema).default({});
 
-/** What attempts at one quiz came to: in `courseWork/{cId}-{uid}`. */
+/** A student's results in one quiz, in `courseWork/{cId}-{uid}`. */
 export const takenQuizSchema = z.object({
-  /** The quiz's own, for whoever is shown the marks. */
+  /** The quiz's title, for lists of marks. */
   title: z.string().default(''),
-  /** How many were taken. */
+  /** Number of attempts. */
   taken: countSchema,
-  /** The one that the course's numbers count and the newest, oldest first. */
+  /** The attempt that the course's numbers count, and the newest ones, oldest first. */
   attempts: z.array(attemptSchema).default([]),
-  /** The best mark until it was passed. */
+  /** The best mark until the quiz was passed. */
   best: markSchema.nullable().default(null),
   passedAt: timeSchema,
   wrong: wrongSchema,
@@ -97,39 +97,39 @@ export const takenQuizSchema = z.object({
 
 export type TakenQuiz = z.infer<typeof takenQuizSchema>;
 
-/** The attempt with a time limit that was begun and is not taken yet. */
+/** A timed attempt that was started but not handed in. */
 const startSchema = z
   .object({
     attempt: z.string(),
     /** Milliseconds since 1970. */
     at: z.number().int(),
-    /** The version of the quiz that was handed out; 0 where that was not kept. */
+    /** The version of the quiz that the student received; 0 if not stored. */
     version: countSchema,
   })
   .nullable()
   .default(null);
 
-/** How a student stands with one quiz. */
+/** A student's state in one quiz. */
 export interface QuizProgress extends TakenQuiz {
   readonly start: z.infer<typeof startSchema>;
-  /** When staff opened what comes next, though it is not passed. */
+  /** When staff opened what comes next without a pass. */
   readonly openedAt: number | null;
 }
 
-/** What former records kept of a quiz in `progress/{uid}`, beside `taken` and `passedAt`. */
+/** Former records' fields of a quiz in `progress/{uid}`, beside `taken` and `passedAt`. */
 const formerSchema = z.object({
   title: z.string().default(''),
   attempts: z.array(attemptSchema).optional(),
   best: markSchema.nullable().default(null),
-  /** What the newest attempt answered, and of which version. */
+  /** The answers of the newest attempt, and the quiz's version. */
   answers: z.record(z.string(), z.string()).default({}),
   version: countSchema,
   wrong: wrongSchema,
 });
 
 /**
- * What lists and gates need of a quiz: in `progress/{uid}`, beside how far the lecture was watched.
- * `former` is the whole of it where a former version kept that here, and nowhere else.
+ * A quiz's data for lists and gates, in `progress/{uid}`, beside the lecture's progress. `former`
+ * has the whole state if a former version stored it here only.
  */
 export const quizSummarySchema = formerSchema
   .extend({
@@ -139,7 +139,7 @@ export const quizSummarySchema = formerSchema
     of: countSchema,
     passedAt: timeSchema,
     openedAt: timeSchema,
-    /** When the last attempt was, and whether it came too late. */
+    /** When the last attempt was, and whether it was late. */
     at: timeSchema,
     late: z.boolean().default(false),
     start: startSchema,

@@ -4,12 +4,12 @@ import * as z from 'zod';
 import { lectureRecordSchema, timestampSchema } from './course.ts';
 import { quizContentsSchema } from './quiz.ts';
 
-/** `removedLectures/{lId}`: a lecture that was taken out of its course, until it is purged. */
+/** `removedLectures/{lId}`: a lecture that was removed from its course, until it is purged. */
 export const removedLectureSchema = lectureRecordSchema.omit({ id: true }).extend({
   cId: idSchema,
   resources: z.array(resourceSchema),
   quizContents: quizContentsSchema.optional(),
-  /** Ids of the lectures that stood before it. */
+  /** Ids of the lectures that preceded it. */
   before: z.array(z.string()),
   removedAt: timestampSchema,
   removedBy: z.string(),

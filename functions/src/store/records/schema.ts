@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** `centre/schema`; what is not there yet is of version 1. */
+/** `centre/schema`; a missing document means version 1. */
 export const schemaRecord = z.object({
-  /** Which all records have. */
+  /** The version of all records. */
   version: z.number().int(),
-  /** How far a migration to the next came that broke off. */
+  /** Position of an interrupted migration to the next version. */
   at: z.object({ collection: z.string(), after: z.string() }).nullable().default(null),
 });

@@ -2,17 +2,17 @@ import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
 /**
- * `centre/sizes`: the largest documents by collection, as the night found them (night/sizes.ts). Ten
- * for each of some twenty collections.
+ * `centre/sizes`: the largest documents by collection, from the nightly check (night/sizes.ts). Ten
+ * for each of about twenty collections.
  */
 export const sizesRecordSchema = z.object({
   at: timestampSchema,
   collections: z.record(
     z.string(),
     z.object({
-      /** Id of the last document that was looked at; empty at the beginning. */
+      /** Id of the last checked document; empty at the start. */
       after: z.string(),
-      /** The largest first. */
+      /** Largest first. */
       largest: z.array(z.object({ id: z.string(), bytes: z.number().int() })),
     }),
   ),

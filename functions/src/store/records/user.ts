@@ -10,49 +10,49 @@ import { type Enrolment, enrolmentSchema } from './enrolment.ts';
 /** Milliseconds since 1970. */
 const millisecondsSchema = z.number().int();
 
-/** How a student had a course until the end of a school year. */
+/** A student's enrolment that a school-year end closed. */
 const pastEnrolmentSchema = enrolmentSchema.extend({
   cId: z.string(),
   endedAt: timestampSchema,
   /** Id of that year's end (records/year.ts). */
   year: z.string(),
-  /** The course's title then. */
+  /** The course's title at that time. */
   title: z.string(),
 });
 
 export type PastEnrolment = z.infer<typeof pastEnrolmentSchema>;
 
-/** Seconds since 1970, as tokens tell when a person signed in. */
+/** Seconds since 1970, like the sign-in time in tokens. */
 const secondsSchema = z.number().int();
 
-/** Which of the person's sessions are over, by when they began (accounts/sessions/sessions.ts). */
+/** Ended sessions of the person, by their start (accounts/sessions/sessions.ts). */
 const endedSessionsSchema = z.object({
-  /** All that began until then. */
+  /** All that started until then. */
   until: secondsSchema,
-  /** Single ones that began later. */
+  /** Single ones that started later. */
   single: z.array(secondsSchema),
 });
 
 export type EndedSessions = z.infer<typeof endedSessionsSchema>;
 
-/** A device by its session, which began then. */
+/** A device by its session, which started then. */
 const deviceSchema = deviceKindSchema.extend({
-  /** What tells it from others when it signs in again; null where it did not say. */
+  /** Identifies the device when it signs in again; null if it sent none. */
   key: z.string().nullable(),
   signedInAt: secondsSchema,
 });
 
 export type DeviceRecord = z.infer<typeof deviceSchema>;
 
-/** Of sessions that were ended because another device signed in, more than might be. */
+/** Sessions that ended because another device exceeded the limit. */
 const displacementSchema = deviceKindSchema.extend({
-  /** Those that began later than this … */
+  /** Started after this … */
   from: secondsSchema,
-  /** … and not later than this. */
+  /** … and not after this. */
   until: secondsSchema,
   /** When the other device signed in. */
   signedInAt: secondsSchema,
-  /** How many might be signed in. */
+  /** The maximum of devices. */
   limit: z.number().int(),
 });
 
@@ -68,17 +68,17 @@ export type NoteRecord = z.infer<typeof noteSchema>;
 
 const followSchema = z.object({
   token: z.string(),
-  /** The end of the school year: later it counts as none. */
+  /** The end of the school year, when the link expires. */
   until: timestampSchema,
 });
 
 const redeemingSchema = z.object({
-  /** When codes were refused lately, oldest first. */
+  /** Times of recently refused codes, oldest first. */
   refusedAt: z.array(millisecondsSchema),
   lockedUntil: millisecondsSchema,
-  /** 0 where none ever was. */
+  /** 0 for never. */
   lastRefusedAt: millisecondsSchema.default(0),
-  /** The newest ones, newest first, for who answers the student. */
+  /** The newest refusals, newest first, for support. */
   refusals: z
     .array(z.object({ at: millisecondsSchema, reason: z.enum(refusalCauses), typed: z.string() }))
     .default([]),
@@ -95,7 +95,7 @@ export const nothingRefused: Redeeming = {
 
 export const deletedSchema = z.object({
   at: timestampSchema,
-  /** Whether the rest is done: account, names in codes and log (people/privacy/erasure.ts). */
+  /** Whether the rest is erased: account, names in codes and log (people/privacy/erasure.ts). */
   erased: z.boolean(),
 });
 
@@ -103,41 +103,44 @@ export const deletedSchema = z.object({
 export const userRecordSchema = z.object({
   displayName: z.string(),
   email: z.string().nullable(),
-  /** Stands over videos; null until the account signs in for the first time since there are such. */
+  /** Shown over videos; null until the next sign-in for accounts from before such numbers. */
   number: z.number().int().nullable().default(null),
-  /** What the student is found by (store/student-search.ts). */
+  /** Search keys of the student (store/student-search.ts). */
   searchKeys: z.array(z.string()),
   grade: cohort.grade.default(null),
   section: cohort.section.default(null),
   madhhab: cohort.madhhab.default(null),
-  /** Only deleted accounts have none: lists are in its order, and so pass over them. */
+  /** Only deleted accounts lack it; lists sort by it and so skip them. */
   createdAt: timestampSchema.default(Timestamp.fromMillis(0)),
   lastSignIn: timestampSchema,
-  /** The keys of `enrolments`, so that the students of a course can be queried. */
+  /** The keys of `enrolments`, for queries of a course's students. */
   courses: z.array(z.string()).default([]),
   enrolments: z.record(z.string(), enrolmentSchema).default({}),
-  /** How the student had what an admin took away, by course, to be given back as it was. */
+  /** Enrolments that an admin removed, by course, so that they can be restored. */
   formerEnrolments: z.record(z.string(), enrolmentSchema).default({}),
-  /** What school years ended, oldest first; it stays where the student has the course again. */
+  /**
+   * Enrolments that school years ended, oldest first; an entry stays if the student gets the course
+   * again.
+   */
   pastEnrolments: z.array(pastEnrolmentSchema).default([]),
-  /** The courses of `pastEnrolments`, to be queried. */
+  /** The courses of `pastEnrolments`, for queries. */
   pastCourses: z.array(z.string()).default([]),
   /** The link for parents (learning/follow). */
   follow: followSchema.nullable().default(null),
-  /** What staff wrote down; the student never sees it. */
+  /** A note of staff; the student never sees it. */
   note: noteSchema.nullable().default(null),
   endedSessions: endedSessionsSchema.default({ until: 0, single: [] }),
-  /** Where the person signed in last, the newest first; some may have signed out since. */
+  /** Devices of the latest sign-ins, newest first; some may have signed out since. */
   devices: z.array(deviceSchema).default([]),
   displacements: z.array(displacementSchema).default([]),
   redeeming: redeemingSchema.default(nothingRefused),
-  /** That the account was deleted; then nothing of the person is left here. */
+  /** Set when the account was deleted; then no personal data is left here. */
   deleted: deletedSchema.nullable().default(null),
 });
 
 export type UserRecord = z.infer<typeof userRecordSchema>;
 
-/** What the document says of the person's sessions. */
+/** The session fields of a user. */
 export type Sessions = Pick<UserRecord, 'endedSessions' | 'devices' | 'displacements'>;
 
 export const noSessions: Sessions = {
@@ -147,8 +150,8 @@ export const noSessions: Sessions = {
 };
 
 /**
- * How somebody has a course; undefined where he has not. Ids come from outside: `constructor` is none
- * that anyone is enrolled in.
+ * Returns a student's enrolment in a course, or undefined. Ids come from outside, so inherited keys
+ * such as `constructor` must not match.
  */
 export function enrolmentOf(
   user: Pick<UserRecord, 'enrolments'> | null,
@@ -157,7 +160,9 @@ export function enrolmentOf(
   return user !== null && Object.hasOwn(user.enrolments, cId) ? user.enrolments[cId] : undefined;
 }
 
-/** The courses that the end of a school year took and the student has not again, the last one first. */
+/**
+ * Returns the latest school-year enrolments that the student has not regained, last ended first.
+ */
 export function endedEnrolments(
   user: Pick<UserRecord, 'enrolments' | 'pastEnrolments'>,
 ): readonly PastEnrolment[] {
@@ -168,8 +173,8 @@ export function endedEnrolments(
 }
 
 /**
- * What is left of a deleted account, until the last of its sessions has run out: all that ever began
- * are over, so that whatever its owner's other devices still send is refused.
+ * Returns the rest of a deleted account, which stays until its last session has expired. It ends
+ * all sessions, so that requests from the owner's other devices are refused.
  */
 export function deletedUserRecord(now: Date) {
   const at = Timestamp.fromDate(now);
@@ -184,7 +189,7 @@ export function deletedUserRecord(now: Date) {
   } satisfies Partial<UserRecord>;
 }
 
-/** A student as staff may deal with him; null where there is none, or no more. */
+/** Reads a student for staff; null if missing or deleted. */
 export function readStudent(snapshot: DocumentSnapshot | undefined): UserRecord | null {
   const user = readRecord(userRecordSchema, snapshot);
   return user?.deleted === null ? user : null;

@@ -2,7 +2,7 @@ import { yearCountsSchema, yearStates } from '@markaz/contract/centre/years';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
-/** `years/{request id}`: a school year that is being ended for some courses, or was. */
+/** `years/{request id}`: the end of a school year for some courses, running or finished. */
 export const yearRecordSchema = z.object({
   at: timestampSchema,
   by: z.object({ uid: z.string(), email: z.string().nullable() }),
@@ -11,24 +11,24 @@ export const yearRecordSchema = z.object({
     z.object({
       id: z.string(),
       title: z.string(),
-      /** Cards with a higher serial number were made later. */
+      /** Cards with a higher serial number were created later. */
       lastSerial: z.number().int(),
     }),
   ),
   expected: yearCountsSchema,
   ended: yearCountsSchema,
   restored: yearCountsSchema,
-  /** The log entry of what is being done, which the cards keep among their changes. */
+  /** The log entry of the running action, which the cards store among their changes. */
   entry: z.string(),
-  /** Where the next page begins, of whichever of both ways is gone. */
+  /** Where the next page starts, whether the year is being ended or undone. */
   place: z.object({
-    /** Which of the courses. */
+    /** Index of the course. */
     course: z.number().int(),
     part: z.enum(['cards', 'students']),
-    /** Serial number or uid; empty at the beginning. */
+    /** Serial number or uid; empty at the start. */
     after: z.string(),
   }),
-  /** Whether its last page was done by the scheduled function, and not for an open page of the site. */
+  /** Whether the scheduled function, not an open page of the site, did its last page. */
   scheduled: z.boolean().default(false),
 });
 

@@ -29,7 +29,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before somebody loses a role, and says what the server has against it. */
+/** Confirms the removal of a role, and shows the server's objection. */
 function RevokeDialog({ admin: { uid, displayName, roles }, role, onClose }: DialogProps) {
   const others = roles.filter((each) => each.role !== role).map((each) => named[each.role]);
   const action = useAction({
@@ -58,11 +58,11 @@ function RevokeDialog({ admin: { uid, displayName, roles }, role, onClose }: Dia
 interface RoleProps {
   readonly admin: AdminAccount;
   readonly given: AdminAccount['roles'][number];
-  /** Why nobody may take the role away; null where one may. */
+  /** Why the role cannot be removed; null if it can. */
   readonly obstacle: string | null;
 }
 
-/** One role of an account, and what takes it away. */
+/** One role of an account, with its button for removal. */
 function RoleRow({ admin, given: { role, since }, obstacle }: RoleProps) {
   const obstacleId = useId();
   const [asked, setAsked] = useState(false);
@@ -118,7 +118,7 @@ function AdminRow({ admin, isMe, obstacleTo }: RowProps) {
   );
 }
 
-/** What each role may do. */
+/** Lists what each role allows. */
 function Roles() {
   return (
     <dl className={styles.roles}>
@@ -132,10 +132,10 @@ function Roles() {
   );
 }
 
-/** Everyone who may use these pages, and what takes that away. */
+/** Lists the staff, with buttons that remove roles. */
 function AdminList() {
   const me = useSession().user?.uid ?? '';
-  // It may have been changed elsewhere, or by the command.
+  // The list may have been changed elsewhere, or by the command line.
   const query = useQuery({ ...adminsQuery, refetchOnMount: 'always' });
   return (
     <Loaded query={query} label={copy.loading} height="16rem">
@@ -155,7 +155,7 @@ function AdminList() {
   );
 }
 
-/** Who may use these pages. */
+/** The page of the staff. */
 export function Admins() {
   return (
     <>

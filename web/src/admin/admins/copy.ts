@@ -1,13 +1,13 @@
 import type { StaffRole } from '@markaz/contract/staff/roles';
 
-/** What the page of the staff says. */
+/** Texts of the staff page. */
 export const copy = {
   title: 'فريق المركز',
   intro: 'من يعمل في هذه الصفحات، وما له فيها. أعطِ كل واحد ما يحتاج إليه في عمله فقط.',
   loading: 'جارٍ تحميل فريق المركز',
   list: 'من لهم صلاحية الآن',
   you: 'أنت',
-  /** What each role may do. */
+  /** What each role allows. */
   may: {
     sales: 'الأكواد والبطاقات، والطلاب واشتراكاتهم. لا كورسات ولا فريق ولا إعدادات.',
     content: 'الكورسات ومحاضراتها: يضيف ويعدّل وينشر ويحذف. لا أكواد ولا طلاب.',

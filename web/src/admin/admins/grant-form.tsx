@@ -17,19 +17,19 @@ import { copy } from './copy.ts';
 
 const words = copy.grant;
 
-/** Which addresses there are, the server says better. */
+/** The server is the better judge of an address. */
 const schema = z.object({
   email: z.string().trim(),
   role: z.enum(staffRoles),
 });
 
-/** The least comes first, lest somebody is given all by a slip. */
+/** The weakest role comes first, so that a slip does not grant everything. */
 const { sales, content, admin } = common.roles;
 const choices = { sales, content, admin };
 
 const defaultValues = { email: '', role: 'sales' as StaffRole };
 
-/** Gives an account a role by its address. */
+/** Grants a role to the account with an e-mail address. */
 export function GrantForm() {
   const form = useForm({ resolver: zodResolver(schema), defaultValues });
   const role = useWatch({ control: form.control, name: 'role' });
@@ -43,7 +43,7 @@ export function GrantForm() {
       showToast(words.granted(email));
     },
   });
-  // The field is marked; what is wrong with it stands below.
+  // Marks the field; the alert below explains the error.
   const mark = () => form.setError('email', { message: words.hint });
   return (
     <FormProvider {...form}>

@@ -7,9 +7,9 @@ function isAdmin({ roles }: AdminAccount): boolean {
 }
 
 /**
- * Why a role cannot be taken from an account, as the server will say as well; null where it can.
- * @param staff everyone who has any.
- * @param me uid of whoever is asking.
+ * Returns why a role cannot be removed, by the server's own rules; null if it can.
+ * @param staff all accounts with a role.
+ * @param me uid of the user.
  */
 export function whyNotRevoke(
   { uid }: AdminAccount,

@@ -2,14 +2,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { copy } from '../ui/copy.ts';
 
-/** Everyone who may use these pages; only for admins. */
+/** All staff; only for admins. */
 export const adminsQuery = queryOptions({
   queryKey: ['admin', 'admins'],
   queryFn: async ({ signal }) =>
     permitted(await postJson('admin/admins', undefined, { signal })).admins,
 });
 
-/** What staff are called, by uid; for all of them. */
+/** Names of the staff by uid; for every role. */
 const namesQuery = queryOptions({
   queryKey: [...adminsQuery.queryKey, 'names'],
   queryFn: async ({ signal }) =>
@@ -18,7 +18,9 @@ const namesQuery = queryOptions({
 
 const programs: Readonly<Record<string, string>> = copy.programs;
 
-/** Gives somebody's uid, or a program's, its name; who is not of the staff any more is called so. */
+/**
+ * Returns a function from the uid of a person or program to a name. Former staff get a general one.
+ */
 export function useAdminName(): (uid: string) => string {
   const { data: names } = useQuery(namesQuery);
   return (uid) => {

@@ -11,26 +11,26 @@ export const bundlesQuery = queryOptions({
     permitted(await postJson('admin/bundles', undefined, { signal })).bundles,
 });
 
-/** The cards of each bundle, by state. */
+/** Number of cards of each bundle, by state. */
 export const bundleNumbersQuery = queryOptions({
   queryKey: [...codeKeys.all, 'bundles'],
   queryFn: async ({ signal }) =>
     permitted(await postJson('admin/bundles/numbers', undefined, { signal })).numbers,
 });
 
-/** Something that cards are made for. */
+/** A course or bundle that cards are made for. */
 export interface Sold {
   readonly id: string;
   readonly title: string;
 }
 
-/** The courses, and after them the bundles as long as they are known, to choose one from. */
+/** Returns the courses, then the bundles once they are loaded, for a choice. */
 export function useSold(courses: readonly Sold[]): readonly Sold[] {
   const { data: bundles = [] } = useQuery(bundlesQuery);
   return [...courses, ...bundles.map(({ id, name }) => ({ id, title: copy.bundle(name) }))];
 }
 
-/** Gives the title of a course, or the name of a bundle, by its id; empty while it is not known. */
+/** Returns a function from an id to the title of a course or bundle; empty until loaded. */
 export function useSoldTitle(): (id: string) => string {
   const titleOf = useCourseTitle();
   const { data: bundles } = useQuery(bundlesQuery);

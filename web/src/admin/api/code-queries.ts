@@ -6,15 +6,15 @@ import { permitted, postJson } from '../../shared/api/client.ts';
 import { withQuery } from '../ui/filters.ts';
 
 export const codeKeys = {
-  /** Whatever changes with a card: lists, batches' numbers, outlets. */
+  /** Everything that changes with a card: lists, numbers of batches, outlets. */
   all: ['admin', 'codes'],
   batches: ['admin', 'codes', 'batches'],
 } as const;
 
-/** The log, which has an entry more after whatever is done. */
+/** The audit log, which grows with every change. */
 export const auditKey = ['admin', 'audit'] as const;
 
-/** The course's cards by where they are sold. */
+/** The course's cards by outlet. */
 export const outletsQuery = (cId: string) =>
   queryOptions({
     queryKey: [...codeKeys.all, 'outlets', cId],
@@ -30,7 +30,7 @@ export const allOutletsQuery = queryOptions({
     permitted(await postJson('admin/outlets', undefined, { signal })).outlets,
 });
 
-/** The centre's newest batch; null where there is none. */
+/** The centre's newest batch; null if there is none. */
 export const lastBatchQuery = queryOptions({
   queryKey: ['admin', 'codes', 'batches', 'last'],
   queryFn: async ({ signal }) =>
@@ -50,13 +50,13 @@ export const batchesOfQuery = (cId: string) =>
     enabled: cId !== '',
   });
 
-/** Where the server gives all that fits as a spreadsheet. */
+/** Address of all matching codes as a spreadsheet. */
 export const csvAddress = (filter: CodeFilter) => withQuery('/api/admin/codes/csv', filter);
 
-/** Outside of what is asked again when cards change: each asking is logged. */
+/** Not under `codeKeys`, so that changes of cards do not refetch it: each fetch is logged. */
 export const printKey = (batch: string) => ['admin', 'print', batch] as const;
 
-/** The cards of a batch. The page that made it has them already. */
+/** The cards of a batch. The page that made the batch puts them into the cache. */
 export const printQuery = (batch: string) =>
   queryOptions({
     queryKey: printKey(batch),

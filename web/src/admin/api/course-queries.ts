@@ -6,7 +6,7 @@ export const adminKeys = {
   courses: ['admin', 'courses'] as const,
 };
 
-/** Every course, the trashed ones too: their codes and log entries are still there. */
+/** Every course, trashed ones included: their codes and log entries still exist. */
 export const allCoursesQuery = queryOptions({
   queryKey: [...adminKeys.courses, 'all'],
   queryFn: async ({ signal }) =>
@@ -14,19 +14,19 @@ export const allCoursesQuery = queryOptions({
   select: ({ courses }) => courses,
 });
 
-/** How many students have each course and how many cards would open it, of the same answer. */
+/** Students and usable cards of each course, from the same response. */
 export const courseTotalsQuery = queryOptions({
   ...allCoursesQuery,
   select: ({ numbers }) => numbers,
 });
 
-/** Gives a course's id its title; empty while it is not known. */
+/** Returns a function from a course's id to its title; empty until loaded. */
 export function useCourseTitle(): (cId: string) => string {
   const { data: courses } = useQuery(allCoursesQuery);
   return (cId) => courses?.find(({ id }) => id === cId)?.title ?? '';
 }
 
-/** Courses that codes can be made for. */
+/** Returns the courses that codes can be made for. */
 export function liveCourses(courses: readonly AdminCourseSummary[]): AdminCourseSummary[] {
   return courses.filter(({ state }) => state === 'live');
 }

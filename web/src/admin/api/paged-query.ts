@@ -2,8 +2,8 @@ import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { type CallOptions, permitted } from '../../shared/api/client.ts';
 
 /**
- * A list that is asked for page by page.
- * @param call asks for the page that begins at `after`; without one, for the first.
+ * Query options of a list that is read page by page.
+ * @param call reads the page that begins at `after`; without it, the first page.
  */
 export function pagedQuery<Page extends { readonly next: string | null }>(
   queryKey: QueryKey,

@@ -3,7 +3,9 @@ import { copy } from '../ui/copy.ts';
 import { useAction } from '../ui/use-action.ts';
 import { auditKey, codeKeys } from './code-queries.ts';
 
-/** How many cards an undoing put back, and how many stayed, for they were used or changed since. */
+/**
+ * How many cards an undo restored, and how many it left because they were used or changed since.
+ */
 export interface Undone {
   readonly changed: number;
   readonly unchanged: number;

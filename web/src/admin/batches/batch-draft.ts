@@ -4,7 +4,9 @@ import { type BatchValues, valuesSchema } from './batch-values.ts';
 const storageKey = 'markaz-batch-draft';
 const draftSchema = z.object({ uid: z.string(), values: valuesSchema });
 
-/** What this admin left unfinished in this tab, a reload included; null for nothing. */
+/**
+ * Reads this admin's unfinished batch in this tab, which survives a reload; null if there is none.
+ */
 export function readDraft(uid: string): BatchValues | null {
   try {
     const draft = draftSchema.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));
@@ -14,7 +16,7 @@ export function readDraft(uid: string): BatchValues | null {
   }
 }
 
-/** Keeps what was typed, and the id under which it is asked for, for as long as the tab lives. */
+/** Saves the form and its idempotency key until the tab closes. */
 export function keepDraft(uid: string, values: BatchValues): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ uid, values }));

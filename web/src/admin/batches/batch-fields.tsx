@@ -26,7 +26,7 @@ interface Props {
   readonly courses: readonly AdminCourseSummary[];
 }
 
-/** What the codes of a batch open, how many there are and until when they are good. */
+/** What a batch's codes open, how many they are, and their last day. */
 export function CodesFields({ courses }: Props) {
   const [format] = useFormat();
   const { watch, formState } = useFormContext<BatchValues>();
@@ -68,7 +68,7 @@ export function CodesFields({ courses }: Props) {
   );
 }
 
-/** Where the cards of a batch are sold, for how much, and whether they are good before that. */
+/** The outlet and price of a batch's cards, and whether they start inactive. */
 export function SellingFields() {
   const hintId = useId();
   const { field: inactive } = useController<BatchValues, 'inactive'>({ name: 'inactive' });

@@ -13,7 +13,7 @@ import { copy } from './copy.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 
-/** What the server is asked to make, and how it answers. */
+/** The request to make a batch, with its response. */
 const make = vi.fn();
 
 let newest: Partial<CodeBatch>[] = [];
@@ -27,7 +27,7 @@ const lectures = Array.from({ length: 22 }, (_, index) => ({
   title: `محاضرة ${index}`,
   unit: index === 0 ? 'باب الإعراب' : '',
 }));
-/** What the other calls answer. */
+/** Responses of the other calls. */
 const answers: Readonly<Record<string, unknown>> = {
   'admin/bundles': { bundles: [termBundle] },
   'courses/course': { lectures },
@@ -149,7 +149,7 @@ it('fills in the newest batch only when told to, and names what that is', async 
   make.mockResolvedValue(made);
   press(copy.generate);
   await vi.waitFor(() => expect(make).toHaveBeenCalledOnce());
-  // The day it was good until is over.
+  // The batch's last day is over.
   expect(make.mock.calls[0]?.[0]).toMatchObject({
     note: 'تسليم الأحد',
     expiresAt: null,

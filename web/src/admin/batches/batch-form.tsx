@@ -32,9 +32,9 @@ import { LastBatch } from './last-batch.tsx';
 export type MadeBatch = ResponseOf<'admin/courses/access_tokens'>;
 
 /**
- * Makes batches; the cards of a fresh one can be printed without asking for them again.
- * @returns besides the action: `madeBefore`, an earlier try made the batch, with other values than
- *   are asked for now; `problem` is null then.
+ * Makes batches. The cards of a new batch can be printed without another read.
+ * @returns the action, and `madeBefore`: an earlier attempt made the batch from other values.
+ *   `problem` is null then.
  */
 function useMakeBatch(onMade: (made: MadeBatch) => void) {
   const queryClient = useQueryClient();
@@ -46,13 +46,13 @@ function useMakeBatch(onMade: (made: MadeBatch) => void) {
       const isBundle = opens?.kind === 'bundle';
       if (code === 'not_found')
         return `${copy.failures.title} ${isBundle ? copy.failures.bundleGone : copy.failures.courseGone}`;
-      // Where no answer arrived, the batch may be there: that asking again is safe must be said.
+      // Without an answer the batch may exist, so the message says that a retry is safe.
       const unsure = status === 0 || status >= 500;
       return [copy.failures.title, message, unsure && copy.failures.safe].filter(Boolean).join(' ');
     },
     changes: [codeKeys.all],
     onDone: (made) => {
-      // The titles of lectures come with the sheets.
+      // The titles of lectures come only with the sheets.
       if (made.batch.opens.kind !== 'lectures')
         queryClient.setQueryData(printKey(made.batch.id), { ...made, lectures: {} });
       onMade(made);
@@ -65,13 +65,13 @@ function useMakeBatch(onMade: (made: MadeBatch) => void) {
 interface Props {
   readonly uid: string;
   readonly courses: readonly AdminCourseSummary[];
-  /** Id of a course, or else of a bundle, chosen on another page; both empty for none. */
+  /** Id of the course chosen on another page, or else of the bundle; both empty for none. */
   readonly courseId: string;
   readonly bundleId?: string;
   readonly onMade: (made: MadeBatch) => void;
 }
 
-/** Asks for a batch. What was typed stays until the batch is there, a reload of the page included. */
+/** Form for a new batch. Its values survive a reload until the batch is made. */
 export function BatchForm({ uid, courses, courseId, bundleId = '', onMade }: Props) {
   const [defaultValues] = useState(() => {
     const draft = readDraft(uid);
@@ -83,7 +83,7 @@ export function BatchForm({ uid, courses, courseId, bundleId = '', onMade }: Pro
   const form = useForm({ resolver: zodResolver(batchSchema), defaultValues });
   const { handleSubmit, subscribe } = form;
   const { run, reset, problem, isPending, madeBefore, variables } = useMakeBatch((made) => {
-    // Nothing of it goes on to the next batch unasked, which may be another course's.
+    // The next batch may be another course's, so no value carries over.
     form.reset(valuesSchema.parse({}));
     keepDraft(uid, form.getValues());
     onMade(made);
@@ -107,7 +107,7 @@ export function BatchForm({ uid, courses, courseId, bundleId = '', onMade }: Pro
       },
     }),
   );
-  /** The next attempt is for another batch, of the same kind. */
+  /** Makes another batch from the same values, under a new idempotency key. */
   const submitAnother = () => {
     form.setValue('requestId', crypto.randomUUID());
     void submit();

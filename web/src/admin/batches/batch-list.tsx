@@ -22,7 +22,7 @@ import { copy } from './copy.ts';
 
 const { columns } = copy;
 
-/** A course's cards by where they are sold. */
+/** A course's cards by outlet. */
 function OutletTable({ cId }: { readonly cId: string }) {
   const query = useQuery(outletsQuery(cId));
   return (
@@ -66,7 +66,7 @@ interface Props {
   readonly onNarrow: (cId: string, outlet: string) => void;
 }
 
-/** Batches, page by page; empty for those of all courses, or outlets. */
+/** Batches, page by page; an empty argument does not filter. */
 const batchesQuery = (cId: string, outlet: string) =>
   pagedQuery([...codeKeys.batches, 'pages', cId, outlet], (page, options) => {
     const narrowed = { ...(cId !== '' && { cId }), ...(outlet !== '' && { outlet }) };
@@ -74,7 +74,7 @@ const batchesQuery = (cId: string, outlet: string) =>
     return postJson('admin/codes/batches', asked, options);
   });
 
-/** What was made, and how much of it is active and used. */
+/** The batches, and how many of their cards are active and used. */
 export function BatchList({ courses, cId, outlet, onNarrow }: Props) {
   const sold = useSold(courses);
   const batches = useInfiniteQuery(batchesQuery(cId, outlet));

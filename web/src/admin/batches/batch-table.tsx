@@ -24,7 +24,7 @@ import * as styles from './batch-table.module.css';
 import { copy } from './copy.ts';
 import { stackOf } from './stack-of.ts';
 
-/** How much of a stack is active and used: at a glance, and in numbers. */
+/** How much of a batch is active and used, as a bar and in numbers. */
 function Sales({ numbers }: { readonly numbers: CodeNumbers }) {
   const { count, active, used, revoked, swapped } = numbers;
   const share = (part: number) => `${count === 0 ? 0 : (part / count) * 100}%`;

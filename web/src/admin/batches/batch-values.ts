@@ -10,7 +10,7 @@ import { copy } from './copy.ts';
 
 const wrongCount = copy.problems.count(formatNumber(limits.codesPerCall));
 
-/** A whole number in whichever digits. */
+/** A whole number in Arabic or Western digits. */
 const count = z
   .string()
   .transform((text) => westernDigits(text).trim())
@@ -18,7 +18,7 @@ const count = z
   .transform(Number)
   .pipe(z.number().min(1, wrongCount).max(limits.codesPerCall, wrongCount));
 
-/** A day that is not over yet as its end, or null for none. */
+/** A day that is not over, as the moment of its end; null for none. */
 const expiresAt = z.string().transform((day, context) => {
   if (day === '') return null;
   const end = endOfDay(day);
@@ -30,7 +30,7 @@ const expiresAt = z.string().transform((day, context) => {
 const opensKinds = ['course', 'lectures', 'bundle'] as const;
 const lastsKinds = ['forever', 'until', 'days'] as const;
 
-/** What the cards open; which lectures matters for lectures alone. */
+/** What the cards open. `lIds` matters only for the kind `lectures`. */
 const opens = z
   .object({ kind: z.enum(opensKinds), lIds: z.array(z.string()) })
   .transform(({ kind, lIds }, context) => {
@@ -42,7 +42,7 @@ const opens = z
 
 const wrongDays = copy.problems.days(formatNumber(limits.accessDays));
 
-/** How long: the day, or the number of days in whichever digits, matters for that choice alone. */
+/** How long access lasts. Each kind reads only its own field; digits may be Arabic. */
 const lasts = z
   .object({ kind: z.enum(lastsKinds), day: z.string(), days: z.string() })
   .transform(({ kind, day, days }, context): Lasts => {
@@ -60,14 +60,14 @@ const lasts = z
     return z.NEVER;
   });
 
-/** What is typed → what is asked of the server: the contract's own rules, but where people type. */
+/** Form values → request. Extends the contract's schema where people type. */
 export const batchSchema = codeBatchEndpoints['admin/courses/access_tokens'].request.extend({
   count,
   expiresAt,
   price: poundsSchema,
   opens,
   lasts,
-  /** By which the server knows the same request, however often it is sent. */
+  /** Idempotency key of the request. */
   requestId: z.string(),
 });
 
@@ -75,9 +75,9 @@ export type BatchValues = z.input<typeof batchSchema>;
 
 const text = z.string().default('');
 
-/** What a form that nobody has sent yet holds, but for what is known already. */
+/** Defaults of a new form. */
 export const valuesSchema = z.object({
-  /** Of the course, or the bundle. */
+  /** Id of the course or bundle. */
   cId: text,
   opens: z
     .object({

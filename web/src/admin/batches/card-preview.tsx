@@ -17,7 +17,7 @@ import type { BatchValues } from './batch-values.ts';
 import { copy } from './copy.ts';
 import { readLasts } from './lasts-fields.tsx';
 
-/** A card of the batch as this browser would print it, by what is typed so far. */
+/** A card of the batch as this browser would print it, from the values so far. */
 export function CardPreview({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
   const [format] = useFormat();
   const typed = useWatch<BatchValues>();

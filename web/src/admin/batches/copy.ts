@@ -1,4 +1,4 @@
-/** What the pages about batches say. */
+/** Texts of the pages about batches. */
 export const copy = {
   newTitle: 'دفعة أكواد جديدة',
   listTitle: 'الدفعات',
@@ -29,7 +29,7 @@ export const copy = {
     day: 'آخر يوم للمشاهدة',
     days: 'عدد الأيام',
     forever: 'من يستخدم الكود يبقى له ما فتحه.',
-    /** What it comes to for who redeems a card now. */
+    /** Last day of access, for a card redeemed today. */
     today: (day: string) => `من يستخدم الكود اليوم يشاهد حتى نهاية يوم ${day} بتوقيت القاهرة.`,
   },
   count: 'عدد البطاقات',

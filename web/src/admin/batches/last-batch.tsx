@@ -18,14 +18,14 @@ import { asPounds } from '../ui/pounds.ts';
 import { type BatchValues, valuesSchema } from './batch-values.ts';
 import { copy } from './copy.ts';
 
-/** As it is typed; a day that is over is left out. */
+/** Returns the form values of a duration, without a day that is over. */
 function typedLasts(lasts: Lasts): Partial<BatchValues['lasts']> {
   if (lasts.kind === 'days') return { kind: lasts.kind, days: String(lasts.days) };
   const isOver = lasts.kind === 'until' && lasts.day < cairoDay(new Date());
   return isOver ? { kind: 'until' } : lasts;
 }
 
-/** A form that asks for a batch like this one; a day that is over is left out. */
+/** Returns the form values for another batch like this one, without a day that is over. */
 function valuesLike(batch: CodeBatch): BatchValues {
   const { cId, opens, lasts, count, prefix, expiresAt, outlet, price, priceLabel, note } = batch;
   const isAhead = expiresAt !== null && Date.parse(expiresAt) > Date.now();
@@ -45,12 +45,12 @@ function valuesLike(batch: CodeBatch): BatchValues {
 }
 
 interface Props {
-  /** Those that codes can be made for. */
+  /** Courses that codes can be made for. */
   readonly courses: readonly AdminCourseSummary[];
   readonly onRepeat: (values: BatchValues) => void;
 }
 
-/** Offers to ask for the centre's newest batch once more, and says what that fills in. */
+/** Offers to repeat the centre's newest batch, and lists the values that this fills in. */
 export function LastBatch({ courses, onRepeat }: Props) {
   const { data: batch } = useQuery(lastBatchQuery);
   const { data: bundles = [] } = useQuery(bundlesQuery);

@@ -10,13 +10,13 @@ import { copy } from './copy.ts';
 
 const words = copy.lasts;
 
-/** What is typed so far; null where it is not complete. */
+/** Parses the values so far; null if incomplete. */
 export function readLasts(typed: BatchValues['lasts'] | undefined): Lasts | null {
   const read = batchSchema.shape.lasts.safeParse(typed);
   return read.success ? read.data : null;
 }
 
-/** What it comes to for who redeems a card now. */
+/** Explains the choice, for a card redeemed now. */
 function meaningOf(lasts: Lasts | null): string | undefined {
   if (lasts === null) return undefined;
   const end = endOfAccess(lasts, new Date());
@@ -25,7 +25,7 @@ function meaningOf(lasts: Lasts | null): string | undefined {
     : words.today(formatDate(lastMomentBefore(end).toISOString()));
 }
 
-/** How long what the cards open stays open. */
+/** Fields for how long access lasts. */
 export function LastsFields() {
   const lasts = useWatch<BatchValues, 'lasts'>({ name: 'lasts' });
   return (

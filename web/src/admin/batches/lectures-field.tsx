@@ -19,7 +19,7 @@ import { copy } from './copy.ts';
 
 const words = copy.opens;
 
-/** Lists that are longer can be searched. */
+/** Longer lists can be searched. */
 const short = 12;
 
 interface Lecture {
@@ -34,7 +34,7 @@ interface ListProps {
   readonly onChange: (lIds: readonly string[]) => void;
 }
 
-/** Boxes by unit; those that fit the search, and never more chosen than a card may open. */
+/** Checkboxes by unit, filtered by the search. The limit of a card cannot be exceeded. */
 function LectureList({ lectures, chosen, onChange }: ListProps) {
   const [typed, setTyped] = useState('');
   const search = arabicSearch(typed);
@@ -45,7 +45,7 @@ function LectureList({ lectures, chosen, onChange }: ListProps) {
     }))
     .filter((unit) => unit.lectures.length > 0);
   const isFull = chosen.length >= limits.lecturesPerCard;
-  // In the course's order, whatever the order of choosing.
+  // The course's order, not the order of choosing.
   const change = (id: string, isChosen: boolean) =>
     onChange(
       lectures
@@ -87,7 +87,7 @@ function LectureList({ lectures, chosen, onChange }: ListProps) {
   );
 }
 
-/** Which lectures of the chosen course the cards open. */
+/** Chooses the lectures of the course that the cards open. */
 export function LecturesField() {
   const cId = useWatch<BatchValues, 'cId'>({ name: 'cId' });
   const { field, fieldState } = useController<BatchValues, 'opens.lIds'>({ name: 'opens.lIds' });

@@ -22,12 +22,12 @@ import { stackOf } from './stack-of.ts';
 
 interface Props {
   readonly made: MadeBatch;
-  /** Gives a course's title by its id. */
+  /** Returns a course's title by its id. */
   readonly titleOf: (cId: string) => string;
   readonly onAnother: () => void;
 }
 
-/** A batch that was just made, and what is usually done with it next. */
+/** A new batch, with the usual next steps. */
 export function MadeBatchCard({ made, titleOf, onAnother }: Props) {
   const { batch, tokens } = made;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -17,7 +17,7 @@ import { LecturesField } from './lectures-field.tsx';
 
 const words = copy.opens;
 
-/** Chooses a bundle, whose id the form holds in the place of a course's, and says what is in it. */
+/** Chooses a bundle and lists its courses. The form holds the bundle's id as `cId`. */
 function BundleField() {
   const { field, fieldState } = useController<BatchValues, 'cId'>({ name: 'cId' });
   const { data } = useQuery(bundlesQuery);
@@ -53,7 +53,7 @@ interface Props {
   readonly courses: readonly AdminCourseSummary[];
 }
 
-/** What the cards of a batch open: a course, some lectures of one, or a bundle. */
+/** Chooses what a batch's cards open: a course, some of its lectures, or a bundle. */
 export function OpensFields({ courses }: Props) {
   const { setValue } = useFormContext<BatchValues>();
   const kind = useWatch<BatchValues, 'opens.kind'>({ name: 'opens.kind' });
@@ -66,7 +66,7 @@ export function OpensFields({ courses }: Props) {
         label={words.label}
         options={words.kinds}
         onChosen={(chosen) => {
-          // A bundle's id is no course's.
+          // The id of a bundle is never that of a course.
           if ((chosen === 'bundle') !== (kind === 'bundle')) setValue('cId', '');
           forget();
         }}

@@ -3,7 +3,7 @@ import { formatSerial } from '@markaz/contract/cards/serial';
 import type { Filters } from '../ui/filters.ts';
 import { asPounds } from '../ui/pounds.ts';
 
-/** What the form that hands cards over begins with for all cards of a batch. */
+/** Initial values of the form for card moves, for all cards of a batch. */
 export function stackOf({ cId, firstSerial, lastSerial, outlet, price }: CodeBatch): Filters {
   const [from, to] = [formatSerial(firstSerial), formatSerial(lastSerial)];
   return { cId, from, to, outlet, price: asPounds(price) };

@@ -8,7 +8,7 @@ import { useSaveBundle } from './use-save-bundle.ts';
 
 const words = copy.archive;
 
-/** Takes a bundle out of what is sold, after a question, or puts it back at once. */
+/** Archives a bundle after a confirmation, or restores it at once. */
 export function ArchiveBundle({ bundle }: { readonly bundle: Bundle }) {
   const { id, name, courses, archived, updatedAt } = bundle;
   const [asked, setAsked] = useState(false);

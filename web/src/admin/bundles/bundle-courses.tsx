@@ -12,7 +12,7 @@ import { copy } from './copy.ts';
 
 const words = copy.form;
 
-/** The same list with one of it and its neighbour changed about. */
+/** Swaps an element with its neighbour. */
 function moved(ids: readonly string[], index: number, by: 1 | -1): readonly string[] {
   const [mine, other] = [ids[index], ids[index + by]];
   if (mine === undefined || other === undefined) return ids;
@@ -24,11 +24,11 @@ interface Props {
   /** Ids in their order. */
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
-  /** Id → why the server did not take it. */
+  /** Course id → why the server refused it. */
   readonly problems: Readonly<Record<string, string>>;
 }
 
-/** The courses of a bundle in their order; more can be added, moved and taken out. */
+/** A bundle's courses in their order, to add, move and remove. */
 export function BundleCourses({ courses, chosen, onChange, problems }: Props) {
   const free = liveCourses(courses).filter(({ id }) => !chosen.includes(id));
   return (
@@ -77,7 +77,7 @@ export function BundleCourses({ courses, chosen, onChange, problems }: Props) {
       )}
       {chosen.length < limits.coursesPerBundle && (
         <CourseField
-          // Empty again for the next one.
+          // Empties the field for the next course.
           key={chosen.length}
           required={chosen.length === 0}
           label={words.add}

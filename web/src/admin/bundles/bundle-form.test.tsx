@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** The form of the bundle as it is known now, as its page shows it. */
+/** The form of the bundle in the cache, as its page shows it. */
 function Known() {
   const { data } = useQuery(bundlesQuery);
   const bundle = data?.find(({ id }) => id === term.id);

@@ -48,11 +48,11 @@ function NameField({ value, problem, onChange }: NameProps) {
 
 interface Props {
   readonly courses: readonly AdminCourseSummary[];
-  /** As it is stored now; null for a new one. */
+  /** The bundle as stored now; null for a new one. */
   readonly bundle: Bundle | null;
 }
 
-/** Makes or changes a bundle. What somebody else saved meanwhile is shown, and nothing typed is lost. */
+/** Makes or edits a bundle. After a conflict it shows the other version and loses no input. */
 export function BundleForm({ courses, bundle }: Props) {
   const navigate = useNavigate();
   const [id] = useState(() => bundle?.id ?? crypto.randomUUID());

@@ -25,13 +25,13 @@ const { columns } = copy;
 
 interface Props {
   readonly courses: readonly AdminCourseSummary[];
-  /** Whether who looks may make and change bundles. */
+  /** Whether the user may make and edit bundles. */
   readonly mayEdit: boolean;
 }
 
 interface CellProps extends Props {
   readonly bundle: Bundle;
-  /** Undefined while nobody has counted. */
+  /** Undefined until loaded. */
   readonly numbers: CodeNumbers | undefined;
 }
 
@@ -106,7 +106,7 @@ function Actions({ bundle: { id, name, archived } }: Pick<CellProps, 'bundle'>) 
   );
 }
 
-/** All bundles with what is in them and how many of their cards were used; archived ones last. */
+/** All bundles with their courses and numbers of cards; archived ones last. */
 export function BundleList({ courses, mayEdit }: Props) {
   const query = useQuery(bundlesQuery);
   const { data: numbers } = useQuery(bundleNumbersQuery);

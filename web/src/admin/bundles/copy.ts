@@ -1,4 +1,4 @@
-/** What the pages about bundles say. */
+/** Texts of the pages about bundles. */
 export const copy = {
   title: 'الباقات',
   newTitle: 'باقة جديدة',

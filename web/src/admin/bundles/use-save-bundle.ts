@@ -7,7 +7,7 @@ import { bundlesQuery } from '../api/bundles-query.ts';
 import { auditKey, codeKeys } from '../api/code-queries.ts';
 import { useAction } from '../ui/use-action.ts';
 
-/** Makes or changes a bundle; where somebody else changed it, what is stored is asked for anew. */
+/** Makes or edits a bundle. A conflict refetches the stored bundles. */
 export function useSaveBundle(failed: string, onSaved: (bundle: Bundle) => void) {
   const client = useQueryClient();
   const action = useAction({

@@ -13,7 +13,7 @@ import { copy } from './copy.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 
-/** How the server answers what is asked of it. */
+/** Mock of the server's answers. */
 const act = vi.fn();
 
 const move: CardMove = {

@@ -11,11 +11,11 @@ import { valuesSchema } from './move-values.ts';
 
 interface Props {
   readonly courses: readonly AdminCourseSummary[];
-  /** What another page knows already: the values of the form, by their names. */
+  /** Form values that another page passes, by field name. */
   readonly known: Readonly<Record<string, string>>;
 }
 
-/** Where cards are handed over, sold and taken back, and what was done of that. */
+/** Hands over, sells and returns cards, and lists these moves. */
 export function CardMoves({ courses, known }: Props) {
   const { data: bundles = [] } = useQuery(bundlesQuery);
   const [moved, setMoved] = useState<Moved | null>(null);

@@ -1,7 +1,7 @@
 import type { MoveKind, SkipReason } from '@markaz/contract/cards/card-moves';
 import type { SaleWay } from '@markaz/contract/cards/code-schema';
 
-/** What the page says on which cards are handed over, sold and returned. */
+/** Texts of the page that hands over, sells and returns cards. */
 export const copy = {
   title: 'تسليم البطاقات وبيعها',
   kind: 'ماذا تفعل؟',
@@ -64,7 +64,7 @@ export const copy = {
   onTrust: 'أمانة',
   cost: (price: string) => `ثمنها ${price}`,
   unpriced: (cards: string) => `بلا سعر: ${cards}`,
-  /** What a return takes off what is owed, and what was paid already. */
+  /** What a return deducts from the debt, and what was already paid. */
   takenBack: (price: string) => `سقط من الآجل ${price}`,
   toRefund: (price: string) => `كان مدفوعًا منها ${price}`,
   stayed: (cards: string) => `بقيت كما هي: ${cards}`,

@@ -16,7 +16,7 @@ import { copy } from './copy.ts';
 import * as styles from './move-form.module.css';
 import { cardsBetween, type MoveValues } from './move-values.ts';
 
-/** A course, or a bundle, whose cards these are. */
+/** A course or bundle that cards belong to. */
 export interface Choice {
   readonly id: string;
   readonly title: string;
@@ -24,7 +24,7 @@ export interface Choice {
 
 const serialInput = { htmlInput: { dir: 'ltr', inputMode: 'numeric' } } as const;
 
-/** Fills in a batch's first and last number, its price and its outlet. */
+/** Fills in a batch's first and last number, price and outlet. */
 function BatchChoice() {
   const { watch, setValue } = useFormContext<MoveValues>();
   const [cId, from, to] = watch(['cId', 'from', 'to']);
@@ -59,7 +59,7 @@ function BatchChoice() {
   );
 }
 
-/** What is done with which cards; only what the chosen kind of move asks for. */
+/** The fields of the chosen kind of move. */
 export function MoveFields({ courses }: { readonly courses: readonly Choice[] }) {
   const { watch } = useFormContext<MoveValues>();
   const [kind, from, to] = watch(['kind', 'from', 'to']);

@@ -23,15 +23,15 @@ interface Props {
   readonly onDone: (moved: Moved) => void;
 }
 
-/** Asks which cards go where and for how much; what was chosen stays for the next stack. */
+/** Form for a move of cards. Kind, course and outlet stay for the next one. */
 export function MoveForm({ courses, initial, onDone }: Props) {
   const form = useForm<MoveValues, unknown, Move>({
-    // Which fields count depends on the kind; the form holds all of them.
+    // The form holds the fields of all kinds, the schema only those of one.
     resolver: zodResolver<MoveValues, unknown, Move>(moveSchema as never),
     defaultValues: initial,
   });
   const action = useMove((moved) => {
-    // The next stack may be another batch's, with a price of its own.
+    // The next stack may belong to another batch with another price.
     const next = { from: '', to: '', price: '', note: '', requestId: crypto.randomUUID() };
     form.reset({ ...form.getValues(), ...next });
     onDone(moved);
@@ -44,7 +44,7 @@ export function MoveForm({ courses, initial, onDone }: Props) {
       onError: (error) => {
         if (!isApiError(error)) return;
         showFieldErrors(form, error.fields);
-        // It was refused for good: what is asked next is another move.
+        // Refused for good: the next request is another move.
         if (error.status >= 400 && error.status < 500)
           form.setValue('requestId', crypto.randomUUID());
       },

@@ -20,7 +20,7 @@ import { moneyOf, sentenceOf } from './move-words.ts';
 
 interface CellProps {
   readonly move: CardMove;
-  /** The title of a course, or the name of a bundle. */
+  /** Returns the title of a course or the name of a bundle. */
   readonly titleOf: (cId: string) => string;
 }
 
@@ -67,7 +67,7 @@ function Moved({ move, titleOf }: CellProps) {
 
 const { columns } = copy;
 
-/** What was handed over, sold and returned, newest first. */
+/** Hand-overs, sales and returns, newest first. */
 export function MoveList({ titleOf }: Pick<CellProps, 'titleOf'>) {
   const query = useInfiniteQuery(movesQuery);
   return (

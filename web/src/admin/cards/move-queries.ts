@@ -9,7 +9,7 @@ import { callOf, type Move } from './move-values.ts';
 
 export type Moved = ResponseOf<'admin/cards/hand-over'>;
 
-/** Beneath what changes with cards, so that it is asked for anew with them. */
+/** Under `codeKeys`, so that a change of cards refetches it. */
 export const movesQuery = pagedQuery([...codeKeys.all, 'moves'], (page, options) =>
   postJson('admin/cards/moves', { ...page, limit: 25 }, options),
 );
@@ -19,12 +19,12 @@ async function move(asked: Move): Promise<Moved> {
   return permitted(await postJson(path, request));
 }
 
-/** Hands cards over, sells them or takes them back. */
+/** Hands over, sells or returns cards. */
 export function useMove(onDone: (moved: Moved) => void) {
   return useAction({
     call: move,
     failed: copy.failed,
-    // Where no answer arrived it may be done: that asking again is safe must be said.
+    // Without an answer it may be done, so the message says that a retry is safe.
     explain: ({ status, message }) =>
       status === 0 || status >= 500 ? `${message} ${copy.unsure}` : undefined,
     changes: [codeKeys.all, auditKey],
@@ -32,11 +32,11 @@ export function useMove(onDone: (moved: Moved) => void) {
   });
 }
 
-/** Takes a hand-over back. */
+/** Undoes a hand-over. */
 export function useUndoMove(onDone: (moved: Moved) => void) {
   return useAction({
     call: ({ id, cId, from, to, outlet }: CardMove) =>
-      // The id follows from the move's: pressed twice, it is done once.
+      // The key follows from the move's id, so a second press repeats nothing.
       postJson('admin/cards/return', { cId, from, to, outlet, requestId: `undo-${id}` }),
     failed: copy.failed,
     changes: [codeKeys.all, auditKey],

@@ -15,7 +15,7 @@ interface Props {
   readonly onDismiss: () => void;
 }
 
-/** What came of it, what did not fit and why, and what is usually done next. */
+/** Result of a move, the skipped cards by reason, and the usual next steps. */
 export function MoveResult({ moved, onDone, onDismiss }: Props) {
   const undo = useUndoMove(onDone);
   const { move, unchanged, skipped } = moved;

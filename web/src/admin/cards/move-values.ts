@@ -19,7 +19,7 @@ const serial = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** What all three have in common, as it is typed. */
+/** Fields that all three kinds share, as typed. */
 const stack = {
   cId: z.string().min(1, problems.course),
   from: serial,
@@ -28,7 +28,7 @@ const stack = {
   requestId: z.string(),
 };
 
-/** The other end is wrong, or too far. */
+/** Reports an end before the start, or a range that is too wide. */
 const checkEnds: z.core.CheckFn<{ readonly from: number; readonly to: number }> = ({
   value: { from, to },
   issues,
@@ -44,7 +44,7 @@ const namedOutlet = outletSchema.refine((name) => name !== '', problems.outlet);
 const price = poundsSchema.transform((piastres) => piastres ?? undefined);
 const anyOutlet = outletSchema.transform((name) => name || undefined);
 
-/** What is typed → what is asked of the server. */
+/** Form values → request. */
 export const moveSchema = z.discriminatedUnion('kind', [
   z
     .object({
@@ -72,7 +72,7 @@ export type Move = z.output<typeof moveSchema>;
 
 const text = z.string().default('').catch('');
 
-/** What the form holds: all fields, whichever kind of move is chosen. */
+/** The form holds the fields of every kind of move. */
 export const valuesSchema = z.object({
   kind: z.enum(moveKinds).default('handover').catch('handover'),
   cId: text,
@@ -96,7 +96,7 @@ type Asked =
   | readonly ['admin/cards/sell', RequestOf<'admin/cards/sell'>]
   | readonly ['admin/cards/return', RequestOf<'admin/cards/return'>];
 
-/** The call that does it. */
+/** Returns the endpoint and request of a move. */
 export function callOf(move: Move): Asked {
   switch (move.kind) {
     case 'handover': {
@@ -114,7 +114,7 @@ export function callOf(move: Move): Asked {
   }
 }
 
-/** How many cards lie between two ends as they are typed; 0 where they are no ends yet. */
+/** Number of cards between two typed serial numbers; 0 if one of them is unreadable. */
 export function cardsBetween(from: string, to: string): number {
   const [first, last] = [readSerial(from), readSerial(to)];
   return first === null || last === null ? 0 : Math.max(0, last - first + 1);

@@ -6,7 +6,7 @@ import { copy } from './copy.ts';
 
 const cards = (count: number) => plural(count, nouns.card);
 
-/** What a move came to in money: what was sold for how much, or what a return took back. */
+/** Returns the money side of a move: the sale and its sum, or the sums that a return undoes. */
 export function moneyOf({ kind, on, piastres, unpriced, undone }: CardMove): string[] {
   if (kind === 'return') {
     const sumOf = (way: 'credit' | 'paid') =>
@@ -24,19 +24,19 @@ export function moneyOf({ kind, on, piastres, unpriced, undone }: CardMove): str
   ];
 }
 
-/** What moved, and where. */
+/** Says how many cards moved where. */
 export function sentenceOf({ kind, count, outlet }: CardMove): string {
   return copy.done[kind](cards(count), outlet);
 }
 
-/** Why cards stayed as they were, each reason with how many. */
+/** Number of skipped cards, by reason. */
 export function reasonsOf(skipped: CardMove['skipped']): string[] {
   return Object.entries(skipped).map(([reason, count]) =>
     copy.skipped[reason as SkipReason](cards(count)),
   );
 }
 
-/** Whether taking all of its cards back undoes it: where some were there before, it would take more. */
+/** Whether a return of all its cards undoes it. If some were there before, it would return more. */
 export function isUndoable({ kind, skipped }: CardMove): boolean {
   return kind === 'handover' && skipped.handed === undefined && skipped.sold === undefined;
 }

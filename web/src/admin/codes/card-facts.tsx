@@ -26,7 +26,7 @@ type Card = ResponseOf<'admin/codes/card'>;
 
 interface FactProps {
   readonly name: string;
-  /** Nothing where there is nothing to say. */
+  /** An empty value hides the fact. */
   readonly children: ReactNode;
 }
 
@@ -40,21 +40,23 @@ function Fact({ name, children }: FactProps) {
   );
 }
 
-/** How far it is on its way; of what is still at the centre, how ready it is. */
+/**
+ * Returns the stage of sale; for cards at the centre, whether they are printed or for an outlet.
+ */
 function stageOf({ stage, outlet }: Card['card'], batch: Card['batch']): string {
   if (stage !== 'centre' || batch === null) return copy.stages[stage];
   if (outlet !== '') return words.meantForOutlet;
   return batch.printedAt === null ? words.atCentre.made : words.atCentre.printed;
 }
 
-/** The price, and what is printed where that says another one. */
+/** Returns the price, and the printed label if it says another price. */
 function priceWords(card: Card['card']): string {
   const { price, priceLabel } = card;
   const differs = price !== null && priceLabel !== '' && readPrice(priceLabel) !== price;
   return differs ? words.priceAs(formatPrice(price), priceLabel) : priceOf(card);
 }
 
-/** What a card opens, with the way there. */
+/** Lists what a card opens, with links. */
 function Opened({ card: { opens }, course, opened }: Pick<Card, 'card' | 'course' | 'opened'>) {
   const ofCourse = course ? <CourseLink cId={course.id}>{course.title}</CourseLink> : words.purged;
   if (opens.kind === 'course') return ofCourse;
@@ -83,14 +85,14 @@ function Opened({ card: { opens }, course, opened }: Pick<Card, 'card' | 'course
   );
 }
 
-/** How long it lets watch; of a used one the day, whatever was printed. */
+/** Returns how long access lasts; for a used card, the last day. */
 function watched({ lasts, usedAt }: AccessCode): string {
   const end = usedAt === null ? null : endOfAccess(lasts, new Date(usedAt));
   if (end === null) return watchedUntil(lasts);
   return common.cardScope.until(formatDate(lastMomentBefore(end).toISOString()));
 }
 
-/** What a card is, opens and costs, who made it and who has used it. */
+/** Facts of a card: state, contents, price, maker and user. */
 export function CardFacts({ card, course, opened, batch }: Omit<Card, 'entries' | 'others'>) {
   const nameOf = useAdminName();
   const { usedBy, usedAt, expiresAt, handedAt, soldAt, replaces, replacedBy } = card;

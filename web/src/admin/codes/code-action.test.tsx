@@ -15,7 +15,7 @@ import type { ActionResult } from './use-code-action.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 
-/** What was asked of the server, and how it answers. */
+/** Mock of the server: its calls and answers. */
 const act = vi.fn();
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 type Asked = Pick<ComponentProps<typeof ActionDialog>, 'action' | 'tokens'>;
 
-/** The dialog, and what came of it in its place. */
+/** The dialog, then its result in the same place. */
 function Page({ asked }: { readonly asked: Asked | 'range' }) {
   const [result, setResult] = useState<ActionResult | null>(null);
   if (result !== null)

@@ -19,13 +19,13 @@ const words = copy.actions;
 
 interface DialogProps {
   readonly action: CodeAction;
-  /** As printed; swapping takes the first. */
+  /** Codes as printed; a swap uses the first one. */
   readonly tokens: readonly string[];
   readonly onClose: () => void;
   readonly onDone: (result: ActionResult) => void;
 }
 
-/** Says what will become of the cards, and does it when told to. */
+/** Explains an action on cards, and runs it on confirmation. */
 export function ActionDialog({ action, tokens, onClose, onDone }: DialogProps) {
   const state = useCodeAction(onDone);
   const [first = ''] = tokens;
@@ -70,7 +70,7 @@ interface NoticeProps {
   readonly onDismiss: () => void;
 }
 
-/** What the last action did; it stays until dismissed, with the way back where there is one. */
+/** Result of the last action, until dismissed, with an undo if possible. */
 export function ActionResultNotice({ result, onDone, onDismiss }: NoticeProps) {
   const undo = useUndoCodes((undone) => onDone({ action: 'undo', ...undone }));
   const dismiss = (

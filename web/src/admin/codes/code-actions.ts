@@ -1,10 +1,10 @@
 import type { AccessCode, CodeState } from '@markaz/contract/cards/code-schema';
 
-/** What can be done to several cards at once. */
+/** Actions on several cards at once. */
 export const codeChanges = ['activate', 'revoke', 'reinstate'] as const;
 export type CodeChange = (typeof codeChanges)[number];
 
-/** What can be done to cards that were made; several can be changed at once. */
+/** Actions on existing cards; a swap works on one card only. */
 export type CodeAction = CodeChange | 'swap';
 
 const byState: Readonly<Record<CodeState, readonly CodeAction[]>> = {
@@ -15,7 +15,7 @@ const byState: Readonly<Record<CodeState, readonly CodeAction[]>> = {
   revoked: ['reinstate'],
 };
 
-/** What this card's state lets be done to it; a swapped card stays what it is. */
+/** Actions that the card's state allows; a swapped card allows none. */
 export function actionsFor({ state, replacedBy }: AccessCode): readonly CodeAction[] {
   return replacedBy === null ? byState[state] : [];
 }

@@ -15,7 +15,7 @@ import { actionsFor, type CodeChange, codeChanges } from './code-actions.ts';
 import { copy } from './copy.ts';
 
 interface Props {
-  /** Undefined while nothing is known yet. */
+  /** Undefined until loaded. */
   readonly codes: readonly AccessCode[] | undefined;
   readonly selected: Selected;
   readonly onAction: (action: CodeChange, tokens: readonly string[]) => void;
@@ -23,7 +23,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** How many cards there are, and what can be done to those that are chosen. */
+/** Number of cards, and the actions on the chosen ones. */
 export function CodeBar({ codes, selected, onAction, onRange, onClear }: Props) {
   const chosen = (codes ?? []).filter(({ token }) => selected.has(token));
   const printable = chosen.filter(isPrintable);

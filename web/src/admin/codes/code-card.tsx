@@ -27,7 +27,7 @@ type Card = ResponseOf<'admin/codes/card'>;
 
 const words = copy.card;
 
-/** A card with all that is known of it; null where there is none with that code. */
+/** A card with all known facts; null if the code has none. */
 const cardQuery = (code: string) =>
   queryOptions({
     queryKey: [...codeKeys.all, 'card', code],
@@ -40,11 +40,11 @@ const cardQuery = (code: string) =>
         throw error;
       }
     },
-    // It is a story: what was seen before may lack the latest.
+    // The card has a history, and a cached copy may lack the latest entry.
     staleTime: 0,
   });
 
-/** What can be done to one card, and what came of it. */
+/** The actions on one card, and their result. */
 function CardActions({ card }: Pick<Card, 'card'>) {
   const [action, setAction] = useState<CodeAction | null>(null);
   const [result, setResult] = useState<ActionResult | null>(null);
@@ -93,13 +93,13 @@ function CardActions({ card }: Pick<Card, 'card'>) {
 }
 
 interface Props {
-  /** As the address has it, printed or canonical. */
+  /** Code from the address, printed or canonical. */
   readonly code: string;
-  /** Shows what the log has about the card. */
+  /** Renders the card's log entries. */
   readonly log: (entries: readonly AuditEntry[]) => ReactNode;
 }
 
-/** One card: what it is now, what can be done to it, and how it came to that. */
+/** Page of one card: facts, actions, log. */
 export function CodeCard({ code, log }: Props) {
   const query = useQuery(cardQuery(code));
   return (

@@ -20,7 +20,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { copy } from './copy.ts';
 
 interface Props {
-  /** And bundles. */
+  /** Courses and bundles. */
   readonly courses: readonly Sold[];
   readonly filter: CodeFilter;
   readonly onChange: (filter: CodeFilter) => void;
@@ -33,13 +33,13 @@ function optionOf(batch: CountedBatch): Option {
   return [batch.id, copy.filters.batchNamed(batchName(batch, formatDate), first, last)];
 }
 
-/** «All» first; what the address names stays chosen while the others are not there yet. */
+/** «All» first. The value from the address stays selected while the other options load. */
 function choices(options: readonly Option[], value: string, text: string): readonly Option[] {
   const known = value === '' || options.some(([key]) => key === value);
   return [['', common.all], ...(known ? [] : [[value, text] as const]), ...options];
 }
 
-/** Narrows the cards; batches and outlets are offered once their course is chosen. */
+/** Filters cards. Batches and outlets appear once a course is chosen. */
 export function CodeFilters({ courses, filter, onChange }: Props) {
   const { cId = '', batch = '', outlet = '', state, stage } = filter;
   const { data: outlets = [] } = useQuery(outletsQuery(cId));

@@ -20,20 +20,20 @@ import { useAction } from '../ui/use-action.ts';
 import { copy } from './copy.ts';
 
 type WantedCode = Omit<RequestOf<'admin/courses/access_token'>, 'requestId'>;
-/** The same, and the id under which it is asked for. */
+/** The wanted code with an idempotency key. */
 type CodeRequest = WantedCode & { readonly requestId: string };
 
 /**
- * The request to send for a code: the one that had no answer, where it asks for the same, for its
- * code may be made already; else a new one.
- * @param open what was asked for last and not answered; null for nothing.
+ * Returns the request for a code. An unanswered request for the same code is sent again, as its
+ * code may exist already.
+ * @param open the last request, if unanswered; null for none.
  */
 export function requestFor(open: CodeRequest | null, wanted: WantedCode): CodeRequest {
   const isSame = open?.cId === wanted.cId && open.codePrefix === wanted.codePrefix;
   return isSame ? open : { ...wanted, requestId: crypto.randomUUID() };
 }
 
-/** Makes codes one at a time. @param onMade called with the code and its course's id. */
+/** Makes one code at a time. @param onMade called with the code and its course's id. */
 function useCreateCode(onMade: (token: string, cId: string) => void) {
   const action = useAction({
     call: (request: CodeRequest) => postJson('admin/courses/access_token', request),
@@ -68,11 +68,11 @@ const schema = z.object({
     .transform((text) => readPrefix(text) ?? ''),
 });
 
-/** Chooses what a new code opens and how it begins. */
+/** Chooses a new code's course and prefix. */
 export function CodeForm({ courses, courseId, onMade }: Props) {
   const titleOf = (cId: string) => courses.find(({ id }) => id === cId)?.title;
   const form = useForm({
-    // A wrong prefix is said while it is typed.
+    // A wrong prefix is reported while typing.
     mode: 'onChange',
     resolver: zodResolver(schema),
     defaultValues: { cId: titleOf(courseId) === undefined ? '' : courseId, codePrefix: '' },

@@ -33,7 +33,7 @@ interface NoCodesProps {
   readonly onClear: () => void;
 }
 
-/** Why there is no card to show, and what leads to one. */
+/** Explains an empty list, and offers the next step. */
 function NoCodes({ searched, filter, onClear }: NoCodesProps) {
   const narrowed = searched || isNarrowed(filter);
   const words = searched ? copy.search.none : narrowed ? copy.noMatch : copy.empty;
@@ -59,7 +59,7 @@ function NoCodes({ searched, filter, onClear }: NoCodesProps) {
 interface Props {
   readonly courses: readonly AdminCourseSummary[];
   readonly filter: CodeFilter;
-  /** What is looked for; empty for nothing. */
+  /** The search text; empty for none. */
   readonly search: string;
   readonly onFilter: (filter: CodeFilter) => void;
   readonly onSearch: (text: string) => void;
@@ -70,7 +70,7 @@ interface Intent {
   readonly tokens: readonly string[];
 }
 
-/** Finds cards and does what must be done to them. */
+/** Finds cards and changes them. */
 export function CodeList({ courses, filter, search, onFilter, onSearch }: Props) {
   const sold = useSold(courses);
   const { typed, setTyped, isSettled } = useTyped(search, onSearch);
@@ -79,7 +79,7 @@ export function CodeList({ courses, filter, search, onFilter, onSearch }: Props)
   const [result, setResult] = useState<ActionResult | null>(null);
   const searched = typed.trim() !== '';
   const { more, pages, ...found } = useCards(filter, search);
-  // What was found by another text must not be taken for what this one finds.
+  // Results of an earlier text must not pass for results of this one.
   const cards = isSettled ? found : { ...found, data: undefined, error: null };
 
   const finish = (done: ActionResult) => {

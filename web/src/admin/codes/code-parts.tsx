@@ -19,19 +19,19 @@ export function State({ state }: { readonly state: CodeState }) {
   return <Chip size="small" label={copy.states[state]} {...looks[state]} />;
 }
 
-/** How far a card is on its way, and where it is. */
+/** Returns a card's stage of sale and its outlet. */
 export function placeOf({ stage, outlet }: Pick<AccessCode, 'stage' | 'outlet'>): string {
   return [outlet, (stage !== 'centre' || outlet === '') && copy.stages[stage]]
     .filter(Boolean)
     .join(' · ');
 }
 
-/** What a card costs where that is known, or else what is printed on it. */
+/** Returns a card's price if known, or else its printed label. */
 export function priceOf({ price, priceLabel }: Pick<AccessCode, 'price' | 'priceLabel'>): string {
   return price === null ? priceLabel : formatPrice(price);
 }
 
-/** A card by its code, which leads to its story. */
+/** A card's code, as a link to its page. */
 export function CardLink({ token }: { readonly token: string }) {
   return (
     <Link to={adminPaths.card(token)}>
@@ -40,7 +40,7 @@ export function CardLink({ token }: { readonly token: string }) {
   );
 }
 
-/** Who has used a card: the way to the student, or that the account is no more. */
+/** The card's user: a link to the student, or a note that the account is deleted. */
 export function Holder({ usedBy }: { readonly usedBy: NonNullable<AccessCode['usedBy']> }) {
   const { uid, displayName, email } = usedBy;
   if (displayName === '' && email === null) return common.deletedAccount;

@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (text: string) => void;
 }
 
-/** Looks for cards by what is typed, or by a card held before the camera. */
+/** Searches cards by text or by a camera scan. */
 export function CodeSearch({ value, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const scanner = useScanner({ onCode: onChange, onType: () => field.current?.focus() });

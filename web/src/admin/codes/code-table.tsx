@@ -16,7 +16,7 @@ import { CardLink, Holder, placeOf, priceOf, State } from './code-parts.tsx';
 import * as styles from './code-table.module.css';
 import { copy } from './copy.ts';
 
-/** Who did what with a card, and when: one line each, the latest news first. */
+/** A card's events with person and date, one a line, use and swaps first. */
 function CodeFacts({ code }: { readonly code: AccessCode }) {
   const nameOf = useAdminName();
   const { state, usedBy, usedAt, changed, expiresAt, createdAt, replaces, replacedBy } = code;

@@ -1,7 +1,7 @@
 import type { CodeState, SaleStage } from '@markaz/contract/cards/code-schema';
 import type { CodeAction, CodeChange } from './code-actions.ts';
 
-/** What the code section of the admin pages says. */
+/** Texts of the pages about codes. */
 export const copy = {
   title: 'أكواد الاشتراك',
   oneTitle: 'كود واحد',
@@ -143,7 +143,7 @@ export const copy = {
     count: (cards: string) => `في هذا المدى ${cards} على الأكثر.`,
   },
   actions: {
-    /** What does it, with the cards as the object: «أبطِل البطاقتين». */
+    /** Button labels, with the cards as the object: «أبطِل البطاقتين». */
     names: {
       activate: (cards: string) => `فعّل ${cards}`,
       revoke: (cards: string) => `أبطِل ${cards}`,

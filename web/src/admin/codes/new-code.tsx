@@ -13,14 +13,14 @@ import * as styles from './new-code.module.css';
 interface VisitCode {
   readonly token: string;
   readonly courseTitle: string;
-  /** Who made it: a code is not shown to the next person at this computer. */
+  /** The maker's uid: a code is not shown to the next person at this computer. */
   readonly uid: string;
 }
 
-/** What was made since the page was opened, newest first; `NewCode` alone adds to it. */
+/** Codes made since the page was opened, newest first; only `NewCode` adds to it. */
 let made: readonly VisitCode[] = [];
 
-/** A fresh code, large enough to be read out or copied by hand. */
+/** A new code, large enough to be read out or copied by hand. */
 function NewCodeCard({ token, courseTitle }: VisitCode) {
   const link = `${location.origin}${paths.enroll(token)}`;
   const groups = token.split('-');
@@ -49,7 +49,7 @@ function NewCodeCard({ token, courseTitle }: VisitCode) {
   );
 }
 
-/** What was made since the page was opened. */
+/** The codes made since the page was opened. */
 function VisitCodeList({ codes }: { readonly codes: readonly VisitCode[] }) {
   return (
     <section className={styles.section}>
@@ -82,7 +82,7 @@ interface Props {
   readonly courseId: string;
 }
 
-/** Makes codes and shows what was made in this visit. */
+/** Makes codes, and lists those of this visit. */
 export function NewCode({ uid, courses, courseId }: Props) {
   const [latest, setLatest] = useState<VisitCode | null>(null);
   const codes = made.filter((code) => code.uid === uid);

@@ -19,7 +19,9 @@ type SerialRange =
   | { readonly ok: true; readonly from: number; readonly to: number }
   | { readonly ok: false; readonly from: string | null; readonly to: string | null };
 
-/** Reads the ends of a stack of cards; where they are none, a sentence for each wrong field. */
+/**
+ * Parses the first and last serial number of a stack; if invalid, an error for each wrong field.
+ */
 export function readRange(fromText: string, toText: string): SerialRange {
   const from = readSerial(fromText);
   const to = readSerial(toText);
@@ -32,7 +34,7 @@ export function readRange(fromText: string, toText: string): SerialRange {
 }
 
 interface Props {
-  /** And bundles. */
+  /** Courses and bundles. */
   readonly courses: readonly Sold[];
   /** Id of the course chosen in advance; empty for none. */
   readonly initialCourse: string;
@@ -40,7 +42,7 @@ interface Props {
   readonly onDone: (result: ActionResult) => void;
 }
 
-/** Changes a stack of cards by the serial numbers of its first and last one. */
+/** Changes a stack of cards by its first and last serial number. */
 export function RangeDialog({ courses, initialCourse, onClose, onDone }: Props) {
   const [cId, setCourse] = useState(initialCourse);
   const [change, setChange] = useState<CodeChange>('activate');

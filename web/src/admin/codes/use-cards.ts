@@ -6,7 +6,7 @@ import { codeKeys } from '../api/code-queries.ts';
 import { pagedQuery } from '../api/paged-query.ts';
 import { anyText, oneOf, readFilters } from '../ui/filters.ts';
 
-/** The list's filters as the address keeps them, where a course goes by its full name. */
+/** Reads the list's filters from the address, which calls the course `course`. */
 export function readFilter(parameters: URLSearchParams): CodeFilter {
   const { course, ...filter } = readFilters<Omit<CodeFilter, 'cId'> & { readonly course?: string }>(
     parameters,
@@ -21,13 +21,13 @@ export function readFilter(parameters: URLSearchParams): CodeFilter {
   return course === undefined ? filter : { cId: course, ...filter };
 }
 
-/** The cards that fit, page by page. */
+/** Matching cards, page by page. */
 const codesQuery = (filter: CodeFilter) =>
   pagedQuery([...codeKeys.all, 'list', filter], (page, options) =>
     postJson('admin/codes', { ...filter, ...page }, options),
   );
 
-/** @param cId within which a serial number counts; undefined for all courses */
+/** @param cId course in which a serial number counts; undefined for all courses */
 const findQuery = (text: string, cId: string | undefined) =>
   queryOptions({
     queryKey: [...codeKeys.all, 'find', text, cId],
@@ -37,8 +37,8 @@ const findQuery = (text: string, cId: string | undefined) =>
   });
 
 /**
- * What the search found, or else, without one, what fits the filter; then `pages` gives the next
- * page. `more`: not all that was found is shown.
+ * Returns the cards that the search finds or, without a search, those that match the filter;
+ * `pages` then loads more. `more`: the search found more cards than it returned.
  */
 export function useCards(filter: CodeFilter, search: string) {
   const found = useQuery(findQuery(search, filter.cId));

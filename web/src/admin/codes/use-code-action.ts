@@ -13,24 +13,24 @@ interface Change {
 
 interface Swap {
   readonly action: 'swap';
-  /** Of the damaged card. */
+  /** Code of the damaged card. */
   readonly token: string;
   readonly reason: string;
 }
 
 interface Swapped {
   readonly action: 'swap';
-  /** The code that is given out instead. */
+  /** Code of the new card. */
   readonly token: string;
 }
 
-/** What was done: to how many cards, by which it can be undone, or which code is given out instead. */
+/** Result: number of cards, the log entry for an undo, or the replacement's code. */
 export type ActionResult =
   | (Undone & { readonly action: CodeChange; readonly change: string | null })
   | (Undone & { readonly action: 'undo' })
   | Swapped;
 
-/** @throws ApiError `conflict` where a course is in the trash, or a card's state does not allow it */
+/** @throws ApiError `conflict` if a course is in the trash, or a card's state does not allow it */
 async function act(request: Change | Swap): Promise<ActionResult> {
   if (request.action === 'swap') {
     const asked = { code: request.token, reason: request.reason };

@@ -5,10 +5,10 @@ import { formatLastDay } from '../format/time.ts';
 import type { Standing } from './course-standing.ts';
 import { daysLeft } from './days-left.ts';
 
-/** From so many days before the end on, it is told how many are left. */
+/** Days before the end from which the text counts the days left. */
 const soonDays = 7;
 
-/** Words of what a student has of a course, and until when. */
+/** Texts about a student's access to a course and its end. */
 export const accessCopy = {
   some: (had: number, all: number) => `لديك ${plural(had, nouns.lecture)} من ${formatNumber(all)}`,
   until: (day: string) => `اشتراكك حتى ${day}`,
@@ -18,12 +18,12 @@ export const accessCopy = {
   ended: (day: string) => `انتهى في ${day}`,
 } as const;
 
-/** Whether an access ends within a week. @param until ISO 8601; null for never */
+/** Whether access ends within a week. @param until ISO 8601; null for never */
 export function endsSoon(until: string | null, now: Date): boolean {
   return until !== null && daysLeft(until, now) <= soonDays;
 }
 
-/** Until when: the day, and how near it is in the last week. @param until ISO 8601, when it is over */
+/** Names the last day, and in the last week how near it is. @param until ISO 8601, end of access */
 export function untilText(until: string, now: Date): string {
   const day = formatLastDay(until);
   if (!endsSoon(until, now)) return accessCopy.until(day);
@@ -32,7 +32,7 @@ export function untilText(until: string, now: Date): string {
   return left === 1 ? accessCopy.tomorrow(day) : accessCopy.soon(left, day);
 }
 
-/** What a student has of a course that he has not whole and for ever, in a few words; null else. */
+/** Describes limited access to a course in a few words; null for none, or all without an end. */
 export function standingText(standing: Standing, lectureCount: number, now: Date): string | null {
   switch (standing.state) {
     case 'none':

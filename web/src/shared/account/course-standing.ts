@@ -1,33 +1,36 @@
 import type { User } from '@markaz/contract/accounts/users';
 import { type Held, heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
 
-/** Of the account only what is asked here. */
+/** The parts of an account that these functions read. */
 export type Account = Pick<User, 'courses' | 'access' | 'endedCourses'>;
 
 const wholeForEver: readonly Held[] = [{ until: null }];
 
-/** What cards and staff gave somebody of a course, ended or not; nothing where he never had it. */
+/** Returns all access to a course by cards and staff, ended or not; empty if there is none. */
 function heldOf(account: Account | null, cId: string): readonly Held[] {
   if (!account?.courses.includes(cId)) return [];
   return account.access?.[cId] ?? wholeForEver;
 }
 
-/** How somebody has a course now. */
+/** A student's access to a course at a given time. */
 export type Standing =
   | { readonly state: 'none' }
-  /** @param until when it ends; null for never. */
+  /** @param until end of access; null for never. */
   | { readonly state: 'whole'; readonly until: string | null }
-  /** Some of its lectures. @param until when all of them end; null where that is not one time. */
+  /** Some of its lectures. @param until end of access; null for never, or if the ends differ. */
   | { readonly state: 'some'; readonly lIds: readonly string[]; readonly until: string | null }
-  /** All of it is over. @param at since when. */
+  /** All access has ended. @param at the last end. */
   | { readonly state: 'ended'; readonly at: string };
 
-/** When a school year took a course away; undefined where none did. */
+/** Returns when the end of a school year removed a course; undefined if none did. */
 function endOfYear(account: Account | null, cId: string): string | undefined {
   return account?.endedCourses?.find(({ id }) => id === cId)?.endedAt;
 }
 
-/** How somebody has a course at a time: by the device's clock, so it is shown and decides nothing. */
+/**
+ * Returns the access at a time by the device's clock, so the result is for display and decides
+ * nothing.
+ */
 export function standingIn(account: Account | null, cId: string, now: Date): Standing {
   const held = heldOf(account, cId);
   const open = held.filter(({ until }) => isOpenAt(until, now));
@@ -43,14 +46,15 @@ export function standingIn(account: Account | null, cId: string, now: Date): Sta
   return at === undefined ? { state: 'none' } : { state: 'ended', at };
 }
 
-/** Whether somebody has a lecture at that time. */
+/** Whether the student has access to a lecture at that time. */
 export function hasLecture(account: Account | null, cId: string, lId: string, now: Date): boolean {
   return isOpenAt(heldUntil(heldOf(account, cId), lId), now);
 }
 
 /**
- * When a lecture that somebody had has ended; null where he has it, or never had.
- * @param now null where the server has just said that it is not open, whatever the device's clock says
+ * Returns when access to a lecture ended; null if it is open, or never was.
+ * @param now null if the server has just said that it is not open, which overrides the device's
+ * clock
  */
 export function lectureEnd(
   account: Account | null,

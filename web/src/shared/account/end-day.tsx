@@ -1,11 +1,11 @@
 import { formatLastDay } from '../format/time.ts';
 
 interface Props {
-  /** ISO 8601. Undefined until it is known who reads: the document puts the day there. */
+  /** ISO 8601. Undefined until the user is known: the document then shows the day. */
   readonly end: string | undefined;
 }
 
-/** The last day of an access that has ended. */
+/** The last day of access that has ended. */
 export function EndDay({ end }: Props) {
   return end === undefined ? <span className="ended-day" /> : formatLastDay(end);
 }

@@ -1,15 +1,15 @@
 import type { MouseEvent } from 'react';
 
-/** History state of a course opened by a code a moment ago. */
+/** History state of a course that a code has just opened. */
 export const freshEnrolment = { enrolled: 'now' } as const;
 
 /** The place on a course's page where its code is entered. */
 export const enrolPanelId = 'enrol';
 
-/** The address of that place, on the page itself: the way there before the page has come to life. */
+/** Links to that place on the page itself. Works before hydration. */
 export const enrolHref = `#${enrolPanelId}`;
 
-/** Leads a click on such a link to the code's field itself, and adds nothing to the history. */
+/** Focuses the code's field on a click on such a link. Adds no history entry. */
 export function goToEnrolPanel(event: MouseEvent): void {
   const panel = document.getElementById(enrolPanelId);
   if (panel === null) return;

@@ -1,29 +1,31 @@
 import type { FollowLink } from '@markaz/contract/learning/follow';
 import { paths } from '../paths.ts';
 
-/** The link, if it still leads anywhere. */
+/** Returns the link, or null if there is none or it has expired. */
 export function openLink(link: FollowLink | undefined, now: Date): FollowLink | null {
   return link !== undefined && Date.parse(link.until) > now.getTime() ? link : null;
 }
 
-/** The whole address, as it is sent. */
+/** Returns the absolute address, for sharing. */
 export function followAddress({ token }: Pick<FollowLink, 'token'>): string {
   return `${location.origin}${paths.follow(token)}`;
 }
 
-/** A message with the address in a line of its own, so that it is a link wherever it arrives. */
+/**
+ * Returns a message with the address on a line of its own, so that every app shows it as a link.
+ */
 export function followMessage(words: string, link: Pick<FollowLink, 'token'>): string {
   return `${words}\n${followAddress(link)}`;
 }
 
-/** WhatsApp with the message, and the question whom it is for: no number is known here. */
+/** Opens WhatsApp with the message. The user chooses the recipient: no number is known here. */
 export function whatsAppShare(message: string): string {
   return `https://wa.me/?text=${encodeURIComponent(message)}`;
 }
 
 /**
- * Opens the phone's own sheet for sharing. False where there is none, or where it was refused: then
- * the link to WhatsApp is the way. Who closes the sheet has had it.
+ * Opens the phone's share sheet. Returns false if there is none or it was refused: callers then
+ * fall back to the link to WhatsApp. A sheet that the user closed counts as opened.
  */
 export async function openShareSheet(message: string): Promise<boolean> {
   if (typeof navigator.share !== 'function') return false;

@@ -1,21 +1,21 @@
 import { readJson, storedKeys, writeText } from '../stored.ts';
 import { progressStorageKey, quizStoragePrefix } from '../theme/storage-keys.ts';
 
-/** How far a lecture was watched. */
+/** Progress in a lecture. */
 export interface Watched {
   readonly lId: string;
   /** Whole seconds from the start. */
   readonly position: number;
-  /** This is what finds the lecture watched to its end. */
+  /** Whether this report completes the lecture. */
   readonly completed: boolean;
 }
 
-/** What the server has not confirmed yet. */
+/** A report that the server has not confirmed yet. */
 export interface KeptReport extends Watched {
   readonly cId: string;
-  /** When it was so, by this device's clock; ISO 8601. */
+  /** Time of the report by this device's clock; ISO 8601. */
   readonly at: string;
-  /** It was sent, and no answer has come: the page may have been closed over it. */
+  /** Sent, but without an answer yet: the page may have been closed meanwhile. */
   readonly sent?: boolean;
 }
 
@@ -24,16 +24,16 @@ interface Kept {
   readonly reports: readonly KeptReport[];
 }
 
-/** As many as one call may carry (`limits.progressEntries`, which would weigh on every page). */
+/** Maximum in one call (`limits.progressEntries`, whose import would add weight to every page). */
 const most = 50;
 
-/** The reports that this device keeps for a person, oldest first; of each lecture one at the most. */
+/** Returns the reports saved here for a user, oldest first; at most one for each lecture. */
 export function keptReports(uid: string): readonly KeptReport[] {
   const kept = readJson<Kept>(progressStorageKey);
   return kept?.uid === uid && Array.isArray(kept.reports) ? kept.reports : [];
 }
 
-/** Read anew each time, because other tabs keep theirs here too. */
+/** Reads anew each time, because other tabs save theirs here too. */
 function change(uid: string, to: (reports: readonly KeptReport[]) => readonly KeptReport[]): void {
   const before = keptReports(uid);
   const reports = to(before);
@@ -45,9 +45,9 @@ const isOf = (a: KeptReport, b: KeptReport) => a.cId === b.cId && a.lId === b.lI
 const isSame = (a: KeptReport, b: KeptReport) => isOf(a, b) && a.at === b.at;
 
 /**
- * Keeps a report in place of the former one of its lecture, whose completion it inherits, and in
- * place of whatever was kept for another person. Of too many the oldest go.
- * @returns the report as it is kept.
+ * Saves a report in place of its lecture's former one, whose completion it inherits, and of all
+ * reports of another user. Drops the oldest reports above the maximum.
+ * @returns the report as saved.
  */
 export function keepReport(uid: string, report: KeptReport): KeptReport {
   const former = keptReports(uid).find((kept) => isOf(kept, report));
@@ -56,19 +56,19 @@ export function keepReport(uid: string, report: KeptReport): KeptReport {
   return next;
 }
 
-/** Notes whether these are on their way. */
+/** Marks whether reports are being sent. */
 export function markReports(uid: string, reports: readonly KeptReport[], sent: boolean): void {
   change(uid, (kept) =>
     kept.map((each) => (reports.some((report) => isSame(each, report)) ? { ...each, sent } : each)),
   );
 }
 
-/** Strikes these, unless newer ones have taken their places. */
+/** Removes reports, unless newer ones have replaced them. */
 export function strikeReports(uid: string, reports: readonly KeptReport[]): void {
   change(uid, (kept) => kept.filter((each) => !reports.some((report) => isSame(each, report))));
 }
 
-/** Strikes all, and the quizzes that are taken here, whoever they are of. */
+/** Removes all reports, and the quizzes being taken here, of every user. */
 export function forgetReports(): void {
   writeText(progressStorageKey, null);
   for (const key of storedKeys()) if (key.startsWith(quizStoragePrefix)) writeText(key, null);

@@ -2,8 +2,8 @@ import { rememberedUser } from '../auth/remembered-user.ts';
 import { keptReports } from './kept-reports.ts';
 
 /**
- * What sends reports of progress; who has none to send does not download it.
- * @returns null where this device keeps no report, or the code did not arrive.
+ * Loads the code that sends progress reports. Devices without reports do not download it.
+ * @returns null if this device has no saved report, or the code could not be loaded.
  */
 export async function loadReports() {
   const uid = rememberedUser()?.uid;
@@ -14,7 +14,7 @@ export async function loadReports() {
   );
 }
 
-/** Sends what is left over as soon as the page is open, and whenever the network is back. */
+/** Sends remaining reports when the page opens, and whenever the network returns. */
 export function keepSendingProgress(): void {
   const send = () => void loadReports().then((reports) => reports?.flush());
   send();

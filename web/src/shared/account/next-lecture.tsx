@@ -19,9 +19,9 @@ interface Next extends Resumption {
 }
 
 /**
- * Where the student goes on in a course, with the lecture. Only progress comes with the account: the
- * lectures are what this device saw of this very version of the course.
- * @param isAsked whether they are asked for where it has not, which costs a call and a read.
+ * Returns where the student continues in a course, with the lecture. The account brings only
+ * progress. The lectures are those that this device saw of this version of the course.
+ * @param isAsked whether to fetch the lectures if the device has none, for a call and a read.
  */
 export function useNextLecture(course: EnrolledCourse, isAsked: boolean): Next {
   const { id, updatedAt } = course;
@@ -45,13 +45,13 @@ export function useNextLecture(course: EnrolledCourse, isAsked: boolean): Next {
 }
 
 interface NextLectureProps extends Pick<Next, 'position'> {
-  /** Undefined while it is not known: its place is kept. */
+  /** Undefined while it is not known: its space is reserved. */
   readonly lecture: Lecture | undefined;
-  /** What is said where there is none. */
+  /** Text shown without a lecture. */
   readonly instead?: string | undefined;
 }
 
-/** The lecture by name, where it goes on, and how much of it is left: «عند ١٢:٣٠، بقي ٢٣ دقيقة». */
+/** The lecture's name, where it continues, and the time left: «عند ١٢:٣٠، بقي ٢٣ دقيقة». */
 export function NextLecture({ lecture, position, instead }: NextLectureProps) {
   const { title, durationSeconds } = lecture ?? { title: '', durationSeconds: null };
   const begun = position > 0;

@@ -23,7 +23,7 @@ afterEach(() => {
 const failure = (status: number) =>
   new ApiError({ status, code: status === 0 ? 'offline' : 'unavailable', message: '' });
 
-/** Each report is made a minute after the one before. */
+/** Each report is a minute after the one before. */
 const minute = (count: number) => new Date(Date.UTC(2026, 10, 21, 10, count)).toISOString();
 
 function setUp() {
@@ -32,7 +32,7 @@ function setUp() {
   const server = { fails: null as ApiError | null, hangs: false };
   const signedIn = { uid: 'student' as string | null };
   let count = 0;
-  /** A page on this device: what it keeps is there for the next. */
+  /** A page on this device. The next page finds what this one saved. */
   const open = () =>
     createProgressReports({
       post: async (cId, reports, leaving) => {

@@ -13,24 +13,24 @@ import {
 import { withKeptReports } from './with-progress.ts';
 
 interface Options {
-  /** Sends reports of one course; rejects where the server has not taken them. */
+  /** Sends reports of one course. Rejects if the server has not accepted them. */
   readonly post: (
     cId: string,
     reports: readonly KeptReport[],
     leaving: boolean,
   ) => Promise<unknown>;
-  /** Uid of whoever is signed in. */
+  /** Uid of the signed-in user. */
   readonly person: () => string | null;
   readonly now: () => Date;
 }
 
-/** No later attempt would fare better. Whose session is over may sign in again. */
+/** Whether a retry is pointless. After a 401 the user may sign in again. */
 function isRefusal(error: unknown): boolean {
   if (!isApiError(error) || error.status < 400 || error.status >= 500) return false;
   return error.status !== 401 && error.status !== 429;
 }
 
-/** Whether the server's answer shows what was reported. */
+/** Whether the server's answer contains the report. */
 function isShown(
   { cId, lId, position, completed }: KeptReport,
   courses: readonly EnrolledCourse[],
@@ -41,8 +41,7 @@ function isShown(
 }
 
 /**
- * Reports of how far lectures were watched: kept on this device until the server has taken them,
- * one call a course.
+ * Progress reports, saved on this device until the server accepts them. One call for each course.
  */
 export function createProgressReports({ post, person, now }: Options) {
   const underWay = new Set<Promise<void>>();
@@ -74,15 +73,16 @@ export function createProgressReports({ post, person, now }: Options) {
   const unsent = (uid: string) => keptReports(uid).filter(({ sent }) => sent !== true);
 
   return {
-    /** Keeps it here; on its own it is not worth a call. */
+    /** Saves a report without sending it: alone it is not worth a call. */
     keep(cId: string, watched: Watched): void {
       const uid = person();
       if (uid !== null) keepReport(uid, { ...watched, cId, at: now().toISOString() });
     },
 
     /**
-     * Sends it with what else is unsent of the course; what does not arrive stays here. Never throws.
-     * @param leaving the page may be gone in a moment: the call outlives it.
+     * Sends a report with the course's other unsent ones. Those that do not arrive stay saved.
+     * Never throws.
+     * @param leaving the page may be about to close: the call outlives it.
      */
     async send(cId: string, watched: Watched, leaving: boolean): Promise<void> {
       const uid = person();
@@ -93,8 +93,8 @@ export function createProgressReports({ post, person, now }: Options) {
     },
 
     /**
-     * Sends what is unsent, of all courses, and waits for what is under way. Never throws.
-     * @returns the reports of pages that did not live to hear whether theirs had arrived.
+     * Sends the unsent reports of all courses, and waits for calls under way. Never throws.
+     * @returns reports whose page closed before their answer arrived.
      */
     async flush(): Promise<readonly KeptReport[]> {
       const uid = person();
@@ -105,8 +105,8 @@ export function createProgressReports({ post, person, now }: Options) {
     },
 
     /**
-     * Sends what waits for a quiz to carry it along: lectures that were found watched to their end.
-     * Positions are the player's to tell. Never throws. @param leaving as in `send`
+     * Sends reports that wait for a quiz's call: those of completed lectures. The player sends
+     * positions. Never throws. @param leaving as in `send`
      */
     async sendHeld(leaving = false): Promise<void> {
       const uid = person();
@@ -116,8 +116,8 @@ export function createProgressReports({ post, person, now }: Options) {
     },
 
     /**
-     * Strikes those of the reports that `courses`, an answer of the server to a later question, shows,
-     * and sends the others again. Never throws.
+     * Removes the reports that `courses`, a later answer of the server, contains, and sends the
+     * others again. Never throws.
      * @returns whether there were others, so that the answer is out of date.
      */
     async confirm(reports: readonly KeptReport[], courses: readonly EnrolledCourse[]) {
@@ -132,14 +132,14 @@ export function createProgressReports({ post, person, now }: Options) {
       return lost.length > 0;
     },
 
-    /** The courses as they are with what the server does not know yet. */
+    /** Returns the courses with the progress that the server does not know yet. */
     applyTo(courses: readonly EnrolledCourse[]): readonly EnrolledCourse[] {
       return withKeptReports(person(), courses);
     },
   };
 }
 
-/** This page's own. */
+/** The reports of this page. */
 export const progressReports = createProgressReports({
   post: (cId, reports, leaving) => {
     const lectures = reports.map(({ lId, position, completed, at }) => ({

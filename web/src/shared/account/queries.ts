@@ -16,8 +16,8 @@ export const userKeys = {
 };
 
 /**
- * The student's courses with progress, last watched first; without a connection, as this device last
- * saw them. Ask it only while signed in. Its call also answers `userDocQuery`.
+ * The student's courses with progress, last watched first; without a connection, as this device
+ * last saw them. Use it only while signed in. Its call also fills `userDocQuery`.
  */
 export const myCoursesQuery = queryOptions({
   ...keptForDocument,
@@ -25,7 +25,7 @@ export const myCoursesQuery = queryOptions({
   queryFn: async ({ client, signal }): Promise<readonly EnrolledCourse[]> => {
     const uid = rememberedUser()?.uid ?? null;
     const ask = async () => permitted(await postJson('user/courses', undefined, { signal }));
-    // What this device knows goes first, so that the answer is as new as what any device knows.
+    // Reports go first, so that the answer includes what this device knows.
     const reports = await loadReports();
     const doubtful = (await reports?.flush()) ?? [];
     try {
@@ -44,7 +44,7 @@ export const myCoursesQuery = queryOptions({
   refetchOnReconnect: 'always',
 });
 
-/** The same for showing it: until the answer is there, as this device last saw it. */
+/** The same for display: shows the copy on this device until the answer arrives. */
 export const myCoursesAtHand = queryOptions({
   ...myCoursesQuery,
   placeholderData: () => {
@@ -54,18 +54,18 @@ export const myCoursesAtHand = queryOptions({
   },
 });
 
-/** The signed-in person's document; fails with `not_authenticated` where nobody is signed in. */
+/** The signed-in user's document; fails with `not_authenticated` without a session. */
 export const userDocQuery = queryOptions({
   ...keptForDocument,
   queryKey: userKeys.doc,
   queryFn: async ({ client, signal }): Promise<User> => {
-    // Whatever asks for the courses at the same moment has begun by then.
+    // A query of the courses at the same moment has begun by then.
     await null;
     if (client.isFetching({ queryKey: userKeys.courses }) > 0) {
       const user = await client.fetchQuery(myCoursesQuery).then(
         () => client.getQueryData<User>(userKeys.doc),
         (error: unknown) => {
-          // Only the page that wanted the courses is gone.
+          // Only the page that needed the courses was left.
           if (!(error instanceof CancelledError)) throw error;
         },
       );
@@ -75,7 +75,7 @@ export const userDocQuery = queryOptions({
   },
 });
 
-/** Takes over, before the server has, how far a lecture was watched just now. */
+/** Applies a lecture's progress to the cache before the server knows it. */
 export function noteProgress(client: QueryClient, cId: string, watched: Watched): void {
   const uid = rememberedUser()?.uid;
   const courses = client.getQueryData(myCoursesQuery.queryKey);

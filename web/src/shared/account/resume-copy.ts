@@ -1,4 +1,4 @@
-/** Words of the way on in a course that a student has. */
+/** Texts of the link to continue a course. */
 export const resumeCopy = {
   action: { fresh: 'ابدأ المشاهدة', begun: 'أكمل المشاهدة', finished: 'راجِع الكورس' },
   lecture: (title: string) => `المحاضرة: ${title}`,

@@ -22,7 +22,7 @@ const report = fc.record({
 
 type Report = readonly [lId: string, position: number, completed: boolean];
 
-/** A course after these were watched, in this order. */
+/** Returns a course after these reports, in this order. */
 function after(...reports: readonly Report[]): EnrolledCourse {
   const [course] = reports.reduce<readonly EnrolledCourse[]>(
     (courses, [lId, position, completed]) =>

@@ -1,19 +1,19 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { paths } from '../paths.ts';
 
-/** Where a student goes on in a course that he has. */
+/** The place where a student continues a course. */
 export interface Resumption {
   readonly state: 'fresh' | 'begun' | 'finished';
-  /** Null where the course is finished, or its lectures are not known and the last one is done. */
+  /** Null if the course is finished, or its lectures are not known and the last one is done. */
   readonly lId: string | null;
   /** Seconds from that lecture's start. */
   readonly position: number;
 }
 
 /**
- * The lecture watched last while it is unfinished; else the first unfinished one after it, and where
- * there is none, before it. A course is finished when every lecture that it has now is.
- * @param lectures the course's, in their order, where they are known.
+ * Returns the last watched lecture while it is unfinished. Otherwise returns the first unfinished
+ * one after it, or failing that, before it. A course is finished once all its current lectures are.
+ * @param lectures the course's lectures in order, if they are known.
  */
 export function resumptionOf(
   { progress, lectureCount }: Pick<EnrolledCourse, 'progress' | 'lectureCount'>,
@@ -38,7 +38,7 @@ export function resumptionOf(
   };
 }
 
-/** What «أكمل المشاهدة» leads to: the lecture, or the course where none is to be named. */
+/** The target of «أكمل المشاهدة»: the lecture, or the course if no lecture is known. */
 export function resumePath(cId: string, { lId }: Pick<Resumption, 'lId'>): string {
   return lId === null ? paths.course(cId) : paths.lecture(cId, lId);
 }

@@ -1,8 +1,8 @@
 import { type KeptReport, keptReports, markReports, strikeReports } from './kept-reports.ts';
 
 /**
- * Sends what a call about a course can carry along: the reports of that course that the server has
- * not taken, which so cost no call of their own. What does not arrive stays to be sent as ever.
+ * Sends a call about a course together with the course's unsent reports, which then cost no call of
+ * their own. If it fails, the reports stay unsent.
  * @throws what `send` throws.
  */
 export async function withReports<Answer>(

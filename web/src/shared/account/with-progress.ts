@@ -1,13 +1,13 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { keptReports, type Watched } from './kept-reports.ts';
 
-/** As the server sorts them, as far as what was watched goes. */
+/** In the server's order, as regards watched courses. */
 const lastWatchedFirst = (a: EnrolledCourse, b: EnrolledCourse) =>
   (b.progress.lastWatchedAt ?? '').localeCompare(a.progress.lastWatchedAt ?? '');
 
 /**
- * The student's courses as they will be once a report has arrived, so that marks change at once.
- * @param at when it was so; ISO 8601.
+ * Returns the student's courses as they will be after a report, so that marks change at once.
+ * @param at time of the report; ISO 8601.
  */
 export function withProgress(
   courses: readonly EnrolledCourse[],
@@ -39,7 +39,7 @@ export function withProgress(
   return changed.toSorted(lastWatchedFirst);
 }
 
-/** The courses as they are with what this device has not reported yet. @param uid null for nobody */
+/** Returns the courses with this device's unconfirmed reports. @param uid null for nobody */
 export function withKeptReports(
   uid: string | null,
   courses: readonly EnrolledCourse[],

@@ -8,8 +8,8 @@ import * as styles from './announcement.module.css';
 import { AnnouncementLine } from './announcement-line.tsx';
 
 /**
- * Lies at the bottom of the window and, at its end, below the page: wherever it appears, and
- * whenever, nothing that is seen moves, and nothing stays covered.
+ * Sticks to the bottom of the window, and ends up below the page: when it appears, nothing moves
+ * and nothing stays covered.
  */
 export default function AnnouncementStrip({
   announcement,
@@ -17,8 +17,9 @@ export default function AnnouncementStrip({
   readonly announcement: Announcement;
 }) {
   const { pathname } = useLocation();
-  // Elsewhere the strip shows what was kept: whether it still holds, the catalogue knows. Its own
-  // pages ask themselves, once they are hydrated; an answer before that would not fit their HTML.
+  // Elsewhere the strip shows a cached announcement, and the catalogue says whether it still holds.
+  // The catalogue's pages fetch it themselves after hydration: an earlier answer would not fit
+  // their HTML.
   const isAsked = pathname === paths.home() || pathname === paths.courses();
   useQuery({ ...coursesQuery, enabled: !isAsked });
   return (

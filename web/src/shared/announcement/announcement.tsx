@@ -6,7 +6,7 @@ const AnnouncementStrip = lazy<ComponentType<{ readonly announcement: Announced 
   import('./announcement-strip.tsx').catch(() => ({ default: () => null })),
 );
 
-/** The centre's announcement, whose code is fetched only where there is one; not for admins at work. */
+/** The centre's announcement. Its code loads only if there is one. Not shown under /admin. */
 export function Announcement({ pathname }: { readonly pathname: string }) {
   const announcement = useAnnouncement();
   if (announcement === null || pathname.startsWith('/admin')) return null;

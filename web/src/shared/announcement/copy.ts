@@ -1,4 +1,4 @@
-/** Words around an announcement. */
+/** Texts around an announcement. */
 export const announcementCopy = {
   label: 'إعلان من المركز',
   details: 'التفاصيل',

@@ -5,24 +5,24 @@ import { takeEarlyAnswer } from './early-answer.ts';
 import { ApiError } from './errors.ts';
 import { finishSignOut, isSignOutPending } from './pending-sign-out.ts';
 
-/** Milliseconds: a phone on a bad network gets its answer or a sentence, never an endless wait. */
+/** Milliseconds. On a bad network, the user gets an answer or an error, never an endless wait. */
 const timeout = 30_000;
 
-/** The calls of the contract that have such a shape. */
+/** The calls of the contract with this shape. */
 export type PathsOf<Shape> = {
   [Path in ApiPath]: Api[Path] extends Shape ? Path : never;
 }[ApiPath];
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Lets the call outlive the page (saving progress when it is closed). */
+  /** Allows the call to outlive the page (saving progress when it closes). */
   readonly keepalive?: boolean | undefined;
 }
 
-/** A call's path, with what is asked as the address's query string. */
+/** A call's path, with an optional query string. */
 type Asked<Path extends ApiPath> = Path | `${Path}?${string}`;
 
-/** The body may be left out exactly where the contract takes none. */
+/** The body is optional exactly if the contract takes none. */
 type PostArguments<Path extends ApiPath> =
   undefined extends RequestOf<Path>
     ? [body?: RequestOf<Path>, options?: CallOptions]
@@ -45,9 +45,9 @@ async function failureOf(response: Response): Promise<ApiError> {
 }
 
 /**
- * How a call may use the session. While a sign-out has not reached the server, the session that it
- * should have ended is of no use to anybody: it is ended first, beside calls that do without one.
- * @throws ApiError `offline` for a sign-in that would have to live beside it.
+ * Returns the credentials for a call while a sign-out has not reached the server. The session
+ * should have ended, so no call uses it. The sign-out is sent at the same time.
+ * @throws ApiError `offline` for a sign-in, which must wait for the sign-out.
  */
 async function sessionFor(path: Asked<ApiPath>): Promise<RequestCredentials> {
   const ended = finishSignOut();
@@ -57,7 +57,7 @@ async function sessionFor(path: Asked<ApiPath>): Promise<RequestCredentials> {
 }
 
 async function send(path: Asked<ApiPath>, init: RequestInit): Promise<Response> {
-  // Only then is there something to wait for: what is sent while a page closes must leave at once.
+  // Waits only in that case: calls sent while a page closes must leave at once.
   const asked = init.credentials ?? 'same-origin';
   const credentials = asked !== 'omit' && isSignOutPending() ? await sessionFor(path) : asked;
   const limit = AbortSignal.timeout(timeout);
@@ -76,17 +76,17 @@ async function send(path: Asked<ApiPath>, init: RequestInit): Promise<Response> 
 }
 
 /**
- * The parsed body of a response, for every transport.
- * @throws ApiError where the status is not 2xx, with what the server says about it; `bad_answer`
- * where the body is not JSON.
+ * Returns the parsed body of a response, for every transport.
+ * @throws ApiError with the server's message if the status is not 2xx; `bad_answer` if the body is
+ * not JSON.
  */
 export async function answerOf<Path extends ApiPath>(
   response: Response,
 ): Promise<ResponseOf<Path>> {
   if (!response.ok) throw await failureOf(response);
   try {
-    // The server's answers are checked against the contract by its own tests; checking them here
-    // again would put Zod into every page.
+    // The server's own tests check its answers against the contract. A check here would add Zod to
+    // every page.
     return (await response.json()) as ResponseOf<Path>;
   } catch {
     throw new ApiError({ status: response.status, code: 'bad_answer', message: apiCopy.badAnswer });
@@ -95,7 +95,7 @@ export async function answerOf<Path extends ApiPath>(
 
 /**
  * Reads a public resource, without cookies so that the CDN shares the answer (product.md).
- * @throws ApiError on every failure; `offline` where no answer arrived.
+ * @throws ApiError on every failure; `offline` if no answer arrived.
  */
 export async function getJson<Path extends PathsOf<{ method: 'GET' }>>(
   path: Asked<Path>,
@@ -105,8 +105,8 @@ export async function getJson<Path extends PathsOf<{ method: 'GET' }>>(
 }
 
 /**
- * Posts JSON with the caller's session. A 403 is an answer here, the number 403 (spec 6 and 7).
- * @throws ApiError on every other failure; `offline` where no answer arrived.
+ * Posts JSON with the caller's session. A 403 is returned as the number 403 (spec 6 and 7).
+ * @throws ApiError on every other failure; `offline` if no answer arrived.
  */
 export async function postJson<Path extends JsonPath>(
   path: Path,
@@ -125,8 +125,8 @@ export async function postJson<Path extends JsonPath>(
 }
 
 /**
- * For callers that have no better use of a 403: unwraps an answer of `postJson`.
- * @throws ApiError `not_authorized` where the answer is 403.
+ * Unwraps an answer of `postJson`, for callers that do not handle a 403.
+ * @throws ApiError `not_authorized` if the answer is 403.
  */
 export function permitted<Answer>(answer: Answer | 403): Answer {
   if (answer === 403)

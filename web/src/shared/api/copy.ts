@@ -1,6 +1,6 @@
 import { componentsCopy, noConnection } from '../ui/copy.ts';
 
-/** Sentences for failures that no server could word, because no answer of ours arrived. */
+/** Messages for failures without an answer from our server. */
 export const apiCopy = {
   offline: `${noConnection}. تحقق من الشبكة ثم أعد المحاولة.`,
   timeout: 'الاتصال بطيء جدًا ولم يصل الرد. أعد المحاولة.',
@@ -8,6 +8,6 @@ export const apiCopy = {
   forbidden: 'ليست لديك صلاحية لهذا الإجراء.',
 } as const;
 
-/** Why a part of a page did not arrive, as far as the device knows. */
+/** Says why a part of a page did not load: no connection, or a reason unknown to the device. */
 export const unloadedText = (): string =>
   navigator.onLine ? componentsCopy.unloaded.text : apiCopy.offline;

@@ -3,7 +3,7 @@ declare global {
   var markazEarlyAnswer: Promise<Response> | undefined;
 }
 
-/** The answer to the document's own request for the catalogue: given once, to whoever asks first. */
+/** Returns the answer to the document's own request for the catalogue, to the first caller only. */
 export function takeEarlyAnswer(): Promise<Response> | undefined {
   const answer = globalThis.markazEarlyAnswer;
   globalThis.markazEarlyAnswer = undefined;

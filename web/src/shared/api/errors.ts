@@ -1,26 +1,26 @@
 import type { Displacement } from '@markaz/contract/accounts/devices';
 import type { ErrorCode } from '@markaz/contract/errors';
 
-/** The server's codes, and the two failures in which the server had no say. */
+/** The server's codes, and two for failures without an answer from the server. */
 export type ClientErrorCode = ErrorCode | 'offline' | 'bad_answer';
 
 export interface ApiErrorDetails {
-  /** HTTP status; 0 where no answer arrived. */
+  /** HTTP status; 0 if no answer arrived. */
   readonly status: number;
   readonly code: ClientErrorCode;
-  /** One Arabic sentence that may be shown as it is. */
+  /** One Arabic sentence, ready for display. */
   readonly message: string;
   /** Path of the offending value → one Arabic sentence. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
   /** Seconds until another attempt makes sense. */
   readonly retryAfter?: number | undefined;
-  /** What to quote when asking for help. */
+  /** For the user to quote when asking for help. */
   readonly requestId?: string | undefined;
-  /** Why the session is over, where another device ended it. */
+  /** Why the session ended, if another device ended it. */
   readonly displaced?: Displacement | undefined;
 }
 
-/** A call that did not end as its contract says. */
+/** A failed call of the API. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

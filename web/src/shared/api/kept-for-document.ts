@@ -1,7 +1,7 @@
 /** Milliseconds. */
 const lifetime = 30 * 60_000;
 
-/** What is asked of a query, whatever it holds. */
+/** The parts of a query that are read here. */
 interface Answered {
   readonly state: { readonly data: unknown; readonly dataUpdatedAt: number };
 }
@@ -10,12 +10,12 @@ const isOld = ({ state }: Answered) =>
   state.data !== undefined && Date.now() - state.dataUpdatedAt > lifetime;
 
 /**
- * For queries whose answers hold for as long as the document is open, unless they are invalidated:
- * another page asks nothing again, a reload everything. Who comes back to the tab after half an hour,
- * or to the network, is shown what is new
- * (docs/decisions/firestore.md#queries-stay-fresh-for-the-whole-document). Such a query does not
- * use its `signal`: the answer is kept although the page that asked is left, so the next page does
- * not ask again.
+ * For queries whose answers stay fresh while the document is open, unless they are invalidated:
+ * another page fetches nothing again, a reload everything. Answers older than half an hour are
+ * fetched again when the tab becomes visible or the network returns
+ * (docs/decisions/firestore.md#queries-stay-fresh-for-the-whole-document). A query that ignores its
+ * `signal` caches the answer even if the user leaves the page, so the next page does not fetch
+ * again.
  */
 export const keptForDocument = {
   staleTime: Number.POSITIVE_INFINITY,

@@ -7,7 +7,7 @@ type Answer = () => Response | Promise<Response>;
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
 let logout: Answer = unreachable;
 
-/** What was sent, with the session it was sent with. */
+/** Records each call and its credentials. */
 function listen() {
   const sent: string[] = [];
   vi.stubGlobal('fetch', (url: string, { credentials }: RequestInit) => {

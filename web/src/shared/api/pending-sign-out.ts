@@ -2,36 +2,36 @@ import type { ResponseOf } from '@markaz/contract/api';
 import { readText, writeText } from '../stored.ts';
 import { signOutStorageKey } from '../theme/storage-keys.ts';
 
-/** Milliseconds that a person who signs out waits for the server; what did not arrive is sent again. */
+/** Milliseconds that a sign-out waits for the server. If it fails, it is sent again. */
 const timeout = 8_000;
 
-/** Whether this page knows it, for browsers that keep nothing. */
+/** Whether a sign-out is pending, for browsers whose storage is blocked. */
 let noted = false;
 let attempt: Promise<boolean> | null = null;
 
 /**
- * Whether somebody signed out on this device without the server having ended the session. Asked of
- * the storage each time, so that every tab knows it at once.
+ * Whether a user signed out on this device but the server has not ended the session. Reads the
+ * storage each time, so that every tab knows at once.
  */
 export function isSignOutPending(): boolean {
   return noted || readText(signOutStorageKey) !== null;
 }
 
-/** From now on no call of this device uses the session, until the server has ended it. */
+/** From now on no call from this device uses the session, until the server has ended it. */
 export function noteSignOut(): void {
-  // What storage knows, another tab may be the one to get through.
+  // If it is in storage, another tab may finish it.
   noted = !writeText(signOutStorageKey, new Date().toISOString());
 }
 
 async function send(): Promise<boolean> {
-  // Another tab may have done it while this one waited for its turn.
+  // Another tab may have finished it while this one waited for the lock.
   if (!isSignOutPending()) return true;
   try {
     const response = await fetch('/api/auth/logout', {
       method: 'POST',
       credentials: 'same-origin',
       headers: { 'content-type': 'application/json' },
-      // Closing the page right after signing out is what people do.
+      // People close the page right after signing out.
       keepalive: true,
       signal: AbortSignal.timeout(timeout),
     });
@@ -45,13 +45,13 @@ async function send(): Promise<boolean> {
   }
 }
 
-/** One tab at a time: an answer that came late would take the cookie of whoever signed in since. */
+/** One tab at a time: a late answer would delete the cookie of a user who signed in since. */
 function inTurn(work: () => Promise<boolean>): Promise<boolean> {
   return globalThis.navigator?.locks?.request(signOutStorageKey, work) ?? work();
 }
 
 /**
- * Sends what was noted, if anything.
+ * Sends the pending sign-out, if any.
  * @returns whether no sign-out is pending any more.
  */
 export function finishSignOut(): Promise<boolean> {
@@ -62,7 +62,7 @@ export function finishSignOut(): Promise<boolean> {
   return attempt;
 }
 
-/** Sends a sign-out that is left over as soon as the page is open, and whenever the network is back. */
+/** Sends a pending sign-out when the page opens, and whenever the network returns. */
 export function keepFinishingSignOut(): void {
   const finish = () => void finishSignOut();
   finish();

@@ -4,7 +4,7 @@ import { postForm } from './post-form.ts';
 
 vi.mock('./pending-sign-out.ts', () => ({ isSignOutPending: vi.fn(), finishSignOut: vi.fn() }));
 
-/** The browser's request as far as an upload needs it; a test says what becomes of it. */
+/** The parts of XMLHttpRequest that an upload uses. The test decides the outcome. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest;
   readonly upload = new EventTarget();

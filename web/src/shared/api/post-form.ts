@@ -4,11 +4,11 @@ import { apiCopy } from './copy.ts';
 import { ApiError } from './errors.ts';
 import { finishSignOut, isSignOutPending } from './pending-sign-out.ts';
 
-/** Milliseconds after which the upload of a picture of several megabytes is given up. */
+/** Milliseconds after which the upload of a picture of several megabytes fails. */
 const timeout = 180_000;
 
 export interface UploadOptions {
-  /** Share of the body that has left, 0 to 1; 1 while the server works. */
+  /** Share of the body that was sent, 0 to 1; 1 while the server works. */
   readonly onProgress?: ((share: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -18,7 +18,7 @@ function offline(message: string = apiCopy.offline): ApiError {
 }
 
 /**
- * XMLHttpRequest, because `fetch` reports no upload progress
+ * Uses XMLHttpRequest, because `fetch` reports no upload progress
  * (docs/decisions/course-editor.md#uploads-by-xmlhttprequest).
  */
 function send(path: string, form: FormData, { onProgress, signal }: UploadOptions) {
@@ -44,17 +44,17 @@ function send(path: string, form: FormData, { onProgress, signal }: UploadOption
 }
 
 /**
- * Posts a form with files, telling how much of it has left. Apart from client.ts, because only
- * admins upload and every visitor downloads that file.
- * @throws ApiError on every failure, 403 included; `offline` where no answer arrived. The signal's
- * reason where it was aborted.
+ * Posts a form with files and reports upload progress. Not in client.ts, because only admins upload
+ * and every visitor downloads that file.
+ * @throws ApiError on every failure, 403 included; `offline` if no answer arrived. The signal's
+ * reason if it was aborted.
  */
 export async function postForm<Path extends PathsOf<{ method: 'POST'; body: 'multipart' }>>(
   path: Path,
   form: FormData,
   options: UploadOptions = {},
 ): Promise<ResponseOf<Path>> {
-  // To its own site such a request always carries the session, which was signed out of.
+  // A same-origin XMLHttpRequest always carries the session, which the user has signed out of.
   if (isSignOutPending()) {
     void finishSignOut();
     throw offline();

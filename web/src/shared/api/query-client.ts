@@ -3,7 +3,7 @@ import { type ApiError, isApiError } from './errors.ts';
 
 const minute = 60_000;
 
-/** A refusal stays a refusal; only lost connections and busy servers are worth another try. */
+/** Refusals are final. Only lost connections and server errors are retried. */
 function worthRetrying(failures: number, error: unknown): boolean {
   if (failures >= 2 || !isApiError(error)) return false;
   return error.status === 0 ? navigator.onLine : error.status >= 500;
@@ -11,8 +11,8 @@ function worthRetrying(failures: number, error: unknown): boolean {
 
 /**
  * The page's cache of server state.
- * @param onSessionLost called when the server no longer knows who is asking (401). After a change only
- * where another device is the reason: forms of admins explain it themselves.
+ * @param onSessionLost called if the server no longer knows the caller (401). After a mutation only
+ * if another device ended the session: admins' forms explain a 401 themselves.
  */
 export function createQueryClient(onSessionLost: (error: ApiError) => void): QueryClient {
   return new QueryClient({
@@ -28,7 +28,7 @@ export function createQueryClient(onSessionLost: (error: ApiError) => void): Que
     }),
     defaultOptions: {
       queries: {
-        // Offline is shown as what it is; a query that waits silently would look like loading.
+        // Offline is shown as an error. A query that waits silently would look like loading.
         networkMode: 'always',
         staleTime: minute,
         gcTime: 30 * minute,

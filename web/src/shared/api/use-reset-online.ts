@@ -6,7 +6,7 @@ interface Attempt {
   readonly reset: () => void;
 }
 
-/** Takes back that there was no connection for an attempt, as soon as there is one. */
+/** Resets an attempt that failed offline, as soon as there is a connection. */
 export function useResetOnline({ error, reset }: Attempt): void {
   const isOffline = isApiError(error, 'offline');
   useEffect(() => {

@@ -25,7 +25,7 @@ const hostApps: Readonly<Record<HostApp, string>> = {
   other: 'تطبيق آخر',
 };
 
-/** Words of the sign-in page. */
+/** Texts of the sign-in page. */
 export const authCopy = {
   problems,
   title: 'تسجيل الدخول',
@@ -45,7 +45,7 @@ export const authCopy = {
     hint: 'أو اضغط على قائمة التطبيق (⋯) واختر «فتح في المتصفح».',
     anyway: 'أو جرّب الدخول من هنا:',
   },
-  /** For who is signed in, and must show once more who it is. */
+  /** For signed-in users who must sign in once more as proof. */
   whyAgain: 'ادخل بحسابك مرة أخرى، لنعرف أنك صاحبه.',
   privacy: 'لا نطلب من جوجل غير اسمك وبريدك وصورتك، ولا ننشر شيئًا باسمك.',
   kept: 'بتسجيل الدخول يُحفظ اسمك وبريدك:',

@@ -8,9 +8,9 @@ function newId(): string {
 }
 
 /**
- * What this browser is known by among a person's devices: a number that it made up once, and keeps
- * when somebody signs out, so that signing in again is no other device. Nothing about it tells anything
- * of the device. Where the browser keeps nothing, each sign-in is another device.
+ * Returns this browser's random id among a user's devices. It survives a sign-out, so that the next
+ * sign-in counts as the same device. It reveals nothing about the device. If storage is blocked,
+ * each sign-in counts as another device.
  */
 export function deviceId(): string {
   const kept = readText(key);

@@ -1,6 +1,6 @@
 /**
- * The only module that imports firebase/auth, and only ever loaded by `load-provider.ts`: with named
- * imports behind one dynamic import it costs 25 KB where somebody signs in, and nothing elsewhere.
+ * The only module that imports firebase/auth. Only `load-provider.ts` loads it. Named imports
+ * behind one dynamic import cost 25 KB on the sign-in page, and nothing elsewhere.
  */
 import { FirebaseError, initializeApp } from 'firebase/app';
 import {
@@ -21,7 +21,7 @@ import { readProviderConfig } from './provider-config.ts';
 import { problemOf } from './provider-problems.ts';
 import { SignInError } from './sign-in-error.ts';
 
-/** What `auth/login` takes. */
+/** Input of `auth/login`. */
 export interface SignInProof {
   readonly idToken: string;
   readonly isNewUser: boolean;
@@ -37,8 +37,8 @@ let starting: ReturnType<typeof start> | null = null;
 async function start() {
   const { options, emulatorUrl } = await readProviderConfig();
   const auth = initializeAuth(initializeApp(options), {
-    // The session is the server's cookie, which scripts cannot read; the SDK's tokens, which they
-    // can, are needed for one call and go with the page.
+    // The session is the server's cookie, which scripts cannot read. Scripts can read the SDK's
+    // tokens, but those are needed for one call and disappear with the page.
     persistence: inMemoryPersistence,
     // Fetches Google's script on phones before the tap.
     ...(emulatorUrl === null && { popupRedirectResolver: browserPopupRedirectResolver }),
@@ -48,7 +48,7 @@ async function start() {
   return { auth, onEmulator: emulatorUrl !== null };
 }
 
-/** Once started it stays; a start that failed may be tried again. */
+/** Starts the provider once. A failed start may be retried. */
 function provider() {
   starting ??= start().catch((error: unknown) => {
     starting = null;
@@ -74,12 +74,12 @@ async function proofOf(signIn: (auth: Auth) => Promise<UserCredential>): Promise
   }
 }
 
-/** Milliseconds; who waits longer may press the button all the same. */
+/** Milliseconds; after them the button can be pressed anyway. */
 const preparation = 8_000;
 
 /**
- * Fetches what a tap needs to open Google's window at once: browsers that are strict about windows
- * (phones, Safari) would take one that opens after a download for nobody's wish.
+ * Loads what a tap needs to open Google's window at once: strict browsers (phones, Safari) block a
+ * window that opens after a download.
  * @returns whether this site runs on emulators, where demo accounts can sign in.
  */
 export async function prepareSignIn(): Promise<boolean> {
@@ -100,8 +100,8 @@ export function signInWithGoogle(): Promise<SignInProof> {
 }
 
 /**
- * Signs in as a demo account. The Auth emulator takes an unsigned Google credential as plain JSON;
- * a real project refuses it.
+ * Signs in as a demo account. The Auth emulator accepts an unsigned Google credential as plain
+ * JSON; a real project rejects it.
  * @throws SignInError
  */
 export function signInAsDemo(account: DemoAccount): Promise<SignInProof> {
@@ -115,8 +115,8 @@ export async function signOutOfProvider(): Promise<void> {
 }
 
 /**
- * Calls `listener` when the provider's user, known since the sign-in on this page, is gone: signed
- * out, or disabled by the centre. @returns what stops it.
+ * Calls `listener` when the user of a sign-in on this page has left the provider: signed out, or
+ * disabled by the centre. @returns a function that stops it.
  */
 export async function onProviderSignOut(listener: () => void): Promise<() => void> {
   const { auth } = await provider();

@@ -4,10 +4,12 @@ import { isApiError } from '../api/errors.ts';
 
 let refused = false;
 
-/** Whether the server knew nobody right after somebody had signed in here: the browser keeps no cookie. */
+/** Whether the server rejected the session right after a sign-in: the browser blocks cookies. */
 export const cookiesRefused = () => refused;
 
-/** Waits for the session's first answer. @param onRefused called where the server knows nobody. */
+/**
+ * Waits for the session's first answer. @param onRefused called if the server rejects the session.
+ */
 export function watchFirstAnswer(queryClient: QueryClient, onRefused: () => void): void {
   refused = false;
   const stop = queryClient.getQueryCache().subscribe((event) => {

@@ -5,9 +5,9 @@ import { forgetUser, rememberedUser, watchRememberedUser } from './remembered-us
 let stopFollowing: (() => void) | undefined;
 
 /**
- * Follows the provider on the page where somebody has just signed in: ending the session there ends
- * it here, and the other way round. Elsewhere the provider knows nobody.
- * @throws SignInError where the provider does not arrive.
+ * Follows the provider on the page of a sign-in: a session that ends on one side also ends on the
+ * other. On other pages the provider has no user.
+ * @throws SignInError if the provider does not load.
  */
 export async function followProvider(): Promise<void> {
   const { onProviderSignOut, signOutOfProvider } = await loadProvider();

@@ -1,8 +1,8 @@
 import { SignInError } from './sign-in-error.ts';
 
 /**
- * Waits for code that signing in needs.
- * @throws SignInError `offline` where it does not arrive.
+ * Waits for code that a sign-in needs.
+ * @throws SignInError `offline` if it does not load.
  */
 export async function arrivalOf<Module>(loading: Promise<Module>): Promise<Module> {
   try {
@@ -13,7 +13,7 @@ export async function arrivalOf<Module>(loading: Promise<Module>): Promise<Modul
 }
 
 /**
- * Loads what talks to the sign-in provider; the browser keeps the module after the first time.
- * @throws SignInError `offline` where it does not arrive.
+ * Loads the module of the sign-in provider; the browser caches it after the first time.
+ * @throws SignInError `offline` if it does not load.
  */
 export const loadProvider = () => arrivalOf(import('./firebase.ts'));

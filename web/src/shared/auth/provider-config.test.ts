@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readEmulatorPort, withOwnAuthDomain } from './provider-config.ts';
 
-/** As Hosting's emulator writes it (firebase-tools, templates/hosting/init.js). */
+/** In the format of Hosting's emulator (firebase-tools, templates/hosting/init.js). */
 const script = (emulators: string) => `var firebaseConfig = {
   "projectId": "demo-markaz"
 };

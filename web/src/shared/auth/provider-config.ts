@@ -12,8 +12,8 @@ async function readHostingFile(path: string): Promise<Response> {
 }
 
 /**
- * The Auth emulator's port as Hosting's emulator tells it in the script that it generates for pages
- * without a bundler. Its JSON sibling leaves the emulators out.
+ * Reads the Auth emulator's port from the script that Hosting's emulator generates for pages
+ * without a bundler. The JSON file of the same name omits the emulators.
  */
 export function readEmulatorPort(initScript: string): number {
   return Number(/"auth": \{[^}]*"port": (\d+)/u.exec(initScript)?.[1] ?? defaultAuthEmulatorPort);
@@ -23,10 +23,10 @@ export function readEmulatorPort(initScript: string): number {
 const previewHost = /--[^.]+\.web\.app$/u;
 
 /**
- * Lets Google's window answer to the site's own address. Hosting serves `/__/auth/*` on every one of
- * its domains; on another domain than the page's, browsers that keep other sites' storage apart would
- * lose the answer. Each domain must be among the OAuth client's redirect addresses, which preview
- * channels, whose names nobody knows beforehand, never are.
+ * Sets the site's own address as the auth domain. Hosting serves `/__/auth/*` on each of its
+ * domains. On another domain than the page's, browsers that partition storage would lose Google's
+ * answer. Each domain must be a redirect address of the OAuth client. Preview channels cannot be:
+ * their names are not known beforehand.
  */
 export function withOwnAuthDomain(
   options: FirebaseOptions,
@@ -37,9 +37,9 @@ export function withOwnAuthDomain(
 }
 
 /**
- * Asks Hosting which project this is, so that one build serves any project. Project ids that begin
- * with `demo-` exist only on emulators.
- * @returns the project, and where the Auth emulator listens; null on a real project.
+ * Reads the project from Hosting, so that one build serves any project. Project ids that begin with
+ * `demo-` exist only on emulators.
+ * @returns the project, and the Auth emulator's address; null on a real project.
  * @throws SignInError `offline` or `not_configured`.
  */
 export async function readProviderConfig() {

@@ -1,6 +1,6 @@
 import type { SignInProblem } from './sign-in-error.ts';
 
-/** What Firebase's error codes come down to. */
+/** The problem for each of Firebase's error codes. */
 const problems: Readonly<Record<string, SignInProblem>> = {
   'auth/popup-blocked': 'blocked',
   'auth/popup-closed-by-user': 'closed',
@@ -8,7 +8,7 @@ const problems: Readonly<Record<string, SignInProblem>> = {
   'auth/user-cancelled': 'closed',
   'auth/network-request-failed': 'unreachable',
   'auth/timeout': 'unreachable',
-  // Its script did not load: a school's network or an ad blocker keeps it away.
+  // Google's script did not load: a school's network or an ad blocker blocks it.
   'auth/internal-error': 'unreachable',
   'auth/web-storage-unsupported': 'storage',
   'auth/operation-not-supported-in-this-environment': 'storage',
@@ -21,7 +21,7 @@ const problems: Readonly<Record<string, SignInProblem>> = {
 };
 
 /**
- * @param code as Firebase names it.
+ * @param code Firebase's error code.
  * @param online whether the device has a network.
  */
 export function problemOf(code: string, online: boolean): SignInProblem {

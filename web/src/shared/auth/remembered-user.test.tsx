@@ -22,7 +22,7 @@ afterEach(() => {
   act(() => forgetUser());
 });
 
-/** What another tab of this device did to the storage. */
+/** Simulates a change of the storage by another tab. */
 function inOtherTab(user: User | null, key: string | null) {
   writeText(userStorageKey, user === null ? null : JSON.stringify(user));
   act(() => void dispatchEvent(new StorageEvent('storage', { key })));

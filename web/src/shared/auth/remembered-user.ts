@@ -6,13 +6,13 @@ import { createStore } from '../store.ts';
 import { readJson, writeText } from '../stored.ts';
 import { displacementStorageKey, openedStorageKey, userStorageKey } from '../theme/storage-keys.ts';
 
-/** Where the same person's courses are kept (shared/account/kept-courses.ts): both go together. */
+/** Storage key of this user's courses (shared/account/kept-courses.ts), removed with the user. */
 export const coursesStorageKey = 'markaz.courses';
 
 /**
- * Who was signed in on this device. The session itself is a cookie that scripts cannot see; this
- * copy of the user document says whether asking `user/userdoc` is worth a call, and lets a returning
- * student see the page as his own before (or without) the answer.
+ * The user last signed in on this device. The session itself is a cookie that scripts cannot read.
+ * This copy of the user document says whether `user/userdoc` is worth a call. It shows returning
+ * students their page before (or without) the answer.
  */
 const remembered = createStore(read());
 
@@ -21,14 +21,14 @@ function read(): User | null {
   return kept?.uid && Array.isArray(kept.courses) ? (kept as User) : null;
 }
 
-/** Who was signed in, for whatever is asked before a component could ask. */
+/** The remembered user, for code outside components. */
 export const rememberedUser = remembered.get;
 
-/** Calls `listener` whenever somebody else, or nobody, is remembered. @returns what ends that. */
+/** Calls `listener` when the remembered user changes. @returns a function that stops it. */
 export const watchRememberedUser = remembered.subscribe;
 
 function store(user: User | null): void {
-  // Where storage is blocked the session lasts as long as the page.
+  // If storage is blocked, the session lasts as long as the page.
   writeText(userStorageKey, user === null ? null : JSON.stringify(user));
   if (user === null) for (const key of [coursesStorageKey, openedStorageKey]) writeText(key, null);
   remembered.set(user);
@@ -46,35 +46,35 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Keeps the document as the server last gave it. */
+/** Saves the document as the server last returned it. */
 export function rememberUser(user: User): void {
   if (JSON.stringify(user) !== JSON.stringify(rememberedUser())) store(user);
 }
 
-/** Nobody is signed in any more, on every tab of this device. */
+/** Forgets the user, on every tab of this device. */
 export function forgetUser(): void {
   if (rememberedUser() !== null) store(null);
 }
 
-/** The server no longer knows who was signed in; where that is another device's doing, it is kept. */
+/** Ends a session that the server no longer knows. If another device ended it, saves the reason. */
 export function loseSession({ displaced }: Pick<ApiError, 'displaced'>): void {
   if (displaced !== null && rememberedUser() !== null)
     writeText(displacementStorageKey, JSON.stringify(displaced));
   forgetUser();
 }
 
-/** Why this device was signed out by another one, until somebody signs in here or closes it. */
+/** Returns why another device ended the session, until a sign-in here or until it is dismissed. */
 export function keptDisplacement(): Displacement | null {
   const kept = readJson<Displacement>(displacementStorageKey);
   return Number.isNaN(Date.parse(kept?.signedInAt ?? '')) ? null : (kept as Displacement);
 }
 
-/** Nobody needs to read it any more, on every tab of this device. */
+/** Forgets that reason, on every tab of this device. */
 export function forgetDisplacement(): void {
   writeText(displacementStorageKey, null);
 }
 
-/** The remembered user, null for nobody, undefined while that is unknown (prerendering, hydration). */
+/** The remembered user, null for none, undefined while unknown (prerendering, hydration). */
 export function useRememberedUser(): User | null | undefined {
   return useSyncExternalStore(subscribe, rememberedUser, () => undefined);
 }

@@ -17,20 +17,20 @@ import { rememberUser, useRememberedUser } from './remembered-user.ts';
 export interface Session {
   readonly status: 'loading' | 'signed-out' | 'signed-in';
   readonly user: User | null;
-  /** Signs out and goes to the courses; failures are ignored (spec 4). Unsaved work is asked for. */
+  /** Signs out and opens the courses; ignores failures (spec 4). Asks about unsaved work first. */
   readonly signOut: () => Promise<void>;
 }
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Who is using the site. */
+/** Returns the session of the user. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (session === null) throw new Error('useSession needs a SessionProvider above it');
   return session;
 }
 
-/** Answers depend on who asks: when that changes, all but the public catalogue is asked again. */
+/** Refetches answers when the user changes, except for public ones and the user document. */
 function useFreshAnswers(uid: string | null | undefined): void {
   const queryClient = useQueryClient();
   const previous = useRef(uid);
@@ -47,11 +47,11 @@ function useFreshAnswers(uid: string | null | undefined): void {
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const submit = useSubmit();
-  // Every page depends on the user: deferred, its re-render does not delay taps. The query is deferred
-  // too, so that a page whose own call returns the user sends it first.
+  // Every page depends on the user. Deferring it keeps its re-render from delaying taps. The query
+  // is deferred too, so that a page whose own call returns the user sends that first.
   const current = useRememberedUser();
   const remembered = useDeferredValue(current);
-  // After sign-out nothing is requested, although the deferred user still stands.
+  // After a sign-out nothing is requested, although the deferred user is still set.
   const enabled = current != null && remembered != null;
   const { data } = useQuery({ ...userDocQuery, enabled });
   const fetched = useDeferredValue(data);

@@ -1,18 +1,18 @@
-/** Why Google's window led to no sign-in; each has a sentence of its own on the sign-in page. */
+/** Why a sign-in failed; each problem has its own message on the sign-in page. */
 export type SignInProblem =
   | 'blocked'
   | 'closed'
   | 'offline'
-  /** There is a network, but Google cannot be reached over it. */
+  /** There is a network, but Google is not reachable through it. */
   | 'unreachable'
-  /** The browser keeps nothing for the site. */
+  /** The browser blocks the site's storage. */
   | 'storage'
-  /** The centre has closed the account. */
+  /** The centre disabled the account. */
   | 'disabled'
   | 'not_configured'
-  /** More new accounts in an hour than Google lets one address make, or the whole project. */
+  /** More new accounts in an hour than Google allows for one address, or for the whole project. */
   | 'crowded'
-  /** Google takes no more tries of this device for a while. */
+  /** Google rejects attempts from this device for a while. */
   | 'too_often'
   | 'failed';
 

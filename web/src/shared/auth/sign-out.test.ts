@@ -11,7 +11,7 @@ import { endSession } from './sign-out.ts';
 
 const user = { uid: 'maryam', courses: ['fiqh'] as string[] } as User;
 const deleteDatabase = vi.fn();
-/** What the server was told, in its order. */
+/** Calls to the server, in order. */
 let told: { path: string; credentials: RequestCredentials | undefined; body: string }[];
 
 beforeEach(() => {

@@ -10,7 +10,7 @@ import { followProvider } from './follow-provider.ts';
 import { loadProvider } from './load-provider.ts';
 import { forgetDisplacement, rememberUser } from './remembered-user.ts';
 
-/** Ways to sign in. All throw SignInError, or ApiError where the server refuses. */
+/** Ways to sign in. All throw SignInError, or ApiError if the server refuses. */
 export function useSignIn() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function useSignIn() {
     queryClient.setQueryData(userKeys.doc, user);
     forgetDisplacement();
     watchFirstAnswer(queryClient, () => {
-      // The sign-in page says why, and what to do.
+      // The sign-in page explains it, and what to do.
       void navigate(paths.auth(location.pathname + location.search), { replace: true });
     });
     rememberUser(user);

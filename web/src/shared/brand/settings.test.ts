@@ -23,13 +23,13 @@ const news: Announcement = {
   since: '2026-11-21T10:00:00.000Z',
 };
 
-/** A page opened anew, with what this browser kept. */
+/** Opens a new page with this browser's storage. */
 async function visit() {
   vi.resetModules();
   return import('./settings.ts');
 }
 
-/** What the page's first paint says, which hydration must find again. */
+/** Returns the brand of the first paint, which hydration must reproduce. */
 async function painted() {
   const { useBrand } = await visit();
   let seen: unknown;

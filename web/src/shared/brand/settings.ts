@@ -5,17 +5,17 @@ import { createStore } from '../store.ts';
 import { readJson, readText, writeText } from '../stored.ts';
 import { settingsStorageKey } from '../theme/storage-keys.ts';
 
-/** What the site says about itself. */
+/** The site's name, texts and contact details. */
 export type Brand = Required<Omit<SiteSettings, 'announcement'>>;
 
-/** Since when the announcement says what was closed here. */
+/** `since` of the announcement that was closed here. */
 const closedKey = 'markaz.announcement';
 
 function isShown({ until, since }: Announcement): boolean {
   return readText(closedKey) !== since && (until === null || Date.parse(until) > Date.now());
 }
 
-/** Whether the centre says anywhere whom to ask, or where cards are sold. */
+/** Whether the centre provides any contact, price or outlet. */
 export function isAskable({ phone, whatsapp, address, price, outlets }: Brand): boolean {
   return phone + whatsapp + address + price + outlets !== '';
 }
@@ -24,17 +24,19 @@ function show({ announcement, ...changed }: SiteSettings) {
   const shown: Brand = { ...builtInSettings, ...changed };
   return {
     brand: shown,
-    /** What is announced now, to who has not closed it. */
+    /** The current announcement, unless it was closed here. */
     announcement: announcement !== undefined && isShown(announcement) ? announcement : null,
   };
 }
 
 let kept = readText(settingsStorageKey);
 const shown = createStore(show(readJson<SiteSettings>(settingsStorageKey) ?? {}));
-/** What the document was painted with (inline/early-settings.ts), and is hydrated with. */
+/**
+ * The settings that the document was painted with (inline/early-settings.ts), and hydrates with.
+ */
 const painted = shown.get().brand;
 
-/** Takes over what the catalogue told; without settings the site is as it was built. */
+/** Saves the catalogue's settings. Without any, the site keeps those of the build. */
 export function keepSettings(settings: SiteSettings = {}): void {
   const text = JSON.stringify(settings);
   if (text !== (kept ?? '{}')) {
@@ -42,17 +44,17 @@ export function keepSettings(settings: SiteSettings = {}): void {
     writeText(settingsStorageKey, text);
     shown.set(show(settings));
   }
-  // Only now is it known; lines that lead to the centre go away (shared/contact).
+  // Known only now. Lines that lead to the centre disappear (shared/contact).
   document.documentElement.toggleAttribute('data-silent', !isAskable(shown.get().brand));
 }
 
-/** Nobody wants to read it again on this device. */
+/** Closes the announcement on this device. */
 export function closeAnnouncement({ since }: Announcement): void {
   writeText(closedKey, since);
   shown.set({ ...shown.get(), announcement: null });
 }
 
-/** Name, tagline, playlist and contact as they are set. */
+/** Returns the current name, tagline, playlist and contact details. */
 export function useBrand(): Brand {
   return useSyncExternalStore(
     shown.subscribe,
@@ -61,12 +63,12 @@ export function useBrand(): Brand {
   );
 }
 
-/** What is to be announced on this device now; null for nothing. */
+/** Returns the announcement to show on this device now; null for none. */
 export function currentAnnouncement(): Announcement | null {
   return shown.get().announcement;
 }
 
-/** The same for components; null also until the page is hydrated. */
+/** The same for components; null also before hydration. */
 export function useAnnouncement(): Announcement | null {
   return useSyncExternalStore(shown.subscribe, currentAnnouncement, () => null);
 }

@@ -10,7 +10,9 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Opens the line on a first visit. @param catalogue what the server answers, or that it does not. */
+/**
+ * Opens the line on a first visit. @param catalogue settings in the server's answer, or no answer.
+ */
 async function ask(catalogue: SiteSettings | 'lost') {
   vi.resetModules();
   vi.stubGlobal('fetch', () =>

@@ -10,15 +10,15 @@ const ContactBlock = lazy(() =>
 
 export interface AskCentreProps {
   readonly label: string;
-  /** Title of the course that is asked about. */
+  /** Title of the course in question. */
   readonly about?: string | undefined;
-  /** Opens it: somebody has just been refused. */
+  /** Opens it, because a code was just refused. */
   readonly open?: boolean;
 }
 
 /**
- * A line that opens into how to reach the centre. It keeps its place where the centre turns out to
- * have said nothing (`data-silent`), so that settings that arrive late move nothing.
+ * A line that expands to the centre's contact details. It keeps its space if there are none
+ * (`data-silent`), so that settings that arrive late move nothing.
  */
 export function AskCentre({ label, about, open }: AskCentreProps) {
   const [opened, setOpened] = useState(false);
@@ -27,7 +27,7 @@ export function AskCentre({ label, about, open }: AskCentreProps) {
       className={styles.ask}
       open={open}
       onToggle={() => setOpened(true)}
-      // Somebody may have opened it before the page came to life.
+      // The user may have opened it before hydration.
       ref={(details) => setOpened((was) => was || details?.open === true)}
     >
       <summary>{label}</summary>

@@ -1,4 +1,4 @@
-/** Words of the centre's address and numbers. */
+/** Texts of the centre's address and numbers. */
 export const blockCopy = {
   title: 'اسأل المركز',
   whatsapp: 'واتساب',
@@ -9,6 +9,6 @@ export const blockCopy = {
   newWindow: '(تفتح في نافذة جديدة)',
   loading: 'جارٍ التحميل',
   failed: 'تعذّر تحميل بيانات المركز.',
-  /** What WhatsApp's message begins with. */
+  /** Beginning of the WhatsApp message. */
   aboutCourse: (title: string) => `السلام عليكم، أسأل عن كورس «${title}».`,
 } as const;

@@ -8,9 +8,9 @@ import * as styles from './contact-block.module.css';
 import { ContactFacts } from './contact-facts.tsx';
 
 /**
- * Whom to ask. The settings come with the catalogue, which is asked for where this browser has not
- * seen it yet.
- * @param about title of the course that is asked about.
+ * The centre's contact details. The settings come with the catalogue, which is fetched if this
+ * browser has not seen it yet.
+ * @param about title of the course in question.
  */
 export default function ContactBlock({ about }: { readonly about?: string | undefined }) {
   const askable = isAskable(useBrand());

@@ -26,8 +26,8 @@ function Outlets({ outlets }: { readonly outlets: string }) {
 }
 
 /**
- * How to reach the centre, what courses cost and where cards are sold, as far as the settings say.
- * @param about title of the course that is asked about.
+ * The centre's contact details, the price of courses and the outlets of cards, if they are set.
+ * @param about title of the course in question.
  */
 export function ContactFacts({ about }: { readonly about?: string | undefined }) {
   const { whatsapp, phone, price, address, outlets } = useBrand();

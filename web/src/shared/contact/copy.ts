@@ -1,4 +1,4 @@
-/** What leads to the centre. */
+/** Texts of links to the centre. */
 export const contactCopy = {
   help: 'تحتاج إلى مساعدة؟ اسأل المركز',
   lost: 'لا تجد كودك؟ اسأل المركز',

@@ -122,7 +122,7 @@ describe('arabic search', () => {
     vi.restoreAllMocks();
     expect(hits).toHaveLength(1);
     expect(work[0]).toBeLessThanOrEqual(2 * 2);
-    // A text of some 260 letters is looked through in well under a microsecond.
+    // Searching a text of about 260 letters takes well under a microsecond.
     expect(work[1]).toBeLessThanOrEqual(2 * 2 * texts.length);
   });
 });

@@ -1,14 +1,16 @@
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { yearAtStart, yearMark } from './school-year.ts';
 
-/** A word without the article that stands before it: «والفقه» and «للفقه» are «فقه» too. */
+/** Returns a word without its leading article: «والفقه» and «للفقه» are «فقه» too. */
 export function withoutArticle(word: string): string {
   return word.replace(/^(?:[وفبك]?ال|و?لل)(?=.)/u, '');
 }
 
 const seats = /[ؤئ]/gu;
 
-/** A word as it is and, since «مسؤول» is «مسئول» too, with its hamza on another seat. */
+/**
+ * Returns a word and, since «مسؤول» is «مسئول» too, its spellings with the hamza on another seat.
+ */
 function spellings(word: string): string[] {
   const written = [
     word,
@@ -17,7 +19,7 @@ function spellings(word: string): string[] {
   return written.map(foldArabic);
 }
 
-/** What was searched for, as the text may contain it: anywhere, or where a word begins. */
+/** One search term: matches anywhere, or at the beginning of a word. */
 interface Term {
   readonly anywhere: readonly string[];
   readonly atWord: readonly string[];
@@ -34,7 +36,7 @@ function contains(folded: string, { anywhere, atWord }: Term): boolean {
   return atWord.some((stem) => folded.startsWith(stem.slice(1)) || folded.includes(stem));
 }
 
-/** The words of a text as they are written. */
+/** Returns the words of a text as written. */
 export function wordsOf(text: string): string[] {
   return text.split(/[^\p{L}\p{N}\p{M}ـ]+/u).filter((word) => word !== '');
 }
@@ -42,7 +44,7 @@ export function wordsOf(text: string): string[] {
 function termsOf(query: string): Term[] {
   const words = wordsOf(query)
     .map((word) => ({ word, folded: foldArabic(word) }))
-    // An article alone is a word that is still being typed.
+    // An article alone is the beginning of a word still being typed.
     .filter(({ folded }) => !['', 'ال'].includes(folded));
   const terms: Term[] = [];
   for (let rest = words; rest.length > 0; ) {
@@ -61,15 +63,15 @@ function termsOf(query: string): Term[] {
   return terms;
 }
 
-/** Reads a query once, so that a thousand courses are searched within one frame. */
+/** Parses a query once, so that a search of a thousand courses fits into one frame. */
 export function arabicSearch(query: string) {
   const terms = termsOf(query);
   return {
-    /** Nothing was asked for: everything matches. */
+    /** Nothing was searched for: everything matches. */
     empty: terms.length === 0,
-    /** @param folded text that went through `foldArabic`. */
+    /** @param folded text after `foldArabic`. */
     matches: (folded: string) => terms.every((term) => contains(folded, term)),
-    /** Whether what the first text lacks is in the second. */
+    /** Whether each term is in at least one of the two texts. */
     matchesBoth: (folded: string, other: string) =>
       terms.every((term) => contains(folded, term) || contains(other, term)),
   };

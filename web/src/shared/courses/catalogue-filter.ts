@@ -1,13 +1,13 @@
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { gradeLabels, madhhabLabels, sectionLabels } from './labels.ts';
 
-/** What the catalogue can be narrowed by; each is a parameter of the same name in the URL. */
+/** Facets of the catalogue; each is a parameter of the same name in the URL. */
 export const facetNames = ['grade', 'section', 'subject', 'madhhab', 'author'] as const;
 export type FacetName = (typeof facetNames)[number];
 
 export interface CatalogueFilter {
   readonly query: string;
-  /** Chosen values; within a facet any of them fits, across facets all must. */
+  /** Chosen values. Within a facet any must match, across facets all must. */
   readonly chosen: Readonly<Record<FacetName, readonly string[]>>;
 }
 
@@ -18,16 +18,16 @@ export interface FacetOption {
 
 const queryParameter = 'q';
 
-/** The filter as the URL holds it. */
+/** Reads the filter from the URL. */
 export function readFilter(parameters: URLSearchParams): CatalogueFilter {
   const chosen = facetNames.map((name) => [name, parameters.getAll(name)]);
   return { query: parameters.get(queryParameter) ?? '', chosen: Object.fromEntries(chosen) };
 }
 
-/** Narrows nothing. */
+/** Excludes nothing. */
 export const noFilter = readFilter(new URLSearchParams());
 
-/** The URL's parameters for a filter; empty parts leave none. */
+/** Returns the URL's parameters for a filter, without empty parts. */
 export function writeFilter(filter: CatalogueFilter): URLSearchParams {
   const parameters = new URLSearchParams();
   if (filter.query.trim() !== '') parameters.set(queryParameter, filter.query);
@@ -36,14 +36,13 @@ export function writeFilter(filter: CatalogueFilter): URLSearchParams {
   return parameters;
 }
 
-/** Adds the value to its facet, or takes it away. */
+/** Adds the value to its facet, or removes it. */
 export function toggled(filter: CatalogueFilter, name: FacetName, value: string): CatalogueFilter {
   const values = filter.chosen[name];
   const next = values.includes(value) ? values.filter((v) => v !== value) : [...values, value];
   return { ...filter, chosen: { ...filter.chosen, [name]: next } };
 }
 
-/** How many values are chosen. */
 export function chosenCount(filter: CatalogueFilter): number {
   return facetNames.reduce((sum, name) => sum + filter.chosen[name].length, 0);
 }
@@ -53,7 +52,7 @@ function optionOf(course: CourseSummary, name: FacetName): FacetOption | null {
     case 'grade':
       return course.grade && { value: course.grade, label: gradeLabels[course.grade] };
     case 'section':
-      // What both share is no third section to choose.
+      // The value for both sections is not offered as a third section.
       return course.section && course.section !== 'general'
         ? { value: course.section, label: sectionLabels[course.section] }
         : null;
@@ -68,7 +67,7 @@ function optionOf(course: CourseSummary, name: FacetName): FacetOption | null {
 
 const { compare } = new Intl.Collator('ar');
 
-/** What a facet offers: the values that occur in the catalogue, in a stable order. */
+/** Returns a facet's options: the values in the catalogue, in a stable order. */
 export function facetOptions(courses: readonly CourseSummary[], name: FacetName): FacetOption[] {
   const options = new Map<string, FacetOption>();
   for (const course of courses) {
@@ -81,14 +80,14 @@ export function facetOptions(courses: readonly CourseSummary[], name: FacetName)
   );
 }
 
-/** Whether a course is for the reader who chose so; what both sections share is each one's. */
+/** Whether a course matches a facet's values; a course for both sections matches each of them. */
 function isFor(course: CourseSummary, name: FacetName, values: readonly string[]): boolean {
   if (values.length === 0) return true;
   if (name === 'section' && (course.section ?? 'general') === 'general') return true;
   return values.includes(optionOf(course, name)?.value ?? '');
 }
 
-/** Whether a course is among what was chosen. */
+/** Whether a course matches the chosen facets. */
 export function fits(course: CourseSummary, { chosen }: CatalogueFilter): boolean {
   return facetNames.every((name) => isFor(course, name, chosen[name]));
 }

@@ -1,7 +1,10 @@
 import type { Progress } from '@markaz/contract/accounts/users';
 import { formatNumber } from '../format/numbers.ts';
 
-/** Words of a course, on its page and in lists. Those of its page alone: student/courses/course-copy.ts. */
+/**
+ * Texts of a course, on its page and in lists. Those of its page alone:
+ * student/courses/course-copy.ts.
+ */
 export const coursesCopy = {
   loading: 'جارٍ تحميل الكورسات',
   enrolled: 'مشترك',

@@ -1,6 +1,6 @@
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 
-/** A course for tests that care about a few of its fields: all else is empty. */
+/** A course for tests that need only a few of its fields. The others are empty. */
 export function courseFixture(id: string, fields: Partial<CourseSummary> = {}): CourseSummary {
   return {
     id,

@@ -9,9 +9,9 @@ import * as styles from './course-thumbnail.module.css';
 
 export interface CourseThumbnailProps {
   readonly course: Pick<CourseSummary, 'id' | 'subject' | 'thumbnail'>;
-  /** The width at which it is shown, as the `sizes` attribute says it. */
+  /** Display width, as a `sizes` attribute. */
   readonly sizes: string;
-  /** Among the first things seen: fetched early instead of when scrolled to. */
+  /** Visible at first: fetched early instead of when scrolled to. */
   readonly eager?: boolean;
   readonly className?: string | undefined;
 }
@@ -35,14 +35,16 @@ function Placeholder({ course }: Pick<CourseThumbnailProps, 'course'>) {
   );
 }
 
-/** A picture's place, with the lattice that also lies under each picture until it has arrived. */
+/**
+ * The placeholder of a picture, with the lattice that is also under each picture until it loads.
+ */
 export function ThumbnailSkeleton({ className }: Pick<CourseThumbnailProps, 'className'>) {
   return <Skeleton className={classes(styles.bone, className)} />;
 }
 
 /**
- * Whether the element has come into the window. Browsers' own lazy loading would fetch the pictures of
- * the next two screens as well, which a reader who stays above them has paid for.
+ * Whether the element has entered the window. Browsers' own lazy loading would also fetch the
+ * pictures of the next two screens, which costs data of readers who never scroll there.
  */
 function useSeen(element: RefObject<HTMLElement | null>, from: boolean): boolean {
   const [seen, setSeen] = useState(from);
@@ -57,7 +59,7 @@ function useSeen(element: RefObject<HTMLElement | null>, from: boolean): boolean
   return seen;
 }
 
-/** A course's picture in 16:9, or a khatam lattice of its own where it has none. Ornament. */
+/** A course's picture in 16:9, or its own khatam lattice if it has none. Decorative. */
 export function CourseThumbnail({ course, sizes, eager = false, className }: CourseThumbnailProps) {
   const { thumbnail } = course;
   const frame = useRef<HTMLDivElement>(null);

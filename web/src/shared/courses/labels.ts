@@ -1,6 +1,6 @@
 import type { Grade, Madhhab, Section } from '@markaz/contract/catalogue/courses';
 
-/** How the closed lists of the contract are named on screen. */
+/** Labels for the enums of the contract. */
 export const gradeLabels: Readonly<Record<Grade, string>> = {
   1: 'الأول الثانوي',
   2: 'الثاني الثانوي',

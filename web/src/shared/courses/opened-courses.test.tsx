@@ -52,7 +52,7 @@ it('does without a storage that holds something else', () => {
   expect(openedCourse('c1')).toBeDefined();
 });
 
-/** What a course's page shows of its query. */
+/** A minimal course page. */
 function Page({ id }: { readonly id: string }) {
   const { data, error } = useQuery(courseQuery(id));
   if (data) return <p>{data.course.title}</p>;

@@ -4,18 +4,18 @@ import { useEffect } from 'react';
 import { readJson, writeText } from '../stored.ts';
 import { openedStorageKey } from '../theme/storage-keys.ts';
 
-/** A course as it was last seen on this device. */
+/** A course as last seen on this device. */
 export interface OpenedCourse {
   readonly course: Course;
-  /** Without their resources: what is sold is kept where somebody asks for it, apart. */
+  /** Without resources: paid content is saved separately, at the student's request. */
   readonly lectures: readonly Lecture[];
-  /** What the server knows this list by. */
+  /** The server's version of this list. */
   readonly version?: string | undefined;
 }
 
 type LectureWithResources = Lecture & { readonly resources?: readonly Resource[] | undefined };
 
-/** Last opened first; the longest of them take some 100 KB each. */
+/** Most recently opened first; the longest take about 100 KB each. */
 const limit = 20;
 
 function all(): readonly OpenedCourse[] {
@@ -23,7 +23,7 @@ function all(): readonly OpenedCourse[] {
   return Array.isArray(kept) ? (kept as OpenedCourse[]) : [];
 }
 
-/** A list without what differs from one caller to the other. */
+/** Serialises lectures without the field that differs between callers. */
 const bare = (lectures: readonly Lecture[]) =>
   JSON.stringify(lectures.map(({ locked: _, ...lecture }) => lecture));
 
@@ -41,17 +41,17 @@ function keep(
   writeText(openedStorageKey, JSON.stringify([opened, ...others].slice(0, limit)));
 }
 
-/** The course as it was last opened here; undefined where it was not. */
+/** Returns the course as last opened here; undefined if it was not. */
 export function openedCourse(id: string): OpenedCourse | undefined {
   return all().find(({ course }) => course.id === id);
 }
 
-/** All of them, by id; to be read once. */
+/** Returns all of them, by id. Read it once. */
 export function openedCourses(): ReadonlyMap<string, OpenedCourse> {
   return new Map(all().map((opened) => [opened.course.id, opened]));
 }
 
-/** Keeps the course that a page shows, once it is known, for times without a connection. */
+/** Saves a page's course once it is known, for use offline. */
 export function useOpenedCourse(
   course: Course | null | undefined,
   lectures: readonly LectureWithResources[] | undefined,

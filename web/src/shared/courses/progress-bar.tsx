@@ -5,7 +5,7 @@ import * as styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {
   readonly progress: Pick<Progress, 'completedCount' | 'lastLectureId'>;
-  /** Lectures of the course. */
+  /** Number of lectures in the course. */
   readonly all: number;
   readonly className?: string | undefined;
 }

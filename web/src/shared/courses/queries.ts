@@ -8,12 +8,12 @@ import { openedCourse } from './opened-courses.ts';
 export const courseKeys = {
   all: ['courses'] as const,
   catalogue: ['courses', 'catalogue'] as const,
-  /** Of every course. */
+  /** Prefix for every course. */
   anyCourse: ['courses', 'course'] as const,
   course: (id: string) => ['courses', 'course', id] as const,
 };
 
-/** The published catalogue, newest first; drafts never reach the screen even if one is sent. */
+/** The published catalogue, newest first. Drafts are never shown, even if the server sends one. */
 export const coursesQuery = queryOptions({
   ...keptForDocument,
   queryKey: courseKeys.catalogue,
@@ -26,7 +26,7 @@ export const coursesQuery = queryOptions({
 });
 
 /**
- * A course with its lectures, without resources: `locked` says what holds for visitors. Without a
+ * A course with its lectures, without resources: `locked` holds for anonymous users. Without a
  * connection, as this device last saw it.
  */
 export function courseQuery(id: string) {

@@ -1,6 +1,6 @@
 import type { Grade } from '@markaz/contract/catalogue/courses';
 
-/** All of these as `foldArabic` leaves them: «أولى» is «اولي», «تالتة» is «تالته». */
+/** All patterns match text after `foldArabic`: «أولى» is «اولي», «تالتة» is «تالته». */
 const word = '(?:ال)?(?:اول[يه]?|[ثت]انيه?|[ثت]ال[ثت]ه?)';
 const before = '(?:ال|لل|بال)?(?:صف|سنه|فرقه)';
 const stage = '(?:ال)?(?:ثانويه?|ث)(?: (?:ال)?ازهريه?)?';
@@ -8,7 +8,7 @@ const stage = '(?:ال)?(?:ثانويه?|ث)(?: (?:ال)?ازهريه?)?';
 /** «الصف الثالث», «تالتة ثانوي», «3 ثانوي», «٣ث». */
 const phrase = `(?:${before} (?:${word}|[123])(?: ${stage})?|(?:${word}|[123]) ?${stage}|ث[123])(?= )`;
 const named = new RegExp(` ${phrase}`, 'gu');
-/** In a search «تالتة» alone may be meant so, too. */
+/** In a search «تالتة» alone may mean the year, too. */
 const typed = new RegExp(`^(?:${phrase}|${word}(?= ))`, 'u');
 
 const numbers = [
@@ -21,17 +21,17 @@ function gradeIn(text: string): Grade | undefined {
   return numbers.find(([, number]) => number.test(text))?.[0];
 }
 
-/** What stands in a folded text for a school year; nobody can type it, for folding takes «§» out. */
+/** Marks a school year in folded text. Users cannot type it, because folding removes «§». */
 export function yearMark(grade: Grade): string {
   return `§${grade}`;
 }
 
-/** The school years that a folded text names. */
+/** Returns the school years that a folded text names. */
 export function yearsIn(folded: string): Grade[] {
   return [...` ${folded} `.matchAll(named)].flatMap(([text]) => gradeIn(text) ?? []);
 }
 
-/** The school year that folded words name from the first one on, and with how many of them. */
+/** Returns the school year at the start of folded words, and the number of words that name it. */
 export function yearAtStart(words: readonly string[]): { grade: Grade; length: number } | null {
   const text = typed.exec(`${words.join(' ')} `)?.[0];
   const grade = text === undefined ? undefined : gradeIn(text);

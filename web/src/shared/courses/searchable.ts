@@ -5,7 +5,7 @@ import { yearMark, yearsIn } from './school-year.ts';
 
 export type SearchableCourse = ReturnType<typeof searchable>;
 
-/** What a course is called by, beside its title: a course for both sections is either's. */
+/** Labels of a course besides its title. A course for both sections has the labels of each. */
 function labelsOf({ grade, section, madhhab, subject, author }: CourseSummary): string[] {
   return [
     grade === null ? '' : `الصف السنة ${gradeLabels[grade]}`,
@@ -17,7 +17,7 @@ function labelsOf({ grade, section, madhhab, subject, author }: CourseSummary): 
   ];
 }
 
-/** A course with its searchable text folded once. */
+/** Returns a course with its searchable text, folded once. */
 export function searchable(course: CourseSummary) {
   const title = foldArabic(course.title);
   const rest = foldArabic([...labelsOf(course), course.description].join(' '));

@@ -7,15 +7,17 @@ import { unitsOf } from './units.ts';
 
 interface Props {
   readonly lectures: readonly Lecture[];
-  /** The lecture that is watched, or was last: its unit is open. The first one without any. */
+  /**
+   * The lecture being watched, or watched last: its unit is open. The first unit if there is none.
+   */
   readonly currentId: string | null;
-  /** Lists lectures of one unit. */
+  /** Renders the lectures of one unit. */
   readonly children: (lectures: readonly Lecture[]) => ReactNode;
 }
 
 /**
- * A course's lectures by unit, each to be opened and closed; without units the list alone. The unit
- * that was open at first stays so when another becomes the current one: nothing jumps.
+ * A course's lectures by unit, each collapsible; without units a plain list. The unit that was open
+ * at first stays open when another becomes the current one, so that nothing jumps.
  */
 export function UnitList({ lectures, currentId, children }: Props) {
   const units = unitsOf(lectures);

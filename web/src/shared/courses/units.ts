@@ -1,12 +1,13 @@
-/** Lectures that belong together; the title is empty for those before the first unit. */
+/** Lectures of one unit; the title is empty for those before the first unit. */
 export interface Unit<Item> {
   readonly title: string;
   readonly lectures: readonly Item[];
 }
 
 /**
- * Parts a course's lectures where one starts a unit; one part without a title where none does. A
- * title that is said again goes on with its unit: so a lecture that is put back starts none anew.
+ * Splits a course's lectures into units. Without units, all are in one part without a title. A
+ * lecture that repeats the current unit's title continues it, so moving a lecture back starts no
+ * new unit.
  */
 export function unitsOf<Item extends { readonly unit: string }>(
   lectures: readonly Item[],

@@ -1,6 +1,6 @@
 import type { Device, Displacement } from '@markaz/contract/accounts/devices';
 
-/** How a person calls the device; one that does not say what it is, too. */
+/** Everyday names of devices, also for unknown ones. */
 const systems: Readonly<Record<Device['system'], string>> = {
   android: 'جهاز أندرويد',
   iphone: 'آيفون',
@@ -21,10 +21,10 @@ const browsers: Readonly<Record<Device['browser'], string>> = {
   other: '',
 };
 
-/** Numbers of devices that the settings may allow. */
+/** Numbers of devices that the settings allow. */
 export const deviceCounts = { 1: 'جهاز واحد', 2: 'جهازان', 3: 'ثلاثة أجهزة' } as const;
 
-/** «جهازان»; the number as it is where the settings allow no such. */
+/** «جهازان»; the bare number if the settings do not allow it. */
 export function deviceCount(limit: number | string): string {
   const known = Object.entries(deviceCounts).find(([count]) => count === String(limit));
   return known?.[1] ?? String(limit);
@@ -35,7 +35,7 @@ export function deviceName({ system, browser }: Pick<Device, 'system' | 'browser
   return [systems[system], browsers[browser]].filter(Boolean).join('، ');
 }
 
-/** What is said where a device was signed out because another one signed in. */
+/** Texts for a device that was signed out because another one signed in. */
 export const displacedCopy = {
   title: 'سُجّل خروجك من هذا الجهاز',
   why: ({ limit, ...other }: Displacement, time: string) =>

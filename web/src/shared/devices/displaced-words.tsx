@@ -4,11 +4,11 @@ import { displacedCopy as copy } from './copy.ts';
 
 interface Props {
   readonly displacement: Displacement;
-  /** Of the heading. */
+  /** Id of the heading. */
   readonly id?: string;
 }
 
-/** Why this device is signed out, and what can be done about it. */
+/** Says why this device was signed out, and what the user can do. */
 export default function DisplacedWords({ displacement, id }: Props) {
   return (
     <>

@@ -1,2 +1,2 @@
-/** What every form says of a field that must be filled in and is not. */
+/** Message of every form for an empty required field. */
 export const formCopy = { missing: 'هذه الخانة مطلوبة.' } as const;

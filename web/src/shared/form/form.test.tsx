@@ -52,7 +52,7 @@ function show(props: Partial<FormProps> = {}) {
     field,
     type: (label: string, value: string) => fireEvent.change(field(label), { target: { value } }),
     send: () => fireEvent.click(screen.getByRole('button', { name: 'send' })),
-    /** What stands beside the field; empty where it is not marked. */
+    /** Returns the field's message; empty if the field is not marked. */
     problem: (label: string) => {
       const element = field(label);
       const told = document.getElementById(element.getAttribute('aria-describedby') ?? '');

@@ -4,25 +4,25 @@ import { formCopy } from './copy.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Ids of the fields that were empty when the form was sent last. */
+/** Ids of the fields that were empty at the last submission. */
 const MissingFields = createContext(nothing);
 
 export interface FormProps extends ComponentProps<'form'> {
-  /** Called with what is complete; the browser sends nothing itself. */
+  /** Called if the form is complete. The browser itself sends nothing. */
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
-  /** What a form with a summary of its own does instead of leading to the first empty field. */
+  /** Replaces the focus on the first empty field, for forms with their own summary. */
   readonly onIncomplete?: () => void;
 }
 
 /**
- * Every form of the site: it is not sent while an element marked `required` is empty. The first such
- * one takes the focus, and each says so that uses `useMissing`.
+ * Every form of the site. It is not sent while an element marked `required` is empty. The first
+ * empty one takes the focus, and fields with `useMissing` show a message.
  */
 export function Form({ onSubmit, onIncomplete, ...props }: FormProps) {
   const [missing, setMissing] = useState(nothing);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // React tells a form around this one, too, where this one stands in a dialog.
+    // If this form is in a dialog, React's event would also reach a form around the dialog.
     event.stopPropagation();
     const empty = emptyFields(event.currentTarget);
     setMissing(new Set(empty.map(({ id }) => id)));
@@ -38,10 +38,10 @@ export function Form({ onSubmit, onIncomplete, ...props }: FormProps) {
 }
 
 /**
- * For a field marked required.
- * @param value what the form holds for it.
- * @returns `id`, to be given to its element; `missing`, what stands beside it while it is empty and
- *   the form was sent without it, else null.
+ * For a required field.
+ * @param value the field's current value.
+ * @returns `id` for the element; `missing`, the message while the field is empty after a rejected
+ * submission, else null.
  */
 export function useMissing(value: string) {
   const id = useId();

@@ -6,12 +6,12 @@ const finer = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits
 const kilobyte = 1024;
 export const megabyte = kilobyte * kilobyte;
 
-/** Below ten a tenth matters; above, nobody counts it. */
+/** Values below ten keep one decimal. */
 function rounded(value: number): string {
   return (value < 10 ? finer : whole)().format(value);
 }
 
-/** A file's size as people say it: «٨٤ ك.ب», «١٫٣ م.ب», «١٢٠ م.ب». */
+/** Formats a file size as people say it: «٨٤ ك.ب», «١٫٣ م.ب», «١٢٠ م.ب». */
 export function formatBytes(bytes: number): string {
   if (bytes < megabyte) return `${whole().format(Math.max(1, bytes / kilobyte))} ك.ب`;
   const gigabyte = megabyte * kilobyte;

@@ -11,7 +11,7 @@ const cases: [string, string][] = [
   ['2026-11-20T12:00:00Z', 'منذ ٣ أيام'],
   ['2026-11-12T12:00:00Z', 'منذ ١١ يومًا'],
   ['2026-08-15T12:00:00Z', 'منذ ١٠٠ يوم'],
-  // A clock that is a little behind.
+  // The clock is slightly behind.
   ['2026-11-23T12:00:00Z', 'اليوم'],
 ];
 

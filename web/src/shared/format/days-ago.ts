@@ -3,7 +3,7 @@ import { daysLater } from './days-later.ts';
 
 const day = 86_400_000;
 
-/** How many midnights of Cairo lie between. @param time ISO 8601 */
+/** Returns the number of Cairo's midnights since a time. @param time ISO 8601 */
 export function midnightsSince(time: string, now: Date): number {
   const days = Date.parse(cairoDay(now)) - Date.parse(cairoDay(new Date(time)));
   return Math.max(0, Math.round(days / day));

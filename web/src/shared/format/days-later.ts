@@ -1,6 +1,6 @@
 import { type Noun, plural } from './plural.ts';
 
-/** In the genitive, as behind «بعد» and «لمدة». */
+/** In the genitive, as after «بعد» and «لمدة». */
 const day: Noun = {
   zero: 'أقل من يوم',
   one: 'يوم واحد',
@@ -10,7 +10,7 @@ const day: Noun = {
   other: 'يوم',
 };
 
-/** «٣ أيام», behind a word that takes the genitive. */
+/** «٣ أيام», after a word that takes the genitive. */
 export function daysLater(days: number): string {
   return plural(days, day);
 }

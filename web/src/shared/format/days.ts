@@ -1,7 +1,7 @@
 import { lazily } from './lazily.ts';
 import { locale } from './locale.ts';
 
-// A date without a clock: read as UTC, so that no time zone makes another day of it.
+// A date without a clock is read as UTC, so that no time zone shifts the day.
 const short = lazily(
   () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 );
@@ -24,7 +24,7 @@ export function formatMonth(month: string): string {
   return months().format(new Date(month));
 }
 
-/** «٢١ نوفمبر», abbreviated where the language does. @param day `2026-11-21`. */
+/** «٢١ نوفمبر», abbreviated if the language does. @param day `2026-11-21`. */
 export function formatDay(day: string): string {
   return short().format(new Date(day));
 }

@@ -1,18 +1,18 @@
 /**
- * An address in running text, up to what ends a sentence or closes a bracket around it. Brackets of
- * its own come in pairs; marks of direction are none of its characters.
+ * Matches an address in running text. It ends before punctuation that ends a sentence and before a
+ * bracket that closes around it. Brackets inside come in pairs. Direction marks never belong to it.
  */
 const address =
   /((?:https?:\/\/|www\.)(?:[^\s\p{C}()<>«»"،؛؟]|\([^\s\p{C}()<>«»"،؛؟]*\))*(?:[^\s\p{P}\p{C}<>]|[/_#=&%-]|\([^\s\p{C}()<>«»"،؛؟]*\)))/giu;
 
-/** The text in pieces: every second one, from the second on, is an address. */
+/** Splits a text into pieces: every second one is an address. */
 export const piecesOf = (text: string): readonly string[] => text.split(address);
 
-/** Where a written address leads: always to the web, whatever the text. */
+/** Returns an address's target: always on the web, for any text. */
 export const targetOf = (piece: string): string =>
   /^http/iu.test(piece) ? piece : `https://${piece}`;
 
-/** What staff wrote, with its addresses as links; search engines are not sent there. */
+/** Text by staff, with its addresses as links that search engines do not follow. */
 export function LinkedText({ text }: { readonly text: string }) {
   return piecesOf(text).map((piece, index) =>
     index % 2 === 0 ? (

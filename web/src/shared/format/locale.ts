@@ -1,17 +1,17 @@
 /**
- * The interface's language and its one numeral system. Named in full, because browsers disagree on
- * which digits plain `ar` or `ar-EG` means; another centre changes the numerals here and only here.
+ * The interface's language and its only numeral system, named in full because browsers disagree on
+ * the digits of plain `ar` or `ar-EG`. Another centre changes the numerals only here.
  */
 export const locale = 'ar-EG-u-nu-arab';
 
-/** Its digits, from zero on. */
+/** Digits of the locale, from zero on. */
 export const digits = '٠١٢٣٤٥٦٧٨٩';
 
 /**
- * The digits of clocks and of what stands beside them in the player: the Arabic zero is a dot, and in
- * `١:٠٥` it reads as one (docs/decisions/player.md#controls-and-keys).
+ * The digits of clocks and of the player's texts around them. The Arabic zero is a dot and looks
+ * like one in `١:٠٥` (docs/decisions/player.md#controls-and-keys).
  */
 export const clockLocale = 'ar-EG-u-nu-latn';
 
-/** Dates are the centre's, wherever the reader's phone thinks it is. */
+/** Dates are in the centre's time zone, not the phone's. */
 export const timeZone = 'Africa/Cairo';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Keeps what reads left to right (codes, e-mails, URLs, clocks) whole inside Arabic text. */
+/** Keeps left-to-right text (codes, e-mails, URLs, clocks) whole inside Arabic text. */
 export function Ltr({ children }: { readonly children: ReactNode }) {
   return <bdi dir="ltr">{children}</bdi>;
 }

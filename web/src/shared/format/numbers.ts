@@ -1,13 +1,15 @@
 import { digits, locale } from './locale.ts';
 
-/** A year or an ordinal: never separated. @param value a whole number, not below zero. */
+/**
+ * Formats a year or an ordinal, without separators. @param value a whole number, not below zero.
+ */
 export function formatPlainNumber(value: number): string {
   return String(value).replace(/\d/gu, (digit) => digits.charAt(Number(digit)));
 }
 
-/** A whole number, with thousands separated. */
+/** Formats a whole number, with thousands separated. */
 export function formatNumber(value: number): string {
-  // A page's first formatter takes a cheap phone 50 ms
+  // A page's first formatter takes 50 ms on a cheap phone
   // (docs/decisions/page-weight.md#no-formatter-in-the-first-screen).
   const isPlain = Number.isInteger(value) && value >= 0 && value < 1000;
   return isPlain

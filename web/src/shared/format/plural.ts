@@ -1,14 +1,14 @@
 import { formatNumber } from './numbers.ts';
 
 /**
- * One noun in the forms that Arabic counting asks for: 0 as a whole phrase (zero), 1 and 2 without a
- * number, 3–10 (few), 11–99 (many), 100 (other), and their like.
+ * A noun in the forms of Arabic counting: 0 as a whole phrase (zero), 1 and 2 without a number,
+ * 3–10 (few), 11–99 (many), 100 (other), and so on.
  */
 export type Noun = Readonly<Record<Intl.LDMLPluralRule, string>>;
 
 const rules = new Intl.PluralRules('ar');
 
-/** Counts a noun as Arabic does: درس، درسان، ٣ دروس، ١١ درسًا، ١٠٠ درس. */
+/** Counts a noun by Arabic's rules: درس، درسان، ٣ دروس، ١١ درسًا، ١٠٠ درس. */
 export function plural(count: number, noun: Noun): string {
   const form = rules.select(count);
   const word = noun[form];

@@ -1,6 +1,6 @@
 import type { Noun } from './plural.ts';
 
-/** What is counted about quizzes: apart from `nouns`, which weigh on every page. */
+/** Nouns for quizzes, separate from `nouns`, which are part of every page. */
 export const quizNouns = {
   question: {
     zero: 'لا أسئلة',
@@ -10,7 +10,7 @@ export const quizNouns = {
     many: 'سؤالًا',
     other: 'سؤال',
   },
-  /** Where a preposition or a verb rules it: «لم تجب عن سؤالين». */
+  /** After a preposition or verb that governs it: «لم تجب عن سؤالين». */
   questionRuled: {
     zero: 'أي سؤال',
     one: 'سؤال واحد',

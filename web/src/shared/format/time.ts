@@ -2,7 +2,7 @@ import { locale, timeZone } from './locale.ts';
 import { formatPlainNumber } from './numbers.ts';
 import { nouns, plural } from './plural.ts';
 
-/** Milliseconds that Cairo is ahead of UTC when a year begins: every footer shows the year. */
+/** Milliseconds that Cairo is ahead of UTC at New Year. Every footer shows the year. */
 const ahead = 2 * 60 * 60 * 1000;
 
 /** @param time ISO 8601. */
@@ -10,12 +10,12 @@ export function formatDate(time: string | Date): string {
   return new Date(time).toLocaleString(locale, { dateStyle: 'long', timeZone });
 }
 
-/** The last day of what is over from that moment on. @param end ISO 8601. */
+/** Formats the last day of something that ends at that moment. @param end ISO 8601. */
 export function formatLastDay(end: string): string {
   return formatDate(new Date(Date.parse(end) - 1));
 }
 
-/** Day and minute, in Cairo. @param time ISO 8601. */
+/** Formats day and minute, in Cairo. @param time ISO 8601. */
 export function formatDateTime(time: string): string {
   return new Date(time).toLocaleString(locale, {
     dateStyle: 'medium',
@@ -24,12 +24,12 @@ export function formatDateTime(time: string): string {
   });
 }
 
-/** The year it is in Cairo, as the interface writes numbers. */
+/** Returns the current year in Cairo, in the interface's digits. */
 export function formatYear(now: Date): string {
   return formatPlainNumber(new Date(now.getTime() + ahead).getUTCFullYear());
 }
 
-/** A length in words, rounded to minutes: «ساعتان و٢٠ دقيقة». */
+/** Formats a duration in words, rounded to minutes: «ساعتان و٢٠ دقيقة». */
 export function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return plural(minutes, nouns.minute);
@@ -40,7 +40,7 @@ export function formatDuration(seconds: number): string {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** A position as players show it, hours first, in a clock's digits (`clockLocale`): show it inside `Ltr`. */
+/** Formats a position as players do, in a clock's digits (`clockLocale`); show it inside `Ltr`. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(whole / 3600);

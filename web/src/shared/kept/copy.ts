@@ -3,14 +3,14 @@ import type { KeepProblem } from './keep-file.ts';
 
 const isPhone = () => matchMedia('(pointer: coarse)').matches;
 
-/** Words for what a student keeps on the phone. */
+/** Texts for files that a student saves on the device. */
 export const keptCopy = {
   keep: () => (isPhone() ? 'احفظ على الهاتف' : 'احفظ على الجهاز'),
   kept: (size: string) => `محفوظ هنا: ${size}`,
   open: 'افتح المحفوظ',
   remove: 'احذف',
   cancel: 'ألغِ',
-  /** A button, to who hears it without its place. */
+  /** A button's label for screen readers, which do not see its place. */
   named: (action: string, name: string) => `${action}: ${name}`,
   running: 'جارٍ الحفظ',
   of: (done: string, all: string) => `${done} من ${all}`,

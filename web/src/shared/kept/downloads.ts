@@ -5,12 +5,12 @@ import { KeepError, type KeepProblem, keepFile, type Received } from './keep-fil
 import type { FileName, KeptFile } from './kept-store.ts';
 import { stableAddress } from './stable-address.ts';
 
-/** A file that is on its way here, or why it did not arrive. */
+/** A file that is being downloaded, or the reason why its download failed. */
 export type Download =
   | { readonly state: 'running'; readonly received: Received; readonly cancel: () => void }
   | { readonly state: 'failed'; readonly problem: KeepProblem };
 
-/** Apart from components: a download goes on when its lecture's page is left. */
+/** Outside components: a download continues after the student leaves the lecture's page. */
 export const downloads = createStore<ReadonlyMap<string, Download>>(new Map());
 
 export const downloadKey = ({ uid, cId, lId, src }: FileName) =>
@@ -24,10 +24,10 @@ function note(key: string, download: Download | null): void {
 }
 
 /**
- * Fetches a file to keep it, where that is not being done already. Signing out breaks it off. Never
- * throws: what came of it stands in `downloads`.
- * @param address where it lies now.
- * @param settle what must be done before it is said to be kept; never fails.
+ * Downloads and saves a file, unless that is already running. A sign-out aborts it. Never throws:
+ * the result is in `downloads`.
+ * @param address the file's current address.
+ * @param settle runs before the file counts as saved; never fails.
  */
 export async function startKeeping(
   file: Omit<KeptFile, 'bytes'>,
@@ -40,7 +40,7 @@ export async function startKeeping(
   const cancel = () => controller.abort();
   let counted = 0;
   const onProgress = (received: Received) => {
-    // What has come has been paid for, whatever becomes of it.
+    // Received bytes count as data usage, even if the download fails.
     addUsage(received.bytes - counted);
     counted = received.bytes;
     note(key, { state: 'running', received, cancel });
@@ -54,7 +54,7 @@ export async function startKeeping(
     await settle();
     note(key, null);
   } catch (error) {
-    // Broken off by the student, or by signing out: nobody asks why.
+    // Aborted by the student or by a sign-out: no message.
     note(key, error instanceof KeepError ? { state: 'failed', problem: error.problem } : null);
   } finally {
     unwatch();

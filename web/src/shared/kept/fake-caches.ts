@@ -1,7 +1,7 @@
-/** Cache Storage for tests, as much of it as kept files need. */
+/** A fake Cache Storage with the parts that saved files need. */
 export function fakeCaches() {
   const all = new Map<string, Map<string, Blob>>();
-  /** What storing throws; null where there is room. */
+  /** The error that storing throws; null while there is room. */
   let failure: Error | null = null;
   const urlOf = (request: Request | string) =>
     new URL(typeof request === 'string' ? request : request.url, 'https://site.example').href;
@@ -28,7 +28,7 @@ export function fakeCaches() {
       open,
       delete: async (name: string) => all.delete(name),
     },
-    /** How many entries there are. */
+    /** Number of entries. */
     size: () => [...all.values()].reduce((sum, entries) => sum + entries.size, 0),
     fail: (error: Error | null) => {
       failure = error;

@@ -1,7 +1,7 @@
 import { signedLinkTime } from '@markaz/contract/limits';
 import { formatNumber } from '../../../shared/format/numbers.ts';
 
-/** What the course editor says. */
+/** Texts of the course editor. */
 export const copy = {
   title: 'كورس جديد',
   editTitle: 'تعديل الكورس',
@@ -60,7 +60,7 @@ export const copy = {
     addMany: 'الصق محاضرات كثيرة',
     limit: (limit: string) => `وصلت إلى الحد الأقصى: ${limit} محاضرة.`,
     number: (number: string) => `المحاضرة ${number}`,
-    /** After the name of a field: which lecture's it is. */
+    /** Follows a field's name: the lecture that it belongs to. */
     where: (number: string) => `، المحاضرة ${number}`,
     free: 'مفتوحة',
     faulty: 'راجعها',
@@ -90,7 +90,7 @@ export const copy = {
     completions: (times: string) => `تمت مشاهدتها ${times}.`,
     watched: (title: string, times: string) =>
       `حُذفت ${title}، وقد تمت مشاهدتها ${times}. بعد الحفظ تبقى في «محاضرات محذوفة» ثلاثين يومًا.`,
-    /** Cards that open a lecture by itself are refused while it is gone, and stay unused. */
+    /** While a lecture is removed, cards for it alone are refused and stay unused. */
     sold: (cards: string) => `بطاقات لم تُستخدم وتفتحها وحدها: ${cards}. لن تعمل ما دامت محذوفة.`,
     restore: 'استعد',
     restoreNamed: (title: string) => `استعد: ${title}`,

@@ -40,7 +40,7 @@ const post = vi.mocked(postForm);
 const read = vi.mocked(postJson);
 const onSaved = vi.fn();
 
-/** What the server has when somebody reads the course again. */
+/** The server's version when the course is read again. */
 let theirs: Stored;
 
 beforeEach(() => {
@@ -95,7 +95,7 @@ function course(info: Partial<Stored['course']> = {}, ...titles: string[]): Stor
 
 type Props = ComponentProps<typeof CourseEditor>;
 
-/** Gives what renders it again with other props. */
+/** Returns a function that renders it again with other props. */
 function edit(stored: Stored | null, props: Partial<Props> = {}) {
   const client = new QueryClient();
   const editor = (more: Partial<Props>) => (
@@ -116,7 +116,7 @@ const row = (name: RegExp) => screen.getByRole('button', { name });
 const save = () => fireEvent.click(screen.getByRole('button', { name: /^احفظ/u }));
 const conflict = new ApiError({ status: 409, code: 'conflict', message: 'تغيّرت' });
 
-/** What was sent by the save of that number. */
+/** Returns the content of a save, by its number. */
 function sent(save: number): RequestOf<'admin/courses/update'> {
   const form = post.mock.calls[save]?.[1] ?? new FormData();
   return Object.fromEntries(
@@ -178,7 +178,7 @@ describe('errors of fields', () => {
     const summary = within(await screen.findByText('لم يقبل الخادم بعض البيانات:').then(boxOf));
     for (const name of ['المادة', 'المحاضرة ١: عنوان المحاضرة', 'صورة الكورس'])
       summary.getByRole('button', { name });
-    // A closed lecture's sentence stands in the summary alone, until it is opened from there.
+    // A closed lecture shows its error only in the summary, until it is opened from there.
     expect(screen.getAllByText(fields['lectures.0.title'])).toHaveLength(1);
     fireEvent.click(summary.getByRole('button', { name: 'المحاضرة ١: عنوان المحاضرة' }));
     await waitFor(() =>

@@ -31,21 +31,21 @@ const unreadable = { path: 'thumbnail', message: copy.thumbnail.unreadable };
 const noHosts: readonly string[] = [];
 
 interface Props {
-  /** The course to be edited; null writes a new one. */
+  /** The course to edit; null for a new one. */
   readonly stored: OpenedCourse | null;
-  /** What was typed here before and not saved. */
+  /** Unsaved values from an earlier visit. */
   readonly draft: CourseDraft | null;
-  /** Where what is typed is kept. */
+  /** Storage key of the draft. */
   readonly draftKey: string;
-  /** Called with the course's id once the server has it. */
+  /** Called with the course's id once the server has saved it. */
   readonly onSaved: (id: string) => void;
-  /** Begins with a new lecture, as soon as it is true. */
+  /** Adds a new lecture as soon as it is true. */
   readonly addLecture?: boolean;
-  /** Called once that lecture is there. */
+  /** Called once that lecture is added. */
   readonly onLectureAdded?: () => void;
 }
 
-/** Writes a course: a new one, or what became of one. */
+/** Form for a course, new or existing. */
 export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: Props) {
   const { addLecture = false, onLectureAdded } = arrival;
   const edit = useCourseEdit(draft?.base ?? stored);
@@ -113,7 +113,7 @@ export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: P
           nameOf={fieldLabel}
           onGo={goTo}
         />
-        {/* What is typed during a save would be neither in it nor left by it. */}
+        {/* Input during a save would be neither saved nor kept. */}
         <div className={styles.form} inert={saving.state.progress !== null}>
           <FormSection title={copy.basics}>
             <CourseInfoFields />

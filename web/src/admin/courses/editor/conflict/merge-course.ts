@@ -13,8 +13,8 @@ import type { Author, CourseFormValues, LectureValues } from '../form/course-for
 import { fieldLabel } from '../form/field-errors.ts';
 
 /**
- * The form's content as the server would store it, so that equal content compares as equal; as it is
- * where the contract does not take it. The author keeps the name, which the schema would drop.
+ * Returns the form's content as the server would store it, so that equal content compares as equal.
+ * Content that the schema rejects is unchanged. The author keeps the name, which the schema drops.
  */
 function cleaned(values: CourseFormValues): CourseFormValues {
   const parsed = courseSubmissionSchema.safeParse(values);
@@ -24,8 +24,8 @@ function cleaned(values: CourseFormValues): CourseFormValues {
 }
 
 /**
- * This form's content with the ids that the server gave meanwhile to what is new in it: it may have
- * been stored by a save of this form whose answer was lost, or added by both.
+ * Gives new lectures and a new author of this form their server ids. They may be stored already, by
+ * a save whose answer was lost or by the other admin.
  */
 function withKnownIds({ base, mine, theirs }: Sides<CourseFormValues>): CourseFormValues {
   const added = theirs.lectures.filter(({ id }) => base.lectures.every((each) => each.id !== id));
@@ -40,7 +40,7 @@ function withKnownIds({ base, mine, theirs }: Sides<CourseFormValues>): CourseFo
   return { courseInfo: { ...mine.courseInfo, author }, lectures };
 }
 
-/** Lectures that the server does not have any more, as new ones: it refuses an id it does not know. */
+/** Turns lectures that the server no longer has into new ones: it refuses unknown ids. */
 function withoutLostIds(values: CourseFormValues, theirs: CourseFormValues): CourseFormValues {
   const known = new Set(theirs.lectures.map(({ id }) => id));
   const lectures = values.lectures.map(({ id, ...lecture }) =>
@@ -49,7 +49,7 @@ function withoutLostIds(values: CourseFormValues, theirs: CourseFormValues): Cou
   return { ...values, lectures };
 }
 
-/** Brings together what two admins made of the same course. */
+/** Merges two admins' versions of a course. */
 export function mergeCourse(
   typed: Sides<CourseFormValues>,
   choices: Choices = {},
@@ -78,7 +78,7 @@ const text = (value: unknown) => String(value ?? '');
 const choice = (labels: Readonly<Record<string, string>>) => (value: unknown) =>
   labels[text(value)] ?? copy.none;
 
-/** Name of a field → its value in words, where that is not the value itself. */
+/** Name of a field → its value in words, if they differ. */
 const wordings: Readonly<Record<string, (value: unknown) => string>> = {
   author: (value) => (value as Author | null)?.name ?? '',
   grade: choice(gradeLabels),
@@ -94,20 +94,22 @@ const wordings: Readonly<Record<string, (value: unknown) => string>> = {
       .join('\n'),
 };
 
-/** What became of a whole lecture on one side. */
+/** Says whether one side added, changed or removed a lecture. */
 function lectureInWords(base: unknown, side: unknown): string {
   const { title = '' } = (side ?? base ?? {}) as Partial<LectureValues>;
   if (side === undefined) return copy.conflict.removed(quoted(title));
   return (base === undefined ? copy.conflict.added : copy.conflict.changed)(quoted(title));
 }
 
-/** Where a lecture stands in the form; one that is new there may have an id only on the other side. */
+/**
+ * A lecture's place in the form. A lecture that is new there may have an id only on the other side.
+ */
 function placeOf(id: string | undefined, { mine, theirs }: Sides<CourseFormValues>): number {
   const places = [mine, theirs].map(({ lectures }) => lectures.findIndex((each) => each.id === id));
   return places.find((place) => place !== -1) ?? 0;
 }
 
-/** The titles of a list of ids, in its order. */
+/** The lecture titles of a list of ids, in its order. */
 function orderInWords(order: unknown, { mine, theirs }: Sides<CourseFormValues>): string {
   const lectures = [...theirs.lectures, ...mine.lectures];
   const titles = new Map(lectures.map(({ id, title }) => [id, quoted(title)]));

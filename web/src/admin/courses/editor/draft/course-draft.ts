@@ -2,12 +2,12 @@ import type { CourseFormValues } from '../form/course-form-values.ts';
 import type { StoredCourse } from '../save/stored-course.ts';
 import { draftQuery } from './draft-store.ts';
 
-/** What was typed and not saved yet. */
+/** Unsaved input. */
 export interface CourseDraft {
   readonly values: CourseFormValues;
-  /** Under which a new course is asked for however often. */
+  /** Idempotency key of a new course. */
   readonly requestId: string;
-  /** The course as it was read when the edit began; null for a new one. */
+  /** The course as read when the edit began; null for a new one. */
   readonly base: StoredCourse | null;
   readonly picture: Blob | null;
   readonly removePicture: boolean;
@@ -15,10 +15,10 @@ export interface CourseDraft {
   readonly keptAt: string;
 }
 
-/** Where a draft is kept: each admin has one for each course, and one for a new course. */
+/** Storage key of a draft. Each admin has one for each course, and one for a new course. */
 export function draftKey(uid: string, cId: string | null): string {
   return `${uid}/${cId ?? 'new'}`;
 }
 
-/** What was typed and not saved; null for nothing, or where the browser keeps nothing. */
+/** The draft; null if there is none or the browser has no storage. */
 export const courseDraftQuery = draftQuery<CourseDraft>;

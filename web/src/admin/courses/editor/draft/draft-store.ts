@@ -24,7 +24,7 @@ async function inStore<Value>(
   }
 }
 
-/** What was typed and not saved under a key; null for nothing, or where the browser keeps nothing. */
+/** The draft under a key; null if there is none or the browser has no storage. */
 export function draftQuery<Draft>(key: string) {
   return queryOptions({
     queryKey: ['admin', 'draft', key],
@@ -32,13 +32,13 @@ export function draftQuery<Draft>(key: string) {
       const draft: unknown = await inStore('readonly', (store) => store.get(key)).catch(() => null);
       return (draft as Draft | null | undefined) ?? null;
     },
-    // Each edit begins with what is kept then.
+    // Each edit reads the stored draft anew.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** Keeps a draft in this browser, or forgets it; a browser that cannot is no reason to stop. */
+/** Saves or deletes a draft in this browser. Without storage it does nothing. */
 export async function keepDraft(key: string, draft: object | null): Promise<void> {
   try {
     if (draft === null) await inStore('readwrite', (store) => store.delete(key));

@@ -2,22 +2,22 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { keepDraft } from './draft-store.ts';
 
-/** Milliseconds of rest after which what was typed is kept. */
+/** Milliseconds without input before a save of the draft. */
 const rest = 500;
 
 interface Options<Values extends FieldValues> {
-  /** Where it is kept. */
+  /** Storage key of the draft. */
   readonly key: string;
   readonly form: Pick<UseFormReturn<Values>, 'getValues' | 'subscribe'>;
   readonly unsaved: boolean;
-  /** What is kept beside the form's values; each change of it is kept, too. */
+  /** Saved with the form's values; a change of any of them also saves. */
   readonly beside: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Keeps what is typed in this browser: after each pause, and when the page is hidden.
- * @returns a function that forgets it, once the server has it or the admin does not want it. It resolves
- *   when the browser has forgotten: a draft that is left would be put in again by a reload.
+ * Saves the draft in this browser after each pause and when the page is hidden.
+ * @returns a function that deletes the draft after a save or on request. It resolves once the draft
+ *   is gone: a reload would restore one that is left.
  */
 export function useAutosave<Values extends FieldValues>({
   key,
@@ -46,7 +46,7 @@ export function useAutosave<Values extends FieldValues>({
       clearTimeout(timer.current);
     };
   }, [form]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of these is kept too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of these is saved too
   useEffect(() => soon(), [unsaved, ...Object.values(beside)]);
 
   return () => {

@@ -12,7 +12,7 @@ interface Options {
   readonly key: string;
 }
 
-/** Puts what was typed earlier into the form again, and keeps what is typed now. */
+/** Restores the draft into the form, and saves new input. */
 export function useCourseDraft({ edit, stored, draft, key }: Options) {
   const { base, form, thumbnail, unsaved, begin } = edit;
   const { picture, removePicture } = thumbnail;
@@ -40,16 +40,16 @@ export function useCourseDraft({ edit, stored, draft, key }: Options) {
     else void startFrom(stored);
   };
   return {
-    /** Under which a new course is asked for however often. */
+    /** Idempotency key of a new course. */
     requestId,
-    /** Whether there is a draft that may be discarded, or was. */
+    /** Whether there is, or was, a draft to discard. */
     offered: draft !== null && (unsaved || discarded),
     discarded,
-    /** Discards the draft, or takes that back. */
+    /** Discards the draft, or undoes that. */
     toggle,
-    /** Goes on from a course as it is stored, with nothing typed; resolves when the draft is forgotten. */
+    /** Resets the form to a stored course; resolves once the draft is deleted. */
     startFrom,
-    /** Forgets what is kept, once the server has it. */
+    /** Deletes the draft after a save. */
     forget,
   };
 }

@@ -10,7 +10,7 @@ import { arabicSearch } from '../../../../shared/courses/arabic-search.ts';
 import { copy } from '../copy.ts';
 import { type Author, useCourseForm } from './course-form-values.ts';
 
-/** Every author the centre has, to choose from. */
+/** Every author of the centre. */
 export const authorsQuery = queryOptions({
   queryKey: ['admin', 'authors'],
   queryFn: async ({ signal }) => {
@@ -19,13 +19,13 @@ export const authorsQuery = queryOptions({
   },
 });
 
-/** A typed name as an author: the known one of that name, else a new one; null for no name. */
+/** Returns the author of a typed name: a known one or a new one; null for an empty name. */
 export function authorFor(text: string, known: readonly Author[]): Author | null {
   const name = cleanLine(text);
   return name === '' ? null : (known.find((author) => author.name === name) ?? { name });
 }
 
-/** The known authors that fit what is typed, and behind them the typed name as a new one. */
+/** The known authors that match the text, then the text as a new author. */
 function suggestions(options: Author[], { inputValue }: { readonly inputValue: string }): Author[] {
   const search = arabicSearch(inputValue);
   const isLike = namesLike(inputValue);
@@ -47,7 +47,7 @@ export function AuthorField() {
   return (
     <Autocomplete<Author, false, false, true>
       freeSolo
-      // What is typed counts without a choice from the list.
+      // Typed text counts without a choice from the list.
       autoSelect
       options={authors}
       loading={isPending}

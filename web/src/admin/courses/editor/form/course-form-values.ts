@@ -13,7 +13,7 @@ import { fillForm } from '../../../ui/form/fill-form.ts';
 import type { StoredCourse } from '../save/stored-course.ts';
 import { useThumbnail } from '../thumbnail/use-thumbnail.ts';
 
-/** The author as the form holds one: known by an id, or a new name. */
+/** The form's author: known by an id, or a new name. */
 export interface Author {
   readonly id?: string;
   readonly name: string;
@@ -21,12 +21,12 @@ export interface Author {
 
 type LectureInput = z.input<typeof lectureInputSchema>;
 
-/** A lecture in the form; one that is new has no id. The list's order says the rest. */
+/** A lecture in the form; a new one has no id. Its place in the list is its order. */
 export type LectureValues = Required<Omit<LectureInput, 'id' | 'order'>> & Pick<LectureInput, 'id'>;
 
 /**
- * What the form holds: the submission before the contract's schema has cleaned it. Every field of
- * the contract is required here, so that none can be forgotten: the next save would erase it.
+ * The form's values: the submission before the contract's schema cleans it. Every field of the
+ * contract is required here, as the next save would erase a forgotten one.
  */
 export interface CourseFormValues {
   readonly courseInfo: Required<Omit<CourseInfoInput, 'author'>> & {
@@ -73,7 +73,7 @@ function lectureValues({ resources, ...lecture }: AdminLecture): LectureValues {
   return { id, title, description, unit, open, durationSeconds, resources: content };
 }
 
-/** A stored course as the form holds it; null for a new one. */
+/** Form values of a stored course; null for a new one. */
 export function formValues(stored: StoredCourse | null): CourseFormValues {
   if (stored === null) return emptyCourse;
   const { course, lectures } = stored;
@@ -94,7 +94,7 @@ export function formValues(stored: StoredCourse | null): CourseFormValues {
 
 export type CourseEdit = ReturnType<typeof useCourseEdit>;
 
-/** What is being edited: the form, the picture, and the course that both began with. */
+/** The edit: the form, the picture, and the course that both began with. */
 export function useCourseEdit(stored: StoredCourse | null) {
   const [base, setBase] = useState(stored);
   const form = useForm<CourseFormValues, unknown, CourseSubmission>({
@@ -105,13 +105,13 @@ export function useCourseEdit(stored: StoredCourse | null) {
   });
   const thumbnail = useThumbnail();
   return {
-    /** The course as it was read when the edit began; null for a new one. */
+    /** The course as read when the edit began; null for a new one. */
     base,
     form,
     thumbnail,
-    /** Whether there is anything that the server does not have. */
+    /** Whether the form differs from the server's version. */
     unsaved: form.formState.isDirty || thumbnail.unsaved,
-    /** Begins anew with a course as it is stored, and what was typed over it. */
+    /** Restarts from a stored course, with the input typed over it. */
     begin: (course: StoredCourse | null, typed?: CourseFormValues) => {
       setBase(course);
       fillForm(form, formValues(course), typed);

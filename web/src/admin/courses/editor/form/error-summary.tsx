@@ -11,7 +11,7 @@ export type Refusal = ReturnType<typeof useRefusal>;
 
 const none = { round: 0, byServer: false };
 
-/** Whether the last save was refused, by the form or by the server. */
+/** Whether the form or the server refused the last save. */
 export function useRefusal<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values, unknown, FieldValues>, 'reset' | 'setError'>,
 ) {
@@ -19,7 +19,7 @@ export function useRefusal<Values extends FieldValues>(
   return {
     /** `round` grows with each refused save. */
     ...state,
-    /** @param fields path → what is wrong there, beside what the form's schema found. */
+    /** @param fields path → error, added to those that the form's schema found. */
     refuse: (fields: Readonly<Record<string, string>>, byServer = false) => {
       showFieldErrors(form, fields);
       setState(({ round }) => ({ round: round + 1, byServer }));
@@ -29,17 +29,17 @@ export function useRefusal<Values extends FieldValues>(
 }
 
 interface Props {
-  /** With each new one the summary takes the focus. */
+  /** The summary takes the focus with each new one. */
   readonly refusal: Refusal;
-  /** What is wrong beside what the form around it knows. */
+  /** Errors that the form around it does not know. */
   readonly more?: readonly FieldProblem[];
-  /** How a field is called. @param path as errors name it. */
+  /** Returns the label of a field. @param path as errors name it. */
   readonly nameOf: (path: string) => string;
-  /** Leads to a field. @param path as errors name it. */
+  /** Moves the focus to a field. @param path as errors name it. */
   readonly onGo: (path: string) => void;
 }
 
-/** Everything that keeps the form from being saved, each entry leading to its field. */
+/** Every error that prevents a save, with a link to its field. */
 export function ErrorSummary({ refusal: { round, byServer }, more = [], nameOf, onGo }: Props) {
   const { errors } = useFormState();
   const box = useRef<HTMLDivElement>(null);

@@ -46,7 +46,7 @@ const names: Readonly<Record<string, string>> = {
 
 const ordinal = (index: string) => formatPlainNumber(Number(index) + 1);
 
-/** How a field is called in the summary of errors; the path itself where it is none of ours. */
+/** Returns a field's label for the error summary, or the path itself if it is unknown. */
 export function fieldLabel(path: string): string {
   const key = path.replace(/\.\d+(?=\.)/gu, '').replace(/^(courseInfo\.author)\..*/u, '$1');
   const name = names[key];

@@ -2,11 +2,11 @@ import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';
 
 interface Props {
   readonly text: string;
-  /** What tells the field from those of the same label, for whoever hears one without its place. */
+  /** Distinguishes fields of the same label, for users who hear the label alone. */
   readonly where: string;
 }
 
-/** A field's label, short to the eye and whole to a screen reader: «عنوان المحاضرة ٣». */
+/** A field's label: short on the screen, complete for screen readers: «عنوان المحاضرة ٣». */
 export function FieldLabel({ text, where }: Props) {
   return (
     <>

@@ -10,8 +10,8 @@ import { useCourseForm } from './course-form-values.ts';
 import { azharSubjects } from './subjects-copy.ts';
 
 /**
- * Subjects to choose from: those that the centre teaches, as it spells them, then those of the
- * Azhar that it does not yet.
+ * Subjects to choose from: those that the centre teaches, in its spelling, then the other ones of
+ * the Azhar.
  */
 export function subjectsFor(taught: readonly string[]): string[] {
   const subjects = new Map<string, string>();
@@ -27,7 +27,7 @@ function fitting(options: string[], { inputValue }: { readonly inputValue: strin
   return options.filter((option) => search.matches(foldArabic(option)));
 }
 
-/** The course's subject: one of a list, or any other. */
+/** The course's subject: one of a list, or free text. */
 export function SubjectField() {
   const { control } = useCourseForm();
   const { field, fieldState } = useController({ control, name: 'courseInfo.subject' });

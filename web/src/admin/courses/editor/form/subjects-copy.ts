@@ -1,4 +1,4 @@
-/** What is taught in the Azhar's secondary schools. */
+/** Subjects of the Azhar's secondary schools. */
 export const azharSubjects = [
   'القرآن الكريم',
   'التجويد',

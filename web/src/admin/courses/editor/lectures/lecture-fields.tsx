@@ -28,10 +28,10 @@ import { focusRow, keepInPlace } from './rows-on-screen.ts';
 import { SortableList } from './sortable-list.tsx';
 import { titleOf, useLectures } from './use-lectures.ts';
 
-/** What other parts of the editor ask of the list. */
+/** The list's methods for other parts of the editor. */
 export type LectureList = Pick<ReturnType<typeof useLectures>, 'add' | 'show'>;
 
-/** The course's lectures, in the order in which students see them: rows, of which one is open. */
+/** The course's lectures in the students' order, one a row; at most one is open. */
 export const LectureFields = memo(function LectureFields({ ref }: { ref: Ref<LectureList> }) {
   const { getValues } = useCourseForm();
   const { ids, open, ...list } = useLectures();
@@ -39,7 +39,7 @@ export const LectureFields = memo(function LectureFields({ ref }: { ref: Ref<Lec
   useImperativeHandle(ref, () => ({ add, show }), [add, show]);
   const notice = useRemovalNotice();
   const dismissUndo = useRef<() => void>(undefined);
-  // Without the form there is nothing to put a lecture back into.
+  // Without the form there is no list to restore a lecture to.
   useEffect(() => () => dismissUndo.current?.(), []);
   const rows = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -61,7 +61,7 @@ export const LectureFields = memo(function LectureFields({ ref }: { ref: Ref<Lec
     (index: number, step: number, row: Element) => {
       const target = index + step;
       if (target < 0 || target >= getValues('lectures').length) return;
-      // The button stays under the pointer, to be pressed again.
+      // The button stays under the pointer for another press.
       keepInPlace(row, () => onDrop(index, target));
     },
     [getValues, onDrop],
@@ -74,7 +74,7 @@ export const LectureFields = memo(function LectureFields({ ref }: { ref: Ref<Lec
     (index: number) => {
       const name = nameAt(index);
       const lecture = flushSync(() => removeAt(index));
-      // The button that had the focus is gone with its lecture.
+      // The focused button disappeared with its lecture.
       if (!focusRow(rows.current, index, { preventScroll: true })) addButton.current?.focus();
       if (lecture === undefined) return;
       const undo = () => {

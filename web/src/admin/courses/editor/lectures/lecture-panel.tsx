@@ -10,18 +10,18 @@ import * as styles from './lecture-panel.module.css';
 import { QuizEntry } from './quiz-entry.tsx';
 import { ResourceFields } from './resource-fields.tsx';
 
-/** Seconds of a typed number of minutes, in whatever digits; null for none. */
+/** Converts typed minutes, in Arabic or Western digits, to seconds; null for none. */
 function secondsOf(text: string): number | null {
   const digits = westernDigits(text).replace(/\D/gu, '').slice(0, 4);
   return digits === '' ? null : Number(digits) * 60;
 }
 
-/** A lecture's length, which the form keeps in seconds, as a number of minutes. */
+/** Converts the form's seconds to minutes. */
 function minutesOf(seconds: unknown): string {
   return typeof seconds === 'number' ? String(Math.round(seconds / 60)) : '';
 }
 
-/** The fields of the lecture that is open. */
+/** The fields of the open lecture. */
 export const LecturePanel = memo(function LecturePanel({ index }: { readonly index: number }) {
   const number = formatPlainNumber(index + 1);
   const where = copy.lectures.where(number);

@@ -8,12 +8,12 @@ import type { Handle } from './row-buttons.tsx';
 import { type LectureInBrief, type RowActions, RowHeader } from './row-header.tsx';
 
 interface Props extends RowActions, LectureInBrief {
-  /** Under which the list is sorted. */
+  /** Key of the row for sorting. */
   readonly id: string;
   readonly open: boolean;
 }
 
-/** A lecture on one line, with its fields beneath it while it is open. Alt with the arrows moves it. */
+/** A lecture on one line, with its fields below while open. Alt and the arrow keys move it. */
 export const LectureRow = memo(function LectureRow({ id, open, ...props }: Props) {
   const { onToggle, onMove, onRemove, ...lecture } = props;
   const { index } = lecture;

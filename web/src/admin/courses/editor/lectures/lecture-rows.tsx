@@ -6,16 +6,16 @@ import { titleOf } from './use-lectures.ts';
 
 interface Props extends RowActions {
   readonly ids: readonly string[];
-  /** Place of the lecture that is open; undefined for none. */
+  /** Index of the open lecture; undefined for none. */
   readonly open: number | undefined;
 }
 
-/** The rows, apart from what is around them: these follow every key. */
+/** The rows alone, because they render again with every key. */
 export function LectureRows({ ids, open, ...actions }: Props) {
   const { control, getValues } = useCourseForm();
   const { errors } = useFormState({ control, name: 'lectures' });
   useWatch({ control, name: 'lectures' });
-  // What is watched lags behind a move by one rendering.
+  // The watched value lags behind a move by one rendering.
   const lectures = getValues('lectures');
   return ids.map((id, index) => {
     const { unit = '', durationSeconds, open: flag, resources = [] } = lectures[index] ?? {};

@@ -1,17 +1,17 @@
 import { westernDigits } from '@markaz/contract/text/normalise';
 import { megabyte } from '../../../../shared/format/bytes.ts';
 
-/** Bytes of a typed number of megabytes, in whatever digits; null for none. */
+/** Converts typed megabytes, in Arabic or Western digits, to bytes; null for none. */
 export function bytesOf(text: string): number | null {
   const number = westernDigits(text)
     .replace(/[٫,،]/gu, '.')
     .replace(/[^\d.]/gu, '');
   const megabytes = Number.parseFloat(number);
-  // Something is there, however little.
+  // A size above zero is at least one byte.
   return megabytes > 0 ? Math.max(1, Math.round(megabytes * megabyte)) : null;
 }
 
-/** A size, which the form keeps in bytes, as a number of megabytes to be typed over. */
+/** Converts the form's bytes to megabytes for editing. */
 export function inMegabytes(bytes: unknown): string {
   if (typeof bytes !== 'number') return '';
   const megabytes = bytes / megabyte;

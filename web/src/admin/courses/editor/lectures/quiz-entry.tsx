@@ -13,10 +13,10 @@ import { useCourseForm } from '../form/course-form-values.ts';
 import { FieldLabel } from '../form/field-label.tsx';
 import type { StoredCourse } from '../save/stored-course.ts';
 
-/** The course as it was read when the editor was opened; null for a new one. */
+/** The course as read when the editor opened; null for a new one. */
 export const ReadCourse = createContext<StoredCourse | null>(null);
 
-/** The way to a lecture's quiz, which has a page of its own. */
+/** Link to a lecture's quiz, which has a page of its own. */
 export function QuizEntry({ lecture }: { readonly lecture: number }) {
   const { control } = useCourseForm();
   const lId = useWatch({ control, name: `lectures.${lecture}.id` });

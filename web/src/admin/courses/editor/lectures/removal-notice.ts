@@ -5,14 +5,14 @@ import { copy } from '../copy.ts';
 
 type ByLecture = Readonly<Record<string, number>>;
 
-/** By lecture: how often students had watched it to its end when the editor was opened. */
+/** Lecture id → number of completions when the editor opened. */
 export const Completions = createContext<ByLecture>({});
 
-/** By lecture: how many cards would have opened it by itself when the editor was opened. */
+/** Lecture id → number of unused cards for it alone when the editor opened. */
 export const LectureCards = createContext<ByLecture>({});
 
 /**
- * What is said when a lecture leaves the form, with what students would lose.
+ * Message for a lecture's removal, with the loss to students.
  * @returns takes the lecture's title, and its id if it is stored
  */
 export function useRemovalNotice(): (title: string, lId: string | undefined) => string {

@@ -19,12 +19,12 @@ const words = copy.removed;
 
 interface Props {
   readonly stored: StoredCourse;
-  /** There is something typed, which the restored course would replace. */
+  /** The form has unsaved input, which a restored course would replace. */
   readonly unsaved: boolean;
   readonly onRestored: (stored: StoredCourse) => void;
 }
 
-/** The lectures that were taken out of the course lately, each to be put back with its progress. */
+/** The lectures removed lately; each can be restored with its progress. */
 export function RemovedLectures({ stored, unsaved, onRestored }: Props) {
   const summary = useRef<HTMLElement>(null);
   const completions = useContext(Completions);
@@ -36,7 +36,7 @@ export function RemovedLectures({ stored, unsaved, onRestored }: Props) {
     changes: [adminKeys.courses, courseKeys.all],
     onDone: ({ restored: _restored, ...restored }, { title }) => {
       showToast(words.restored(title));
-      // The button that had the focus goes with its lecture.
+      // The focused button disappears with its lecture.
       summary.current?.focus();
       onRestored(restored);
     },

@@ -28,12 +28,12 @@ interface RowProps {
   /** Path of the resource in the form. */
   readonly name: `lectures.${number}.resources.${number}`;
   readonly index: number;
-  /** Its lecture's place in the course. */
+  /** Index of its lecture in the course. */
   readonly lecture: number;
   readonly onRemove: () => void;
 }
 
-/** What the site makes of a video's address, shown while it is typed. */
+/** Says how the site reads a video's address, while it is typed. */
 function Recognised({ src }: { readonly src: string }) {
   const source = readVideoSource(src);
   const page = readYoutubePage(src);
@@ -99,7 +99,7 @@ function ResourceRow({ name, index, lecture, onRemove }: RowProps) {
   );
 }
 
-/** What a lecture holds: videos, files and links. */
+/** A lecture's videos, files and links. */
 export function ResourceFields({ lecture }: { readonly lecture: number }) {
   const { control } = useCourseForm();
   const addButton = useRef<HTMLButtonElement>(null);
@@ -116,7 +116,7 @@ export function ResourceFields({ lecture }: { readonly lecture: number }) {
           lecture={lecture}
           onRemove={() => {
             remove(index);
-            // The button that had the focus is gone with its row.
+            // The focused button disappeared with its row.
             addButton.current?.focus();
           }}
         />

@@ -14,15 +14,15 @@ import * as styles from './resource-fields.module.css';
 
 interface Props {
   readonly type: ResourceType;
-  /** As it is being typed. */
+  /** The address as typed so far. */
   readonly src: string;
-  /** What the lecture or the resource is called. */
+  /** Title of the lecture or resource. */
   readonly title: string;
 }
 
 const nothing = () => undefined;
 
-/** The player that students get. Asked for first: nothing of YouTube is loaded for typing a link. */
+/** The students' player. It opens on request: a typed link loads nothing from YouTube. */
 function MediaPreview({ source, title }: { readonly source: MediaSource; readonly title: string }) {
   const [open, setOpen] = useState(false);
   const stageId = useId();
@@ -72,12 +72,12 @@ function LinkPreview({ url }: { readonly url: string }) {
   );
 }
 
-/** What students will get for this address, to be tried before it is saved; nothing while it is none. */
+/** Previews the address as students will see it, before a save; null while it is invalid. */
 export function ResourcePreview({ type, src, title }: Props) {
   if (type === 'video' || type === 'audio') {
     const source = readMediaSource({ type, src });
     if (source === null) return null;
-    // A file's player takes the focus, which must not happen to whoever is typing.
+    // A file's player takes the focus, which must not happen during typing.
     const key = source.kind === 'youtube' ? source.kind : source.url;
     return <MediaPreview key={key} source={source} title={title} />;
   }

@@ -7,17 +7,17 @@ import * as styles from './lecture-row.module.css';
 
 type Sortable = ReturnType<typeof useSortable>;
 
-/** What makes a button take hold of its row. Its own touches never scroll; all others do. */
+/** Props that make a button drag its row. A touch on the button never scrolls; others do. */
 export interface Handle {
   readonly ref: RefCallback<HTMLElement>;
   readonly attributes: Sortable['attributes'];
   readonly listeners: Sortable['listeners'];
 }
 
-/** The row that a button stands in. */
+/** The row that contains a button. */
 export const rowOf = (button: Element) => button.closest('li') ?? button;
 
-/** What a row is dragged by. @param title of what the row is */
+/** Drags a row. @param title of the row's item */
 export function RowHandle({ title, handle }: { readonly title: string; readonly handle: Handle }) {
   return (
     <button
@@ -42,7 +42,7 @@ interface MovesProps {
   readonly onMove: (index: number, step: number, row: Element) => void;
 }
 
-/** Up and down by a tap. The keyboard has the handle, and Alt with the arrows. */
+/** Moves a row by a tap. Keyboard users have the handle, and Alt with the arrows. */
 export function RowMoves({ index, last, title, onMove }: MovesProps) {
   return (
     <span className={styles.moves}>

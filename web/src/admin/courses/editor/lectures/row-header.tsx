@@ -10,15 +10,15 @@ import { copy } from '../copy.ts';
 import * as styles from './lecture-row.module.css';
 import { type Handle, RowHandle, RowMoves, rowOf } from './row-buttons.tsx';
 
-/** What a row says of its lecture: plain values, so that a row is rendered again for its own alone. */
+/** A lecture's facts in its row: plain values, so that other rows need not render again. */
 export interface LectureInBrief {
   readonly index: number;
   readonly last: boolean;
-  /** What it is called; its number where it has no title yet. */
+  /** Its title, or its number if it has none yet. */
   readonly title: string;
-  /** Title of the unit that begins with it, else empty. */
+  /** Title of the unit that begins with it; empty for none. */
   readonly unit: string;
-  /** 0 where nobody has said. */
+  /** 0 if unknown. */
   readonly minutes: number;
   readonly free: boolean;
   readonly resources: number;
@@ -35,11 +35,13 @@ export interface RowActions {
 
 interface Props extends LectureInBrief, RowActions {
   readonly handle: Handle;
-  /** Of what is open beneath it; undefined while it is closed. */
+  /** Id of the open panel below; undefined while closed. */
   readonly panelId: string | undefined;
 }
 
-/** Three stops of the Tab key: two hundred rows of six would put what follows out of reach. */
+/**
+ * Three tab stops a row: six in each of two hundred rows would put the fields below out of reach.
+ */
 export const RowHeader = memo(function RowHeader(props: Props) {
   const { index, last, title, unit, minutes, free, resources, faulty, handle, panelId } = props;
   const { onToggle, onMove, onRemove } = props;

@@ -14,16 +14,16 @@ interface Props {
   /** Path in the form. */
   readonly name: `lectures.${number}.resources.${number}.bytes`;
   readonly where: string;
-  /** Address of the file; null while there is none. */
+  /** Address of the file; null if there is none. */
   readonly url: string | null;
 }
 
-/** How large a file is: typed, or asked of its host. Nobody has to know it. */
+/** Size of a file: typed, or read from its host. Optional. */
 export function SizeField({ name, where, url }: Props) {
   const queryClient = useQueryClient();
   const { field, fieldState } = useController({ name });
   const { ref, value, onChange, ...input } = field;
-  // As it is typed: «14.» is on its way to something.
+  // The text as typed: «14.» is not finished yet.
   const [typed, setTyped] = useState<string>();
   const [asked, setAsked] = useState<'asking' | 'unknown'>();
   const text = typed !== undefined && bytesOf(typed) === value ? typed : inMegabytes(value);

@@ -1,9 +1,9 @@
-/** Milliseconds that a host has to say how large a file is. */
+/** Timeout of the request for a size, in milliseconds. */
 const patience = 10_000;
 
 /**
- * How large a file is by its host's own account.
- * @returns null where the host does not say, or does not let other sites ask.
+ * Reads a file's size from its host.
+ * @returns null if the host does not say, or forbids requests from other sites.
  */
 export async function sizeOf(url: string): Promise<number | null> {
   try {

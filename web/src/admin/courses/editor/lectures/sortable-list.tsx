@@ -24,22 +24,22 @@ import * as styles from './lecture-fields.module.css';
 
 interface Props {
   readonly ref: Ref<HTMLOListElement>;
-  /** Of its rows, in their order; the same array as long as nothing is moved. */
+  /** Ids of its rows in their order; the same array until a move. */
   readonly ids: string[];
   readonly nameAt: (index: number) => string;
   readonly onMove: (from: number, to: number) => void;
-  /** How one is moved with the keyboard. */
+  /** Instructions for moves with the keyboard. */
   readonly instructions: string;
   readonly children: ReactNode;
 }
 
-/** A list is sorted up and down only. */
+/** Rows move only vertically. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 const modifiers = [upAndDown];
 
-// Made once: every row is rendered again with new ones.
+// Created once: new ones would render every row again.
 const pointer = {
-  /** Pixels that tell dragging from a tap that trembles. */
+  /** Pixels that separate a drag from a shaky tap. */
   activationConstraint: { distance: 4 },
 };
 const keyboard = {
@@ -70,12 +70,12 @@ export function SortableList({ ref, ids, nameAt, onMove, instructions, children 
     onDragStart: ({ active }) => takenHold(active.id),
     onDragOver: ({ active, over }) => {
       if (over === null) return;
-      // A row lies above its own place as soon as it is held.
+      // A row is over its own place as soon as it is held.
       return over.id === active.id
         ? takenHold(active.id)
         : copy.drag.over(name(active.id), place(over.id), count);
     },
-    // Where it lies now is said by whoever moves it.
+    // `onMove` announces the new place.
     onDragEnd: () => undefined,
     onDragCancel: ({ active }) => copy.drag.cancelled(name(active.id), place(active.id)),
   };
@@ -83,7 +83,7 @@ export function SortableList({ ref, ids, nameAt, onMove, instructions, children 
   return (
     <DndContext
       sensors={sensors}
-      // Also for whoever lets go above or below the list.
+      // Also covers a drop above or below the list.
       collisionDetection={closestCenter}
       modifiers={modifiers}
       accessibility={{

@@ -12,10 +12,10 @@ import {
 import type { PastedLecture } from '../paste/bulk-paste.ts';
 import { pastedTitle } from '../paste/paste-dialog.tsx';
 
-/** The lecture that is open, by its place; undefined for none. */
+/** Index of the open lecture; undefined for none. */
 interface Open {
   readonly index?: number | undefined;
-  /** Its field that takes the focus once it is there. */
+  /** Its field that takes the focus once rendered. */
   readonly focus?: FieldPath<CourseFormValues>;
 }
 
@@ -30,12 +30,12 @@ const blankLecture: LectureValues = {
 const isBlank = ({ title, unit, resources = [] }: LectureValues) =>
   title === '' && unit === '' && resources.every(({ src }) => src === '');
 
-/** What a lecture is called: its number where it has no title yet. */
+/** A lecture's title, or its number if it has none yet. */
 export function titleOf(lecture: LectureValues | undefined, index: number): string {
   return lecture?.title.trim() || copy.lectures.number(formatPlainNumber(index + 1));
 }
 
-/** The course's lectures: their order, which one is open, and what can be done with them. */
+/** The course's lectures: their order, the open one, and the actions on them. */
 export function useLectures() {
   const { control, getValues, setFocus, setValue } = useCourseForm();
   const { fields, append, remove, move, insert } = useFieldArray({
@@ -48,13 +48,13 @@ export function useLectures() {
   useEffect(() => {
     if (open.focus !== undefined) setFocus(open.focus);
   }, [open, setFocus]);
-  // A lecture that is stored keeps its row, and whoever is in it, over a save.
+  // A stored lecture keeps its row and focus across a save.
   const ids = useMemo(() => fields.map(({ id, key }) => id ?? key), [fields]);
 
   const add = useCallback(() => {
     const lectures = getValues('lectures');
     const last = lectures.at(-1);
-    // One of which nothing is written yet will do.
+    // An empty last lecture is reused.
     const isThere = last !== undefined && isBlank(last);
     if (!isThere) append(blankLecture, { shouldFocus: false });
     const index = lectures.length - (isThere ? 1 : 0);
@@ -85,7 +85,7 @@ export function useLectures() {
     [getValues, move],
   );
 
-  /** Gives the lecture that is gone. The unit that it began goes on with the next one. */
+  /** Returns the removed lecture. The unit that began with it now begins with the next one. */
   const removeAt = useCallback(
     (at: number) => {
       const [lecture, next] = getValues('lectures').slice(at, at + 2);
@@ -108,7 +108,7 @@ export function useLectures() {
     [],
   );
 
-  /** Opens the lecture of a field and leads to it. @param path as errors name it. */
+  /** Opens the lecture of a field and focuses the field. @param path as errors name it. */
   const show = useCallback((path: string) => {
     const [whole, index] = /^lectures\.(\d+)/u.exec(path) ?? [];
     const field = whole === path ? `${path}.title` : path;
@@ -117,7 +117,7 @@ export function useLectures() {
   }, []);
 
   return {
-    /** Of their rows, in their order. */
+    /** Keys of the rows, in their order. */
     ids,
     open: open.index,
     add,

@@ -3,7 +3,7 @@ import { limits } from '@markaz/contract/limits';
 import { westernDigits } from '@markaz/contract/text/normalise';
 import { cleanLine } from '@markaz/contract/text/text';
 
-/** Why a line becomes no lecture. */
+/** Why a line does not become a lecture. */
 export type PasteProblem =
   | 'no_link'
   | 'playlist'
@@ -14,16 +14,16 @@ export type PasteProblem =
   | 'too_many';
 
 export interface PastedLecture {
-  /** Of the pasted text, from 1. */
+  /** Line of the pasted text, from 1. */
   readonly line: number;
-  /** Of the unit that it belongs to; empty where none was named above it. */
+  /** Title of its unit; empty if no line above names one. */
   readonly unit: string;
-  /** Empty where only a link was given. */
+  /** Empty for a link alone. */
   readonly title: string;
-  /** Empty where a playlist was copied without its links. */
+  /** Empty for a playlist copied without its links. */
   readonly src: string;
   readonly durationSeconds: number | null;
-  /** The lines it was made of, to be left in the field where it cannot be added. */
+  /** Its source lines, which stay in the field if they cannot be added. */
   readonly text: string;
   readonly problem: PasteProblem | null;
 }
@@ -36,11 +36,11 @@ interface Line {
 type Draft = Omit<PastedLecture, 'problem'>;
 
 const link = /(?:https?:\/\/|(?:www\.|m\.)?youtu(?:be\.com|\.be)\/)[^\s|]+/iu;
-/** Such as `# كتاب الصلاة`: the lines beneath it are lectures of that unit. */
+/** Such as `# كتاب الصلاة`: the lines below are lectures of that unit. */
 const unitTitle = /^#\s+(.+)$/u;
 const clock = /^(?:\d{1,2}:)?\d{1,2}:\d{2}$/u;
 const separators = /^[\s|:،,–—-]+|[\s|:،,–—-]+$/gu;
-/** What a playlist's page says between an entry's length and its title. */
+/** Labels on a playlist's page between an entry's length and its title. */
 const chrome = /^(?:now playing|التشغيل الآن|قيد التشغيل الآن|shorts|live|مباشر)$/iu;
 
 function linesOf(text: string): Line[] {
@@ -50,7 +50,7 @@ function linesOf(text: string): Line[] {
     .filter((line) => line.text !== '');
 }
 
-/** Seconds of a length such as 12:34 or 1:02:03, in whatever digits; null for none. */
+/** Converts a length such as 12:34 or 1:02:03 to seconds, in any digits; null for none. */
 function secondsOf(text: string): number | null {
   const digits = westernDigits(text);
   if (!clock.test(digits)) return null;
@@ -58,7 +58,7 @@ function secondsOf(text: string): number | null {
   return seconds >= 1 && seconds <= limits.lectureSeconds ? seconds : null;
 }
 
-/** After a length comes the title: so a playlist's page reads when it is copied as text. */
+/** In a playlist's page copied as text, the title follows the length. */
 function playlistEntries(lines: readonly Line[]): Draft[] {
   return lines.flatMap((line, index) => {
     const durationSeconds = secondsOf(line.text);
@@ -70,7 +70,7 @@ function playlistEntries(lines: readonly Line[]): Draft[] {
   });
 }
 
-/** A line as its title and its link, whichever comes first; `title | id` counts too. */
+/** Splits a line into title and link, in either order; `title | id` counts too. */
 function split(text: string): { title: string; src: string } {
   const found = link.exec(text)?.[0];
   if (found !== undefined) {
@@ -82,7 +82,7 @@ function split(text: string): { title: string; src: string } {
   return { title: text.slice(0, bar).trim(), src: text.slice(bar + 1).trim() };
 }
 
-/** A link alone takes a line without one above it for its title. */
+/** A link alone takes the line above as its title, if that has no link. */
 function linkedEntries(lines: readonly Line[]): Draft[] {
   const entries: Draft[] = [];
   let unit = '';
@@ -112,8 +112,8 @@ function sourceKey(src: string): string | null {
 /**
  * Reads lectures from pasted text: lines of `title | link`, links alone, a title above its link, or
  * a YouTube playlist's page copied as text, which has lengths and titles but no links.
- * @param room lectures that the course can still take.
- * @param known addresses of the videos that it has: whatever names one again is repeated.
+ * @param room number of lectures that the course can still take.
+ * @param known addresses of the course's videos: another link to one of them is repeated.
  */
 export function readPaste(
   text: string,
@@ -142,9 +142,9 @@ export function readPaste(
 }
 
 /**
- * The videos among the links of a copied page, as lines of `title | link`: a playlist's page names
- * each several times, by its picture, its length and its title.
- * @returns null where there is none.
+ * Turns the videos among a copied page's links into lines of `title | link`. A playlist's page
+ * links each several times: on its picture, its length and its title.
+ * @returns null if there is none.
  */
 export function linesFromLinks(
   links: Iterable<{ readonly href: string; readonly text: string }>,
