@@ -98,7 +98,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   people: ['accounts', 'catalogue', 'learning', 'staff'],
   centre: ['cards', 'catalogue'],
 };
-const everyArea = `${functions}/(${Object.keys(areas).join('|')})/`;
+export const everyArea = `${functions}/(${Object.keys(areas).join('|')})/`;
 
 const rules: IConfiguration = {
   forbidden: [
@@ -141,15 +141,6 @@ const rules: IConfiguration = {
         { pathNot: [area, ...others].map((each) => `${functions}/${each}/`) },
       ),
     ),
-    {
-      ...rule(
-        'functions-feature-cycle',
-        'No feature uses another one that uses it, directly or through others',
-        { path: `${everyArea}[^/]+$` },
-        { circular: true, viaOnly: { path: `${everyArea}[^/]+$` } },
-      ),
-      scope: 'folder',
-    },
     never(
       'functions-feature-store',
       "A feature may name the types of another feature's store, not load its code (docs/decisions/repository.md#import-rules)",

@@ -5,10 +5,10 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { PageRequest } from '../../store/paging.ts';
 import type { Read } from '../../store/read-list.ts';
 import { readSearch } from '../../store/student-search.ts';
-import { markRow, marksHead } from '../students/csv.ts';
-import { exportStudents } from '../students/export-pages.ts';
-import { presentMarkedStudent } from '../students/present.ts';
-import { type CourseStudentRecord, createStudentStore } from '../students/store.ts';
+import { markRow, marksHead } from './csv.ts';
+import { exportStudents } from './export-pages.ts';
+import { presentMarkedStudent } from './present.ts';
+import { type CourseStudentRecord, createStudentStore } from './store.ts';
 
 /** Marks of a course's students in one quiz, for teachers. */
 export function createMarksService({
