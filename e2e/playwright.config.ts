@@ -6,14 +6,14 @@ import { isFull, sized } from '../scripts/testing/size.ts';
 import { desktop, phone } from './fixtures/screens.ts';
 import { screens } from './gallery/shots.ts';
 
-/** A journey for a phone says so: `test('…', { tag: '@phone' }, …)`. */
+/** Marks journeys on a phone: `test('…', { tag: '@phone' }, …)`. */
 const onPhones = /@phone/u;
 
-/** Journeys that change the site for everybody, on a stack of their own. */
+/** Journeys that change the site for everyone, each on its own stack. */
 const ownStack = 'journeys/own-stack/*.spec.ts';
 
 /**
- * What only `npm run test:all` runs (docs/tests.md): files, and tests of others: `{ tag: '@all' }`.
+ * Run only by `npm run test:all` (docs/tests.md): whole files, and single tests: `{ tag: '@all' }`.
  */
 const filesOfAll = isFull ? [] : ['**/*.all.spec.ts'];
 const testsOfAll = isFull ? [] : [/@all/u];
@@ -22,19 +22,20 @@ const people: Project = { name: 'people', testMatch: 'fixtures/people.ts' };
 
 const journeys: readonly Project[] = [
   {
-    // Each file after the other on a worker with a stack: the longest chain of tests, hence the first.
+    // A worker with a stack runs file after file: the longest chain of tests, so it starts first.
     name: 'own stack',
     testMatch: ownStack,
     testIgnore: filesOfAll,
     grepInvert: testsOfAll,
     fullyParallel: false,
     workers: sized(1, 2),
-    // Not for their sake: Playwright finishes projects that depend on none before it starts the others.
+    // Only for the order: Playwright finishes projects without dependencies before it starts the
+    // others.
     dependencies: ['people'],
     use: { viewport: desktop },
   },
   {
-    // Before desktops' journeys, which keep the cores busy while these wait.
+    // Before the desktop journeys, which keep the cores busy while these wait.
     name: 'phone',
     testMatch: '**/*.spec.ts',
     testIgnore: [ownStack, ...filesOfAll],
@@ -53,7 +54,7 @@ const journeys: readonly Project[] = [
   },
 ];
 
-/** Pictures are taken in light and dark of one visit (`gallery/screenshots.ts`). */
+/** Each visit takes a light and a dark picture (`gallery/screenshots.ts`). */
 const gallery: readonly Project[] = [
   { name: 'demo', testMatch: 'gallery/prepare.ts' },
   ...Object.entries(screens).map(([name, screen]) => ({
@@ -65,7 +66,7 @@ const gallery: readonly Project[] = [
   })),
 ];
 
-/** Where `npm run screenshots` wants pictures; journeys run where it is not set. */
+/** The folder for pictures of `npm run screenshots`; journeys run if unset. */
 const pictures = process.env.MARKAZ_PICTURES;
 
 export default defineConfig({
@@ -73,11 +74,11 @@ export default defineConfig({
   outputDir: join(root, 'node_modules/.cache', pictures ? 'gallery-results' : 'e2e-results'),
   snapshotPathTemplate: '{testFileDir}/names/{arg}{ext}',
   globalSetup: './fixtures/set-up.ts',
-  // While a browser paints for one, a server answers another, and a third waits for something.
+  // Tests overlap: one browser paints, a server answers another, a third waits.
   workers: 3,
   fullyParallel: true,
   retries: 0,
-  // A busy machine keeps a browser waiting.
+  // Generous, because machines may be busy.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
@@ -85,7 +86,7 @@ export default defineConfig({
     launchOptions: await launchOptions(),
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // A recorded page costs nearly twice the CPU
+    // Recording a page costs nearly twice the CPU
     // (docs/decisions/tests.md#warm-profile-for-accessibility-tests); `--trace retain-on-failure`
     // records one.
     trace: isFull ? { mode: 'retain-on-failure', screenshots: false } : 'off',

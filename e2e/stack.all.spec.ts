@@ -77,7 +77,7 @@ async function untilPortsAreFree(): Promise<void> {
   for (const port of Object.values(ports)) while (!(await isFree(port))) await wait(50);
 }
 
-/** The programs, as Linux knows them, that were started for a stack on this folder. */
+/** Programs started for a stack on this folder, as Linux lists them. */
 async function programsOn(path: string): Promise<string[]> {
   const all = await readdir('/proc').catch(() => []);
   const environments = await Promise.all(
@@ -103,14 +103,14 @@ test.describe('npm start', () => {
     await untilPortsAreFree();
   });
 
-  test('refuses options it does not know', async () => {
+  test('refuses unknown options', async () => {
     const unknown = start('--emty');
     expect(await unknown.ended).toBe(1);
     expect(unknown.printed().trim().split('\n')).toHaveLength(1);
   });
 
-  test('starts without the demo, keeps what was made, and ends within 5 s', async () => {
-    // Two whole stacks, one after the other, while journeys run beside them.
+  test('starts without the demo, keeps its data, and ends within 5 s', async () => {
+    // Two whole stacks in turn, while journeys run.
     test.slow();
     const first = start('--empty');
     await untilReady(first);
@@ -155,7 +155,7 @@ test.describe('npm start', () => {
     );
     expect(running.pid).toBe(again.child.pid);
 
-    // Killed without a word, it leaves no part behind to hold the ports.
+    // Even when killed, it leaves no process behind that holds the ports.
     again.child.kill('SIGKILL');
     await again.ended;
     await untilPortsAreFree();
@@ -166,15 +166,15 @@ test.describe('npm start', () => {
     expect(await cleared.ended).toBe(0);
   });
 
-  test('makes the demo where an earlier first start was killed before it was complete', async () => {
+  test('makes the demo if an earlier first start was killed before it was complete', async () => {
     test.slow();
     const killed = start();
-    // Before anything answers, the folder has files.
+    // The folder has files before anything answers.
     const documents = join(folder, 'local/firestore.sqlite');
     await expect.poll(() => existsSync(documents), { timeout: 60_000 }).toBe(true);
     killed.child.kill('SIGKILL');
     await killed.ended;
-    // Its last part takes the configuration with it, which the next start writes anew.
+    // Its last process deletes the configuration, which the next start writes anew.
     await expect.poll(() => programsOn(folder), { timeout: 20_000 }).toEqual([]);
     await untilPortsAreFree();
     expect(killed.printed()).not.toContain('Seeding');

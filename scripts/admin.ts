@@ -1,8 +1,7 @@
 /**
  * `npm run admin -- grant EMAIL | revoke EMAIL | list [--role ROLE] [--project ID]`: manages admins
- * and other staff roles on the local stack or, with `--project`, on a real project through
- * application default credentials. The rules are those of the admin pages, and changes appear in
- * the log there.
+ * and other staff on the local stack or, with `--project`, on a real project through application
+ * default credentials. The rules are those of the admin pages, whose log shows the changes.
  */
 import { runProgram } from './stack/services.ts';
 import { Refusal, readArguments, runCommand } from './terminal/command.ts';

@@ -1,7 +1,7 @@
 /**
- * First step of every command: `node scripts/bootstrap.mjs scripts/<command>.ts …`. It installs what
- * is missing and hands over to the repo's own Node, so that a fresh clone needs nothing but npm. It
- * runs on whatever Node the machine has (20 or newer), hence plain JavaScript without dependencies.
+ * First step of every command: `node scripts/bootstrap.mjs scripts/<command>.ts …`. It installs
+ * missing packages and starts the command with the repo's own Node, so that a fresh clone needs
+ * only npm. It runs on any Node from version 20, hence plain JavaScript without dependencies.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ function fail(sentence) {
   process.exit(1);
 }
 
-/** Whether what is installed is what the lock file names; null where there is no lock file. */
+/** Whether the installed packages match the lock file; true if there is no lock file. */
 function installedAsLocked() {
   const lockFile = join(root, 'package-lock.json');
   const installedFile = join(modules, '.package-lock.json');
@@ -30,14 +30,14 @@ function installedAsLocked() {
   return Object.entries(locked).every(([path, wanted]) => {
     if (wanted.link || !path.includes('node_modules/')) return true;
     const found = installed[path];
-    // npm leaves out optional packages made for other platforms.
+    // npm skips optional packages for other platforms.
     return found === undefined ? wanted.optional === true : found.version === wanted.version;
   });
 }
 
 function install() {
   console.log('Installing packages (once, about a minute) …');
-  // `ci` starts from nothing; what is there already is only brought up to date.
+  // `ci` starts from scratch; an existing installation is only updated.
   const fromNothing = existsSync(join(root, 'package-lock.json')) && !existsSync(modules);
   const npm = process.env.npm_execpath;
   const [command, ...before] = npm ? [process.execPath, npm] : ['npm'];
@@ -60,14 +60,14 @@ function checkNode() {
 }
 
 /**
- * What sends a command's calls through the proxy that the environment names, but never those to this
- * machine, where the local stack is. Each client reads other spellings: fetch wants to be told to look
- * at all, and brackets around IPv6; gRPC reads small letters only.
+ * Variables that send a command's calls through the environment's proxy, except calls to this
+ * machine, where the local stack runs. Clients read different spellings: fetch needs a switch to
+ * use a proxy at all, and brackets around IPv6; gRPC reads only lower-case names.
  */
 function proxySettings(env) {
   const known = env.no_proxy || env.NO_PROXY || '';
   const direct = known.split(/[\s,]+/).filter((host) => host !== '');
-  // «*» means no proxy for anybody, and only where it stands alone.
+  // «*» disables the proxy for every host, but only if it is the only entry.
   const all = direct.includes('*') ? '*' : [...direct, ...loopback].join(',');
   return {
     NODE_USE_ENV_PROXY: env.NODE_USE_ENV_PROXY ?? '1',
@@ -80,7 +80,7 @@ function proxySettings(env) {
 
 function handOver([script, ...args]) {
   const child = spawn(ownNode, [join(root, script), ...args], {
-    // The command learns through this channel that its parent is gone, however it went.
+    // The command notices through this channel that its parent has ended, even after a kill.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,

@@ -1,4 +1,4 @@
-/** Commands on a machine whose way out is a proxy. */
+/** Tests commands on a machine behind a proxy. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { ownNode, root } from './root.ts';
 
 let folder = '';
 let script = '';
-/** What the proxy and the site on this machine were asked for. */
+/** Requests that reached the proxy and the site on this machine. */
 const atProxy = new Set<string>();
 const atSite = new Set<string>();
 
@@ -63,7 +63,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the smoke test of these sites as commands run, and gives the settings that it saw. */
+/** Runs the smoke test of these sites like every command, and returns the settings that it saw. */
 async function run(settings: NodeJS.ProcessEnv, ...origins: string[]) {
   const { PATH, HOME } = process.env;
   const { stdout } = await promisify(execFile)(

@@ -9,7 +9,7 @@ import type { LaunchOptions } from '@playwright/test';
 import { inflate } from '@sparticuz/chromium';
 import { root } from './root.ts';
 
-/** Where installed browsers of the Chromium family usually are. */
+/** Usual paths of installed browsers of the Chromium family. */
 const installed = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -20,19 +20,19 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Besides what Playwright turns off: nothing that a page did not ask for goes over the network. */
+/** In addition to Playwright's switches: no network traffic that a page did not cause. */
 const quiet = ['--disable-domain-reliability', '--no-pings'];
 
-/** What to start, and with which variables besides the environment's. */
+/** The program to start, and its variables in addition to the environment's. */
 export interface BrowserProgram {
   readonly executablePath: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
 /**
- * Unpacks all archives of a package into a folder beside the target and moves it there whole, whoever
- * else does the same. The package unpacks into the system's temporary folder, by whatever name that has
- * just then.
+ * Unpacks all archives of a package into a folder next to the target and renames it, so that
+ * parallel runs are safe. The package unpacks into the system's temporary folder, which it looks up
+ * at that moment.
  */
 async function unpack(packageFolder: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
@@ -49,14 +49,14 @@ async function unpack(packageFolder: string, target: string): Promise<void> {
   await rename(draft, target).catch(() => rm(draft, { recursive: true }));
 }
 
-/** Whether the machine has every library that the program wants. */
+/** Whether the machine has every library that the program needs. */
 async function findsItsLibraries(program: string): Promise<boolean> {
   const listed = await promisify(execFile)('ldd', [program]).catch(() => null);
   return listed !== null && !listed.stdout.includes('not found');
 }
 
 /**
- * Makes the Chromium of a version of @sparticuz/chromium ready to start; unpacked once, in two seconds.
+ * Prepares the Chromium of a version of @sparticuz/chromium; unpacked once, in two seconds.
  * @param module the address of the package's main module.
  */
 export async function unpackChromium(module: string): Promise<BrowserProgram> {
@@ -66,7 +66,7 @@ export async function unpackChromium(module: string): Promise<BrowserProgram> {
   if (!existsSync(target)) await unpack(packageFolder, target);
   const executablePath = join(target, 'chromium');
   if (await findsItsLibraries(executablePath)) return { executablePath, env: {} };
-  // A bare container lacks NSS; the package brings its own.
+  // A bare container lacks NSS; the package includes it.
   return {
     executablePath,
     env: {
@@ -77,8 +77,8 @@ export async function unpackChromium(module: string): Promise<BrowserProgram> {
 }
 
 /**
- * The browser to test with: `CHROME_PATH`; else the Chromium that comes as a package (Linux on x64),
- * which plays H.264 where Debian's own may not; else an installed one. Nothing is downloaded.
+ * The browser for tests: `CHROME_PATH`; else the packaged Chromium (Linux on x64), which plays
+ * H.264, unlike some builds of Debian; else an installed one. Nothing is downloaded.
  */
 async function findBrowser(): Promise<BrowserProgram> {
   const { CHROME_PATH } = process.env;
@@ -91,9 +91,9 @@ async function findBrowser(): Promise<BrowserProgram> {
 }
 
 /**
- * How Playwright starts the browser that is there, without windows.
- * @param extra further arguments of its command line.
- * @throws an Error in one sentence where there is none.
+ * Playwright's options for starting that browser headless.
+ * @param extra further command-line arguments.
+ * @throws an Error of one sentence if there is no browser.
  */
 export async function launchOptions(...extra: readonly string[]): Promise<LaunchOptions> {
   const { executablePath, env } = await findBrowser();

@@ -1,11 +1,9 @@
 /**
- * Makes `functions/dist`, the folder that is deployed: a bundle with `@markaz/*` and a few npm
-/**
- * Makes `functions/dist`, the folder that is deployed: a bundle with `@markaz/*` and a few npm
- * packages inlined, a package.json with the exact versions of the others that were tested, and,
- * unless it follows changes, their lock file; the site's renderer and the fonts of link previews; and
- * the function's environment, with `MARKAZ_ORIGIN`, `MARKAZ_DATABASE` and `MARKAZ_SIGNING` where they
- * are set. Nothing in it points out of the folder.
+ * Builds `functions/dist`, the folder that is deployed: a bundle with `@markaz/*` and a few npm
+ * packages inlined, a package.json with the exact tested versions of the others and, except in
+ * watch mode, their lock file; the site's renderer and the fonts of link previews; and the
+ * function's environment, with `MARKAZ_ORIGIN`, `MARKAZ_DATABASE` and `MARKAZ_SIGNING` if they are
+ * set. Nothing in it refers to files outside the folder.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -29,7 +27,7 @@ const manifestSchema = z.object({
 
 /**
  * Packages that only our code loads, some in a hundred small files: they load faster in the bundle.
- * The others find their own files by where they lie, or are loaded already by Cloud Functions'
+ * The others find their own files by their location, or are already loaded by Cloud Functions'
  * framework.
  */
 const inlined: ReadonlySet<string> = new Set(['cookie', 'lru-cache', 'zod']);
@@ -43,17 +41,17 @@ function bundleInto(target: string, outside: readonly string[]): BuildOptions {
     entryPoints: [join(source, 'src/index.ts')],
     outdir: target,
     bundle: true,
-    // What `index.ts` imports later stays a file of its own.
+    // Dynamic imports of `index.ts` become files of their own.
     splitting: true,
     external: outside.flatMap((name) => [name, `${name}/*`]),
     alias: { '@markaz/contract': join(root, 'contract/src') },
     platform: 'node',
     target: 'node24',
     format: 'esm',
-    // What is shorter is read sooner. Names stay as they are: the log has them.
+    // Shorter code loads faster. Names stay unchanged, because they appear in the log.
     minifyWhitespace: true,
     minifySyntax: true,
-    // Node prints the line on which a process died.
+    // Node prints the line on which a process died, so lines must be short.
     lineLimit: 200,
     sourcemap: 'linked',
     sourcesContent: false,
@@ -68,7 +66,7 @@ async function readJson<Schema extends z.ZodType>(
   return schema.parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
-/** The version of a package as the workspace finds it, which is what was tested. */
+/** Returns the version of a package that the workspace resolves, which is the tested one. */
 async function installedVersion(name: string): Promise<string> {
   const folders = createRequire(join(source, 'package.json')).resolve.paths(name) ?? [];
   for (const folder of folders) {
@@ -79,7 +77,7 @@ async function installedVersion(name: string): Promise<string> {
   throw new Error(`${name} is not installed: run npm install.`);
 }
 
-/** Gives the names of the packages that are installed beside the bundle. */
+/** Writes package.json. Returns the names of the packages outside the bundle. */
 async function writeManifest(target: string): Promise<readonly string[]> {
   const { name, version, engines, dependencies } = await readJson(
     manifestSchema,
@@ -102,17 +100,17 @@ async function writeManifest(target: string): Promise<readonly string[]> {
   return names;
 }
 
-/** What the site's build leaves for the function (web/plugins/prerendered-pages.ts). */
+/** The renderer from the site's build (web/plugins/prerendered-pages.ts). */
 const renderer = join(root, 'web/dist-renderer');
 
-/** What Cloud Functions puts into the function's environment. */
+/** The variables that Cloud Functions adds to the function's environment. */
 function environment(): string {
   const { MARKAZ_ORIGIN, MARKAZ_DATABASE, MARKAZ_SIGNING } = process.env;
   const origin = readSiteOrigin(MARKAZ_ORIGIN);
   return [
-    // Otherwise glibc keeps what libvips has freed, for each of its threads.
+    // Otherwise glibc retains memory that libvips has freed, for each of its threads.
     'MALLOC_ARENA_MAX=2\n',
-    // By itself V8 would let the heap grow beyond the 512 MiB that an instance has (functions/src/index.ts).
+    // By default V8 would let the heap exceed the instance's 512 MiB (functions/src/index.ts).
     'NODE_OPTIONS=--max-old-space-size=256\n',
     ...(origin === null ? [] : [`MARKAZ_ORIGIN=${origin}\n`]),
     ...(MARKAZ_DATABASE ? [`MARKAZ_DATABASE=${MARKAZ_DATABASE}\n`] : []),
@@ -120,13 +118,13 @@ function environment(): string {
   ].join('');
 }
 
-/** Empties the folder and writes all but the bundle and the lock file. Gives how the bundle is made. */
+/** Empties the folder; writes all but bundle and lock file. Returns the bundle's options. */
 async function prepare(target: string): Promise<BuildOptions> {
   if (!existsSync(renderer)) throw new Error('The site is not built: npm run build.');
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
   await cp(renderer, join(target, 'site'), { recursive: true });
-  // Beside the bundle as they lie beside the file that names them.
+  // Next to the bundle, like the sources next to the file that names them.
   await cp(join(source, 'src/catalogue/previews/fonts'), join(target, 'fonts'), {
     recursive: true,
   });
@@ -137,9 +135,9 @@ async function prepare(target: string): Promise<BuildOptions> {
 const dist = join(source, 'dist');
 
 /**
- * Builds the folder anew and lets the bundle follow every change of its sources; resolves when it is
+ * Rebuilds the folder and keeps the bundle up to date with its sources; resolves when the folder is
  * complete.
- * @throws where something does not compile or is not installed.
+ * @throws if something does not compile or is not installed.
  */
 export async function watchFunctions(): Promise<BuildContext> {
   const watching = await context(await prepare(dist));

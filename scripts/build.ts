@@ -1,6 +1,6 @@
 /**
- * `npm run build`: the site into web/dist, the API into functions/dist, whether or not they are stale.
- * `MARKAZ_ORIGIN` says where the site will stand.
+ * `npm run build`: builds the site into web/dist and the API into functions/dist, even if they are
+ * up to date. `MARKAZ_ORIGIN` is the site's future origin.
  */
 import { buildParts } from './build/parts.ts';
 import { runCommand } from './terminal/command.ts';

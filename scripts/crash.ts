@@ -1,6 +1,6 @@
 /**
- * `npm run crash -- FILE|- [--maps FOLDER]`: crashes of browsers from the function's log, as JSON, with
- * their stacks in lines of the source (docs/operations.md).
+ * `npm run crash -- FILE|- [--maps FOLDER]`: prints browser crashes from the function's log as
+ * JSON, with stacks in source lines (docs/operations.md).
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,11 +1,11 @@
 /**
- * `npm run deploy -- --project ID [--origin URL] [--yes] [--prune-indexes] [--dry]`: checks what can be
- * checked, builds, and deploys everything to a project, so that the release before goes on until the
- * new one is on the site; then asks the site itself whether it works. Where the site stands, which
- * database it uses (`MARKAZ_DATABASE`) and whether links are signed (`MARKAZ_SIGNING`) hold until
- * another deployment says otherwise; `--yes` confirms another address or database. `--prune-indexes`
- * deletes indexes that neither this release nor an earlier one needs. `--dry` does the same against a
- * stand-in for Google's APIs, without an account, and tells what would be uploaded.
+ * `npm run deploy -- --project ID [--origin URL] [--yes] [--prune-indexes] [--dry]`: runs the
+ * checks, builds, and deploys everything to a project, so that the previous release works until the
+ * new one is live; then runs a smoke test on the site. The site's origin, its database
+ * (`MARKAZ_DATABASE`) and link signing (`MARKAZ_SIGNING`) stay as they are until another deployment
+ * changes them; `--yes` confirms another origin or database. `--prune-indexes` deletes indexes that
+ * neither this release nor an earlier one needs. `--dry` does the same against a stand-in for
+ * Google's APIs, without an account, and describes the upload.
  */
 import { connect } from './cloud/sign-in.ts';
 import { type Cloud, startCloud } from './cloud/stand-in/cloud.ts';
@@ -18,7 +18,10 @@ import { textProgress } from './terminal/progress.ts';
 
 const usage = 'Name the project: npm run deploy -- --project YOUR-PROJECT';
 
-/** A grant of rights takes up to seven minutes. https://cloud.google.com/iam/docs/access-change-propagation */
+/**
+ * A granted role takes up to seven minutes to work.
+ * https://cloud.google.com/iam/docs/access-change-propagation
+ */
 const patienceMs = 420_000;
 
 interface Wishes {
@@ -27,20 +30,20 @@ interface Wishes {
   readonly pruneIndexes: boolean;
 }
 
-/** Google as this machine's credentials see it; null where it has none, since not all need them. */
+/** Google with this machine's credentials; null if it has none, since not everyone needs them. */
 const connectOrNot = (projectId: string) => connect(projectId).catch(() => null);
 
-/** Deploys to the project, or to a stand-in for it. Gives where the site stands. */
+/** Deploys to the project, or to a stand-in for it. Returns the site's origin. */
 async function deploy(projectId: string, { origin, ...wishes }: Wishes, cloud: Cloud | null) {
   const { MARKAZ_ORIGIN, MARKAZ_DATABASE, MARKAZ_SIGNING, MARKAZ_RELEASES } = process.env;
   const progress = textProgress();
-  // A rehearsal must not even ask the live site which parts of earlier releases it keeps.
+  // A rehearsal must not even ask the live site for the parts of earlier releases.
   const forgets = cloud !== null || MARKAZ_RELEASES === 'forget';
   return deployAll(
     {
       ...wishes,
       projectId,
-      // The bootstrap turned it off for the local stack; on Google's machines it gives the credentials.
+      // The bootstrap disabled it for the local stack; Google's machines need it for credentials.
       environment: cloud?.environment ?? { METADATA_SERVER_DETECTION: '' },
       google: cloud?.google ?? (await connectOrNot(projectId)),
       show: (text: string) => process.stdout.write(text),

@@ -1,6 +1,6 @@
 /**
- * The deployed folder's package-lock.json: npm's own work on the repository's lock file, offline.
- * Packages keep their versions; npm drops what the folder's package.json does not need.
+ * The deployed folder's package-lock.json: npm derives it offline from the repository's lock file.
+ * Packages keep their versions; npm drops those that the folder's package.json does not need.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const lockSchema = z.object({
 
 const topFolder = 'node_modules/';
 
-/** What a workspace finds from its own folder: its own packages stand before the repository's. */
+/** The packages that a workspace resolves: its own hide the repository's. */
 async function packagesOf(workspace: string) {
   const file = await readFile(join(root, 'package-lock.json'), 'utf8');
   const entries = Object.entries(lockSchema.parse(JSON.parse(file)).packages);
@@ -32,8 +32,8 @@ async function packagesOf(workspace: string) {
 }
 
 /**
- * Writes the lock file beside the package.json in `folder`.
- * @throws with npm's words where the repository's lock file lacks a package: it is out of date.
+ * Writes the lock file next to the package.json in `folder`.
+ * @throws with npm's output if the repository's lock file lacks a package: it is out of date.
  */
 export async function writeLock(folder: string, workspace: string): Promise<void> {
   const lock = { lockfileVersion: 3, requires: true, packages: await packagesOf(workspace) };

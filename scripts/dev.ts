@@ -1,6 +1,6 @@
 /**
- * `npm run dev [-- --empty] [-- --port N]`: the stack of `npm start` with the site served by Vite, which
- * follows every change at once, and the API bundled anew on every change.
+ * `npm run dev [-- --empty] [-- --port N]`: the stack of `npm start`, but Vite serves the site and
+ * follows every change at once, and the API is bundled again on every change.
  */
 import { buildParts } from './build/parts.ts';
 import { startSiteServer } from './build/site-server.ts';
@@ -14,7 +14,7 @@ await runCommand(async () => {
   const began = performance.now();
   const options = readStartOptions();
   await requireStartable(options.folder, options.offset);
-  // The API takes the site's renderer with it, although Vite serves the site here.
+  // The API includes the site's renderer, although Vite serves the site here.
   await buildParts(options.progress);
   const bundle = await options.progress
     .step('Building the API', watchFunctions)

@@ -1,7 +1,7 @@
 /**
- * `npm run emulators [-- --port N]`: the same product on Google's own Firestore and Storage emulators;
- * `npm run test:emulators` runs the API's tests against them. They are Java programs, which
- * firebase-tools downloads once.
+ * `npm run emulators [-- --port N]`: the same product on Google's own Firestore and Storage
+ * emulators; `npm run test:emulators` runs the API's tests against them. They are Java programs,
+ * which firebase-tools downloads once.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { textProgress } from './terminal/progress.ts';
 import { summaryLine } from './testing/counts.ts';
 import { tests } from './testing/stages.ts';
 
-/** Runs the API's tests against emulators that are up. Gives the exit code. */
+/** Runs the API's tests against running emulators. Returns the exit code. */
 async function runTests(offset: number): Promise<number> {
   Object.assign(process.env, servicesAt(portsAt(offset)));
   const counts = await tests(['functions/test/']).run();

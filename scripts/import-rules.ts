@@ -1,6 +1,6 @@
 /**
- * Who may import whom (docs/architecture.md); part of `npm run lint`. A rule's `comment` is what the
- * tool prints when it is broken.
+ * Rules for imports (docs/architecture.md); part of `npm run lint`. The tool prints a rule's
+ * `comment` when it is broken.
  */
 import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
@@ -15,10 +15,7 @@ function rule(
   return { name, comment, severity: 'error', from, to };
 }
 
-/**
- * Only `names` of the repository's parts may be imported by `part`; its tests may use the local
- * stack.
- */
+/** `part` may import only `names` of the repository's parts; its tests may use the local stack. */
 function part(name: string, ...names: readonly string[]): readonly IRegularForbiddenRuleType[] {
   const allowed = [name, ...names].map((each) => `^${each}/`);
   const others = '^(contract|functions|web|local|scripts|e2e)/';
@@ -47,8 +44,8 @@ const functions = '^functions/src';
 const web = '^web/src';
 
 /**
- * What no page needs before a student can use it. These files import one another; everybody else
- * imports them lazily, so that neither the entry nor a page that students arrive at reaches them.
+ * Code that no page needs before a student can use it. These files may import each other; others
+ * import them lazily, so that neither the entry nor a page at which students arrive loads them.
  */
 const later = [
   `${web}/admin/`,
@@ -67,8 +64,8 @@ const laterPackages =
   'node_modules/(@mui|@emotion|stylis|@?firebase|zod|hls\\.js|media-chrome|react-hook-form|@hookform|@dnd-kit|react-easy-crop|temml|qr|gift-pegjs)/';
 
 /**
- * What only staff, the night and the commands of operators use. A process that serves students starts
- * without it: functions/src/deps.ts imports staff.ts when it is first asked for.
+ * Code for staff, the nightly work and operators' commands. A process that serves students starts
+ * without it: functions/src/deps.ts imports staff.ts on its first use.
  */
 const staffOnly = [
   `${functions}/(staff|admin|purge|migrate|restore|backup)\\.ts`,
@@ -86,7 +83,7 @@ const staffOnly = [
   '^contract/src/learning/quiz-(authoring|results)',
 ].join('|');
 
-/** Areas of the API, and which others each may use. docs/architecture.md draws them. */
+/** Areas of the API, with the others that each may use. docs/architecture.md draws them. */
 export const areas: Readonly<Record<string, readonly string[]>> = {
   monitoring: [],
   accounts: [],

@@ -1,7 +1,7 @@
 /**
- * `npm run keep-releases`, which Hosting's deploy runs once the functions' has built (firebase.json):
- * puts the parts of the last releases into web/dist, as they stand on the site at `MARKAZ_ORIGIN`, or
- * else at `https://$GCLOUD_PROJECT.web.app`. `MARKAZ_RELEASES=forget` goes without.
+ * `npm run keep-releases`, which Hosting's deploy runs after the functions' build (firebase.json):
+ * adds the parts of the last releases to web/dist, from the site at `MARKAZ_ORIGIN`, or else at
+ * `https://$GCLOUD_PROJECT.web.app`. `MARKAZ_RELEASES=forget` skips them.
  */
 import { join } from 'node:path';
 import { readSiteOrigin } from '@markaz/contract/site/site-origin';

@@ -1,6 +1,6 @@
 /**
- * Draws what the site is known by outside its pages, from its icon and web/art:
- * `node scripts/make-site-pictures.ts`. Its output in web/public is committed.
+ * `node scripts/make-site-pictures.ts`: draws the site's icons and link preview from its icon and
+ * web/art. Its output in web/public is committed.
  */
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -8,7 +8,7 @@ import { root } from './root.ts';
 
 const web = join(root, 'web');
 
-/** The icon on a ground of its own; `share` of the side is left to the drawing. */
+/** The icon on a background; the drawing fills `share` of the side. */
 async function squareIcon(side: number, share: number): Promise<Sharp> {
   const inner = Math.round(side * share);
   const icon = sharp(join(web, 'public/icon.svg'), { density: 1200 }).resize(inner, inner);
@@ -23,7 +23,7 @@ const pictures: Readonly<Record<string, Sharp>> = {
   // Phones cut maskable icons to a circle of 80 % of the side.
   'icons/maskable-512.png': await squareIcon(512, 0.72),
   'icons/apple-touch-icon.png': await squareIcon(180, 0.84),
-  // What messengers show beside a link to the home page.
+  // Messengers show it with a link to the home page.
   'link-preview.png': sharp(join(web, 'art/link-preview.svg')).png({ palette: true, colours: 64 }),
 };
 

@@ -1,7 +1,7 @@
 /**
- * `npm run monitoring -- --project ID --email ADDRESS [--budget AMOUNT]`: puts what ops/ describes
- * into a real project (alerts, uptime check, dashboard, daily backups, budget), or brings what is there
- * up to date. Exit code 1 where something could not be put.
+ * `npm run monitoring -- --project ID --email ADDRESS [--budget AMOUNT]`: creates or updates the
+ * resources of ops/ in a real project (alerts, uptime check, dashboard, daily backups, budget).
+ * Exits with 1 if one fails.
  */
 import { putMonitoring } from './cloud/monitoring/put-monitoring.ts';
 import { connect } from './cloud/sign-in.ts';

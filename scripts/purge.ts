@@ -1,7 +1,7 @@
 /**
- * `npm run purge [-- --project ID]`: does the night's work (functions/src/night/steps.ts) at once and to the
- * end; on the local stack, where nothing is scheduled, or with `--project` on a real project through
- * application default credentials.
+ * `npm run purge [-- --project ID]`: runs the nightly work (functions/src/night/steps.ts) at once
+ * and to the end; on the local stack, which schedules nothing, or with `--project` on a real
+ * project through application default credentials.
  */
 import { runProgram } from './stack/services.ts';
 import { Refusal, readArguments, runCommand } from './terminal/command.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run release-notes -- v0.2.0`: what CHANGELOG.md says of that release, which must be the version
- * in package.json. The release workflow publishes it (.github/workflows/release.yml).
+ * `npm run release-notes -- v0.2.0`: prints the section of that release in CHANGELOG.md; it must be
+ * the version in package.json. The release workflow publishes it (.github/workflows/release.yml).
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

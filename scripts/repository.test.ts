@@ -1,4 +1,4 @@
-/** What the repository promises beside its code: its lock file, its texts, the rules of its imports. */
+/** Tests of the repository itself: its lock file, its texts, the rules of its imports. */
 import { existsSync } from 'node:fs';
 import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ describe('package-lock.json', async () => {
   });
   const { packages } = lockSchema.parse(JSON.parse(await read('package-lock.json')));
 
-  // Two copies would be two registries of apps or of components: one does not see the other's.
+  // Two copies would be two registries of apps or of components, each blind to the other's.
   it.each(['firebase-admin', '@google-cloud/firestore', 'react', 'zod'])(
     'has one copy of %s',
     (name) => {
@@ -37,7 +37,7 @@ describe('package-lock.json', async () => {
 });
 
 describe("the customer's shape", async () => {
-  /** By the workspace whose code imports them; those of the root are programs that scripts run. */
+  /** By the workspace whose code imports them; those of the root are programs for scripts. */
   const named = {
     web: [
       'react',
@@ -55,7 +55,7 @@ describe("the customer's shape", async () => {
     devDependencies: z.record(z.string(), z.string()).default({}),
   });
 
-  /** All code of a workspace but its tests; of the root also the tests, which import Vitest. */
+  /** All code of a workspace without its tests; of the root with its tests, which import Vitest. */
   async function codeOf(workspace: string): Promise<string> {
     const pattern = workspace === '.' ? 'scripts/**/*.ts' : `${workspace}/src/**/*.{ts,tsx}`;
     const files: string[] = [];
@@ -206,7 +206,7 @@ describe("the site's words", async () => {
     return not.split('،').map((stray) => ({ word: word.trim(), stray: foldArabic(stray) }));
   });
 
-  /** Words of the glossary's last column in a text, whatever is written before or after them. */
+  /** Finds words of the glossary's last column in a text, with any prefix or suffix. */
   const straysIn = (text: string) =>
     strays.filter(({ stray }) =>
       new RegExp(`(?:^| )(?:[وفبك]?ال|و?لل|[وفبكل])?${stray}`, 'u').test(foldArabic(text)),
@@ -295,7 +295,7 @@ describe('workflows', async () => {
 });
 
 describe('import-rules.ts', () => {
-  /** A repository of these files. @param files their texts, by path @returns its folder */
+  /** Writes a repository of these files. @param files their texts, by path @returns its folder */
   async function repositoryOf(files: Readonly<Record<string, string>>): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'markaz-imports-'));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -306,7 +306,7 @@ describe('import-rules.ts', () => {
     return folder;
   }
 
-  /** The rules that `from` breaks by importing `to`, in a repository of these two files. */
+  /** Returns the rules that `from` breaks by importing `to`, in a repository of these two files. */
   async function broken(from: string, to: string, statement = 'import'): Promise<string[]> {
     const depth = '../'.repeat(from.split('/').length - 1);
     const baseDir = await repositoryOf({
@@ -392,7 +392,7 @@ describe('import-rules.ts', () => {
     },
   );
 
-  /** Cycles between features of the API, in a repository at `baseDir`. */
+  /** Returns cycles between the API's features, in a repository at `baseDir`. */
   async function featureCycles(baseDir: string): Promise<string[]> {
     const { output } = await cruise(['functions/src'], {
       ...rules.options,

@@ -1,7 +1,7 @@
 /**
- * `npm run restore -- FILE [--project ID] [--database NAME] [--overwrite ID]`: makes the local stack
- * or a real project what a backup says, once its checksums were compared. A project that is not empty
- * has to be named again, typed or with `--overwrite`.
+ * `npm run restore -- FILE [--project ID] [--database NAME] [--overwrite ID]`: restores a backup to
+ * the local stack or to a real project, after a comparison of its checksums. A project that is not
+ * empty must be named again, at the prompt or with `--overwrite`.
  */
 import { runFileProgram } from './stack/file-program.ts';
 

@@ -1,6 +1,6 @@
 /**
- * `npm start [-- --empty] [-- --port N]`: the whole product on this machine, until Ctrl-C.
- * `MARKAZ_DATA` chooses the data folder.
+ * `npm start [-- --empty] [-- --port N]`: runs the whole product on this machine, until Ctrl-C.
+ * `MARKAZ_DATA` sets the data folder.
  */
 import { buildParts } from './build/parts.ts';
 import { isFunctionComplaint } from './stack/function-log.ts';

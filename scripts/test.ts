@@ -1,8 +1,8 @@
 /**
- * `npm test [-- --fast] [-- --times] [-- FILTER …]`: everything that protects a change. `--fast` leaves
- * out the browser; a filter runs only the tests in files whose path contains it; `--times` names the
- * slowest files. `npm run test:all` is the same at full size (docs/tests.md). Ends with `N passed, N
- * failed`.
+ * `npm test [-- --fast] [-- --times] [-- FILTER …]`: runs everything that protects a change.
+ * `--fast` skips the browser; a filter selects the files whose path contains it; `--times` lists
+ * the slowest files. `npm run test:all` is the same at full size (docs/tests.md). Ends with `N
+ * passed, N failed`.
  */
 import { readArguments, runCommand } from './terminal/command.ts';
 import { seconds } from './terminal/progress.ts';
@@ -16,7 +16,7 @@ interface Choice {
   readonly all: boolean;
 }
 
-/** What runs side by side, group by group: units need the build, and wait often enough for the rest. */
+/** Groups of parallel stages: units need the build, and their waits leave time for the rest. */
 function stagesFor({ fast, all }: Choice, filters: readonly string[]): readonly Stage[][] {
   const last = fast ? [] : [journeys(filters, all)];
   if (filters.length > 0) return [[tests(filters)], last];

@@ -8,7 +8,7 @@ const args = [
   '--no-sandbox',
   '--mute-audio',
   '--autoplay-policy=no-user-gesture-required',
-  // Where there is no GPU, version 92's GPU process hung one start in ten.
+  // Without a GPU, version 92's GPU process hung at one start in ten.
   '--disable-gpu',
 ];
 
@@ -17,10 +17,10 @@ async function byPuppeteer({ executablePath, env }: BrowserProgram): Promise<Tab
     executablePath,
     env: { ...process.env, ...env },
     defaultViewport: phone,
-    // Puppeteer's own word for it is newer.
+    // Puppeteer's own option uses a newer flag.
     headless: false,
     args: [...args, '--headless'],
-    // Its first page, which it does not announce as Puppeteer expects.
+    // Puppeteer does not recognise how it announces its first page.
     waitForInitialPage: false,
   });
   return puppeteerTab(browser);
@@ -53,14 +53,14 @@ async function byPlaywright({ executablePath, env }: BrowserProgram): Promise<Ta
   };
 }
 
-/** Puppeteer finds no page of version 107, and Playwright none of 92. */
+/** Puppeteer finds no page in version 107, and Playwright none in 92. */
 const versions = {
   92: { open: byPuppeteer, module: import.meta.resolve('chromium-92') },
   107: { open: byPlaywright, module: import.meta.resolve('chromium-107') },
   119: { open: byPlaywright, module: import.meta.resolve('chromium-119') },
 } as const;
 
-/** The Chromium of this version, which a package brings. */
+/** The Chromium of this version, from its package. */
 export function oldChromium(version: keyof typeof versions): Engine {
   const { open, module } = versions[version];
   const isThere = process.platform === 'linux' && process.arch === 'x64';

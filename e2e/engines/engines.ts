@@ -1,7 +1,7 @@
 /**
- * `npm run test:engines [-- NAME …]`: a visitor, a student and an admin walk through old and other
- * browsers, or those whose names contain a NAME. Prints a table of pages and browsers, and ends with 1
- * where something failed or a browser is missing.
+ * `npm run test:engines [-- NAME …]`: runs the walks of a visitor, a student and an admin in old
+ * and other browsers, or in those whose names contain a NAME. Prints a table of pages and browsers,
+ * and exits with 1 if a step failed or a browser is missing.
  */
 import { rm } from 'node:fs/promises';
 import { table } from '../../scripts/bench/table.ts';

@@ -12,7 +12,7 @@ export const firefox: Engine = {
   async open() {
     const executablePath = places.find(existsSync) ?? '';
     const extraPrefsFirefox = { 'media.autoplay.default': 0, 'media.volume_scale': '0.0' };
-    // Version 140 cannot be given a size later, and no window of Firefox is narrower than 450 pixels.
+    // Version 140 cannot be resized later, and no Firefox window is narrower than 450 pixels.
     const window = {
       defaultViewport: null,
       args: [`--width=${phone.width}`, `--height=${phone.height}`],

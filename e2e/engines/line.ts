@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A port that nobody listens at. */
+/** Finds an unused port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -11,7 +11,9 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The network between a browser and the site, which can be cut: no engine’s own switch reaches workers. */
+/**
+ * A proxy between browser and site that can be cut: the engines' own switches do not reach workers.
+ */
 export interface Line {
   readonly origin: string;
   cut(): Promise<void>;
@@ -33,7 +35,7 @@ export async function startLine(origin: string): Promise<Line> {
         sockets.delete(from);
         to.destroy();
       });
-      // Whoever goes first breaks it off.
+      // Either side may break the connection.
       from.on('error', () => undefined);
       from.pipe(to);
     }

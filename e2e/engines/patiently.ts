@@ -1,13 +1,13 @@
 import { setTimeout as later } from 'node:timers/promises';
 
-/** Milliseconds until something must have happened, on a busy machine too. */
+/** Milliseconds to wait for anything, on a busy machine too. */
 export const deadline = 30_000;
-/** Milliseconds between two looks at the page. */
+/** Milliseconds between two attempts. */
 const pause = 50;
 
 /**
- * Repeats until it gives something else than a string, which says what it waits for.
- * @throws an Error with that after so many milliseconds.
+ * Repeats an attempt while it returns a string, which says what is missing.
+ * @throws an Error with that string after the deadline
  */
 export async function patiently<T>(
   what: string,

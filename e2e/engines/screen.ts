@@ -4,24 +4,27 @@ import type { Line } from './line.ts';
 import { deadline, patiently } from './patiently.ts';
 import type { Tab } from './tab.ts';
 
-/** What a person does at a screen; each waits until it can be done, and throws an Error saying why not. */
+/**
+ * A person's actions at a screen. Each waits until it is possible, and throws an Error with the
+ * reason if it never is.
+ */
 export interface Screen {
-  /** @param path on the site, or its whole address. */
+  /** @param path on the site, or a whole address */
   open(path: string): Promise<void>;
   reload(): Promise<void>;
-  /** Waits for words that are to be read somewhere on the page. */
+  /** Waits for these texts anywhere on the page. */
   see(...texts: readonly string[]): Promise<void>;
-  /** Waits until the path is of this form. */
+  /** Waits until the path matches. */
   arrive(path: RegExp): Promise<void>;
-  /** Presses what has this role and, somewhere in its name, these words. */
+  /** Presses the element with this role whose name contains these words. */
   press(role: string, name: string): Promise<void>;
-  /** Types into the field with these words in its label, in place of what is there. */
+  /** Replaces the text of the field whose label contains these words. */
   fill(label: string, text: string): Promise<void>;
-  /** Chooses of a list that the browser draws. */
+  /** Chooses from a native select. */
   choose(label: string, option: string): Promise<void>;
   /**
-   * Does it again until an expression is true in the page: what one does on a page that does not run yet
-   * is lost.
+   * Repeats an action until an expression is true in the page; a page whose scripts do not run yet
+   * ignores actions.
    */
   insist(attempt: () => Promise<void>, expression: string): Promise<void>;
   /** Waits until an expression is true in the page. */
@@ -29,7 +32,7 @@ export interface Screen {
   read(expression: string): Promise<unknown>;
 }
 
-/** Milliseconds after which somebody notices that nothing has happened. */
+/** Milliseconds after which an action without effect is repeated. */
 const notice = 2_000;
 
 const library = await readFile(
@@ -58,16 +61,16 @@ const placeOf = (elements: string) => `(() => {
   return { x: Math.round(x), y: Math.round(y) };
 })()`;
 
-/** The screen of a tab, whose paths are at the end of this line. */
+/** The screen of a tab; paths are relative to the line's origin. */
 export function screenOf(tab: Tab, { origin }: Line): Screen {
-  /** Evaluates where Testing Library is at hand. */
+  /** Evaluates an expression, with Testing Library in the page. */
   async function look(expression: string): Promise<unknown> {
     if (await tab.evaluate('typeof TestingLibraryDom !== "object"'))
       await tab.evaluate(`(() => { ${library}\n return true })()`);
     return tab.evaluate(expression);
   }
 
-  /** Presses once the element has come to rest. */
+  /** Presses the element once it has stopped moving. */
   async function pressAt(what: string, elements: string): Promise<void> {
     let before = '';
     const { x, y } = await patiently(what, async () => {

@@ -14,7 +14,7 @@ const programs = {
   browser: `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/webkit2gtk-4.1/MiniBrowser`,
 } as const;
 
-/** A screen that nobody sees. Gives its name. */
+/** Starts a virtual screen. Returns its name. */
 async function startScreen(): Promise<{ name: string; process: ChildProcess }> {
   const screen = spawn(
     programs.xvfb,
@@ -26,8 +26,8 @@ async function startScreen(): Promise<{ name: string; process: ChildProcess }> {
 }
 
 /**
- * WebKit's driver knows no scripts that run before a page's own, and its browser writes no console while
- * it is driven. This listens from the first milliseconds of a document on.
+ * WebKit's driver cannot run scripts before a page's own, and the driven browser writes no console.
+ * This collects errors from a document's first milliseconds on.
  */
 const listen = `(() => {
   if (window.told) return;
@@ -46,7 +46,7 @@ function tabOf(driver: WebDriver, stop: () => Promise<void>): Tab {
     async goto(address) {
       const before = await driver.executeScript('return performance.timeOrigin');
       await driver.get(address);
-      // A document that has only begun, or one that has loaded.
+      // The document may have only begun, or already loaded.
       await driver.wait(async () => (await evaluate('performance.timeOrigin')) !== before);
       await evaluate(listen);
       await driver.wait(async () => (await evaluate('document.readyState')) === 'complete');
@@ -66,7 +66,7 @@ function tabOf(driver: WebDriver, stop: () => Promise<void>): Tab {
   };
 }
 
-/** Debian's WebKit, in the small browser that comes with it. */
+/** Debian's WebKit, in the minimal browser that comes with it. */
 export const webkit: Engine = {
   name: 'WebKit',
   missing: () =>

@@ -4,30 +4,30 @@ import { demoCodePrefix } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { apiAs, demoCode, idOf } from '../fixtures/shared-stack.ts';
 
-/** What addresses of the demo's pages are made of. */
+/** Ids for the addresses of the demo's pages. */
 export interface DemoFacts {
-  /** The course that the demo's student has. */
+  /** The course of the demo's student. */
   readonly cId: string;
   /** Its lectures in order; the first is open to anyone, the second is not. */
   readonly lectures: readonly string[];
-  /** The student who has it. */
+  /** The demo's student. */
   readonly uid: string;
-  /** A code that nobody has used. */
+  /** An unused code. */
   readonly code: string;
-  /** One of the course that the demo's student has. */
+  /** An unused code of the student's course. */
   readonly spareCode: string;
-  /** A code that somebody has used. */
+  /** A used code. */
   readonly usedCode: string;
-  /** A batch of cards that has been printed. */
+  /** A printed batch of cards. */
   readonly batch: string;
-  /** What its print page is answered; each time it is asked for stands in the log. */
+  /** The answer for its print page, stored because each such call is logged. */
   readonly cards: unknown;
 }
 
-/** Where a run of the gallery keeps them as JSON. */
+/** The JSON file that stores them for a run of the gallery. */
 export const factsFile = () => join(process.env.MARKAZ_E2E_FOLDER ?? '', 'facts.json');
 
-/** Adds to the demo what only pictures need, and gives what its pages' addresses are made of. */
+/** Adds to the demo what only pictures need, and returns the ids. */
 export async function prepareDemo(): Promise<DemoFacts> {
   const admin = await apiAs(demoPeople.admin);
   const student = await apiAs(demoPeople.enrolled);

@@ -1,9 +1,9 @@
 import { fileOf, type Group, type Screen, type Shot, type Theme } from './shots.ts';
 
-/** How wide a picture stands in the gallery, in CSS pixels. */
+/** Widths of pictures in the gallery, in CSS pixels. */
 const widths = { phone: 150, desktop: 300 } as const satisfies Record<Screen, number>;
 
-/** Pictures in a row, where every shot has only one. */
+/** Pictures in a row, if every shot has only one. */
 const perRow = { phone: 5, desktop: 3 } as const satisfies Record<Screen, number>;
 
 interface Column {

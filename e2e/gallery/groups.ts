@@ -7,7 +7,7 @@ import { studentWalk } from './pages/student-walk.ts';
 import { visitorPages } from './pages/visitor-pages.ts';
 import type { Group, Screen, Shot } from './shots.ts';
 
-/** The gallery, section by section; a new page is a line in its section's file. */
+/** The gallery by section; a new page is a line in its section's file. */
 export const groups: readonly Group[] = [
   {
     title: 'Visitors',
@@ -47,7 +47,7 @@ export const groups: readonly Group[] = [
   },
 ];
 
-/** Shots that docs/gallery.md shows, by screen. The others are only in the whole gallery. */
+/** Shots in docs/gallery.md, by screen. The others are only in the whole gallery. */
 const guide: Readonly<Record<Screen, readonly string[]>> = {
   phone: [
     ...['home', 'courses', 'search', 'course', 'open-lecture'],

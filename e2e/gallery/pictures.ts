@@ -12,7 +12,7 @@ import { photograph, steady, test, untilQuiet } from './steady-pages.ts';
 const save = (file: string, picture: Buffer) =>
   writeFile(join(process.env.MARKAZ_PICTURES ?? '', file), picture);
 
-/** Small enough to be committed; lettering stays crisp. */
+/** Small enough to commit, with crisp lettering. */
 const compressed = (picture: Buffer) => sharp(picture).webp({ quality: 55, effort: 6 }).toBuffer();
 
 for (const { screens, themes, shots } of groups)

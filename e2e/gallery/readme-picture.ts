@@ -18,7 +18,7 @@ type Place = typeof desktop;
 const rounded = ({ width: w, height: h, corner }: Place, fill: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><rect width="${w}" height="${h}" rx="${corner}" fill="${fill}"/></svg>`;
 
-/** A screenshot cut to its place, with round corners. */
+/** Crops a screenshot to its place, with round corners. */
 async function framed(picture: Buffer, place: Place): Promise<Buffer> {
   return sharp(picture)
     .resize(place.width, place.height, { position: 'top' })
@@ -43,7 +43,7 @@ function border(place: Place) {
   };
 }
 
-/** One picture for the README: a desktop, and a phone in front of it. Gives a WebP. */
+/** Composes the README's picture: a desktop, and a phone in front of it. Returns a WebP. */
 export async function composeReadmePicture(wide: Buffer, narrow: Buffer): Promise<Buffer> {
   return sharp(Buffer.from(background))
     .composite([

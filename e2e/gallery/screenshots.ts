@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots [-- NAME…] [-- --into FOLDER]`: takes the whole gallery into `gallery/`, from a
- * stack of its own with the demo, and copies the pictures of docs/gallery.md and the README to
+ * `npm run screenshots [-- NAME…] [-- --into FOLDER]`: takes the whole gallery into `gallery/`,
+ * from its own demo stack, and copies the pictures of docs/gallery.md and the README to
  * docs/screenshots. Names (their beginnings) take only those pictures; a folder leaves docs alone.
  */
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { fileOf, readmeFile } from './shots.ts';
 
 const docs = join(root, 'docs');
 
-/** Makes docs/screenshots hold just the pictures that docs show, as new as those in `taken`. */
+/** Updates docs/screenshots from `taken`, and removes pictures that docs do not show. */
 async function updateDocs(taken: string): Promise<void> {
   const folder = join(docs, 'screenshots');
   const shown = new Set([
@@ -46,7 +46,7 @@ await runCommand(async () => {
       'test',
       '--config=e2e',
       '--reporter=list',
-      // What it is compared with begins with the project and the file.
+      // Playwright matches against a text that begins with the project and the file.
       ...(names.length > 0 ? [`--grep=pictures\\.ts (?:${names.join('|')})`] : []),
     ],
     {

@@ -3,19 +3,19 @@ import type { Person } from '../../scripts/seed/api-client.ts';
 import { laptop, phone } from '../fixtures/screens.ts';
 import type { DemoFacts } from './demo-facts.ts';
 
-/** A page or a state of one that is worth a picture, and what it takes to get it on the screen. */
+/** A page, or a state of one, to be pictured. */
 export interface Shot {
-  /** The beginning of its files' names. */
+  /** The prefix of its files' names. */
   readonly name: string;
-  /** What the gallery calls it. */
+  /** Its title in the gallery. */
   readonly title: string;
-  /** Who is looking; a visitor where nobody is named. */
+  /** The signed-in person; nobody if unset. */
   readonly person?: Person;
-  /** Leaves the page as it is to be seen; pictures and fonts are waited for afterwards. */
+  /** Brings the page into its state; pictures and fonts are awaited afterwards. */
   readonly open: (page: Page, facts: DemoFacts) => Promise<void>;
 }
 
-/** One of Playwright's projects each. */
+/** Each is one of Playwright's projects. */
 export const screens = {
   phone: { viewport: phone, deviceScaleFactor: 1.25 },
   desktop: { viewport: laptop, deviceScaleFactor: 1 },
@@ -24,7 +24,7 @@ export const screens = {
 export type Screen = keyof typeof screens;
 export type Theme = 'light' | 'dark';
 
-/** A section of the gallery: shots that are taken on the same screens in the same themes. */
+/** A section of the gallery: shots on the same screens in the same themes. */
 export interface Group {
   readonly title: string;
   readonly screens: readonly Screen[];
@@ -37,5 +37,5 @@ export function fileOf(name: string, screen: Screen, theme: Theme): string {
   return `${name}-${screen}-${theme}.webp`;
 }
 
-/** The picture that is composed of two others. */
+/** The composed picture. */
 export const readmeFile = 'readme.webp';

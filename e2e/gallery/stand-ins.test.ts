@@ -5,21 +5,21 @@ import { createStandIns } from './stand-ins.ts';
 
 const newCode = () => makeCode(demoCodePrefix);
 
-it('shows other valid codes, in the spelling in which they came', () => {
+it('replaces codes by other valid ones, in the same spelling', () => {
   const { token, code } = newCode();
   const [printed = '', kept] = createStandIns().show(`${token} ${code}`).split(' ');
   expect(printed).not.toBe(token);
   expect(readCode(printed)).toEqual({ ok: true, code: kept });
 });
 
-it('shows the first two codes of any demo alike, and not as the same one', () => {
+it('replaces the first two codes of any demo by the same two codes', () => {
   const texts = [0, 1].map(() => createStandIns().show(`${newCode().token} ${newCode().token}`));
   const [first = '', second] = texts[0]?.split(' ') ?? [];
   expect(texts[1]).toBe(`${first} ${second}`);
   expect(second).not.toBe(first);
 });
 
-it('gives the API back its own', () => {
+it('restores the original codes for the API', () => {
   const { token, code } = newCode();
   const { show, restore } = createStandIns();
   const shown = show(`{"token":"${token}"}`);
@@ -27,6 +27,6 @@ it('gives the API back its own', () => {
   expect(restore(shown)).toBe(`{"token":"${code}"}`);
 });
 
-it('leaves alone what is no code', () => {
+it('leaves other texts alone', () => {
   expect(createStandIns().show('DEMO-0000-0000-0001 demo')).toBe('DEMO-0000-0000-0001 demo');
 });

@@ -3,7 +3,7 @@ import { demoCodePrefix } from '../../scripts/seed/demo-courses.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The demo's prefix and three groups of four that look like chance and are none; a valid code. */
+/** A valid code with the demo's prefix that looks random but depends only on the index. */
 function standIn(index: number): string {
   let state = index * 7919 + 104_729;
   const symbols = Array.from({ length: 11 }, () => {
@@ -18,28 +18,28 @@ function standIn(index: number): string {
   throw new Error('No symbol makes a valid code');
 }
 
-/** A code as printed, as the API keeps it with dashes, and as it keeps it. */
+/** A code as printed, as formatted by the API, and as stored. */
 function spellings(printed: string): readonly [string, string, string] {
   const read = readCode(printed);
   if (!read.ok) throw new Error(`${printed} is no code`);
   return [printed, formatCode(read.code), read.code];
 }
 
-/** Any spelling of the demo's codes; kept ones have 0 for O. */
+/** Any spelling of the demo's codes; stored ones have 0 for O. */
 const codes = new RegExp(
   `(?:${demoCodePrefix}|${demoCodePrefix.replaceAll('O', '0')})(?:-?[0-9A-Z]{4}){3}`,
   'gu',
 );
 
-/** Shows the demo's random codes as others that are the same each time. */
+/** Replaces the demo's random codes by the same ones each time. */
 export interface StandIns {
-  /** Text of the API → what is shown. */
+  /** Text of the API → shown text. */
   readonly show: (text: string) => string;
-  /** What was shown → what the API knows. */
+  /** Shown text → text for the API. */
   readonly restore: (text: string) => string;
 }
 
-/** The same order of showing gives the same stand-ins. */
+/** The same order of codes gets the same stand-ins. */
 export function createStandIns(): StandIns {
   const shownAs = new Map<string, string>();
   const showOne = (real: string): string => {

@@ -5,12 +5,12 @@ import { createStandIns, type StandIns } from './stand-ins.ts';
 import { pictureTime, steadyTimes } from './steady-times.ts';
 
 /**
- * Makes pages of this context the same each time: the clock stands still; the API answers as it would
- * have then, with other codes.
+ * Makes a context's pages the same each time: freezes the clock, and moves the API's answers to
+ * that time, with stand-ins for codes.
  */
 export async function steady(context: BrowserContext, codes: StandIns): Promise<void> {
   await context.clock.setFixedTime(pictureTime);
-  // So that playing a lecture for one picture does not move the place where the next resumes it.
+  // Otherwise playing a lecture for one picture would change where the next one resumes it.
   await context.route('**/api/user/progress', (route) => route.abort());
   await context.route(/\/api\/(?!thumbnails\/|user\/progress)/u, async (route) => {
     const asked = route.request().postData();
@@ -21,9 +21,9 @@ export async function steady(context: BrowserContext, codes: StandIns): Promise<
 }
 
 interface Fixtures {
-  /** What is shown instead of the demo's random codes. */
+  /** Replaces the demo's random codes. */
   readonly codes: StandIns;
-  /** The demo's facts with the codes that are shown. */
+  /** The demo's facts with stand-ins for codes. */
   readonly facts: DemoFacts;
 }
 
@@ -32,24 +32,24 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads names of fixtures from it.
   codes: ({}, use) => use(createStandIns()),
   facts: async ({ codes }, use) => use(JSON.parse(codes.show(await readFile(factsFile(), 'utf8')))),
-  // With the facts first, their codes get the same stand-ins on every page.
+  // Facts come first, so that their codes get the same stand-ins on every page.
   context: async ({ context, codes, facts: _ }, use) => {
     await steady(context, codes);
     await use(context);
-    // Answers on their way have nobody left to come to.
+    // The page for the remaining answers is closed.
     await context.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
 
-/** Longest wait for the last answers of a page that shows what it is about already. */
+/** The longest wait for the last answers of a page that already shows its content. */
 const quietMs = 4_000;
 
-/** Waits until the page has all that it asked for, save in states in which an answer never comes. */
+/** Waits until the page has all its answers, except in states in which one never comes. */
 export async function untilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: quietMs }).catch(() => undefined);
 }
 
-/** Gives a PNG of what fits the screen, once its fonts and pictures are drawn. */
+/** Returns a PNG of the visible part, once its fonts and images are drawn. */
 export async function photograph(page: Page): Promise<Buffer> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -57,7 +57,7 @@ export async function photograph(page: Page): Promise<Buffer> {
       const { top, bottom } = image.getBoundingClientRect();
       return bottom > 0 && top < innerHeight;
     });
-    // A picture that cannot be shown is part of the picture.
+    // A broken image is part of the picture.
     await Promise.all(onScreen.map((image) => image.decode().catch(() => undefined)));
   });
   return page.screenshot({ animations: 'disabled' });

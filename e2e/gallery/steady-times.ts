@@ -3,10 +3,10 @@ import { cairoDay } from '@markaz/contract/time/cairo';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The moment at which all pictures are taken, as they tell it. */
+/** The time that all pictures show. */
 export const pictureTime = new Date('2026-11-21T10:00:00Z');
 
-/** The nearest whole hour before or after, so that the seconds of seeding make no difference. */
+/** Rounded to whole hours, so that the seconds of seeding make no difference. */
 function steadyTime(time: string, now: Date): string {
   const hours = Math.round((Date.parse(time) - now.getTime()) / hour);
   return new Date(pictureTime.getTime() + hours * hour).toISOString();
@@ -21,8 +21,8 @@ const times = /"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)"/gu;
 const days = /"(\d{4}-\d\d-\d\d)"/gu;
 
 /**
- * An answer of the API as it would have been at `pictureTime`.
- * @param now when it was given.
+ * Moves an answer of the API to `pictureTime`.
+ * @param now time of the answer
  */
 export function steadyTimes(json: string, now: Date): string {
   return json

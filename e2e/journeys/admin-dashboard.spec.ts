@@ -13,10 +13,10 @@ import { apiAs, sharedStack } from '../fixtures/shared-stack.ts';
 import { openAccount, signInOn, somebodyNew, stateOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Nobody else of the shared stack is this person. */
+/** Nobody else uses this person on the shared stack. */
 const deputy = { email: 'deputy@markaz.example', name: 'نائبة المدير' } as const satisfies Person;
 
-/** Takes an account's claims away with Firebase Auth alone, as an operator of the project can. */
+/** Removes an account's claims in Firebase Auth alone, as a project operator can. */
 async function withdrawClaims(uid: string): Promise<void> {
   const { auth } = sharedStack().ports;
   const accounts = `identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
@@ -28,7 +28,7 @@ async function withdrawClaims(uid: string): Promise<void> {
   expect(ok).toBe(true);
 }
 
-test('shows the centre’s numbers in one call, drawn from right to left, with a table behind each', {
+test('shows the centre’s numbers in one call, drawn from right to left, each with a table', {
   tag: '@phone',
 }, async ({ visit }) => {
   const page = await visit({ storageState: stateOf(demoPeople.admin) });
@@ -39,13 +39,13 @@ test('shows the centre’s numbers in one call, drawn from right to left, with a
   });
   await page.goto('/admin/dashboard');
   const watched = page.getByRole('region', { name: 'أكثر الكورسات مشاهدة' });
-  // Other journeys watch, too: which course leads is not known here.
+  // Other journeys watch lectures, too, so the order of courses is unknown here.
   await expect(watched.getByText(/^أكثرها مشاهدة/u)).toBeVisible();
   const graphs = page.getByRole('img', { name: /\S/u }).filter({ has: page.locator('svg path') });
   await expect(graphs).toHaveCount(5);
   expect(calls).toEqual(['/api/admin/dashboard']);
 
-  // Numbers as the site writes them, beside the bars where Arabic begins.
+  // Numbers in the site's digits, on the side where Arabic starts.
   const labels = await graphs.first().locator('svg text').all();
   const texts = await Promise.all(labels.map((label) => label.textContent()));
   expect(texts.join(' ')).toMatch(/[٠-٩]/u);
@@ -53,7 +53,7 @@ test('shows the centre’s numbers in one call, drawn from right to left, with a
   const zero = await graphs.first().locator('svg text', { hasText: /^٠$/u }).boundingBox();
   expect(zero?.x).toBeGreaterThan(phone.width / 2);
 
-  // Of six sections the current one is where the eye is.
+  // The tab of the current one of six sections is visible.
   const tab = await page.getByRole('link', { name: 'الإحصاءات' }).boundingBox();
   expect(tab?.x).toBeGreaterThanOrEqual(0);
   expect((tab?.x ?? 0) + (tab?.width ?? 0)).toBeLessThanOrEqual(phone.width);
@@ -68,7 +68,9 @@ test('shows the centre’s numbers in one call, drawn from right to left, with a
   await expectAccessible(page, [phone, laptop]);
 });
 
-test('gives and takes the right of an admin, and shows out who has lost it', async ({ visit }) => {
+test('grants and revokes the admin right, and shows out an admin who lost it', async ({
+  visit,
+}) => {
   const page = await visit({ storageState: stateOf(demoPeople.admin) });
   allowErrors(page, /404/u);
   await page.goto('/admin/admins');
@@ -82,7 +84,7 @@ test('gives and takes the right of an admin, and shows out who has lost it', asy
   await expect(email).toHaveValue(deputy.email);
 
   const { uid } = await (await apiAs(deputy)).post('user/userdoc');
-  /** Their browser, once the admin has given them the right and they have signed in again. */
+  /** Returns the deputy's page, after the grant and a new sign-in. */
   const grant = async () => {
     await email.fill(deputy.email);
     await page.getByLabel('الصلاحية', { exact: true }).selectOption('مسؤول');
@@ -101,7 +103,7 @@ test('gives and takes the right of an admin, and shows out who has lost it', asy
   await expectAccessible(page, [phone, laptop]);
 
   if (isFull) {
-    // Withdrawn behind the site's back, the session goes on as a student's: 403.
+    // Withdrawn in Firebase Auth alone, the session continues as a student's: 403.
     await withdrawClaims(uid);
     await theirs.getByRole('link', { name: 'السجل' }).click();
     await expect(theirs.getByText(`أنت الآن بحساب ${deputy.name}، وهو حساب طالب`)).toBeVisible();
@@ -110,8 +112,8 @@ test('gives and takes the right of an admin, and shows out who has lost it', asy
     theirs = await grant();
   }
 
-  // Revoked by another admin, the session ends: 401.
-  // Firebase ends the sessions of all seconds before this one.
+  // Revoked by another admin, the session ends: 401. Firebase ends sessions of earlier seconds
+  // only.
   const entered = Math.floor(Date.now() / 1000);
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(entered);
   await page.getByRole('button', { name: `اسحب الصلاحية من: ${deputy.name}` }).click();
@@ -130,11 +132,11 @@ async function typeCourse(page: Page) {
   return title;
 }
 
-test('asks before somebody signs out of a course that is not saved, and then forgets it', async ({
+test('asks before somebody signs out of an unsaved course, and then deletes it', async ({
   page,
 }) => {
   const person = somebodyNew();
-  // Only who has an account can be made an admin.
+  // An admin needs an account first.
   await apiAs(person);
   const centre = await apiAs(demoPeople.admin);
   await centre.post('admin/admins/grant', { email: person.email });
@@ -152,7 +154,7 @@ test('asks before somebody signs out of a course that is not saved, and then for
   await expect.poll(() => draftsOn(page)).toBe('[]');
 });
 
-test('keeps a course that is not saved for an admin whose session merely expired', {
+test('keeps an unsaved course for an admin whose session expired', {
   tag: '@all',
 }, async ({ page }) => {
   allowErrors(page, /401/u);

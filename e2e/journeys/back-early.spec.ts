@@ -1,17 +1,17 @@
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Milliseconds in which the browser turns back, while React waits for its turn. */
+/** Milliseconds for the browser to go back while React waits. */
 const pause = 300;
 
-test('goes back where somebody asks for it before the page has come to life', async ({ visit }) => {
+test('goes back if asked before the page is interactive', async ({ visit }) => {
   const page = await visit();
   await page.goto('/');
   await page.getByRole('link', { name: fiqh.info.title }).click();
   await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
   await page.addInitScript((length) => {
     const listen = EventTarget.prototype.addEventListener;
-    // React listens to the page before it renders.
+    // React adds its listeners before it renders.
     EventTarget.prototype.addEventListener = function (...args) {
       if (this instanceof Element && this.id === 'root') {
         EventTarget.prototype.addEventListener = listen;

@@ -7,9 +7,7 @@ import { timed } from '../fixtures/timed.ts';
 
 test.use({ storageState: stateOf(demoPeople.admin) });
 
-test('finds what happened to a caller’s card by the four symbols that he reads out', async ({
-  page,
-}) => {
+test('finds a caller’s card and its history by four symbols of its code', async ({ page }) => {
   const student = somebodyNew();
   const { cId, token } = await buyCode(fiqh);
   await (await apiAs(student)).post('courses/course/enroll', { cId, token });

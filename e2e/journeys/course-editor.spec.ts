@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ storageState: stateOf(demoPeople.admin) });
 
-/** The form of a new course, of which nothing is ever stored here: the stack is everybody's. */
+/** The form of a new course. Nothing is saved, because the stack is shared. */
 test.beforeEach(async ({ page }) => {
   await page.goto('/admin/courses/new');
 });
@@ -68,7 +68,7 @@ test('sorts lectures with the mouse and with the keyboard alone', { tag: '@all' 
   const lowerByKeyboard = async () => {
     await page.keyboard.press('Space');
     await said('أُمسكت 5، موضعها ٢ من ٦');
-    // Keys are listened to once the list has been measured.
+    // Keys work once the list has been measured.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
@@ -122,7 +122,7 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('cuts a photograph of 8 MB, sends a twentieth of it and stops when told', {
+test('crops a photograph of 8 MB, uploads a twentieth of it, and stops on demand', {
   tag: '@all',
 }, async ({ page }) => {
   const photograph = await takePhotograph(99);
@@ -167,9 +167,7 @@ test('cuts a photograph of 8 MB, sends a twentieth of it and stops when told', {
   await expect(page.getByLabel('عنوان الكورس')).toHaveValue('كورس لا يُحفظ');
 });
 
-test('shows what a link leads to before it is saved, and leads to what is missing', async ({
-  page,
-}) => {
+test('previews a link before it is saved, and leads to missing fields', async ({ page }) => {
   await page.getByRole('button', { name: 'أضف محاضرة' }).click();
   const link = page.getByLabel('رابط الفيديو');
   await link.fill('https://m.youtube.com/watch?v=abc-DEF_123&t=5');
@@ -199,11 +197,9 @@ test('shows what a link leads to before it is saved, and leads to what is missin
   await expect(file).toBeFocused();
 });
 
-test('takes a picture that is dropped or pasted as well, and nothing that is none', async ({
-  page,
-}) => {
+test('also accepts dropped and pasted pictures, and refuses other files', async ({ page }) => {
   const file = page.getByLabel('اختر صورة');
-  // A click on what comes below must not miss it when the picture is ready.
+  // The layout below must not move when the picture is ready, or a click would miss.
   const placeOfLectures = () =>
     page
       .getByRole('heading', { name: 'المحاضرات' })
@@ -244,9 +240,7 @@ test('takes a picture that is dropped or pasted as well, and nothing that is non
   }
 });
 
-test('asks before a course that is not saved is left, by going back and by a link', async ({
-  page,
-}) => {
+test('asks before an unsaved course is left, by going back and by a link', async ({ page }) => {
   await page.goto('/admin/courses');
   await page.getByRole('link', { name: 'كورس جديد' }).click();
   const title = page.getByLabel('عنوان الكورس');

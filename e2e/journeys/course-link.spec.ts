@@ -10,10 +10,10 @@ import { expect, test } from '../fixtures/test.ts';
 const main = (page: Page) => page.getByRole('main');
 const title = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name });
 
-/** What Chromium says of code that a document asks for ahead where scripts are switched off. */
+/** Chromium's error for preloaded scripts when JavaScript is off. */
 const scriptsOff = /^request failed: \S+\.js csp$/u;
 
-/** The calls of the API that a page makes from now on. */
+/** The API calls of a page from now on. */
 function callsOf(page: Page): readonly string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -24,7 +24,7 @@ function callsOf(page: Page): readonly string[] {
   return calls;
 }
 
-test('a course opens by its link for a visitor without JavaScript', { tag: '@phone' }, async ({
+test('opens a course by its link for a visitor without JavaScript', { tag: '@phone' }, async ({
   visit,
 }) => {
   const page = await visit({ javaScriptEnabled: false });
@@ -32,7 +32,7 @@ test('a course opens by its link for a visitor without JavaScript', { tag: '@pho
   await page.goto(`/courses/${await idOf(fiqh)}`);
   await expect(title(page, fiqh.info.title)).toBeVisible();
   await expect(main(page).getByText('شرح كتاب الطهارة على مذهب')).toBeVisible();
-  // Units after the first are closed.
+  // Units after the first are collapsed.
   const [, ...closed] = fiqh.lectures.flatMap(({ unit = [] }) => unit);
   for (const unit of closed) await main(page).getByText(unit, { exact: true }).click();
   for (const lecture of fiqh.lectures)
@@ -47,7 +47,7 @@ test('a course opens by its link for a visitor without JavaScript', { tag: '@pho
   await expect(main(page).getByText('هذه المحاضرة للمشتركين')).toBeVisible();
 });
 
-test('a course opens by its link, and comes to life without asking for what is there', {
+test('opens a course by its link, and becomes interactive without fetching what it has', {
   tag: '@phone',
 }, async ({ page }) => {
   const calls = callsOf(page);
@@ -59,9 +59,7 @@ test('a course opens by its link, and comes to life without asking for what is t
   expect(calls).toEqual([]);
 });
 
-test('what is typed before the page has come to life stays', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('keeps text typed before the page is interactive', { tag: '@phone' }, async ({ page }) => {
   for (const path of [`/courses/${await idOf(fiqh)}`, '/enroll']) {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
@@ -85,9 +83,7 @@ test('what is typed before the page has come to life stays', { tag: '@phone' }, 
   }
 });
 
-test('a student with the course sees his own in the page that everybody gets', async ({
-  visit,
-}) => {
+test('shows a student their own data in the page that everyone gets', async ({ visit }) => {
   const page = await visit({ storageState: stateOf(demoPeople.enrolled) });
   const calls = callsOf(page);
   const path = `/courses/${await idOf(fiqh)}`;
@@ -98,7 +94,7 @@ test('a student with the course sees his own in the page that everybody gets', a
   expect(calls.filter((call) => call.includes('/courses/course'))).toEqual([]);
 });
 
-test('a course that was opened once opens without a connection', {
+test('opens a course offline that was opened before', {
   tag: ['@phone', '@all'],
 }, async ({ page }) => {
   allowErrors(page, /ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to load resource/u);
@@ -109,13 +105,13 @@ test('a course that was opened once opens without a connection', {
   await page.goto(`${path}?fbclid=shared`);
   await expect(title(page, fiqh.info.title)).toBeVisible();
   await expect(page.getByText('لا يوجد اتصال بالإنترنت')).toBeVisible();
-  // One that was not is at least told of by the site itself.
+  // For another course the site itself says that it is not available.
   await page.goto('/courses/another');
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(main(page).getByRole('alert')).toBeVisible();
 });
 
-/** As they call themselves; none of them runs scripts. */
+/** Their user agents; none of them runs scripts. */
 const readers = {
   WhatsApp: 'WhatsApp/2.24.20.77 A',
   Facebook: 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
@@ -125,7 +121,7 @@ const readers = {
 };
 
 for (const [name, userAgent] of Object.entries(readers))
-  test(`${name} reads of a course what it is`, { tag: name === 'WhatsApp' ? [] : '@all' }, async ({
+  test(`${name} reads what a course is about`, { tag: name === 'WhatsApp' ? [] : '@all' }, async ({
     visit,
   }) => {
     const page = await visit({ javaScriptEnabled: false, userAgent });

@@ -18,11 +18,11 @@ const codeField = (page: Page) => page.getByLabel('كود الاشتراك');
 const enrolled = (page: Page) =>
   expect(page.getByRole('heading', { name: 'أنت مشترك في هذا الكورس' })).toBeVisible();
 
-/** The link to the centre's chat, where a refusal has opened it. */
+/** The link to the centre's chat that a refusal shows. */
 const centre = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: `+${demoContact.whatsapp}` });
 
-/** As Arabic keyboards and hasty thumbs give it. */
+/** A code as typed on an Arabic keyboard. */
 function asTyped(token: string): string {
   return token
     .toLowerCase()
@@ -30,10 +30,10 @@ function asTyped(token: string): string {
     .replace(/\d/gu, (digit) => String.fromCodePoint(0x0660 + Number(digit)));
 }
 
-/** Nobody’s code: of those made at random, one in thirty is whole by chance without its last symbol. */
+/** A fixed code: one in thirty random ones is still valid without its last symbol. */
 const fits = 'E2E-PHHT-9V3M-N7TC';
 
-/** What goes wrong on the way from the card to the field, and what is said of it. */
+/** Typing mistakes, and the message for each. */
 const mistakes = [
   [fits.replace(/^E2E-/u, ''), 'كاملًا من أوله'],
   [fits.slice(0, -5), 'تنقص المجموعة الأخيرة'],
@@ -43,7 +43,7 @@ const mistakes = [
   [fits.replace(/C$/u, 'D'), 'الكود غير مطابق'],
 ] as const;
 
-test('takes a code typed before signing in, after saying what is wrong with a mistyped one', {
+test('accepts a code typed before signing in, after explaining what is wrong with mistyped ones', {
   tag: '@phone',
 }, async ({ page }) => {
   const { cId, token } = await buyCode(nahw);
@@ -75,7 +75,7 @@ test('takes a code typed before signing in, after saying what is wrong with a mi
   await expect(page.getByRole('link', { name: lectures[1]?.title ?? '' })).toBeVisible();
 });
 
-test('takes the code of a card photographed while signed out, and refuses it to the next student', {
+test('accepts a card’s code photographed while signed out, and refuses it to the next student', {
   tag: '@phone',
 }, async ({ page, visit }) => {
   const { cId, token } = await buyCode(tafsir);
@@ -105,7 +105,7 @@ test('takes the code of a card photographed while signed out, and refuses it to 
   expect(asked.searchParams.get('text')).toContain(tafsir.info.title);
 });
 
-test('says that there is no connection, and enrols once there is, though the first answer was lost', async ({
+test('reports a lost connection, and enrols once it is back, even if the first answer was lost', async ({
   visit,
 }) => {
   const { cId, token } = await buyCode(mathematics);
@@ -123,7 +123,7 @@ test('says that there is no connection, and enrols once there is, though the fir
   await expect(problem).toBeVisible();
   expect((await codeField(page).inputValue()).replaceAll('-', '')).toBe(token.replaceAll('-', ''));
 
-  // The server enrols, but nobody hears of it.
+  // The server enrols, but its answer is lost.
   await page.route(
     '**/api/courses/course/enroll',
     async (route) => {
@@ -140,7 +140,7 @@ test('says that there is no connection, and enrols once there is, though the fir
   await enrolled(page);
 });
 
-test('opens the code’s page where what sends the code did not arrive', async ({ visit }) => {
+test('opens the code’s page if the script that sends codes did not load', async ({ visit }) => {
   const page = await visit({ storageState: stateOf(student) });
   allowErrors(page, /ERR_INTERNET_DISCONNECTED/u);
   await page.route(/redeem-code-/u, (route) => route.abort('internetdisconnected'));
@@ -154,7 +154,7 @@ test('opens the code’s page where what sends the code did not arrive', async (
   await expect(page.getByText('هذا الكود يفتح')).toBeVisible();
 });
 
-test('promises nothing of a code that the server does not look at', async ({ visit }) => {
+test('promises nothing about a code that the server did not check', async ({ visit }) => {
   const page = await visit({ storageState: stateOf(student) });
   allowErrors(page, /429/u, /500/u, /ERR_INTERNET_DISCONNECTED/u);
   const heading = page.getByRole('heading', { level: 1 });
@@ -185,7 +185,7 @@ test('promises nothing of a code that the server does not look at', async ({ vis
   await expect(page.getByText('هذا الكود يفتح')).toBeVisible();
 });
 
-test('goes on where the student stopped on another device, and loses nothing by signing out', {
+test('resumes on another device, and loses nothing by signing out', {
   tag: '@all',
 }, async ({ page: first, visit }) => {
   const { cId, token } = await buyCode(balagha);

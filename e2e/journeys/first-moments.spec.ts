@@ -5,17 +5,17 @@ import { expect, test } from '../fixtures/test.ts';
 
 declare global {
   interface Window {
-    /** Formatters that the page's code has made. */
+    /** Formatters created by the page's code. */
     formatters: string[];
-    /** How much of what was seen has moved by itself. */
+    /** Sum of the page's layout shifts. */
     shift: number;
   }
 }
 
-test('moves nothing of the sign-in page when its font and its provider come late', async ({
+test('moves nothing on the sign-in page when its font and its provider load late', async ({
   visit,
 }) => {
-  // The screen that Lighthouse takes for a phone's.
+  // Lighthouse's phone screen.
   const page = await visit({ viewport: { width: 412, height: 823 } });
   await page.addInitScript(() => {
     window.shift = 0;
@@ -48,11 +48,11 @@ test('moves nothing of the sign-in page when its font and its provider come late
   waiting.resolve();
   await expect(page.getByRole('button', { name: demoPeople.admin.email })).toBeVisible();
   await twoFrames();
-  // Rounded to thousandths, as CLS is reported: centred words widen slightly when Cairo arrives.
+  // Rounded to thousandths, as CLS is reported: centred words widen slightly when Cairo loads.
   expect(Math.round((await page.evaluate(() => window.shift)) * 1000)).toBe(0);
 });
 
-test('makes no formatter for the first screen, which takes a cheap phone long', async ({
+test('creates no formatter for the first screen, because that is slow on cheap phones', async ({
   visit,
 }) => {
   const page = await visit({ storageState: stateOf(demoPeople.enrolled) });

@@ -14,22 +14,22 @@ import { expect, type Fixtures, test } from '../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What is counted without Lighthouse. */
+/** Measures that need no Lighthouse. */
 const counted: readonly Measure[] = ['html', 'script', 'first', 'staff'];
 
-/** Visits that a busy machine bears at a time. */
+/** Parallel visits that a busy machine can handle. */
 const atOnce = 4;
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** What a browser keeps of a person, as if he had signed in at `origin`. */
+/** A person's browser storage, as if signed in at `origin`. */
 async function stateAt(origin: string, person: BenchPage['person']): Promise<StorageState> {
   if (person === null) return { cookies: [], origins: [] };
   const { cookies, origins } = JSON.parse(await readFile(stateOf(person), 'utf8'));
   return { cookies, origins: origins.map((each: object) => ({ ...each, origin })) };
 }
 
-/** Visits a page by a server of its own, which counts. */
+/** Visits a page on its own server, which counts. */
 async function visitFirst(
   { path, person }: BenchPage,
   site: Site,
@@ -50,7 +50,7 @@ async function visitFirst(
   return visited;
 }
 
-test('costs no more on a first visit than each page may', { tag: '@phone' }, async ({ visit }) => {
+test('stays within each page’s budget on a first visit', { tag: '@phone' }, async ({ visit }) => {
   const demo = { stack: sharedStack(), code: { token: demoCode, course: '' } };
   const pages = [...(await benchPages(demo)), sellersPage];
   const site = await readSite(join(root, 'web/dist'));

@@ -15,7 +15,7 @@ async function openSignIn(page: Page): Promise<void> {
   await expect(google(page).and(page.locator(':not([aria-busy])'))).toBeVisible();
 }
 
-test('says that the window was blocked, or closed, and opens it when asked again', {
+test('says that the window was blocked or closed, and opens it when asked again', {
   tag: '@phone',
 }, async ({ page }) => {
   allowErrors(page, ...googleAsked);
@@ -31,7 +31,7 @@ test('says that the window was blocked, or closed, and opens it when asked again
     };
   }, android);
   await openSignIn(page);
-  // Fetched after the tap it could outlast it, and phones would block every window.
+  // Fetching it after the tap could take too long, and phones would block every window.
   expect(asked.filter((url) => url.startsWith('https://apis.google.com/'))).toHaveLength(1);
 
   await google(page).click();
@@ -40,7 +40,7 @@ test('says that the window was blocked, or closed, and opens it when asked again
   const [first] = await Promise.all([page.waitForEvent('popup'), google(page).click()]);
   await expect(problem(page)).toBeHidden();
   await first.close();
-  // A browser without windows lets every page believe that it has the focus.
+  // Headless browsers give every page the focus.
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await page.clock.runFor(2_000);
   const again = page.getByRole('button', { name: 'أغلقت نافذة جوجل؟ أعد المحاولة' });
@@ -54,7 +54,7 @@ test('says that the window was blocked, or closed, and opens it when asked again
   await Promise.all([page.waitForEvent('popup'), google(page).click()]);
 });
 
-test('says that the browser keeps nothing for the site, and lets one try again', {
+test('says that the browser blocks the site’s storage, and allows another try', {
   tag: '@phone',
 }, async ({ page }) => {
   allowErrors(page, ...googleAsked);

@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const get = (path: string) => fetch(new URL(path, sharedStack().origin), { redirect: 'manual' });
 
-/** What the document itself says it may load. */
+/** The document's own content security policy. */
 const policyOf = (html: string) =>
   /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/u.exec(html)?.[1] ?? '';
 
@@ -43,7 +43,7 @@ test.describe('an address', () => {
     ['/courses/any/none', 'public, max-age=0, s-maxage=60'],
     ['/courses/any/lectures', 'public, max-age=0, s-maxage=60'],
   ])
-    test(`that leads nowhere is not: ${path}`, async () => {
+    test(`that leads nowhere is 404: ${path}`, async () => {
       const answer = await get(path ?? '');
       expect(answer.status).toBe(404);
       expect(answer.headers.get('cache-control')).toBe(cache);
@@ -55,13 +55,13 @@ test.describe('an address', () => {
     '/assets/site-Ab3dEf9_.js',
     '/assets/cairo-arabic-00000000.woff2',
   ])
-    test(`of a part that is gone is not found, and asked for again each time: ${path}`, async () => {
+    test(`of a missing part is 404, and not cached: ${path}`, async () => {
       const answer = await get(path);
       expect(answer.status).toBe(404);
       expect(answer.headers.get('cache-control')).toBe('no-cache');
     });
 
-  test('of a part that is there may be kept for a year', async () => {
+  test('of an existing part may be cached for a year', async () => {
     const document = await (await get('/')).text();
     const path = /src="(\/assets\/[^"]+\.js)"/u.exec(document)?.[1] ?? '';
     const answer = await get(path);
@@ -71,7 +71,7 @@ test.describe('an address', () => {
   });
 });
 
-test('shows its own page where there is none', async ({ page }) => {
+test('shows the site’s own page for 404', async ({ page }) => {
   allowErrors(page, /404/u);
   const answer = await page.goto('/nowhere');
   expect(answer?.status()).toBe(404);
@@ -80,7 +80,7 @@ test('shows its own page where there is none', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('names what each document may load; Google’s script only where people sign in', async () => {
+test('restricts what each document may load; allows Google’s script only on the sign-in page', async () => {
   for (const path of ['/', '/courses', '/user', '/nowhere']) {
     const policy = policyOf(await (await get(path)).text());
     expect(policy, path).toContain("script-src 'self' blob: 'sha256-");
@@ -90,7 +90,7 @@ test('names what each document may load; Google’s script only where people sig
   expect(signIn).toMatch(/script-src [^;]*https:\/\/apis\.google\.com[;\s]/u);
 });
 
-test('tells search engines which pages there are', async () => {
+test('lists the pages for search engines', async () => {
   const { origin } = sharedStack();
   const robots = await get('/robots.txt');
   expect(robots.headers.get('content-type')).toContain('text/plain');
@@ -112,7 +112,7 @@ test('keeps browsers on https', async () => {
   }
 });
 
-test('keeps no page in the place of a part, whoever answers with one', async ({ page }) => {
+test('caches no page in place of a part, even if a server answers with one', async ({ page }) => {
   allowErrors(page, /404/u);
   await page.goto('/courses');
   await expect
@@ -138,16 +138,14 @@ test('keeps no page in the place of a part, whoever answers with one', async ({ 
   expect(kept).toEqual([false, false]);
 });
 
-/** The address with which the page's document was loaded. */
+/** The path of the page's loaded document. */
 const openedAt = (page: Page) =>
   page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation');
     return new URL(navigation?.name ?? '').pathname;
   });
 
-test('gives staff a document of their own, the only one that names their code', async ({
-  visit,
-}) => {
+test('serves staff a separate document, the only one that names their code', async ({ visit }) => {
   const page = await visit({ storageState: stateOf(demoPeople.sales) });
   await page.goto('/courses');
   expect(await page.content()).not.toContain('/assets/admin-area-');
@@ -160,19 +158,19 @@ test('gives staff a document of their own, the only one that names their code', 
 test.describe('signing in', () => {
   const google = (page: Page) => page.getByRole('button', { name: demoPeople.newcomer.email });
 
-  test('happens in a document of its own, however one comes to it', async ({ page }) => {
+  test('always happens in its own document', async ({ page }) => {
     const signIn = page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' });
     await page.goto('/courses');
     await signIn.click();
     await expect(google(page)).toBeVisible();
     expect(await openedAt(page)).toBe('/auth');
-    // A second one of the document's own stylesheet would go before the page's rules.
+    // A duplicate of the document's stylesheet would override the page's rules.
     const sheets = await page
       .locator('link[rel=stylesheet]')
       .evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => href));
     expect(sheets).toEqual([...new Set(sheets)]);
 
-    // Loaded again elsewhere in the meantime, the document is no longer the sign-in page's.
+    // After a reload elsewhere, the document is no longer the sign-in page's.
     await page.getByRole('banner').getByRole('link', { name: 'الرئيسية', exact: true }).click();
     await expect(page).toHaveURL('/');
     await page.reload();
@@ -183,9 +181,7 @@ test.describe('signing in', () => {
     expect(new URL(page.url()).searchParams.get('from')).toBe('/courses');
   });
 
-  test('opens without a connection and says so, once the site was kept', { tag: '@all' }, async ({
-    page,
-  }) => {
+  test('opens offline and says so, once the site is cached', { tag: '@all' }, async ({ page }) => {
     allowErrors(
       page,
       /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (?:load|fetch)|Unable to preload/u,
@@ -195,7 +191,7 @@ test.describe('signing in', () => {
     await page.context().setOffline(true);
     await page.goto('/auth?from=%2Fcourses');
     await expect(page.getByText('لا يوجد اتصال بالإنترنت').first()).toBeVisible();
-    // That was the site's shell; with a connection the page comes that lets Google in.
+    // That was the cached shell; online, the page that allows Google is loaded.
     await page.context().setOffline(false);
     await page.reload();
     await expect(google(page)).toBeVisible();

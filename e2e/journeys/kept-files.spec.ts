@@ -24,12 +24,12 @@ const heard = /^صوت ١٥٦ ك\.ب$/u;
 
 const disconnected = [/ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to load resource/u];
 
-/** Whether anything at all is left of kept files. */
+/** Whether any kept file is left. */
 const hasKept = (page: Page) => page.evaluate(() => caches.has('kept-files'));
 
 const audio = (page: Page) => page.locator('audio');
 
-/** Presses the poster of a recording and waits until it has really moved on. */
+/** Presses a recording's poster and waits until it actually plays. */
 async function listen(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^شغّل التسجيل/u }).click();
   await expect
@@ -37,7 +37,7 @@ async function listen(page: Page): Promise<void> {
     .toBeGreaterThan(1);
 }
 
-/** As a student who has the course opens the lecture, and chooses to listen. */
+/** Opens the lecture as an enrolled student and chooses to listen. */
 async function chooseToListen(page: Page): Promise<void> {
   allowErrors(page, /request to others: https:\/\/sound\.example\//u, ...disconnected);
   await addResources(page, recording('first'));
@@ -51,7 +51,7 @@ async function chooseToListen(page: Page): Promise<void> {
   await choice.getByRole('button', { name: heard }).click();
 }
 
-/** Takes the connection away: from what stands in for it as well, which would answer all the same. */
+/** Goes offline, and removes the stand-ins, which would still answer. */
 async function disconnect(page: Page): Promise<void> {
   await page.unrouteAll();
   await page.context().setOffline(true);
@@ -62,7 +62,7 @@ async function keep(page: Page): Promise<void> {
   await expect(page.getByText('محفوظ هنا: ١٥٦ ك.ب')).toBeVisible();
 }
 
-test('keeps a recording on the phone, plays it without a connection to the end, and finds the lecture heard', {
+test('saves a recording on the phone, plays it offline to the end, and marks the lecture as heard', {
   tag: '@phone',
 }, async ({ page }) => {
   const asked = await serveRecordings(page, file);
@@ -84,7 +84,7 @@ test('keeps a recording on the phone, plays it without a connection to the end, 
   await expectAccessible(page, [{ width: 360, height: 740 }]);
 });
 
-test('lists what is kept and what the month took, and wipes all when one signs out, offline too', {
+test('lists saved files and the month’s data use, and deletes all on signing out, even offline', {
   tag: '@all',
 }, async ({ page }) => {
   await serveRecordings(page, file);
@@ -107,7 +107,7 @@ test('lists what is kept and what the month took, and wipes all when one signs o
   await page.context().setOffline(false);
 });
 
-test('has no recording any more when the card ends, by the device’s clock and without a connection', {
+test('deletes a recording when the card ends, by the device’s clock and offline', {
   tag: '@all',
 }, async ({ page }) => {
   await serveRecordings(page, file);
@@ -128,7 +128,7 @@ test('has no recording any more when the card ends, by the device’s clock and 
   await expect.poll(left).toBe(0);
 });
 
-test('drops what the server no longer gives, and knows a file by whatever signature', {
+test('deletes files that the server no longer offers, and recognises a file under any signature', {
   tag: '@all',
 }, async ({ page }) => {
   await serveRecordings(page, file);

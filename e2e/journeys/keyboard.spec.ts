@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const lecture = fiqh.lectures[0]?.title ?? '';
 
-/** Where a keyboard begins on every page that is navigated to. */
+/** The keyboard's starting point after each navigation. */
 const atItsBeginning = (page: Page) => expect(page.getByRole('main')).toBeFocused();
 
 test('leads from the first page to a playing lecture by keyboard alone', async ({ page }) => {
@@ -49,7 +49,7 @@ test('leads from the first page to a playing lecture by keyboard alone', async (
   await expect(video).toHaveJSProperty('paused', false);
 });
 
-test('opens, walks and closes the drawer by keyboard, and gives the focus back', {
+test('opens, walks and closes the drawer by keyboard, and returns the focus', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/');
@@ -63,7 +63,7 @@ test('opens, walks and closes the drawer by keyboard, and gives the focus back',
   await expect(page.getByRole('button', { name: 'القائمة' })).toBeFocused();
 });
 
-test('asks for a code by keyboard and says what is wrong where the focus is', async ({ page }) => {
+test('asks for a code by keyboard and shows the error at the focus', async ({ page }) => {
   await page.goto('/enroll');
   await expect(page.getByLabel('كود الاشتراك')).toBeVisible();
   await tabTo(page, /^كود الاشتراك$/u);
@@ -75,9 +75,7 @@ test('asks for a code by keyboard and says what is wrong where the focus is', as
   await expect(field).toHaveAccessibleDescription(/تنقص مجموعة/u);
 });
 
-test('finds a course and a student from anywhere in the admin pages by keyboard', async ({
-  visit,
-}) => {
+test('finds a course and a student from any admin page by keyboard', async ({ visit }) => {
   const page = await visit({ storageState: stateOf(demoPeople.admin) });
   const find = async (text: string, name: RegExp) => {
     await page.keyboard.press('Control+KeyK');

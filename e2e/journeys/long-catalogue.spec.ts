@@ -9,16 +9,16 @@ import { expect, test } from '../fixtures/test.ts';
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const openedCourse = (page: Page) => page.getByRole('heading', { level: 1, name: fiqh.info.title });
 
-/** A page on which the catalogue is long. */
+/** A page with a long catalogue. */
 async function visitMany(visit: Fixtures['visit'], place: number): Promise<Page> {
   const page = await visit({ serviceWorkers: 'block' });
-  // What a card that has the focus leads to is asked for ahead.
+  // A focused card prefetches its course.
   allowErrors(page, /404/u);
   await showManyCourses(page, place);
   return page;
 }
 
-/** Goes to the demo's course by its card; gives how far the page was scrolled. */
+/** Opens the demo's course by its card; returns the page's scroll position. */
 async function follow(page: Page): Promise<number> {
   const link = page.getByRole('link', { name: fiqh.info.title });
   await link.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -29,11 +29,11 @@ async function follow(page: Page): Promise<number> {
   return place;
 }
 
-/** Whether the page is scrolled to where it was. */
+/** Expects the page at this scroll position. */
 const expectAt = (page: Page, place: number) =>
   expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(place));
 
-test('shows 24 of a thousand courses, more when asked, and finds the last one', {
+test('shows 24 of a thousand courses, more on demand, and finds the last one', {
   tag: '@phone',
 }, async ({ visit }) => {
   const page = await visitMany(visit, 40);
@@ -48,7 +48,7 @@ test('shows 24 of a thousand courses, more when asked, and finds the last one', 
   await expect(page.getByRole('link', { name: 'الكورس رقم 999' })).toBeVisible();
 });
 
-test('returns to where one was, with as many cards, after a reload and from another document too', {
+test('returns to the same place with as many cards, after a reload and from another document too', {
   tag: '@phone',
 }, async ({ visit }) => {
   const page = await visitMany(visit, 40);
@@ -69,7 +69,7 @@ test('returns to where one was, with as many cards, after a reload and from anot
   await expect(cards(page)).toHaveCount(48);
   await expectAt(page, place);
 
-  // Signing in is a document of its own.
+  // The sign-in page is a separate document.
   await follow(page);
   await page.goto('/auth');
   await page.goBack();
@@ -82,9 +82,7 @@ test('returns to where one was, with as many cards, after a reload and from anot
 const home = ['/', 4] as const;
 const filtered = [`/courses?grade=${fiqh.info.grade}`, 20] as const;
 
-test('returns to where one was on the first page of a tab', { tag: '@phone' }, async ({
-  visit,
-}) => {
+test('returns to the same place on a tab’s first page', { tag: '@phone' }, async ({ visit }) => {
   for (const [address, index] of sized([home], [home, filtered])) {
     const page = await visitMany(visit, index);
     await page.goto(address);

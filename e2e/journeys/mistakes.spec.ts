@@ -10,10 +10,10 @@ import { expect, test } from '../fixtures/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const quiz = quizOf(nahw, 0);
-/** What a browser says of requests that find no network. */
+/** Errors of requests without a network. */
 const disconnected = [/ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to load resource/u];
 
-/** Signs somebody new in who has the course, and answers one question of its quiz wrongly. */
+/** Signs in a new student of the course, and answers one question of its quiz wrongly. */
 async function makeMistake(page: Page) {
   const student = somebodyNew();
   const api = await apiAs(student);
@@ -28,7 +28,7 @@ async function makeMistake(page: Page) {
   return student;
 }
 
-/** Chooses what is right of the question that is shown, and has it marked. */
+/** Chooses the right answer of the current question, and checks it. */
 async function answerRightly(page: Page): Promise<void> {
   const group = page.getByRole('main').locator('fieldset');
   const shown = await group.getByRole('heading').innerText();
@@ -42,7 +42,7 @@ async function answerRightly(page: Page): Promise<void> {
 async function reviewOffline(page: Page): Promise<void> {
   allowErrors(page, ...disconnected);
   await makeMistake(page);
-  // The page is on the device before anybody has been there.
+  // The page is cached before anybody has opened it.
   const isKept = async () => {
     const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
     const parts = [...links].map(({ href }) => href);
@@ -67,12 +67,11 @@ async function reviewOffline(page: Page): Promise<void> {
   await expect(main.getByText('القادمة بعد ٥ أيام.')).toBeVisible();
 }
 
-test('brings a wrong answer back after two days, without a connection', ({ page }) =>
-  reviewOffline(page));
+test('brings a wrong answer back after two days, offline', ({ page }) => reviewOffline(page));
 
 test('does so on a phone', { tag: ['@phone', '@all'] }, ({ page }) => reviewOffline(page));
 
-test('has a new device fetch once what was answered wrongly, and forgets it when one signs out', {
+test('loads mistakes on a new device once, and deletes them on signing out', {
   tag: '@all',
 }, async ({ page, visit }) => {
   const student = await makeMistake(page);

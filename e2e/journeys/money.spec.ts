@@ -8,7 +8,7 @@ import { timed } from '../fixtures/timed.ts';
 
 test.use({ storageState: stateOf(demoPeople.admin) });
 
-/** Sold to an outlet of this journey alone, on credit. */
+/** Sells fifty cards on credit to an outlet that only this journey uses. */
 async function sellFifty(outlet: string) {
   const admin = await apiAs(demoPeople.admin);
   const cId = await idOf(fiqh);
@@ -20,7 +20,7 @@ async function sellFifty(outlet: string) {
   await admin.post('admin/cards/hand-over', { ...stack, sell: 'credit' });
 }
 
-test('settles a month with an outlet: finds what it owes, enters what it pays, prints it', async ({
+test('settles a month with an outlet: finds its debt, enters its payment, prints it', async ({
   page,
 }) => {
   const outlet = 'مكتبة التسوية';
@@ -53,7 +53,7 @@ test('settles a month with an outlet: finds what it owes, enters what it pays, p
   await expect(page.getByRole('button', { name: 'أبطِل' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
-  // A mistake is taken back, and stays to be seen.
+  // A mistake is voided, and stays visible.
   await page.getByRole('button', { name: 'أبطِل' }).click();
   await page.getByLabel('السبب').fill('كُتبت مرتين');
   await page.getByRole('dialog').getByRole('button', { name: 'أبطِل' }).click();
@@ -61,7 +61,7 @@ test('settles a month with an outlet: finds what it owes, enters what it pays, p
   await expect(page.getByText('أُبطلت: كُتبت مرتين')).toBeVisible();
 });
 
-test('agrees on a teacher’s share, and tells what is his', async ({ page }) => {
+test('sets a teacher’s share, and shows their part', async ({ page }) => {
   await sellFifty('مكتبة النسب');
   await page.goto('/admin/money');
   const row = page

@@ -4,7 +4,7 @@ import { demoPeople } from '../../scripts/seed/people.ts';
 import { stateOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** What screen readers find; ids, and what changes with the day, stand as words. */
+/** The accessibility tree, with placeholders for ids and dates. */
 async function heard(page: Page, part: 'body' | 'main' = 'body'): Promise<string> {
   const tree = await page.locator(part).ariaSnapshot();
   const day = /[٠-٩]+ \p{L}+ [٠-٩]{4}/gu;
@@ -42,7 +42,7 @@ test('names everything on a course and on an open lecture', async ({ page }) => 
   expect(await heard(page, 'main')).toMatchSnapshot('lecture.yml');
 });
 
-test('names everything where a code is asked for and where one signs in', async ({ page }) => {
+test('names everything on the pages for codes and for signing in', async ({ page }) => {
   await page.goto('/enroll');
   await expect(page.getByLabel('كود الاشتراك')).toBeVisible();
   expect(await heard(page, 'main')).toMatchSnapshot('enroll.yml');

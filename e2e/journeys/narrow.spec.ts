@@ -12,7 +12,9 @@ import { stateOf } from '../fixtures/sign-in.ts';
 import { sticksOut } from '../fixtures/sticks-out.ts';
 import { expect, leave, test } from '../fixtures/test.ts';
 
-/** Buttons, links, fields and the player's controls too small for a thumb, save links within a sentence. */
+/**
+ * Buttons, links, fields and player controls too small for a thumb, except links within a sentence.
+ */
 function tooSmall(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [
@@ -29,7 +31,7 @@ function tooSmall(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** What of the bar's words and buttons large letters push out of it. */
+/** Words and buttons that large letters push out of the bar. */
 function outsideTheirBar(page: Page): Promise<readonly string[]> {
   return page.getByRole('banner').evaluate((bar) => {
     const { top, bottom } = bar.getBoundingClientRect();
@@ -56,7 +58,7 @@ const windows = sized(
   ],
 );
 
-/** Puts a finger on the beginning of the player's time line while that is out of sight, which shows it. */
+/** Touches the start of the player's hidden time line, which shows it. */
 async function tapHiddenTimeLine(page: Page): Promise<void> {
   const line = page.locator('media-time-range');
   await line.scrollIntoViewIfNeeded();
@@ -144,10 +146,10 @@ for (const { width, viewport, enlarged } of windows)
     });
   });
 
-/** How often whatever people may write is tried; more before a change of styles lands. */
+/** Number of runs with random texts; raise it before changing styles. */
 const numRuns = Number(process.env.MARKAZ_TEXT_RUNS ?? 1);
 
-/** Where the words of courses, people, cards and the site stand, and the way there. */
+/** Pages with texts of courses, people, cards and the site, and how to open them. */
 interface Wordy {
   readonly where: string;
   readonly open: (page: Page) => Promise<unknown>;

@@ -10,13 +10,13 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What a browser says of requests that find no network. */
+/** Errors of requests without a network. */
 const disconnected = [/ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to load resource/u];
 
 const hasSession = async (page: Page) =>
   (await page.context().cookies()).some(({ name }) => name === '__session');
 
-test('opens a parents’ link where the site was visited before', async ({ page }) => {
+test('opens a parents’ link offline if the site was visited before', async ({ page }) => {
   allowErrors(page, ...disconnected);
   const { token } = await (await apiAs(demoPeople.enrolled)).post('user/follow');
   await page.goto('/courses');
@@ -24,7 +24,7 @@ test('opens a parents’ link where the site was visited before', async ({ page 
   await page.goto(`/follow/${token}`);
   const followed = page.getByRole('heading', { level: 1, name: /^متابعة/u });
   await expect(followed).toBeVisible();
-  // The page shows its view as soon as its parts are there, a moment before they are kept.
+  // The page appears once its parts have loaded, a moment before they are cached.
   const parts = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -41,7 +41,7 @@ test('opens a parents’ link where the site was visited before', async ({ page 
   await expect(followed).toBeVisible();
 });
 
-test('opens without a connection what was opened before, and shows the rest once it is back', async ({
+test('opens visited pages offline, and loads the others once it is back online', async ({
   page,
 }) => {
   allowErrors(page, ...disconnected);
@@ -72,7 +72,7 @@ test('opens without a connection what was opened before, and shows the rest once
   await expect(strip).toBeHidden();
 });
 
-test('opens a student’s courses without a connection, forgets them when he signs out, and tells the server once it can', async ({
+test('opens a student’s courses offline, deletes them on signing out, and tells the server later', async ({
   page,
 }) => {
   allowErrors(page, ...disconnected);
@@ -94,7 +94,7 @@ test('opens a student’s courses without a connection, forgets them when he sig
   await expect.poll(() => hasSession(page)).toBe(false);
 });
 
-test('keeps nothing of the API but the catalogue and its pictures', { tag: '@all' }, async ({
+test('caches nothing of the API but the catalogue and its pictures', { tag: '@all' }, async ({
   visit,
 }) => {
   const page = await visit({ storageState: stateOf(demoPeople.enrolled) });
@@ -112,9 +112,7 @@ test('keeps nothing of the API but the catalogue and its pictures', { tag: '@all
   expect(api.filter((path) => !/^\/api\/(?:courses$|thumbnails\/)/u.test(path))).toEqual([]);
 });
 
-test('writes home and catalogue into the document and asks for the courses once', async ({
-  page,
-}) => {
+test('prerenders home and catalogue, and fetches the courses once', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/courses')) asked.push(request.url());
@@ -133,7 +131,7 @@ test('writes home and catalogue into the document and asks for the courses once'
   expect(await elsewhere?.text()).not.toContain('لطلاب الثانوية الأزهرية');
 });
 
-test('asks for the catalogue once on a first visit, which its service worker keeps', {
+test('fetches the catalogue once on a first visit, and the service worker caches it', {
   tag: '@all',
 }, async ({ page }) => {
   const answer = page.waitForResponse('**/api/courses');

@@ -18,7 +18,7 @@ function olderFilesOf(page: Page): readonly string[] {
   return files;
 }
 
-/** Takes from the browser what Chrome 92, Safari 15 or Firefox 102 lack. */
+/** Removes functions that Chrome 92, Safari 15 or Firefox 102 lack. */
 function takeFunctions(): void {
   for (const [owner, names] of [
     [AbortSignal, ['any', 'timeout']],
@@ -58,7 +58,7 @@ for (const [what, takes, files] of older)
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-test('has dialogs where the browser has none', { tag: '@phone' }, async ({ page }) => {
+test('has dialogs in browsers without the dialog element', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(takeFunctions);
   await page.goto('/courses');
   const menu = page.getByRole('dialog', { name: 'القائمة' });
@@ -70,7 +70,7 @@ test('has dialogs where the browser has none', { tag: '@phone' }, async ({ page 
   await expect(page.getByRole('button', { name: 'القائمة' })).toBeFocused();
   await page.getByRole('button', { name: 'القائمة' }).click();
   await expect(menu).toBeVisible();
-  // Beside it.
+  // Outside the dialog.
   await page.mouse.click(20, 400);
   await expect(menu).toBeHidden();
   await page.getByRole('button', { name: 'تصفية' }).click();
@@ -90,7 +90,7 @@ test('fetches nothing for older browsers in a new one', async ({ page }) => {
   expect(fetched).toEqual([]);
 });
 
-test('says over a readable page that the browser is too old', async ({ page }) => {
+test('says above a readable page that the browser is too old', async ({ page }) => {
   await page.addInitScript(takeFunctions);
   await page.addInitScript(() => {
     CSS.supports = () => false;
@@ -101,7 +101,7 @@ test('says over a readable page that the browser is too old', async ({ page }) =
   await expect(page.locator('html')).not.toHaveAttribute('data-runs');
 });
 
-test('says over a readable page that the main script has not run, until it runs', async ({
+test('says above a readable page that the main script has not run, until it runs', async ({
   page,
 }) => {
   allowErrors(page, /net::ERR_FAILED/u);

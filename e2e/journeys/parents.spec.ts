@@ -11,7 +11,7 @@ for (const { device, tag } of [
   { device: 'a phone', tag: ['@phone'] },
   { device: 'a desktop', tag: ['@all'] },
 ])
-  test(`a student sends parents a link on ${device}, and stops it`, { tag }, async ({
+  test(`a student sends parents a link on ${device}, and ends it`, { tag }, async ({
     page,
     visit,
   }) => {
@@ -52,7 +52,7 @@ for (const { device, tag } of [
     expect(text).not.toContain(await uidOn(page));
     expect(text).not.toContain('@markaz.example');
 
-    // Reloaded it still opens, without having been kept.
+    // A reload still works, without a cached copy.
     await parent.reload();
     await expect(parent.getByText('محاضرتان', { exact: true })).toBeVisible();
 

@@ -14,7 +14,7 @@ interface Printer {
   readonly oneBit: boolean;
 }
 
-/** Those with the fewest dots for a sheet and a label. */
+/** The printers with the fewest dots for a sheet and a label. */
 const coarsest: readonly Printer[] = [
   { format: 'a4', dpi: 110, oneBit: false },
   { format: 'label50', dpi: 203, oneBit: true },
@@ -33,13 +33,13 @@ const dotsPerPixel = (dpi: number) => dpi / 96;
 
 type AnyCard = AnySheet['cards'][number];
 
-/** The titles of the lectures that a card opens, by id. @param index of the card */
+/** Titles of the lectures that a card opens, by id. @param index of the card */
 function titlesOf({ opens }: AnyCard, index: number): (readonly [string, string])[] {
   if (opens.kind !== 'lectures') return [];
   return opens.lectures.map((title, number) => [`l${index}-${number}`, title]);
 }
 
-/** What a card opens, as it is stored: bundles are of the courses of the first cards. */
+/** What a card opens, as stored: bundles contain the courses of the first cards. */
 function opensOf(card: AnyCard, index: number) {
   const { opens } = card;
   if (opens.kind === 'course') return opens;
@@ -49,7 +49,7 @@ function opensOf(card: AnyCard, index: number) {
   return { kind: opens.kind, name: opens.name, cIds };
 }
 
-/** The page of chosen cards, with these texts on them; the paper is as the printer takes it. */
+/** The page of chosen cards with these texts, on the printer's paper. */
 async function openCards(
   visit: Fixtures['visit'],
   { format, dpi }: Printer,
@@ -90,7 +90,7 @@ async function openCards(
 
 for (const printer of printers) {
   const { format, dpi, oneBit } = printer;
-  test(`whatever stands on them, cards are whole and readable: ${format}, ${dpi} dpi`, async ({
+  test(`with any text on them, cards are whole and readable: ${format}, ${dpi} dpi`, async ({
     visit,
     baseURL,
   }) => {
@@ -103,7 +103,7 @@ for (const printer of printers) {
         const [width, height] = [box.right - box.left, box.bottom - box.top];
         expect(code).toBe(token);
         expect(complete, `all of ${token}`).toBe(true);
-        // Texts move nothing: no part lies elsewhere than on the first card, or outside, or on another.
+        // Texts move nothing: every part is where it is on the first card, and inside its own card.
         for (const [index, part] of parts.entries()) {
           const there = first?.parts[index];
           for (const side of ['left', 'top', 'right', 'bottom'] as const)

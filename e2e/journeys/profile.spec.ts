@@ -10,10 +10,9 @@ import { expect, test } from '../fixtures/test.ts';
 const uidOn = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('markaz.user') ?? '').uid);
 
-test('lets a student say what they study, and shows what fits first', { tag: '@phone' }, async ({
-  page,
-  visit,
-}) => {
+test('allows students to set their year, and shows fitting courses first', {
+  tag: '@phone',
+}, async ({ page, visit }) => {
   await signInOn(page, demoPeople.newcomer);
   await page.getByRole('button', { name: 'تعديل بياناتي' }).click();
   await page.getByLabel('الصف').selectOption({ label: 'الثاني الثانوي' });
@@ -39,7 +38,7 @@ test('lets a student say what they study, and shows what fits first', { tag: '@p
   ).toBeVisible();
 });
 
-test('asks a new student once for the year, and takes no for an answer', {
+test('asks a new student once for the year, and accepts no as an answer', {
   tag: ['@phone', '@all'],
 }, async ({ page, visit }) => {
   const question = (at: Page) => at.getByRole('complementary', { name: 'في أي صف أنت؟' });
@@ -59,7 +58,7 @@ test('asks a new student once for the year, and takes no for an answer', {
   const uid = await uidOn(other);
   expect(kept).toBe(uid);
 
-  // The same student takes what is kept of him, and goes; whoever comes back is somebody new.
+  // The same student downloads their data and leaves; signing in again makes a new account.
   await other.getByRole('button', { name: 'بياناتك وحذف الحساب' }).click();
   const saved = other.waitForEvent('download');
   await other.getByRole('button', { name: 'نزّل نسخة من بياناتي' }).click();
@@ -85,7 +84,7 @@ test('asks a new student once for the year, and takes no for an answer', {
   expect(await uidOn(other)).not.toBe(uid);
 });
 
-test('throws no course away unless the word is typed', async ({ visit }) => {
+test('deletes no course unless the word is typed', async ({ visit }) => {
   const page = await visit({ storageState: stateOf(demoPeople.admin) });
   await page.goto('/admin/courses');
   const box = page.getByRole('checkbox', { name: `اختر ${fiqh.info.title}` });
@@ -104,7 +103,7 @@ test('throws no course away unless the word is typed', async ({ visit }) => {
   await expect(page.getByRole('link', { name: fiqh.info.title })).toBeVisible();
 });
 
-test('signs a student out on every device, after asking, and again where it failed', {
+test('signs a student out on every device, after asking, and retries after a failure', {
   tag: '@phone',
 }, async ({ page }) => {
   allowErrors(page, /503/u);

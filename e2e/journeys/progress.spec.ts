@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts';
 const [open, locked] = fiqh.lectures.map(({ title }) => title);
 if (open === undefined || locked === undefined) throw new Error('The demo changed');
 
-/** What a student's page tells of progress, as it goes. */
+/** Collects the progress reports of a student's page. */
 function listenForReports(page: Page, from = '') {
   const reports: { position: number; completed: boolean }[] = [];
   page.context().on('request', (request) => {
@@ -21,7 +21,7 @@ function listenForReports(page: Page, from = '') {
 
 const video = (page: Page) => page.locator('video');
 
-/** Plays on from `at`, in seconds, for a moment. */
+/** Plays from `at`, in seconds, for a moment. */
 async function watchFrom(page: Page, at: number): Promise<void> {
   await video(page).evaluate((element: HTMLVideoElement, position) => {
     element.currentTime = position;
@@ -31,7 +31,7 @@ async function watchFrom(page: Page, at: number): Promise<void> {
   await expect.poll(seconds).toBeGreaterThan(at + 1);
 }
 
-/** What this device keeps of the lecture that is watched. */
+/** The position of the watched lecture in this device's storage. */
 const keptPosition = (page: Page) =>
   page.evaluate(() => {
     const { reports } = JSON.parse(localStorage.getItem('markaz.progress') ?? '{"reports":[]}');
@@ -40,7 +40,7 @@ const keptPosition = (page: Page) =>
 
 const pause = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.pause());
 
-/** Puts the page away, as phones do it, and takes it out again. */
+/** Hides the page like a phone, and shows it again. */
 async function putAway(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const state of ['hidden', 'visible'] as const) {
@@ -50,7 +50,7 @@ async function putAway(page: Page): Promise<void> {
   });
 }
 
-test('reports a lecture when the page is put away, not at pauses; what does not arrive goes once it can', async ({
+test('reports a lecture when the page is hidden, not at pauses, and retries lost reports', async ({
   page,
 }) => {
   allowErrors(page, /ERR_INTERNET_DISCONNECTED/u);
@@ -78,7 +78,7 @@ test('reports a lecture when the page is put away, not at pauses; what does not 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('markaz.progress'))).toBeNull();
 });
 
-test('reports a lecture that was watched to its end once, with nothing to add; the next follows', {
+test('reports a lecture watched to its end once, then leads to the next', {
   tag: '@all',
 }, async ({ page }) => {
   await signInEnrolledOn(page, fiqh);
@@ -90,7 +90,7 @@ test('reports a lecture that was watched to its end once, with nothing to add; t
   });
   await expect(page.getByText('أتممت هذه المحاضرة')).toBeVisible();
   await putAway(page);
-  // What is done is done: the way on leads to the next one.
+  // A completed lecture stays complete: the link leads to the next one.
   await page.getByRole('banner').getByRole('link').first().click();
   await expect(page.getByText(`المحاضرة: ${locked}`)).toBeVisible();
   await page.getByRole('link', { name: 'أكمل المشاهدة' }).click();
@@ -104,7 +104,7 @@ test('reports a lecture that was watched to its end once, with nothing to add; t
   expect(reports.map(({ completed }) => completed)).toEqual([true, false]);
 });
 
-test('goes on where the video was moved while it stood still', async ({ page }) => {
+test('resumes where the paused video was moved to', async ({ page }) => {
   await signInEnrolledOn(page, fiqh);
   await openLecture(page, fiqh, open);
   await playLecture(page);
@@ -117,7 +117,7 @@ test('goes on where the video was moved while it stood still', async ({ page }) 
   await expect(page.getByText('تابع من')).toBeVisible();
 });
 
-test('goes on where a page was killed, which told nobody, and tells once what a closed one told', {
+test('resumes after a killed page without a report, and does not repeat a closed page’s report', {
   tag: '@all',
 }, async ({ page }) => {
   await signInEnrolledOn(page, fiqh);
@@ -140,7 +140,7 @@ test('goes on where a page was killed, which told nobody, and tells once what a 
   expect(reports).toMatchObject([{ completed: false }]);
 
   await playLecture(next);
-  // What a closed page sends may come when the next one has begun.
+  // A closed page's report may arrive after the next page has started.
   const again = listenForReports(next, '/user');
   await next.goto('/user', { waitUntil: 'commit' });
   await expect(next.getByRole('link', { name: 'أكمل المشاهدة' }).first()).toBeVisible();

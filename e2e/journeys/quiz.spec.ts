@@ -18,10 +18,10 @@ test.use({ serviceWorkers: 'allow' });
 
 const quiz = quizOf(nahw, 0);
 const [gate, behind] = [titleOf(nahw, 0), titleOf(nahw, 1)];
-/** What a browser says of requests that find no network. */
+/** Errors of requests without a network. */
 const disconnected = [/ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to load resource/u];
 
-test('opens the next lecture by passing a quiz, and tells in one call that the lecture was watched', async ({
+test('opens the next lecture by passing a quiz, and reports the lecture as watched in the same call', async ({
   page,
 }) => {
   allowErrors(page, /403 \(Forbidden\)/u);
@@ -60,11 +60,11 @@ test('opens the next lecture by passing a quiz, and tells in one call that the l
   });
   await page.getByRole('link', { name: `المحاضرة التالية: ${behind}` }).click();
   await expect(page.getByRole('button', { name: /^شغّل الفيديو/u })).toBeVisible();
-  // It is known already; the questions after it are fetched with it.
+  // The lecture is known already; its quiz's questions are prefetched with it.
   await expect.poll(() => asked).toEqual([expect.stringMatching(/\/lecture\/quiz$/u)]);
 });
 
-test('goes on with a quiz without a connection, and sends it once when it is back', {
+test('continues a quiz offline, and submits it once when online again', {
   tag: '@phone',
 }, async ({ page }) => {
   allowErrors(page, ...disconnected);
@@ -88,7 +88,7 @@ test('goes on with a quiz without a connection, and sends it once when it is bac
   expect(new Set(sent.map(({ attemptId }) => attemptId)).size).toBe(1);
 });
 
-test('is one attempt in two tabs, sent once', { tag: '@all' }, async ({ page }) => {
+test('is one attempt in two tabs, submitted once', { tag: '@all' }, async ({ page }) => {
   await signInEnrolledOn(page, nahw);
   const sent = listenForSubmissions(page);
   await beginQuiz(page, nahw, 0);
@@ -104,7 +104,7 @@ test('is one attempt in two tabs, sent once', { tag: '@all' }, async ({ page }) 
   expect(sent).toHaveLength(1);
 });
 
-test('warns before the time is over, and sends what there is at its end', {
+test('warns before the time is over, and submits what there is at its end', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.clock.install();

@@ -7,7 +7,7 @@ import { expect } from '../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What a browser says of a part that is not there. */
+/** Errors of a missing part. */
 const missingPart = [/404/u, /dynamically imported module/u, /preload CSS/u, /MIME type/u];
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -15,7 +15,7 @@ const firstLecture = fiqh.lectures[0]?.title ?? '';
 const openLecture = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: firstLecture }).click();
 
-/** How often the page is loaded from now on. */
+/** Counts the page's loads from now on. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('domcontentloaded', () => {
@@ -30,7 +30,7 @@ async function openCourse(page: Page): Promise<void> {
   await expect(heading(page, fiqh.info.title)).toBeVisible();
 }
 
-test('after a deploy that kept older parts, an open page goes on as it was', async ({
+test('after a deployment that kept older parts, an open page goes on unchanged', async ({
   deployment,
   page,
 }) => {
@@ -43,7 +43,7 @@ test('after a deploy that kept older parts, an open page goes on as it was', asy
   await expect(page.locator(nextBuildMark)).toHaveCount(0);
 });
 
-test('where older parts are gone, an open page changes to the newer release, and back after a rollback', {
+test('without older parts, an open page switches to the newer release, and back after a rollback', {
   tag: '@phone',
 }, async ({ deployment, page }) => {
   allowErrors(page, ...missingPart);
@@ -63,7 +63,7 @@ test('where older parts are gone, an open page changes to the newer release, and
   await expect.poll(loads).toBe(2);
 });
 
-test('a part that is nowhere makes the page load once, then say so', async ({
+test('a part missing everywhere makes the page reload once, then say so', async ({
   deployment,
   visit,
 }) => {
@@ -80,7 +80,7 @@ test('a part that is nowhere makes the page load once, then say so', async ({
   deployment.lose('/file-player-');
   await page.getByRole('button', { name: 'أعد المحاولة' }).click();
   await expect(heading(page, firstLecture)).toBeVisible();
-  // The title stands in the document: it is seen before the document is whole.
+  // The title is in the document, and appears before the document is complete.
   await expect.poll(loads).toBe(2);
   await page.getByRole('button', { name: /^شغّل الفيديو/u }).click();
   await expect(page.getByText('تعذّر تشغيل الفيديو')).toBeVisible();

@@ -6,10 +6,10 @@ import { idOf } from '../fixtures/shared-stack.ts';
 import { stateOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// A new service worker is handed what the page has, which is counted elsewhere (first-visits.spec.ts).
+// A new service worker receives what the page has loaded; first-visits.spec.ts counts that.
 test.use({ serviceWorkers: 'block' });
 
-/** Paths of what the page asks the API, pictures apart, as they come. */
+/** Paths of the page's API requests in order, without pictures. */
 function listen(page: Page): readonly string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -19,7 +19,7 @@ function listen(page: Page): readonly string[] {
   return asked;
 }
 
-/** Keeps a page's code back until it is let through. */
+/** Holds back a page's code until released. */
 async function holdCode(page: Page, name: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ async function holdCode(page: Page, name: string): Promise<() => void> {
   return () => release();
 }
 
-test("asks for a page's data beside its code, not after it", async ({ visit }) => {
+test("fetches a page's data in parallel with its code", async ({ visit }) => {
   const signedIn = { storageState: stateOf(demoPeople.enrolled) };
   const finder = await visit(signedIn);
   await finder.goto('/user');
@@ -76,10 +76,10 @@ test('fetches a course while the pointer is on its link, so that a tap opens it 
   expect(asked).toEqual(['courses/course']);
 });
 
-test('asks for nothing twice within a document, and for no more than each page needs', async ({
+test('fetches nothing twice within a document, and no more than each page needs', async ({
   visit,
 }) => {
-  // By keyboard: a pointer that rests lies on whatever comes beneath it, and fetches that.
+  // By keyboard, because a resting pointer prefetches whatever comes under it.
   const page = await visit({ storageState: stateOf(demoPeople.enrolled) });
   const asked = listen(page);
   const poster = page.getByRole('button', { name: /^شغّل الفيديو/u });
@@ -87,7 +87,7 @@ test('asks for nothing twice within a document, and for no more than each page n
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'أكمل المشاهدة' })).toBeVisible();
   await expect(card.getByText('مشترك')).toBeVisible();
-  // What this device never saw of the course that comes first, it asks for once.
+  // One request for details of the first course that this device has not cached.
   const home = ['courses', 'courses/course', 'user/courses'];
   await expect.poll(() => [...asked].sort()).toEqual(home);
   await page.getByRole('link', { name: 'كل كورساتي' }).press('Enter');
@@ -108,7 +108,8 @@ test('asks for nothing twice within a document, and for no more than each page n
     'user/courses',
   ]);
 
-  // A course that somebody sent: another document, which holds it and knows his courses by heart.
+  // A course by a link: another document, which contains it, on a device that has cached the
+  // student's courses.
   const before = asked.length;
   await page.goto(`/courses/${await idOf(balagha)}`);
   await expect(page.getByRole('heading', { level: 1, name: balagha.info.title })).toBeVisible();

@@ -10,17 +10,17 @@ import { buyCode } from '../fixtures/shared-stack.ts';
 import { signInOn, somebodyNew, stateOf } from '../fixtures/sign-in.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
-/** A browser with a camera, which `answer` says whether pages get. */
+/** A browser with a camera, and its answer to pages that ask for it. */
 const withCamera = (answer: 'yes' | 'deny', ...extra: readonly string[]) =>
   launchOptions(
     '--use-fake-device-for-media-stream',
-    // Chromium without windows cannot ask anybody.
+    // Headless Chromium cannot ask anybody.
     `--use-fake-ui-for-media-stream${answer === 'deny' ? '=deny' : ''}`,
     ...extra,
   );
 
 interface Camera {
-  /** The card that somebody holds before the camera. */
+  /** The card in front of the camera. */
   readonly card: Awaited<ReturnType<typeof buyCode>>;
 }
 
@@ -28,7 +28,7 @@ const test = base.extend<object, Camera>({
   card: [async ({ browserName: _ }, use) => use(await buyCode(physics)), { scope: 'worker' }],
   browser: [
     async ({ playwright, card }, use) => {
-      // Cards stay good when the centre moves to another address.
+      // Cards stay valid when the centre moves to another address.
       const film = await filmOf(`https://old.example/enroll?code=${card.token}`);
       const options = await withCamera('yes', `--use-file-for-fake-video-capture=${film}`);
       const browser = await playwright.chromium.launch(options);
@@ -42,7 +42,7 @@ const test = base.extend<object, Camera>({
 const scan = (page: Page) => page.getByRole('button', { name: 'امسح البطاقة بالكاميرا' });
 const scanner = (page: Page) => page.getByRole('dialog', { name: 'مسح البطاقة' });
 
-/** Files of the site that the page has asked for, as Playwright hears of them. */
+/** Script files that the page requests, as Playwright sees them. */
 function scriptsOf(page: Page): string[] {
   const files: string[] = [];
   page.on('request', (request) => {
@@ -51,7 +51,7 @@ function scriptsOf(page: Page): string[] {
   return files;
 }
 
-test('a card before the camera is redeemed as if its code had been typed', {
+test('redeems a card in front of the camera like a typed code', {
   tag: '@phone',
 }, async ({ card, page, visit }) => {
   await signInOn(page, somebodyNew());
@@ -61,7 +61,7 @@ test('a card before the camera is redeemed as if its code had been typed', {
   await scan(page).click();
   await expect(page).toHaveURL(`/enroll?code=${card.token}`);
   await expect(scanner(page)).toHaveCount(0);
-  // Nothing of it was there before it was wanted.
+  // The scanner's code is loaded only when it is opened.
   expect(scripts.some((file) => /decode-qr/u.test(file))).toBe(true);
 
   await page.goto(`/courses/${card.cId}`);
@@ -75,7 +75,10 @@ test('a card before the camera is redeemed as if its code had been typed', {
   await expect(staff.getByRole('link', { name: card.token })).toHaveCount(1);
 });
 
-test('who refuses the camera types the code', { tag: '@phone' }, async ({ card, playwright }) => {
+test('asks for the typed code if the camera is refused', { tag: '@phone' }, async ({
+  card,
+  playwright,
+}) => {
   const browser = await playwright.chromium.launch(await withCamera('deny'));
   const context = await browser.newContext({ viewport: phone });
   const { errors } = watchForErrors(context);

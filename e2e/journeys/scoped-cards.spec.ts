@@ -14,11 +14,11 @@ import { timed } from '../fixtures/timed.ts';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 const main = (page: Page) => page.getByRole('main');
 
-/** A lecture in the course's list, and what is said of it there. */
+/** A lecture in the course's list, with this state. */
 const lecture = (page: Page, title: string, state: string) =>
   main(page).getByRole('listitem').getByRole('link', { name: title }).filter({ hasText: state });
 
-test('opens a term with one card on a phone, after saying what it opens and until when', {
+test('opens a term with one card on a phone, after showing what it opens and until when', {
   tag: '@phone',
 }, async ({ page }) => {
   const student = somebodyNew();
@@ -48,7 +48,7 @@ test('opens a term with one card on a phone, after saying what it opens and unti
   await page.goto('/user');
   for (const { info } of [nahw, tafsir, balagha])
     await expect(heading(page, info.title)).toBeVisible();
-  // What he had for ever he has for ever.
+  // Permanent access stays permanent.
   await expect(page.getByText(`اشتراكك حتى ${text}`)).toHaveCount(2);
 
   await page.goto(`/enroll?code=${token}`);
@@ -84,7 +84,7 @@ test('opens single lectures of a course, and then the rest', { tag: '@phone' }, 
   await expect(page.getByRole('button', { name: /^شغّل الفيديو/u })).toBeVisible();
 });
 
-test('says in a course’s panel what a bundle’s card has opened besides', { tag: '@all' }, async ({
+test('says in a course’s panel what else a bundle’s card has opened', { tag: '@all' }, async ({
   page,
 }) => {
   const { token } = await buyBundleCard('باقة اللغة', [nahw, balagha], { kind: 'forever' });
@@ -102,7 +102,7 @@ test('says when a lecture has ended, and goes on with a new card', { tag: '@phon
   const cId = await idOf(physics);
   const title = physics.lectures[1]?.title ?? '';
   await signInOn(page, somebodyNew());
-  // Of the server he has nothing: it refuses the lecture as it refuses what has ended.
+  // The server has no enrolment of this student: it refuses the lecture as it refuses ended ones.
   await showHeld(page, cId, [{ until: '2026-06-30T21:00:00.000Z' }]);
   await page.goto('/user');
   await page.goto(`/courses/${cId}`);

@@ -5,14 +5,14 @@ import { sharedStack } from '../fixtures/shared-stack.ts';
 import { signInOn, signOutOn, somebodyNew } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** The page then believes it is inside another app. */
+/** Makes the page think that it is inside another app. */
 async function pretend(page: Page, userAgent: string): Promise<void> {
   await page.addInitScript((text) => {
     Object.defineProperty(navigator, 'userAgent', { get: () => text });
   }, userAgent);
 }
 
-/** Asks beside the browser, which gets no cookie. */
+/** Sends the request outside the browser, which gets no cookie. */
 async function fetchApart(request: Request) {
   const response = await fetch(request.url(), {
     method: 'POST',
@@ -22,7 +22,7 @@ async function fetchApart(request: Request) {
   return { status: response.status, body: await response.text() };
 }
 
-test('says that the browser refuses cookies, when nobody is known right after signing in', {
+test('says that the browser refuses cookies, if the session is missing right after signing in', {
   tag: '@phone',
 }, async ({ page }) => {
   allowErrors(page, /401/u);
@@ -44,7 +44,7 @@ const facebook =
 const instagram =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 312.0.4';
 
-test('leads out of an app on Android, with the code of the card', { tag: '@phone' }, async ({
+test('leads out of an app on Android, with the card’s code', { tag: '@phone' }, async ({
   page,
 }) => {
   await pretend(page, facebook);
@@ -58,7 +58,7 @@ test('leads out of an app on Android, with the code of the card', { tag: '@phone
   ).toBe(true);
 });
 
-test('gives a link to copy on iOS', { tag: '@phone' }, async ({ page }) => {
+test('offers a link to copy on iOS', { tag: '@phone' }, async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await pretend(page, instagram);
   await page.goto('/auth');
@@ -71,7 +71,7 @@ test('gives a link to copy on iOS', { tag: '@phone' }, async ({ page }) => {
   );
 });
 
-test('says that the connection is slow, or gone, and recovers', { tag: '@phone' }, async ({
+test('says that the connection is slow or lost, and recovers', { tag: '@phone' }, async ({
   page,
 }) => {
   allowErrors(page, /(?:firebase|demo-accounts)-[^/]+\.js|ERR_FAILED|ERR_INTERNET_DISCONNECTED/u);
@@ -98,13 +98,13 @@ test('says that the connection is slow, or gone, and recovers', { tag: '@phone' 
   await expect(gone).toBeHidden();
 });
 
-test('says nothing of apps in a browser', { tag: '@phone' }, async ({ page }) => {
+test('says nothing about apps in a browser', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByRole('button', { name: 'الدخول بحساب جوجل' })).toBeVisible();
   await expect(page.getByText('أنت داخل')).toHaveCount(0);
 });
 
-/** Everything that scripts of the page could read again later. */
+/** All storage that the page's scripts can read. */
 const keptOn = (page: Page) =>
   page.evaluate(async () => {
     const settled = <Value>(request: IDBRequest<Value>) =>
@@ -122,17 +122,17 @@ const keptOn = (page: Page) =>
     return JSON.stringify(kept);
   });
 
-test('keeps no token of the provider in the browser', async ({ page }) => {
+test('stores no token of the provider in the browser', async ({ page }) => {
   await signInOn(page, demoPeople.newcomer);
   const kept = await keptOn(page);
   expect(kept).toContain(demoPeople.newcomer.email);
   expect(kept).not.toMatch(/token|apiKey|eyJ/iu);
 });
 
-test('is signed out on every tab, whichever was signed in', { tag: '@all' }, async ({
+test('is signed out on every tab at once, and in again', { tag: '@all' }, async ({
   page: first,
 }) => {
-  // What one tab still asks for while the other signs out is refused.
+  // Requests of one tab during the other's sign-out are refused.
   allowErrors(first, /401/u);
   await signInOn(first, somebodyNew());
   const second = await first.context().newPage();

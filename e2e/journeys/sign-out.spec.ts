@@ -5,13 +5,13 @@ import { allowErrors } from '../fixtures/page-errors.ts';
 import { signInEnrolledOn, signOutOn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Which calls of this browser carry the session, as they come. */
+/** Calls of this browser that carry the session. */
 function listenForSession(context: BrowserContext): readonly string[] {
   const carried: string[] = [];
   context.on('request', async (request) => {
     const { pathname } = new URL(request.url());
     if (request.resourceType() !== 'fetch' || !pathname.startsWith('/api/')) return;
-    // What is still on its way when the test ends has no headers any more.
+    // Requests still pending when the test ends have no headers any more.
     const { cookie = '' } = await request.allHeaders().catch(() => ({ cookie: '' }));
     if (cookie.includes('__session=')) carried.push(pathname.replace('/api/', ''));
   });
@@ -21,7 +21,7 @@ function listenForSession(context: BrowserContext): readonly string[] {
 const hasSession = async (page: Page) =>
   (await page.context().cookies()).some(({ name }) => name === '__session');
 
-test('uses the session no more after signing out, although the server learns of it only later', async ({
+test('stops using the session after signing out, even before the server knows', async ({
   page,
 }) => {
   allowErrors(page, /ERR_CONNECTION_REFUSED/u);
@@ -42,7 +42,7 @@ test('uses the session no more after signing out, although the server learns of 
     await expect(tab.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
     await expect(tab.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' })).toBeVisible();
   }
-  // Browsers send cookies with every picture, whose answer is the same for everybody.
+  // Browsers send cookies with every picture, whose answer is the same for everyone.
   const others = carried.filter(
     (path) => path !== 'auth/logout' && !path.startsWith('thumbnails/'),
   );
@@ -66,7 +66,7 @@ test('uses the session no more after signing out, although the server learns of 
   expect(await hasSession(page)).toBe(true);
 });
 
-test('ends a session that was signed out of before anything else, once the page opens again', async ({
+test('ends a session that was signed out before anything else, once the page opens again', async ({
   page,
 }) => {
   allowErrors(page, /ERR_CONNECTION_REFUSED/u);
@@ -86,7 +86,7 @@ test('ends a session that was signed out of before anything else, once the page 
   expect(await page.evaluate(() => localStorage.getItem('markaz.sign-out'))).toBeNull();
 });
 
-test('signs out without asking for what talks to the provider, which knows nobody after a reload', {
+test('signs out without loading the provider’s script, which knows nobody after a reload', {
   tag: '@all',
 }, async ({ page }) => {
   await signInEnrolledOn(page, fiqh);

@@ -40,7 +40,7 @@ async function filesOfHost() {
   return files;
 }
 
-/** A course that only staff see, with one lecture of this video. Gives the lecture's address. */
+/** Makes a draft with one lecture of this video. Returns the lecture's address. */
 async function lectureOf(src: string): Promise<string> {
   const admin = await apiAs(demoPeople.admin);
   const form = new FormData();
@@ -52,7 +52,7 @@ async function lectureOf(src: string): Promise<string> {
   return `/courses/${cId}/lectures/${lectures[0]?.id}`;
 }
 
-/** What plays, or would. */
+/** The video's position, and whether it is paused. */
 const standing = (page: Page) =>
   page.evaluate(() => {
     const video = document.querySelector('video');
@@ -62,7 +62,7 @@ const standing = (page: Page) =>
 const playsBeyond = (page: Page, seconds: number) =>
   expect.poll(async () => (await standing(page)).at, { timeout: 60_000 }).toBeGreaterThan(seconds);
 
-/** From now on it must never be seen playing at its beginning. Gives the least second of all. */
+/** Records positions from now on; returns the earliest, which must not be the start. */
 async function watchPlaces(page: Page) {
   await page.evaluate(() => {
     const seen: number[] = [];
@@ -73,10 +73,10 @@ async function watchPlaces(page: Page) {
   return () => page.evaluate(() => Math.min(...Reflect.get(globalThis, 'seen')));
 }
 
-/** Opens the lecture and plays what there is of it, the rest being held by the host. */
+/** Opens the lecture and plays its first part; the host holds the rest. */
 async function watchBeginning(page: Page, src: string) {
   allowErrors(page, new RegExp(bunnyHost.name, 'u'), /status of 403/u, /answer: 403 /u);
-  // To everybody but staff there is no such course, and the page is the same for all.
+  // For everyone but staff a draft is 404, and the document is the same for all.
   allowErrors(page, /answer: 404 \/courses\/\w+\/lectures\/\w+$/u, /status of 404/u);
   const host = await standInForBunny(page, await filesOfHost());
   await page.clock.install();
@@ -93,7 +93,7 @@ for (const { kind, path, tag } of [
   { kind: 'file', path: '/nahw/one.mp4', tag: '@phone' },
   { kind: 'stream', path: '/nahw/two/playlist.m3u8', tag: '@all' },
 ]) {
-  test(`a ${kind} goes on at the same second when its link has ended`, { tag }, async ({
+  test(`a ${kind} continues at the same second when its link has expired`, { tag }, async ({
     page,
   }) => {
     const host = await watchBeginning(page, `${origin}${path}`);
@@ -115,9 +115,7 @@ for (const { kind, path, tag } of [
   });
 }
 
-test('a video that was paused for hours goes on where it was paused', { tag: '@all' }, async ({
-  page,
-}) => {
+test('a video paused for hours resumes where it was paused', { tag: '@all' }, async ({ page }) => {
   const host = await watchBeginning(page, `${origin}/nahw/one.mp4`);
   await page.evaluate(() => document.querySelector('video')?.pause());
   const leastSeen = await watchPlaces(page);
@@ -129,7 +127,7 @@ test('a video that was paused for hours goes on where it was paused', { tag: '@a
   expect(await leastSeen()).toBeGreaterThan(at - 1);
 });
 
-test('asks for links again shortly before they end, while the page is open', async ({ page }) => {
+test('fetches new links shortly before they expire, while the page is open', async ({ page }) => {
   const host = await watchBeginning(page, `${origin}/nahw/one.mp4`);
   const again = page.waitForRequest('**/api/courses/course/lectures');
   await page.clock.fastForward('03:55:00');

@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const title = physics.info.title;
 
-/** What the page asked of the API and was not given. */
+/** API paths that refused the page with 403. */
 function refusalsOn(page: Page): string[] {
   const refused: string[] = [];
   page.on('response', (response) => {
@@ -29,7 +29,7 @@ async function expectClosed(page: Page, paths: readonly string[], heading: strin
   await expect(page.getByRole('heading', { level: 1, name: 'البداية' })).toBeVisible();
 }
 
-test('who sells cards sees cards and students, sells, and is told whose the other pages are', {
+test('sales staff see cards and students, sell, and are told whose the other pages are', {
   tag: '@phone',
 }, async ({ visit }) => {
   const page = await visit({ storageState: stateOf(demoPeople.sales) });
@@ -47,7 +47,7 @@ test('who sells cards sees cards and students, sells, and is told whose the othe
   const link = page.getByRole('link', { name: /\/enroll\?code=ROLES-/u }).first();
   const address = new URL((await link.getAttribute('href')) ?? '');
 
-  // The card says who made it, by a name that every one of the staff may know.
+  // The card shows who made it, by a name that all staff may see.
   await page.goto(`/admin/codes/card/${address.searchParams.get('code')}`);
   const facts = page.getByRole('definition');
   await expect(facts.filter({ hasText: demoPeople.sales.name })).toBeVisible();
@@ -72,7 +72,7 @@ test('who sells cards sees cards and students, sells, and is told whose the othe
   expect(refused).toEqual([]);
 });
 
-test('who makes courses sees courses alone, edits them, and opens what is sold', {
+test('content staff see only courses, edit them, and open sold lectures', {
   tag: '@all',
 }, async ({ visit }) => {
   const page = await visit({ storageState: stateOf(demoPeople.content) });
@@ -85,7 +85,7 @@ test('who makes courses sees courses alone, edits them, and opens what is sold',
   await page.getByRole('link', { name: `عدّل: ${title}` }).click();
   await expect(page.getByLabel(/^عنوان الكورس/u)).toHaveValue(title);
 
-  // As students see it, with the way back to the editor.
+  // As students see it, with a link back to the editor.
   const cId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await page.goto(`/courses/${cId}`);
   await expect(page.getByRole('link', { name: 'عدّل الكورس' })).toBeVisible();

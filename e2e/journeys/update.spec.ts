@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const notice = (page: Page) => page.getByText('توجد نسخة أحدث من الموقع.');
 
-/** Whether a service worker serves the page, and whether another one waits to. */
+/** Whether a service worker serves the page, and whether another one is waiting. */
 const workers = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -18,13 +18,13 @@ const workers = (page: Page) =>
     };
   });
 
-test('tells of a new version, never over a lecture, and changes to it only when asked', {
+test('announces a new version, never over a lecture, and switches to it only when asked', {
   tag: '@phone',
 }, async ({ deployment, page }) => {
   await page.goto('/courses');
   await page.getByRole('link', { name: fiqh.info.title }).click();
   await expect.poll(() => workers(page)).toMatchObject({ serving: true });
-  // A second tab, which has been to the home page before.
+  // A second tab, which has opened the home page before.
   const other = await page.context().newPage();
   await other.goto('/');
   await page
@@ -34,12 +34,12 @@ test('tells of a new version, never over a lecture, and changes to it only when 
   await playLecture(page);
 
   deployment.deploy('next', 'with older parts');
-  // Arriving on a page, the browser looks for a new version.
+  // The browser checks for a new version when a page loads.
   await other.reload();
   await expect.poll(() => workers(page)).toEqual({ serving: true, waiting: true });
   await expect(notice(page)).toHaveCount(0);
   await expect(page.locator('video')).toHaveJSProperty('paused', false);
-  // Even a page that was opened after the deployment is still the version that the other tab runs.
+  // A page opened after the deployment still has the version of the other tab.
   await expect(other.locator(nextBuildMark)).toHaveCount(0);
   await other.close();
 
@@ -53,7 +53,7 @@ test('tells of a new version, never over a lecture, and changes to it only when 
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('changes to a new version though the old one still waits for an answer', {
+test('switches to a new version even if the old one still waits for an answer', {
   tag: ['@phone', '@all'],
 }, async ({ deployment, page }) => {
   await page.goto('/courses');

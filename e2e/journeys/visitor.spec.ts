@@ -17,7 +17,7 @@ import { expect, test } from '../fixtures/test.ts';
 const [openLecture, lockedLecture] = fiqh.lectures;
 if (openLecture === undefined || lockedLecture === undefined) throw new Error('The demo changed');
 
-test('shows the home page with the newest courses and the way on', async ({ page }) => {
+test('shows the home page with the newest courses and links onwards', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(new RegExp(brand.name, 'u'));
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -52,7 +52,7 @@ test('replaces the bar by a drawer of 260 px on a phone', { tag: '@phone' }, asy
   await expect(drawer).toHaveCount(0);
 });
 
-test('finds courses by what is typed, whatever its spelling, and by filters kept in the URL', async ({
+test('finds courses by typed words in any spelling, and by filters in the URL', async ({
   page,
 }) => {
   await page.goto('/courses');
@@ -96,14 +96,14 @@ test('shows a course, plays an open lecture and politely refuses a locked one', 
   await expect(page.locator('video')).toHaveCount(0);
 });
 
-test('keeps a student out of the admin pages with a polite word', async ({ visit }) => {
+test('politely keeps a student out of the admin pages', async ({ visit }) => {
   const page = await visit({ storageState: stateOf(demoPeople.newcomer) });
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'هذه الصفحة للمسؤولين' })).toBeVisible();
 });
 
 test('resumes a lecture where the student stopped', async ({ page }) => {
-  // Nobody else moves this student's position on.
+  // Nobody else moves this student's position.
   const api = await signInEnrolledOn(page, fiqh);
   const cId = await idOf(fiqh);
   const [, second] = (await api.post('courses/course/lectures', { id: cId })).lectures;
@@ -125,7 +125,7 @@ test('signs out with the name on the label and goes to the courses', async ({ pa
   const name = page.getByRole('banner').getByRole('button', { name: student.name });
   await name.click();
   await expect(page.getByRole('dialog', { name: 'حسابي' })).toBeVisible();
-  // The name alone signs nobody out, and has the keyboard again when the menu is gone.
+  // The name alone signs nobody out, and gets the focus back when the menu closes.
   await page.keyboard.press('Escape');
   await expect(name).toBeFocused();
   const account = await openAccount(page);
@@ -135,7 +135,7 @@ test('signs out with the name on the label and goes to the courses', async ({ pa
   await expect(page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' })).toBeVisible();
 });
 
-test('offers the way home where there is no page', async ({ page }) => {
+test('offers a way home from a missing page', async ({ page }) => {
   allowErrors(page, /404/u);
   await page.goto('/no-such-page');
   await expect(

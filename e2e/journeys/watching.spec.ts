@@ -28,7 +28,7 @@ test('offers the next lecture at the end, and leads a visitor from the preview t
   await expect(page.getByText('هذه المحاضرة للمشتركين')).toBeVisible();
 });
 
-test("puts the student's number and name over what is sold, and says once why", async ({
+test("puts the student's number and name over sold lectures, and says once why", async ({
   visit,
 }) => {
   const page = await visit({ storageState: stateOf(demoPeople.enrolled) });
@@ -47,7 +47,7 @@ test("puts the student's number and name over what is sold, and says once why", 
   await expect(page.getByText('يظهر اسمك')).toHaveCount(0);
 });
 
-test('keeps the name within the picture while it wanders', { tag: '@phone' }, async ({ visit }) => {
+test('keeps the name within the picture while it moves', { tag: '@phone' }, async ({ visit }) => {
   const page = await visit({
     storageState: stateOf(demoPeople.enrolled),
     reducedMotion: 'no-preference',
@@ -74,7 +74,10 @@ test('keeps the name within the picture while it wanders', { tag: '@phone' }, as
   expect(outside).toEqual([]);
 });
 
-/** What iPhones lack: there only a video by itself can fill the screen, which nothing of ours is over. */
+/**
+ * Removes what iPhones lack: there only a video itself can fill the screen, without our name over
+ * it.
+ */
 function takeFullScreen(): void {
   for (const [owner, names] of [
     [Document.prototype, ['fullscreenEnabled', 'webkitFullscreenEnabled', 'exitFullscreen']],
@@ -87,7 +90,7 @@ function takeFullScreen(): void {
   });
 }
 
-/** Whether nothing of the page lies over the player, as seen at points of the window. */
+/** Whether nothing of the page covers the player at points of the window. */
 const isOnTop = (page: Page) =>
   page.evaluate(() =>
     [0.02, 0.5, 0.98].every((x) =>
@@ -100,7 +103,7 @@ const isOnTop = (page: Page) =>
     ),
   );
 
-test('fills the window with the name over it where elements cannot fill the screen', {
+test('fills the window with the name over it if elements cannot fill the screen', {
   tag: '@phone',
 }, async ({ visit }) => {
   const page = await visit({ storageState: stateOf(demoPeople.enrolled) });
@@ -118,14 +121,14 @@ test('fills the window with the name over it where elements cannot fill the scre
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
   };
 
-  // Its controls stay while it stands.
+  // The controls stay while it is paused.
   await page.keyboard.press('k');
   await enter.click();
   await expect(exit).toBeVisible();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   expect(await player.boundingBox()).toEqual({ x: 0, y: 0, width, height });
   expect(await isOnTop(page)).toBe(true);
-  // Where the picture is.
+  // The picture's area.
   const field = await name(page).locator('..').boundingBox();
   expect(field).toEqual({
     x: 0,
@@ -150,15 +153,13 @@ test('fills the window with the name over it where elements cannot fill the scre
   await expect(page.getByRole('heading', { level: 1, name: locked })).toBeVisible();
 });
 
-/** The lecture's only video is this one. */
+/** Makes this the lecture's only video. */
 const giveVideo = (page: Page, src: string) =>
   page.route('**/api/courses/course/lectures/lecture/res', (route) =>
     route.fulfill({ json: { resources: [{ type: 'video', src }] } }),
   );
 
-test('spares data where a stream can, as the student chose, on every lecture to come', async ({
-  page,
-}) => {
+test('saves data on streams if the student chose so, on every later lecture', async ({ page }) => {
   await giveVideo(page, 'https://videos.example/lecture.m3u8');
   await openLecture(page, fiqh, open);
   const saver = page.getByRole('button', { name: 'توفير البيانات' });
@@ -173,7 +174,7 @@ test('spares data where a stream can, as the student chose, on every lecture to 
   await expect(saver).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('asks nothing of YouTube before the poster is pressed; where it is blocked, says so and leads on', async ({
+test('contacts YouTube only after the poster is pressed; if it is blocked, says so and leads on', async ({
   page,
 }) => {
   allowErrors(page, /youtube-nocookie\.com/u, /ERR_BLOCKED_BY_CLIENT/u);

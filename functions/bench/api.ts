@@ -1,7 +1,6 @@
 /**
- * The API as it is deployed but for three things: the bearer token is the caller's uid, unsigned, and
- * «admin» is an admin, because nobody signs tokens here; senders have no limit; the log's lines are
- * written to nowhere. Prints its port.
+ * The deployed API with three differences: the bearer token is the caller's uid, unsigned, and
+ * «admin» is an admin; senders have no rate limit; the log is discarded. Prints its port.
  */
 import { openSync, writeSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +22,7 @@ const identity: Identity = {
   }),
 };
 
-/** One machine stands for thousands here. */
+/** One machine simulates thousands of callers. */
 const limits = { perNetwork: 1e12, perPeer: 1e12, refusedCodes: 1e12 };
 
 const nowhere = openSync(devNull, 'w');

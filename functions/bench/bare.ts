@@ -1,6 +1,6 @@
 /**
- * What a call cannot be cheaper than: Express 5 answering the same bytes, after parsing the same
- * body. The answers to give come as JSON on standard input; prints its port.
+ * The lower bound of a call's cost: Express 5 sends the same bytes after parsing the same body.
+ * Reads the answers as JSON from standard input; prints its port.
  */
 import type { AddressInfo } from 'node:net';
 import { json as readJson } from 'node:stream/consumers';

@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: the API against a bare Express 5 app that answers the same bytes, and the cold
- * start of what is deployed against bare functions. All in one run on one machine: only the ratios
- * say something, and only where nothing else runs. Needs `npm run build`; ends with 1 where a
- * request was not answered with 200.
+ * `npm run bench`: compares the API with a bare Express 5 app that sends the same bytes, and the
+ * deployed function's cold start with that of bare functions. Everything runs once, on one machine:
+ * only the ratios are meaningful, and only on an idle machine. Needs `npm run build`; exits with 1
+ * if an answer was not 200.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { start } from './child.ts';
@@ -22,7 +22,7 @@ Object.assign(process.env, {
   FIREBASE_STORAGE_EMULATOR_HOST: storage,
   METADATA_SERVER_DETECTION: 'none',
 });
-/** Name of what was measured → a row of the table. */
+/** Name of the measurement → row of the table. */
 const rows: Record<string, Record<string, string | number>> = {};
 function report(name: string, bare: number, ours: number, aim = ''): void {
   const ratio = (ours / bare).toFixed(2);

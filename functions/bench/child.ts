@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline';
 
 /**
  * Starts a program, by its path from this folder, with this process's environment.
- * @param input what it reads first
+ * @param input for its standard input
  * @param nodeOptions of its Node
- * @returns the first line that it prints @throws when it ends without one
+ * @returns its first printed line @throws if it exits without one
  */
 export async function start(
   file: string,

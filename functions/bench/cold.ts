@@ -10,10 +10,10 @@ import { median } from './loads.ts';
 
 const deployed = join(import.meta.dirname, '../dist');
 const require = createRequire(import.meta.url);
-/** What starts a function on Google Cloud. */
+/** Starts a function on Google Cloud. */
 const framework = join(dirname(require.resolve('@google-cloud/functions-framework')), 'main.js');
 
-/** What a function cannot answer faster than: Express and one document of Firestore as it is. */
+/** The lower bound of a function's time: Express and one document of Firestore, unchanged. */
 const bare = `import express from 'express';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -37,8 +37,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Milliseconds from the start of a process to the first byte of its answer, as who waits for it does;
- * null where it knows no such address.
+ * Milliseconds from the start of a process to the first byte of its answer, as a waiting client
+ * sees it; null for an unknown address.
  */
 async function timeFirstByte(folder: string, path = '/api/courses'): Promise<number | null> {
   const port = await freePort();
@@ -61,7 +61,7 @@ async function timeFirstByte(folder: string, path = '/api/courses'): Promise<num
   }
 }
 
-/** Milliseconds to the first byte of a file from a server that runs, as a CDN's does. */
+/** Milliseconds to a file's first byte from a running server, like a CDN's. */
 async function timeFile(): Promise<number> {
   const bytes = await readFile(join(deployed, '../../web/dist/index.html'));
   const server = createFileServer((_request, response) => response.end(bytes));
@@ -77,10 +77,10 @@ async function timeFile(): Promise<number> {
 }
 
 /**
- * Medians in milliseconds of `runs` taken in turns, to the first byte. From the start of the process,
- * under Cloud Functions' framework: GET courses of a bare function beside the packages of ours, the
- * same of ours, a page of ours (none where it renders no pages). Of a file: from a server that runs.
- * @param page the path of one that the function renders.
+ * Medians in milliseconds to the first byte, of `runs` in turns. From the start of the process,
+ * under Cloud Functions' framework: GET courses of a bare function with the same packages, the same
+ * of ours, and a page of ours (null if it renders none). A file comes from a running server.
+ * @param page path of a page that the function renders
  */
 export async function coldStarts(page: string, runs = 9) {
   const scratch = join(deployed, '.bench');

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 
-/** The middle one of these numbers; NaN of none. */
+/** The median; NaN without numbers. */
 export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
@@ -11,14 +11,14 @@ const seconds = 4;
 const connections = 100;
 const warmUp = 20_000;
 
-/** What is asked again and again: a POST with this body, or a GET. */
+/** A repeated request: a POST with this body, or a GET. */
 export interface Load {
   readonly name: string;
   readonly path: string;
   readonly body?: object;
 }
 
-/** An answer, byte for byte, for the bare app to give. */
+/** An answer for the bare app to repeat byte for byte. */
 export interface Recorded {
   readonly path: string;
   readonly isPost: boolean;
@@ -36,7 +36,7 @@ function requestOf({ body }: Load) {
   } as const;
 }
 
-/** Asks once. @param url of the server */
+/** Sends one request. @param url of the server */
 export function record(url: string, load: Load): Promise<Recorded> {
   const { method, headers, body = '' } = { body: undefined, ...requestOf(load) };
   return new Promise((resolve, reject) => {
@@ -59,9 +59,10 @@ const fire = (url: string, load: Load, length: { amount: number } | { duration: 
   autocannon({ url: url + load.path, connections, ...requestOf(load), ...length });
 
 /**
- * Medians for both servers of rounds that take turns, so that what else the machine does meets both
- * alike; each server is warmed up before anything is measured.
- * @returns answers a second, milliseconds for 99 of 100, and how many failed, of each of the servers
+ * Medians for each server of rounds in turn, so that other load on the machine affects all alike.
+ * Each server is warmed up first.
+ * @returns answers a second, the 99th percentile in milliseconds, and the number of failures, for
+ *   each server
  */
 export async function measure(urls: readonly string[], load: Load, rounds: number) {
   for (const url of urls) await fire(url, load, { amount: warmUp });

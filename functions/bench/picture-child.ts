@@ -1,6 +1,6 @@
 /**
- * Makes the pictures to keep of one file beside the loaded app, which has drawn pictures of links
- * before, and prints what memory that took.
+ * Makes the stored pictures of one file in a process with the loaded app, after drawing previews of
+ * links, and prints the memory it took.
  */
 import { readFile } from 'node:fs/promises';
 import { drawPreview } from '../src/catalogue/previews/picture.ts';

@@ -1,4 +1,6 @@
-/** Writes the largest pictures that the API accepts into a folder, and prints what they are. */
+/**
+ * Writes the largest pictures that the API accepts into a folder, and prints their descriptions.
+ */
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,14 +17,14 @@ export interface PictureFile {
 
 const tileSide = 64;
 
-/** A pattern that every format packs well and none can leave out. */
+/** A pattern that every format compresses well but cannot drop. */
 function pattern(pixels: number, frames: number): Sharp {
   const width = 4_000;
   const height = Math.floor(pixels / width);
   const bytes = Buffer.alloc(width * height * frames * 4);
   const tile = Buffer.from(randomBytes(tileSide * tileSide * 4).map((byte) => 120 + (byte & 3)));
   for (let line = 0; line < height * frames; line += 1) {
-    // Frames that are alike would become one.
+    // Equal frames would be merged.
     const from = ((line + Math.floor(line / height)) % tileSide) * tileSide * 4;
     const row = tile.subarray(from, from + tileSide * 4);
     bytes.fill(row, line * width * 4, (line + 1) * width * 4);
@@ -42,7 +44,7 @@ const webp = { lossless: true, effort: 0 };
 
 type Kind = readonly [pixels: number, make: (picture: Sharp) => Sharp, frames?: number];
 
-/** What takes the most of each format: all channels, the greatest depth, nothing subsampled. */
+/** The most expensive variant of each format: all channels, the greatest depth, no subsampling. */
 const kinds: Readonly<Record<string, Kind>> = {
   JPEG: [jpeg, (all) => all.flatten().jpeg(full)],
   'JPEG, lying on its side': [

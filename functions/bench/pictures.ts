@@ -1,10 +1,9 @@
 /**
- * `npm run bench:pictures`: the memory that the largest pictures take that the API accepts, each in
- * a process of its own with the app loaded. Ends with 1 where one leaves less than `reserve` of what
- * the function has (`index.ts`). Memory says the same on a busy machine; time does not.
+ * `npm run bench:pictures`: measures the memory for the largest pictures that the API accepts, each
+ * in its own process with the app loaded. Exits with 1 if one leaves less than `reserve` of the
+ * function's memory (`index.ts`). Memory does not depend on the machine's load; time does.
  *
- * This process has to stay small: what a child is said to have taken at the most includes what its
- * parent had.
+ * This process must stay small: a child's reported peak includes its parent's memory.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +13,7 @@ import type { PictureFile } from './picture-files.ts';
 
 /** MiB. */
 const available = 512;
-/** MiB for what is kept of reads and drawn pictures (44) and for other requests' bodies meanwhile. */
+/** MiB for cached reads and drawn pictures (44) and for other requests' bodies meanwhile. */
 const reserve = 100;
 
 interface Told {

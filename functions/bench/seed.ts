@@ -5,7 +5,7 @@ const lectures = Array.from({ length: 10 }, (_, index) => ({
   resources: [{ type: 'video', src: `https://videos.example/${index}.mp4` }],
 }));
 
-/** Makes twelve courses of ten lectures; gives the last one's id. @param url of the API */
+/** Makes twelve courses of ten lectures. Returns the last one's id. @param url of the API */
 export async function seed(url: string): Promise<string> {
   let id = '';
   for (let number = 1; number <= 12; number += 1) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const path = 'courses/course/lectures/lecture/res';
 
-/** Somebody with a new course until the end of tomorrow. */
+/** A student with a new course until the end of tomorrow. */
 async function makeHolder() {
   const course = await makeCourse(api, admin);
   const { cId, soldId } = course;
@@ -36,16 +36,16 @@ function report(as: Account, cId: string, lId: string) {
   return api.send('user/progress', { cId, lectures }, { as });
 }
 
-it('a lecture opens until the last millisecond, and not in the first one after', async () => {
+it('opens a lecture until the last millisecond of access, and not after it', async () => {
   const { end, statusAt } = await makeHolder();
   expect(await statusAt(end - 1)).toBe(200);
   expect(await statusAt(end)).toBe(403);
   expect(await statusAt(end + 1)).toBe(403);
-  // What was let in before is not remembered for longer than it lasts, nor forgotten.
+  // The API neither remembers access for longer than it lasts nor forgets it.
   expect(await statusAt(end - 1)).toBe(200);
 });
 
-it('what was watched before the end may be told after it, of what one had', async () => {
+it('accepts progress that is reported after the end for lectures the student had', async () => {
   const { cId, soldId, student, end, statusAt } = await makeHolder();
   expect(await statusAt(end + 1)).toBe(403);
   expect((await report(student, cId, soldId)).status).toBe(200);
@@ -53,7 +53,7 @@ it('what was watched before the end may be told after it, of what one had', asyn
   expect(courses[0]?.progress).toMatchObject({ completedCount: 1 });
 });
 
-it('nothing is told of a lecture that one never had', async () => {
+it('refuses progress for a lecture that the student never had', async () => {
   const other = await makeCourse(api, admin);
   const student = await makeStudent(api);
   const opens = { kind: 'lectures' as const, lIds: [other.openId] };
@@ -64,7 +64,7 @@ it('nothing is told of a lecture that one never had', async () => {
   expect((await report(student, other.cId, other.openId)).status).toBe(200);
 });
 
-it('who had a course that is hidden, or in the trash, sees it after the end, and no lecture', async () => {
+it('shows a hidden or trashed course to its former students, without its lectures', async () => {
   const { cId, student, end, statusAt } = await makeHolder();
   const stranger = await makeStudent(api);
   for (const change of ['publish', 'delete'] as const) {

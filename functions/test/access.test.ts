@@ -11,14 +11,14 @@ let admin: Account;
 let student: Account;
 let course: MadeCourse;
 beforeAll(async () => {
-  // Every call for every caller is more than one network may ask in a minute.
+  // Calling everything as every caller exceeds one network’s limit per minute.
   api = await startApi({ limits: unlimited });
   admin = await makeAdmin(api);
   student = await makeStudent(api);
   course = await makeCourse(api, admin);
 });
 
-/** Who may call, as product.md's table has it; written out so that the contract cannot drift. */
+/** Who may call, from product.md’s table; repeated here so that the contract cannot drift. */
 const who = {
   'auth/login': 'public',
   'auth/logout': 'public',
@@ -138,7 +138,7 @@ const calls = Object.entries(who);
 
 const signingOut: ReadonlySet<string> = new Set(['auth/logout', 'user/sessions/end']);
 
-/** What the router serves beside the contract's calls. */
+/** Routes that the router serves in addition to the contract’s calls. */
 const routesOfOurOwn = [
   '/courses/:cId',
   '/courses/:cId/lectures/:lId',
@@ -151,7 +151,7 @@ const routesOfOurOwn = [
 
 type Standing = 'visitor' | 'student' | 'content' | 'sales' | 'content and sales' | 'admin';
 
-/** Who may call what, written out so that the contract's own rule cannot drift. */
+/** Callers that each rule admits, repeated here so that the contract’s rule cannot drift. */
 const letThrough: Readonly<Record<(typeof who)[ApiPath], readonly Standing[]>> = {
   public: ['visitor', 'student', 'content', 'sales', 'content and sales', 'admin'],
   anyone: ['visitor', 'student', 'content', 'sales', 'content and sales', 'admin'],
@@ -162,10 +162,10 @@ const letThrough: Readonly<Record<(typeof who)[ApiPath], readonly Standing[]>> =
   admin: ['admin'],
 };
 
-/** Who makes courses sees drafts, and opens what is sold. */
+/** Content staff see drafts and open sold lectures. */
 const ofContent = letThrough.content;
 
-/** Who comes with which credential, and what the product takes them for. */
+/** A caller with some credential, and the standing that the API must give it. */
 interface Role {
   readonly name: string;
   readonly isTakenFor: Standing;
@@ -211,7 +211,7 @@ async function makeRoles(): Promise<Role[]> {
     admin: await makeAdmin(api),
   };
   const takenFor: Readonly<Record<keyof typeof people, Standing>> = {
-    // Signing in anew is what revoking asks for.
+    // Revoking requires a new sign-in.
     revoked: 'visitor',
     demoted: 'student',
     disabledAdmin: 'visitor',
@@ -221,7 +221,7 @@ async function makeRoles(): Promise<Role[]> {
     student: 'student',
     revokedSales: 'visitor',
     demotedSales: 'student',
-    // What the account says now goes before what the token says.
+    // The account’s current claims override the token’s.
     movedToContent: 'content',
     disabledContent: 'visitor',
     content: 'content',
@@ -240,7 +240,7 @@ async function makeRoles(): Promise<Role[]> {
       headers: await signInByCookie(api, account),
     });
   }
-  // Tokens know seconds: what is revoked in the second of the sign-in is younger than it.
+  // Tokens have a resolution of a second: revoke in a later second than the sign-in.
   await sleep(1_100);
   await api.auth.revokeRefreshTokens(revoked.uid);
   await api.auth.setCustomUserClaims(demoted.uid, null);
@@ -291,12 +291,12 @@ function verdict(access: (typeof who)[ApiPath], isTakenFor: Standing): number | 
 type Layer = TestApi['app']['router']['stack'][number];
 
 describe('access', () => {
-  it.each(calls)('to %s is for: %s', (path, access) => {
+  it.each(calls)('to %s is allowed for: %s', (path, access) => {
     expect(contract[path as ApiPath].access).toBe(access);
   });
 
-  it('is written down here for every route of the router, and nothing else is mounted', async () => {
-    // What only staff use is mounted with their first request, on a router of its own.
+  it('is listed here for every route of the router, and nothing else is mounted', async () => {
+    // The staff routes are mounted on their own router at the first staff request.
     await api.send('admin/dashboard', undefined, { as: admin });
     const layers = api.app.router.stack;
     const isRouter = ({ route, handle }: Layer) => route === undefined && 'stack' in handle;
@@ -308,21 +308,21 @@ describe('access', () => {
     const routes = all.flatMap(({ route }) => (route === undefined ? [] : [route.path]));
     const known = [...calls.map(([path]) => `/api/${path}`), ...routesOfOurOwn];
     expect(routes.toSorted()).toEqual(known.toSorted());
-    // A router within that one would bring routes that this does not see.
+    // This test would not see the routes of a nested router.
     expect(inner.flat().filter(isRouter)).toEqual([]);
   });
 
-  describe('of each call for each caller is checked before the body:', () => {
+  describe('of each caller to each call is checked before the body:', () => {
     let roles: Role[];
     beforeAll(async () => {
       roles = await makeRoles();
     });
 
     it.each(calls)('%s (%s)', async (path, access) => {
-      // A body that no call takes: it must not be looked at while the caller is in doubt.
+      // No call accepts this body: it must not be read before the caller is checked.
       const isPost = contract[path as ApiPath].method === 'POST';
-      // These sign out whom they let through: the next call is to find everyone signed in, and each
-      // account comes once, lest it finds itself signed out.
+      // These calls sign the caller out. Fresh accounts, each used once, so that all callers are
+      // still signed in.
       const callers = signingOut.has(path)
         ? (await makeRoles()).filter(({ name }) => !name.endsWith('by cookie'))
         : roles;
@@ -344,7 +344,7 @@ describe('access', () => {
       expect(seen).toEqual(expected);
     });
 
-    it('what is sold: only to who is enrolled, and to who makes courses', async () => {
+    it('to sold lectures is only for enrolled students and content staff', async () => {
       const body = { cId: course.cId, lId: course.soldId };
       const list = { id: course.cId, resources: true };
       for (const { name, isTakenFor, headers } of roles) {
@@ -357,7 +357,7 @@ describe('access', () => {
       }
     });
 
-    it('a draft: only to who makes courses', async () => {
+    it('to a draft is only for content staff', async () => {
       const draft = await makeCourse(api, admin, { published: false });
       for (const { name, isTakenFor, headers } of roles) {
         const status = ofContent.includes(isTakenFor) ? 200 : 404;
@@ -385,25 +385,25 @@ describe('access', () => {
       expect((await api.refused('admin/names', undefined, { as, method: 'POST' })).status).toBe(
         401,
       );
-      // Another sign-in of the same person goes on.
+      // The same person’s other session stays valid.
       await api.call('admin/names', undefined, { as: person });
     },
   );
 
-  it('to multipart calls is checked before the body, too', async () => {
+  it('to multipart calls is also checked before the body', async () => {
     const visitor = await api.refused('admin/courses/submit', submission({}));
     const refused = await api.refused('admin/courses/submit', submission({}), { as: student });
     expect([visitor.status, refused.status]).toEqual([401, 403]);
   });
 
-  it('is not granted by a claim that the account does not have', async () => {
+  it('is not granted by a claim that the account lacks', async () => {
     const idToken = idTokenFor(api, student.uid, { admin: true });
     const as = { uid: student.uid, idToken };
     expect((await api.refused('admin/courses', {}, { as })).status).toBe(403);
   });
 
-  it('does not need the claim in a token older than the grant', async () => {
-    // Granting takes effect with the next sign-in: what a token says about itself is checked first.
+  it('is not granted to a token older than the grant', async () => {
+    // A grant takes effect at the next sign-in, because the token’s own claims are checked first.
     await api.auth.setCustomUserClaims(student.uid, { admin: true });
     expect((await api.refused('admin/courses', {}, { as: student })).status).toBe(403);
     const idToken = idTokenFor(api, student.uid, { admin: true });

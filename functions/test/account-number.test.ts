@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const storedOf = async (uid: string) => (await api.firestore.doc(`users/${uid}`).get()).data();
 
-/** Signs in as the site does, with a store that draws what it is told. */
+/** Signs in as the site does; the store draws the given numbers. */
 async function signIn(uid: string, draws: readonly number[]) {
   const left = [...draws];
   const draw = () => left.shift() ?? 0;
@@ -38,8 +38,8 @@ async function signIn(uid: string, draws: readonly number[]) {
   return { signedIn, left };
 }
 
-describe('the number of an account', () => {
-  it('is drawn at the first sign-in, seven digits, and told to its owner', async () => {
+describe('an account’s number', () => {
+  it('is drawn at the first sign-in, has seven digits, and is shown to its owner', async () => {
     const student = await makeStudent(api);
     const { number } = (await storedOf(student.uid)) ?? {};
     expect(String(number)).toMatch(/^[1-9]\d{6}$/u);
@@ -49,7 +49,7 @@ describe('the number of an account', () => {
     expect(own.profile.number).toBe(number);
   });
 
-  it('is nobody else’s, and stays', async () => {
+  it('is unique and never changes', async () => {
     await signIn('first', [7_654_321]);
     const { left } = await signIn('second', [7_654_321, 7_654_321, 7_654_322, 7_654_323]);
     expect(left).toEqual([7_654_323]);
@@ -58,7 +58,7 @@ describe('the number of an account', () => {
     expect(await storedOf('second')).toMatchObject({ number: 7_654_322 });
   });
 
-  it('is drawn for who signed in before there were any', async () => {
+  it('is drawn at the next sign-in for accounts without one', async () => {
     await signIn('earlier', [3_333_333]);
     const { FieldValue } = await import('firebase-admin/firestore');
     const none = { number: FieldValue.delete(), searchKeys: ['هدى'] };
@@ -67,7 +67,7 @@ describe('the number of an account', () => {
     expect(await storedOf('earlier')).toMatchObject({ number: 4_444_444 });
   });
 
-  it('finds its account, in any digits', async () => {
+  it('finds its account, in any script’s digits', async () => {
     await signIn('leaked', [8_765_432]);
     for (const search of ['8765432', '٨٧٦٥٤٣٢', ' ۸۷۶ ۵۴۳۲ ']) {
       const { students } = await api.call('admin/students', { search }, { as: admin });
@@ -79,7 +79,7 @@ describe('the number of an account', () => {
     expect(students).toEqual([]);
   });
 
-  it('goes with its account', async () => {
+  it('is deleted with its account', async () => {
     const student = await makeStudent(api);
     const { number } = (await storedOf(student.uid)) ?? {};
     const deleted = await api.call('user/delete', { uid: student.uid }, { as: student });

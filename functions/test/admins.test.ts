@@ -15,9 +15,9 @@ import type { AuditStore } from '../src/staff/audit/store.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStaff, makeStudent, signInByCookie } from './people.ts';
 
-/** What a test puts in the place of calls to Firebase Auth and to the log. */
+/** Replaces calls to Firebase Auth and the log during a test. */
 let faults: Partial<AdminAccounts & AuditStore> = {};
-/** What these calls really do. */
+/** The real implementation of these calls. */
 let accounts: AdminAccounts;
 let rights: AdminRights;
 beforeEach(() => {
@@ -80,7 +80,7 @@ async function lastEntry(uid: string) {
 }
 
 describe('admin/admins', () => {
-  it('lists who is an admin', async () => {
+  it('lists the admins', async () => {
     const student = await makeStudent(api);
     const { admins } = await api.call('admin/admins', undefined, { as: admin });
     expect(admins.find(({ uid }) => uid === admin.uid)).toEqual({
@@ -93,7 +93,7 @@ describe('admin/admins', () => {
     expect(admins.map(({ uid }) => uid)).not.toContain(student.uid);
   });
 
-  it('shows names without what would reorder the page', async () => {
+  it('strips control characters from names', async () => {
     const other = await makeAdmin(api);
     await api.auth.updateUser(other.uid, { displayName: ' مدير\u202E  آخر\u0007 ' });
     const { admins } = await api.call('admin/admins', undefined, { as: admin });
@@ -102,7 +102,7 @@ describe('admin/admins', () => {
 });
 
 describe('admin/names', () => {
-  it('tells all staff what their colleagues are called, and nothing else of them', async () => {
+  it('shows all staff their colleagues’ names, and nothing else about them', async () => {
     const sales = await makeStaff(api, ['sales'], ' سعاد\u202E  البائعة ');
     const student = await makeStudent(api);
     const { names } = await api.call('admin/names', undefined, { as: sales });
@@ -112,8 +112,8 @@ describe('admin/names', () => {
   });
 });
 
-describe('other roles than admin', () => {
-  it('are given one by one, work from the next sign-in on, and are told of', async () => {
+describe('roles other than admin', () => {
+  it('are granted one by one, take effect at the next sign-in, and are logged', async () => {
     const { uid } = await makeStudent(api);
     const email = `${uid}@example.com`;
     expect(await grantRole(email, 'sales')).toEqual({ uid, granted: true });
@@ -127,7 +127,7 @@ describe('other roles than admin', () => {
     const { user } = await api.call('auth/login', { idToken: as.idToken });
     expect(user).toMatchObject({ admin: false, staff: ['sales'] });
     await api.call('admin/codes', {}, { as });
-    // Who is staff already is looked up at each call, so that another role works at once.
+    // Claims of staff are read at each call, so another role takes effect at once.
     await grantRole(email, 'content');
     expect((await api.call('user/userdoc', undefined, { as })).staff).toEqual(['content', 'sales']);
     const { admins } = await api.call('admin/admins', undefined, { as: admin });
@@ -139,9 +139,9 @@ describe('other roles than admin', () => {
     ]);
   });
 
-  it('are taken one by one, or all at once, and end the sessions each time', async () => {
+  it('are revoked one by one or all at once, and end the sessions each time', async () => {
     const other = await makeStaff(api, ['content', 'sales']);
-    // What is revoked in the second of the sign-in is younger than it.
+    // Revoke in a later second than the sign-in.
     const claims = { content: true, sales: true, signedInAgo: 60 };
     const headers = await signInByCookie(api, { idToken: idTokenFor(api, other.uid, claims) });
     await api.call('admin/courses', {}, { headers });
@@ -159,7 +159,7 @@ describe('other roles than admin', () => {
     expect((await lastEntry(other.uid))?.after?.roles).toEqual(['content', 'sales']);
   });
 
-  it('do not stand in for an admin, but are taken whoever is left', async () => {
+  it('do not count as an admin, and may be revoked from anybody', async () => {
     const [asker, sales] = [await makeAdmin(api), await makeStaff(api, ['sales'])];
     faults.list = async () =>
       (await accounts.list()).filter(({ uid }) => uid === asker.uid || uid === sales.uid);
@@ -171,7 +171,7 @@ describe('other roles than admin', () => {
     expect((await api.auth.getUser(both.uid)).customClaims).toEqual({ admin: true });
   });
 
-  it('are given back with the right of the last admin, as they were', async () => {
+  it('are restored unchanged when the last admin’s right is restored', async () => {
     const both = await makeStaff(api, ['admin', 'content']);
     let asked = 0;
     faults.list = async () => {
@@ -185,7 +185,7 @@ describe('other roles than admin', () => {
     });
   });
 
-  it('are kept where others are changed that moment', async () => {
+  it('survive a concurrent change of another role', async () => {
     const { uid } = await makeStaff(api, ['sales']);
     const email = `${uid}@example.com`;
     await Promise.all([grantRole(email, 'content'), revoke(uid, admin, 'sales')]);
@@ -193,7 +193,7 @@ describe('other roles than admin', () => {
     expect(Object.keys(customClaims ?? {}).sort()).toEqual(['content', 'contentSince']);
   });
 
-  it('are nothing that anyone makes up', async () => {
+  it('must be known ones', async () => {
     const { uid } = await makeStudent(api);
     const body = { email: `${uid}@example.com`, role: 'owner' };
     const { status, body: told } = await api.refused('admin/admins/grant', body, { as: admin });
@@ -202,7 +202,7 @@ describe('other roles than admin', () => {
 });
 
 describe('admin/admins/grant', () => {
-  it('makes an admin from the next sign-in on; other claims stay', async () => {
+  it('makes an admin from the next sign-in on and keeps other claims', async () => {
     const student = await makeStudent(api);
     await api.auth.setCustomUserClaims(student.uid, { tester: true });
     const email = ` ${student.uid.toUpperCase()}@Example.com `;
@@ -225,7 +225,7 @@ describe('admin/admins/grant', () => {
     await revoke(student.uid);
   });
 
-  it('is 404 for who never signed in, 400 for what is no address', async () => {
+  it('answers 404 for an account that never signed in, 400 for an invalid address', async () => {
     const refused = (email: unknown) => api.refused('admin/admins/grant', { email }, { as: admin });
     expect((await refused('nobody@example.com')).status).toBe(404);
     for (const email of ['', 'nobody', undefined, 7]) {
@@ -234,12 +234,12 @@ describe('admin/admins/grant', () => {
   });
 });
 
-describe('who never signed in with Google', () => {
+describe('an account that never signed in with Google', () => {
   const google = { uid: 'g', providerId: 'google.com' };
   it.each([
     ['by a password', { emailVerified: true }],
     ['by an address that nobody verified', { emailVerified: false, providerData: [google] }],
-  ])('is made no admin: %s', async (_how, account) => {
+  ])('cannot become an admin: %s', async (_how, account) => {
     const uid = `p-${randomUUID().slice(0, 8)}`;
     const email = `${uid}@example.com`;
     await api.auth.importUsers([{ uid, email, ...account }]);
@@ -252,7 +252,7 @@ describe('who never signed in with Google', () => {
     expect(told).toEqual({ text: expect.stringContaining('with Google'), refused: true });
   });
 
-  it('is no other admin where the last one is concerned', async () => {
+  it('does not count as another admin when the last one is revoked', async () => {
     const asker = await makeAdmin(api);
     const only = await makeAdmin(api);
     await api.auth.updateUser(asker.uid, { emailVerified: false });
@@ -264,7 +264,7 @@ describe('who never signed in with Google', () => {
 });
 
 describe('admin/admins/revoke', () => {
-  it('takes the right at once and ends the sessions', async () => {
+  it('revokes the right at once and ends the sessions', async () => {
     const other = await makeAdmin(api);
     expect(await adminUids()).toContain(other.uid);
     expect(await revoke(other.uid)).toEqual({ revoked: true });
@@ -278,13 +278,13 @@ describe('admin/admins/revoke', () => {
     expect(await lastEntry(other.uid)).toMatchObject({ action: 'admin.revoke', outcome: 'done' });
   });
 
-  it('is never for oneself', async () => {
+  it('refuses to revoke oneself', async () => {
     const { body } = await api.refused('admin/admins/revoke', { uid: admin.uid }, { as: admin });
     expect(body.error).toBe('conflict');
     expect(await adminUids()).toContain(admin.uid);
   });
 
-  it('leaves an admin where two take it from each other at once', async () => {
+  it('leaves one admin when two revoke each other at once', async () => {
     const other = await makeAdmin(api);
     for (const uid of await adminUids()) {
       if (uid !== admin.uid && uid !== other.uid) await revoke(uid);
@@ -298,11 +298,11 @@ describe('admin/admins/revoke', () => {
     expect(admins.length).toBeGreaterThanOrEqual(1);
     const won = answers.filter(({ status }) => status === 200).length;
     expect(admins).toHaveLength(2 - won);
-    // Whichever of the two it was, the tests that follow need one.
+    // Either of them may have lost; later tests need an admin.
     admin = await makeAdmin(api);
   });
 
-  it('is 404 for an account that there is not, 400 for what is no uid', async () => {
+  it('answers 404 for an unknown account, 400 for an invalid uid', async () => {
     const fresh = await makeAdmin(api);
     const refused = (uid: unknown) => api.refused('admin/admins/revoke', { uid }, { as: fresh });
     expect((await refused('nobody')).status).toBe(404);
@@ -319,7 +319,7 @@ describe('the log, when Firebase Auth fails', () => {
     expect((await api.refused(path, body, { as: admin })).status).toBe(503);
   }
 
-  it('knows of a right that was given although the answer was lost', async () => {
+  it('records a grant whose answer was lost', async () => {
     const { uid } = await makeStudent(api);
     faults.setRoles = async (...args) => {
       await accounts.setRoles(...args);
@@ -330,7 +330,7 @@ describe('the log, when Firebase Auth fails', () => {
     expect(await lastEntry(uid)).toMatchObject({ action: 'admin.grant', outcome: 'done' });
   });
 
-  it('says that nothing came of a right that was not given', async () => {
+  it('marks a grant that failed as failed', async () => {
     const student = await makeStudent(api);
     faults.setRoles = away;
     await failing('admin/admins/grant', { email: emailOf(student) });
@@ -338,7 +338,7 @@ describe('the log, when Firebase Auth fails', () => {
     expect(await lastEntry(student.uid)).toMatchObject({ outcome: 'failed' });
   });
 
-  it('keeps the entry of what nobody could look at', async () => {
+  it('keeps the entry of a grant whose outcome is unknown', async () => {
     const student = await makeStudent(api);
     faults.setRoles = async (...args) => {
       await accounts.setRoles(...args);
@@ -353,7 +353,7 @@ describe('the log, when Firebase Auth fails', () => {
     });
   });
 
-  it('leaves an entry pending whose outcome cannot be stored, and tells the operators', async () => {
+  it('leaves an entry pending if its outcome cannot be stored, and logs that', async () => {
     const student = await makeStudent(api);
     faults.conclude = away;
     expect(await grant(emailOf(student))).toMatchObject({ granted: true });
@@ -361,7 +361,7 @@ describe('the log, when Firebase Auth fails', () => {
     expect(api.logs.some(({ message }) => message.includes('stays pending'))).toBe(true);
   });
 
-  it('says that nothing came of a revocation that had to be given back', async () => {
+  it('marks a revocation that was rolled back as failed', async () => {
     const other = await makeAdmin(api);
     let asked = 0;
     faults.list = () => {
@@ -377,7 +377,7 @@ describe('the log, when Firebase Auth fails', () => {
     });
   });
 
-  it('does not call half a revocation done', async () => {
+  it('does not mark half a revocation as done', async () => {
     const other = await makeAdmin(api);
     faults.signOut = away;
     await failing('admin/admins/revoke', { uid: other.uid });
@@ -388,7 +388,7 @@ describe('the log, when Firebase Auth fails', () => {
     });
   });
 
-  it('goes on with a revocation whose answers are lost', async () => {
+  it('completes a revocation whose answers are lost', async () => {
     const other = await makeAdmin(api);
     faults.setRoles = async (...args) => {
       await accounts.setRoles(...args);
@@ -404,7 +404,7 @@ describe('the log, when Firebase Auth fails', () => {
     expect(await lastEntry(other.uid)).toMatchObject({ outcome: 'done' });
   });
 
-  it('remembers a revocation that was given back to the last one', async () => {
+  it('records a revocation that was rolled back for the last admin', async () => {
     const other = await makeAdmin(api);
     let asked = 0;
     faults.list = async () => {
@@ -419,7 +419,7 @@ describe('the log, when Firebase Auth fails', () => {
 });
 
 describe('npm run admin', () => {
-  it('keeps the same rules, in English, and enters what it does', async () => {
+  it('follows the same rules, in English, and logs its changes', async () => {
     const { uid } = await makeStudent(api);
     const email = `${uid}@example.com`;
     const tell = (...args: string[]) => obey(rights, args);
@@ -470,7 +470,7 @@ describe('npm run admin', () => {
     expect((await tell('list')).text).toBe('Nobody is an admin yet.');
   });
 
-  it('is a program that ends with 1 for what it refuses', async () => {
+  it('exits with 1 when it refuses', async () => {
     const { uid } = await makeStudent(api);
     const email = `${uid}@example.com`;
     const program = fileURLToPath(new URL('../src/admin.ts', import.meta.url));

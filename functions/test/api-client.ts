@@ -14,7 +14,7 @@ export interface CallOptions {
   readonly as?: Account | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly method?: string;
-  /** Sent as it is instead of JSON. */
+  /** Sent as is instead of as JSON. */
   readonly raw?: NonNullable<RequestInit['body']>;
 }
 
@@ -27,19 +27,19 @@ export interface Answer<Body> {
 /** One process of the API. */
 export interface ApiClient {
   readonly url: string;
-  /** Calls and expects success: the body fits the contract's response. */
+  /** Calls and expects success, with a body that fits the contract's response. */
   call<Path extends ApiPath>(
     path: Path,
     body?: unknown,
     options?: CallOptions,
   ): Promise<ResponseOf<Path>>;
-  /** Calls and expects a failure: the body fits the contract's error under the code's status. */
+  /** Calls and expects a failure, with a body that fits the contract's error for that status. */
   refused(path: string, body?: unknown, options?: CallOptions): Promise<Answer<ErrorBody>>;
-  /** Calls and gives whatever comes. */
+  /** Calls and returns any answer. */
   send(path: string, body?: unknown, options?: CallOptions): Promise<Answer<unknown>>;
 }
 
-/** What is asked, as the address's query string where it travels there. */
+/** The request as a query string, for calls that take one. */
 function queryOf(path: string, asked: unknown): string {
   const isQuery = endpointOf(path)?.body === 'query' && asked !== undefined;
   return isQuery ? `?${new URLSearchParams(asked as Record<string, string>)}` : '';
@@ -51,8 +51,8 @@ function endpointOf(path: string): Endpoint | undefined {
 
 /**
  * Calls a process of the API.
- * @param find gives its address
- * @param clock of the test, for processes that are not its own
+ * @param find returns its address
+ * @param clock of the test, for processes other than its own
  */
 export function createClient(find: () => string, clock: () => TestClock): ApiClient {
   const send: ApiClient['send'] = async (path, asked, options = {}) => {

@@ -5,14 +5,14 @@ import { readConfig } from '../src/config.ts';
 import { createDeps } from '../src/deps.ts';
 import { clockHeader, limitsVariable, readClock, type TestClock } from './instances.ts';
 
-/** The API as a process of its own, which a test may kill; tells its port by IPC. */
+/** The API as a separate process, which a test may kill; sends its port by IPC. */
 let clock: TestClock | null = null;
 const limits = process.env[limitsVariable];
 const deps = createDeps(readConfig(process.env), {
   now: () => new Date(clock?.now ?? Date.now()),
   elapsed: () => performance.now() + (clock?.ahead ?? 0),
   log: () => {},
-  // Machines may be busy.
+  // Generous, because machines may be busy.
   patience: 60_000,
   ...(limits !== undefined && { limits: JSON.parse(limits) }),
 });

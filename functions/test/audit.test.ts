@@ -18,7 +18,7 @@ function log(body: object = {}) {
 }
 
 describe('admin/audit', () => {
-  it('knows who made a course and who put it into the trash', async () => {
+  it('records who made a course and who trashed it', async () => {
     const { cId } = await makeCourse(api, admin, { title: 'العروض', published: false });
     const second = await makeCourse(api, admin, { title: 'القافية' });
     await api.call('admin/courses/delete', { ids: [cId, 'none', second.cId] }, { as: other });
@@ -42,7 +42,7 @@ describe('admin/audit', () => {
     expect(Date.parse(entries[0]?.at ?? '')).toBeLessThanOrEqual(api.now().getTime());
   });
 
-  it('has nothing of what was refused', async () => {
+  it('records nothing for refused calls', async () => {
     const count = async () => (await api.firestore.collection('audit').count().get()).data().count;
     const before = await count();
     await api.refused('admin/courses/submit', submission({}), { as: admin });
@@ -54,7 +54,7 @@ describe('admin/audit', () => {
     expect(await count()).toBe(before);
   });
 
-  it('lists newest first, page by page, by what, who and which', async () => {
+  it('lists newest first, in pages, filtered by action, actor and subject', async () => {
     const { cId } = await makeCourse(api, admin);
     for (const as of [admin, other, admin, other, admin]) {
       api.advance(1_000);

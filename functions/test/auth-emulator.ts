@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** `host:port` of an Auth emulator; each test file has a project of its own in it. */
+    /** `host:port` of an Auth emulator; each test file uses its own project in it. */
     authHost: string;
   }
 }
@@ -39,8 +39,8 @@ export async function untilAnswers(host: string): Promise<void> {
 }
 
 /**
- * Starts an Auth emulator, unless the run brings its own; it answers after a while.
- * @returns its host, and how it is stopped
+ * Starts an Auth emulator, unless the run brings its own. It answers after a while.
+ * @returns its host, and a function that stops it
  */
 export async function startAuth() {
   const given = process.env.FIREBASE_AUTH_EMULATOR_HOST;

@@ -17,7 +17,7 @@ async function account(uid: string): Promise<string> {
 }
 
 describe('auth/login', () => {
-  it('answers the user and sets the session cookie', async () => {
+  it('returns the user and sets the session cookie', async () => {
     const idToken = await account('first-timer');
     const { status, headers, body } = await api.send('auth/login', { idToken });
     expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe('auth/login', () => {
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('decides by what is stored whether the user is new, whatever the caller says', async () => {
+  it('decides from stored data whether the user is new, not from the request', async () => {
     const idToken = await account('second-timer');
     const first = await api.call('auth/login', { idToken, isNewUser: false });
     const again = await api.call('auth/login', { idToken, isNewUser: true });
@@ -54,7 +54,7 @@ describe('auth/login', () => {
     expect(again.user.createdAt).toBe(first.user.createdAt);
   });
 
-  it('brings the profile up to date and keeps what the student has', async () => {
+  it('updates the profile and keeps the student’s data', async () => {
     await api.auth.createUser({ uid: 'renamed' });
     await api.call('auth/login', { idToken: idTokenFor(api, 'renamed') });
     await api.firestore.doc('users/renamed').update({ grade: '2' });
@@ -63,7 +63,7 @@ describe('auth/login', () => {
     expect(user).toMatchObject({ displayName: 'اسم جديد', photoURL: null, grade: '2' });
   });
 
-  it('takes a sign-in of the last five minutes only', async () => {
+  it('accepts only sign-ins of the last five minutes', async () => {
     const idToken = await account('lingering');
     api.advance(4 * 60_000);
     await api.call('auth/login', { idToken });
@@ -82,7 +82,7 @@ describe('auth/login', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  it('refuses tokens of other projects, expired ones, and accounts that are gone', async () => {
+  it('refuses tokens of other projects, expired tokens, and deleted accounts', async () => {
     await api.auth.createUser({ uid: 'elsewhere' });
     const foreign = idTokenFor({ projectId: 'another-project' }, 'elsewhere');
     const expired = idTokenFor(api, 'elsewhere', { exp: Math.floor(Date.now() / 1000) - 10 });
@@ -102,14 +102,14 @@ describe('auth/login', () => {
     ['a password', { firebase: { identities: {}, sign_in_provider: 'password' } }],
     ['nobody', { firebase: { identities: {}, sign_in_provider: 'anonymous' } }],
     ['Google, of an address that is not verified', { email_verified: false }],
-  ])('refuses who is vouched for by %s', async (_whom, claims) => {
+  ])('refuses an account signed in by %s', async (_whom, claims) => {
     const { uid } = await api.auth.createUser({});
     const { body } = await api.refused('auth/login', { idToken: idTokenFor(api, uid, claims) });
     expect(body.error).toBe('not_authenticated');
     expect((await api.firestore.doc(`users/${uid}`).get()).exists).toBe(false);
   });
 
-  it('gives an admin a session of twelve hours', async () => {
+  it('opens a session of twelve hours for an admin', async () => {
     const { uid } = await makeAdmin(api);
     const idToken = idTokenFor(api, uid, { admin: true });
     const { headers } = await api.send('auth/login', { idToken });
@@ -119,7 +119,7 @@ describe('auth/login', () => {
     expect(exp - iat).toBe(12 * 60 * 60);
   });
 
-  it('names what is missing', async () => {
+  it('names the invalid fields', async () => {
     const { body } = await api.refused('auth/login', { isNewUser: 'yes' });
     expect(body.error).toBe('invalid_request');
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(['idToken', 'isNewUser']);
@@ -127,14 +127,14 @@ describe('auth/login', () => {
 });
 
 describe('a session', () => {
-  it('stands for its holder in later calls', async () => {
+  it('authenticates later calls', async () => {
     const { cookie } = await signInByCookie(api, { idToken: await account('by-cookie') });
     const headers = { cookie: `${cookie}; other=1` };
     const user = await api.call('user/userdoc', undefined, { headers });
     expect(user.uid).toBe('by-cookie');
   });
 
-  it('that is no good is 401 where someone must be signed in, and a visitor elsewhere', async () => {
+  it('that is invalid gets 401 if a sign-in is required, and is anonymous elsewhere', async () => {
     for (const headers of [
       { cookie: `${sessionCookieName}=stale` },
       { authorization: 'Bearer stale' },
@@ -162,7 +162,7 @@ describe('a session', () => {
 });
 
 describe('auth/logout', () => {
-  it('always answers and takes the cookie away', async () => {
+  it('always succeeds and clears the cookie', async () => {
     for (const headers of [{}, { cookie: `${sessionCookieName}=stale` }]) {
       const answer = await api.send('auth/logout', undefined, { headers });
       expect(answer).toMatchObject({ status: 200, body: {} });
@@ -196,14 +196,14 @@ describe('signing out', () => {
   const isSignedIn = async (headers: Record<string, string>) =>
     (await statusOf('user/userdoc', headers)) === 200;
 
-  it('ends that session on the server, wherever its cookie may lie, and no other', async () => {
+  it('ends that session on the server, even for copies of its cookie, and no other', async () => {
     const { phone, desktop } = await onTwoDevices();
     expect([await isSignedIn(phone), await isSignedIn(desktop)]).toEqual([true, true]);
     await api.call('auth/logout', undefined, { headers: phone });
     expect([await isSignedIn(phone), await isSignedIn(desktop)]).toEqual([false, true]);
   });
 
-  it('is final for every call that a student may make', async () => {
+  it('is final for every call of a student', async () => {
     const admin = await makeAdmin(api);
     const course = await makeCourse(api, admin);
     const { uid, phone } = await onTwoDevices();
@@ -224,7 +224,7 @@ describe('signing out', () => {
     }
   });
 
-  it('ends an ID token and the way back in with it, too', async () => {
+  it('also ends an ID token and signing in with it again', async () => {
     const { uid } = await makeStudent(api);
     const idToken = idTokenFor(api, uid, { signedInAgo: 60 });
     const as = { uid, idToken };
@@ -242,7 +242,7 @@ describe('signing out', () => {
     expect(await statusOf('admin/courses', desktop, {})).toBe(200);
   });
 
-  it('of an admin is known to another instance within a minute', async () => {
+  it('of an admin reaches another instance within a minute', async () => {
     const { uid, phone } = await onTwoDevices(makeAdmin, { admin: true });
     expect(await statusOf('admin/courses', phone, {})).toBe(200);
     const until = Math.floor(api.now().getTime() / 1000) + 10;
@@ -252,7 +252,7 @@ describe('signing out', () => {
     api.advance(-60_001);
   });
 
-  it('everywhere ends all sessions, also with Firebase Auth, and clears the cookie', async () => {
+  it('everywhere ends all sessions, also in Firebase Auth, and clears the cookie', async () => {
     const { uid, phone, desktop } = await onTwoDevices();
     const { headers } = await api.send('user/sessions/end', undefined, { headers: phone });
     expect(parseSetCookie(headers.get('set-cookie') ?? '')).toMatchObject({ value: '', maxAge: 0 });
@@ -265,7 +265,7 @@ describe('signing out', () => {
 });
 
 describeLocally('signing out while Firestore fails', () => {
-  it('says that it is pending, leaves the cookie, and is final when sent again', async () => {
+  it('reports that it is pending, keeps the cookie, and is final when retried', async () => {
     const headers = await signInByCookie(api, await makeStudent(api));
     api.local?.firestore.faults.inject({
       rpc: 'Commit',
@@ -282,7 +282,7 @@ describeLocally('signing out while Firestore fails', () => {
 });
 
 describe('an admin', () => {
-  it('is told so', async () => {
+  it('is marked as one', async () => {
     const admin = await makeAdmin(api);
     expect(await api.call('user/userdoc', undefined, { as: admin })).toMatchObject({ admin: true });
     const student = await makeStudent(api);
@@ -291,7 +291,7 @@ describe('an admin', () => {
     });
   });
 
-  it('whose claim is withdrawn is refused at the next call', async () => {
+  it('whose claim is revoked is refused at the next call', async () => {
     const admin = await makeAdmin(api);
     await api.call('admin/courses', {}, { as: admin });
     await api.auth.setCustomUserClaims(admin.uid, {});
@@ -301,7 +301,7 @@ describe('an admin', () => {
     expect(user.admin).toBe(false);
   });
 
-  it('whose account is disabled or deleted is nobody any more', async () => {
+  it('whose account is disabled or deleted is refused', async () => {
     for (const end of [
       (uid: string) => api.auth.updateUser(uid, { disabled: true }),
       (uid: string) => api.auth.deleteUser(uid),

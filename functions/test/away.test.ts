@@ -17,7 +17,7 @@ const day = 24 * 60 * 60 * 1000;
 const away = (filter: object = {}) => api.call('admin/students/away', filter, { as: admin });
 const uidsOf = ({ students }: Awaited<ReturnType<typeof away>>) => students.map(({ uid }) => uid);
 
-/** Reports that something was watched so many days ago, as a phone does that had no connection. */
+/** Reports a lecture as watched so many days ago, like a phone that was offline. */
 async function watch(student: Account, { cId, soldId }: MadeCourse, daysAgo: number) {
   const at = new Date(api.now().getTime() - daysAgo * day).toISOString();
   const lectures = [{ lId: soldId, position: 61, at }];
@@ -31,8 +31,8 @@ async function makeWatcher(daysAgo: number, made = course): Promise<Account> {
   return student;
 }
 
-describe('who has been away', () => {
-  it('is who did something more than seven days ago and nothing since, the last one first', async () => {
+describe('students who have been away', () => {
+  it('were last active more than seven days ago, and are listed most recent first', async () => {
     const long = await makeWatcher(20);
     const [recent, edge, just] = [
       await makeWatcher(1),
@@ -49,7 +49,7 @@ describe('who has been away', () => {
       courses: [{ cId: course.cId, title: 'النحو للصف الأول' }],
       follow: null,
     });
-    // Told late, an older report makes nobody's last one older.
+    // An older report that arrives late does not change the last activity.
     await watch(long, course, 25);
     await watch(just, course, 2);
     expect(uidsOf(await away())).toEqual([long.uid]);
@@ -57,7 +57,7 @@ describe('who has been away', () => {
     expect((await away()).students[0]?.follow).toEqual(link);
   });
 
-  it('has something that is open: neither lost, nor over, nor in the trash', async () => {
+  it('have an open course: not removed, ended or trashed', async () => {
     const other = await makeCourse(api, admin, { title: 'الصرف' });
     const [removed, trashed] = [await makeWatcher(9), await makeWatcher(9, other)];
     const both = await makeWatcher(9);
@@ -82,7 +82,7 @@ describe('who has been away', () => {
     api.advance(-8 * day);
   });
 
-  it('is asked for page by page, and by course', async () => {
+  it('are listed in pages, and by course', async () => {
     const own = await makeCourse(api, admin, { title: 'التفسير' });
     const students: Account[] = [];
     for (let index = 0; index < 5; index += 1) students.push(await makeWatcher(12 + index, own));
@@ -103,17 +103,17 @@ describe('who has been away', () => {
     );
   });
 
-  it('is no account that was deleted', async () => {
+  it('include no deleted account', async () => {
     const student = await makeWatcher(28);
     await api.call('user/delete', { uid: student.uid }, { as: student });
-    // A phone that was offline sends on.
+    // A phone that was offline still sends progress.
     await api.firestore.doc(`progress/${student.uid}`).set({ at: 1_700_000_000, courses: {} });
     expect(uidsOf(await away())).not.toContain(student.uid);
   });
 });
 
-describe('which courses are open', () => {
-  it('is known from what students do, and the night after anything else', async () => {
+describe('the list of a student’s open courses', () => {
+  it('is updated by the student’s activity, and by the next night after other changes', async () => {
     const [one, other] = [
       await makeCourse(api, admin, { title: 'العقيدة' }),
       await makeCourse(api, admin, { title: 'المنطق' }),
@@ -133,7 +133,7 @@ describe('which courses are open', () => {
     expect(await stored()).toMatchObject({ open: ['*', one.cId] });
   });
 
-  it('is looked at again when one closes, and no earlier', async () => {
+  it('is checked again when a course closes, and no earlier', async () => {
     const own = await makeCourse(api, admin, { title: 'البلاغة' });
     const card = await makeBatch(api, admin, own.cId, {
       count: 1,
@@ -165,7 +165,7 @@ describe('which courses are open', () => {
 });
 
 describeLocally('what Firestore bills', () => {
-  it('for who is away of many who were, and have nothing that is open: two reads a student', async () => {
+  it('two reads a student for many former students without an open course', async () => {
     const own = await makeCourse(api, admin, { title: 'الفرائض' });
     const at = Math.floor(api.now().getTime() / 1000) - 9 * 24 * 60 * 60;
     for (let index = 0; index < 60; index += 1) {
@@ -192,7 +192,7 @@ describeLocally('what Firestore bills', () => {
     }
   });
 
-  it('for a page of those who were away: two reads a student', async () => {
+  it('two reads a student for a page of students who were away', async () => {
     const own = await makeCourse(api, admin, { title: 'الحديث' });
     for (let index = 0; index < 3; index += 1) await makeWatcher(8 + index / 100, own);
     await away();
@@ -201,7 +201,7 @@ describeLocally('what Firestore bills', () => {
     expect({ reads, writes }).toEqual({ reads: 4, writes: 0 });
   });
 
-  it('for a link for parents that staff make and end: one read, three writes or deletes', async () => {
+  it('one read and three writes or deletes for a parents’ link that staff make and end', async () => {
     const { uid } = await makeStudent(api);
     const give = () => api.call('admin/students/follow', { uid }, { as: admin });
     expect(await api.cost(give)).toEqual({ reads: 1, writes: 3, deletes: 0 });

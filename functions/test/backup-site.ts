@@ -9,7 +9,7 @@ import { fieldsToJson } from '../src/backup/value-json.ts';
 import { firebaseApp } from '../src/deps.ts';
 import type { TestApi } from './harness.ts';
 
-/** A site on the local stack, whose connections end with the test file. */
+/** A site on the local stack. Its connections close with the test file. */
 export function siteOf(projectId: string, database = '(default)'): Site {
   const config = {
     projectId,
@@ -25,12 +25,12 @@ export function siteOf(projectId: string, database = '(default)'): Site {
   return site;
 }
 
-/** Tells nobody of the progress. */
+/** Ignores progress. */
 export const silent = () => undefined;
-/** Nobody lets anything be overwritten. */
+/** Refuses to overwrite anything. */
 export const never = { say: silent, confirm: async () => false };
 
-/** Stops at the nth word of progress, as a process that is killed does. */
+/** Throws at the nth line of progress, like a process that is killed. */
 export function killedAt(part: number) {
   let parts = 0;
   return () => {
@@ -39,19 +39,19 @@ export function killedAt(part: number) {
   };
 }
 
-/** A project that nobody has used. */
+/** An unused project. */
 export function emptySite(database?: string): Site {
   return siteOf(`test-${randomUUID().slice(0, 12)}`, database);
 }
 
-/** A folder for backups, gone with the test file. */
+/** A folder for backups, deleted with the test file. */
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'markaz-backup-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** What Firestore can hold, as far as its usual client can write it. */
+/** Every Firestore type that its usual client can write. */
 export function documentOfAllTypes({ firestore }: TestApi) {
   return {
     text: 'نص',
@@ -78,7 +78,7 @@ async function objectsOf({ bucket }: Site) {
   );
 }
 
-/** All documents of a site by path, as texts that are equal where they are. */
+/** All documents of a site by path, serialised so that equal ones compare equal. */
 export async function documentsOf({ raw }: Site): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for await (const document of raw.documents({ after: null, upTo: null }, null)) {
@@ -91,7 +91,7 @@ export async function documentsOf({ raw }: Site): Promise<Map<string, string>> {
   return found;
 }
 
-/** All that a site keeps. */
+/** All data of a site. */
 export async function everythingOf(site: Site) {
   const [documents, accounts, objects] = await Promise.all([
     documentsOf(site),

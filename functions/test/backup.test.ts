@@ -40,7 +40,7 @@ beforeAll(async () => {
   await api.auth.setCustomUserClaims(uid, { teaches: ['a'] });
   await api.auth.updateUser((await makeStudent(api)).uid, { disabled: true });
   await api.firestore.doc('courses/missing/notes/a/deep/b').set(documentOfAllTypes(api));
-  // More than a part holds, in documents and in bytes.
+  // More documents and bytes than one part holds.
   const batch = api.firestore.batch();
   for (let index = 0; index < 800; index += 1) batch.set(api.firestore.doc(`many/${index}`), {});
   await batch.commit();
@@ -63,13 +63,13 @@ it('restores an empty project to equal content', async () => {
   expect(everything.accounts).toHaveLength(3);
 });
 
-it('restores into a database of another name, beside what is there', async () => {
+it('restores into a database of another name, and leaves the default one alone', async () => {
   const target = siteOf(api.projectId, 'restored-1');
   await restoreBackup(target, file, { say: silent, confirm: async () => true });
   expect(await documentsOf(target)).toEqual(await documentsOf(source));
 });
 
-it('is a file for its owner alone, which gunzip unpacks into lines of JSON', async () => {
+it('is readable by its owner alone, and gunzip unpacks it into lines of JSON', async () => {
   expect((await stat(file)).mode & 0o077).toBe(0);
   const lines = gunzipSync(await readFile(file))
     .toString('utf8')
@@ -80,7 +80,7 @@ it('is a file for its owner alone, which gunzip unpacks into lines of JSON', asy
   await expect(takeBackup(source, file, silent)).rejects.toThrow('exists already');
 });
 
-it('has all documents of one moment, whatever is written while it is made', async () => {
+it('holds all documents of one moment, despite writes while it is made', async () => {
   const before = await documentsOf(source);
   const later = join(folder, 'moment.backup');
   const added = api.firestore.doc('many/later');
@@ -95,8 +95,8 @@ it('has all documents of one moment, whatever is written while it is made', asyn
   expect(await documentsOf(target)).toEqual(before);
 });
 
-describe('a backup that broke off', () => {
-  it('goes on with what is whole of its file, wherever it was cut', async () => {
+describe('an interrupted backup', () => {
+  it('resumes after the intact part of its file, wherever it was cut', async () => {
     const cut = join(folder, 'cut.backup');
     for (const part of [1, 2, 3, 4]) {
       await expect(takeBackup(source, cut, killedAt(part))).rejects.toThrow('killed');
@@ -111,7 +111,7 @@ describe('a backup that broke off', () => {
     expect(await documentsOf(target)).toEqual(await documentsOf(source));
   });
 
-  it('stays for whoever goes on with it, also where it has the name of a save', async () => {
+  it('stays until it is resumed, even if it has a save’s name', async () => {
     const save = saveFor(join(await makeFolder(), 'site.backup'), 'some-centre', new Date());
     await expect(takeBackup(source, save, killedAt(2))).rejects.toThrow('killed');
     const told: string[] = [];
@@ -122,15 +122,15 @@ describe('a backup that broke off', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('is not gone on with for another site', async () => {
+  it('is not resumed for another site', async () => {
     const cut = join(folder, 'other.backup');
     await expect(takeBackup(source, cut, killedAt(2))).rejects.toThrow('killed');
     await expect(takeBackup(emptySite(), cut, silent)).rejects.toThrow(api.projectId);
   });
 });
 
-describe('a restore that broke off', () => {
-  it('goes on where it was, without asking again', async () => {
+describe('an interrupted restore', () => {
+  it('resumes without asking again', async () => {
     const target = emptySite();
     const told: string[] = [];
     for (const part of [2, 3]) {
@@ -147,7 +147,7 @@ describe('a restore that broke off', () => {
     expect(existsSync(`${file}.restoring.json`)).toBe(false);
   });
 
-  it('begins anew where how far it came cannot be read', async () => {
+  it('starts again if its progress cannot be read', async () => {
     const target = emptySite();
     for (const text of ['', '{"checksum":"', '{"parts":1}']) {
       await writeFile(`${file}.restoring.json`, text);
@@ -156,7 +156,7 @@ describe('a restore that broke off', () => {
     }
   });
 
-  it('never writes over what says how far it came, so that a kill leaves one or the other', async () => {
+  it('replaces its progress file atomically, so that a kill leaves the old or the new one', async () => {
     const earlier = join(folder, 'earlier.json');
     let text = '';
     const say = (line: string) => {
@@ -169,7 +169,7 @@ describe('a restore that broke off', () => {
     expect(await readFile(earlier, 'utf8')).toBe(text);
   });
 
-  it('leaves no beginning of what it saved to the next one, which says so', async () => {
+  it('leaves no partial save behind for the next one, which reports that', async () => {
     const own = await makeFolder();
     const copy = join(own, 'site.backup');
     await copyFile(file, copy);
@@ -186,7 +186,7 @@ describe('a restore that broke off', () => {
 });
 
 describe('a site that is not empty', () => {
-  it('is left as it is unless somebody says so; then it is saved, and made equal', async () => {
+  it('is left alone unless confirmed; then it is saved and made equal', async () => {
     const target = emptySite();
     const own = target.firestore.doc('courses/own/notes/a');
     await own.set({ kept: true });
@@ -212,9 +212,9 @@ describe('a site that is not empty', () => {
   });
 });
 
-it('unpacks no more of a file than the memory bears', async () => {
+it('limits how much of a file it unpacks into memory', async () => {
   const bomb = join(folder, 'bomb.backup');
-  // 65 MB of zeros in 64 KB, under a checksum that is right.
+  // 65 MB of zeros in 64 KB, with a valid checksum.
   const { member } = await makeMember('0'.repeat(65 * 2 ** 20), noDigest);
   await writeFile(bomb, member);
   const target = emptySite();
@@ -222,7 +222,7 @@ it('unpacks no more of a file than the memory bears', async () => {
   expect(await contentsOf(target)).toEqual([]);
 });
 
-it('refuses a file with any byte changed, cut off, added, or of somebody else', async () => {
+it('refuses a file with any byte changed, removed or added, or of another origin', async () => {
   const bytes = await readFile(file);
   const target = emptySite();
   const damaged = join(folder, 'damaged.backup');

@@ -13,8 +13,8 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
 });
 
-describe('a record that does not fit', () => {
-  it('is left out of lists, which are there all the same, and named in the log', async () => {
+describe('an invalid record', () => {
+  it('is left out of lists, which still load, and is named in the log', async () => {
     const { cId } = await makeCourse(api, admin);
     const { batch, tokens } = await makeBatch(api, admin, cId, { outlet: 'منفذ' });
     const student = await makeStudent(api);
@@ -53,7 +53,7 @@ describe('a record that does not fit', () => {
 
     const answer = await api.send('admin/students/student', { uid: student.uid }, ask);
     expect(answer.status).toBe(500);
-    // As older versions left it: a centre that began with this one needs no migration.
+    // As older versions left it: a centre created by this version needs no migration.
     await api.firestore.doc('centre/schema').delete();
     const { bad: named } = await migrate(openDatabase(api.firestore), {
       dry: true,
@@ -64,7 +64,7 @@ describe('a record that does not fit', () => {
     );
   });
 
-  it('does not end a list whose first page none fits on', async () => {
+  it('does not end a list if the first page holds only invalid records', async () => {
     const { cId } = await makeCourse(api, admin);
     const { tokens } = await makeBatch(api, admin, cId, { count: 4 });
     const codes = await api.firestore.collection('accessCodes').where('cId', '==', cId).get();

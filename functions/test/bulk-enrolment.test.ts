@@ -33,12 +33,12 @@ async function has(student: Account): Promise<boolean> {
   return courses.includes(course.cId);
 }
 
-/** How many students the course has, as it is counted. */
+/** The course’s stored count of students. */
 async function studentsOf(): Promise<number> {
   return (await api.call('admin/courses/course', { id: course.cId }, { as: admin })).enrolments;
 }
 
-/** Everything stored, to be compared. */
+/** All stored documents, for comparison. */
 async function everything() {
   const collections = await api.firestore.listCollections();
   const snapshots = await Promise.all(collections.map((each) => each.get()));
@@ -51,7 +51,7 @@ async function entries() {
 }
 
 describe('a list of addresses', () => {
-  it('says of each what would come of it, does just that, and then nothing more', async () => {
+  it('previews the outcome for each, applies exactly that, and changes nothing the second time', async () => {
     course = await makeCourse(api, admin);
     const [fresh, holder, returning, leaving, dented] = [
       await makeStudent(api, { name: 'مريم أحمد' }),
@@ -109,7 +109,7 @@ describe('a list of addresses', () => {
     await damaged.update({ grade: null });
   });
 
-  it('has one entry in the log, which each student’s page finds, with the reason', async () => {
+  it('makes one log entry with the reason, shown on each student’s page', async () => {
     course = await makeCourse(api, admin);
     const [one, other, holder] = [
       await makeStudent(api),
@@ -139,7 +139,7 @@ describe('a list of addresses', () => {
     }
   });
 
-  it('gives back with its code what was bought, and counts it as no new enrolment', async () => {
+  it('restores bought access with its code, and counts no new enrolment', async () => {
     course = await makeCourse(api, admin);
     const [buyer, fresh] = [await makeStudent(api), await makeStudent(api)];
     await enrol(api, admin, buyer, course.cId);
@@ -161,7 +161,7 @@ describe('a list of addresses', () => {
     expect((await entries())[0]?.subjects).toContain(`code/${enrolments[0]?.code}`);
   });
 
-  it('lasts until the end of a day, and adds to what ends earlier or is less', async () => {
+  it('lasts until the end of a day, and extends shorter or smaller access', async () => {
     course = await makeCourse(api, admin);
     const people = await Promise.all([1, 2, 3].map(() => makeStudent(api)));
     const [fresh, partial, whole] = people as [Account, Account, Account];
@@ -184,13 +184,13 @@ describe('a list of addresses', () => {
       { code: tokens[0], lectures: [course.soldId], added: [given] },
     ]);
     expect(await studentsOf()).toBe(3);
-    // For ever is more than until a day.
+    // Permanent access outlasts a day.
     expect(outcomes(await give(emails))).toEqual(['more', 'more', 'has']);
     expect(await studentsOf()).toBe(3);
     await expectHonestBooks(api);
   });
 
-  it('adds to what comes back where it has ended meanwhile', async () => {
+  it('extends restored access if it has ended meanwhile', async () => {
     course = await makeCourse(api, admin);
     const student = await makeStudent(api);
     const day = cairoDay(api.now());
@@ -214,7 +214,7 @@ describe('a list of addresses', () => {
     }
   });
 
-  it('refuses a course in the trash, before and after the preview, and gives nothing', async () => {
+  it('refuses a trashed course, before and after the preview, and enrols nobody', async () => {
     course = await makeCourse(api, admin);
     const student = await makeStudent(api);
     await api.call('admin/courses/delete', { ids: [course.cId] }, { as: admin });
@@ -242,7 +242,7 @@ describe('a list of addresses', () => {
 });
 
 describeLocally('a hundred addresses at once', () => {
-  it('cost a read each to look at, a read and a write each to enrol, and three writes', async () => {
+  it('cost a read each to preview, a read and a write each to enrol, and three writes', async () => {
     course = await makeCourse(api, admin);
     const crowd = await makeCrowd(api, 100);
     for (const { idToken } of crowd) await api.call('auth/login', { idToken });
@@ -256,29 +256,26 @@ describeLocally('a hundred addresses at once', () => {
   it.each([
     ['before', { enrolled: 3, again: ['has', 'has', 'has', 'new', 'new', 'new'] }],
     ['after', { enrolled: 6, again: Array(6).fill('has') }],
-  ] as const)(
-    'are taken up again where Firestore failed %s it took effect',
-    async (when, expected) => {
-      course = await makeCourse(api, admin);
-      const crowd = await makeCrowd(api, 6);
-      for (const { idToken } of crowd) await api.call('auth/login', { idToken });
-      const emails = crowd.map(addressOf);
-      await give(emails.slice(0, 3));
-      // Nothing that another round would mend.
-      const fault = { rpc: 'Commit', project: api.projectId, code: 3, when, times: 1 } as const;
-      api.local?.firestore.faults.inject(fault);
-      const body = { cId: course.cId, emails: emails.slice(3), reason };
-      const { status } = await api.send('admin/students/bulk', body, { as: admin });
-      api.local?.firestore.faults.clear(api.projectId);
-      expect(status).toBe(when === 'after' ? 200 : 500);
-      expect(await studentsOf()).toBe(expected.enrolled);
-      expect(outcomes(await give(emails))).toEqual(expected.again);
-      expect(await studentsOf()).toBe(6);
-      await expectHonestBooks(api);
-    },
-  );
+  ] as const)('can be retried after Firestore failed %s it took effect', async (when, expected) => {
+    course = await makeCourse(api, admin);
+    const crowd = await makeCrowd(api, 6);
+    for (const { idToken } of crowd) await api.call('auth/login', { idToken });
+    const emails = crowd.map(addressOf);
+    await give(emails.slice(0, 3));
+    // A status that is not retried.
+    const fault = { rpc: 'Commit', project: api.projectId, code: 3, when, times: 1 } as const;
+    api.local?.firestore.faults.inject(fault);
+    const body = { cId: course.cId, emails: emails.slice(3), reason };
+    const { status } = await api.send('admin/students/bulk', body, { as: admin });
+    api.local?.firestore.faults.clear(api.projectId);
+    expect(status).toBe(when === 'after' ? 200 : 500);
+    expect(await studentsOf()).toBe(expected.enrolled);
+    expect(outcomes(await give(emails))).toEqual(expected.again);
+    expect(await studentsOf()).toBe(6);
+    await expectHonestBooks(api);
+  });
 
-  it('meet students who redeem and sign in meanwhile, and count each once', async () => {
+  it('are counted once each while students redeem and sign in', async () => {
     course = await makeCourse(api, admin);
     const crowd = await makeCrowd(api, 12);
     for (const { idToken } of crowd) await api.call('auth/login', { idToken });
@@ -294,7 +291,7 @@ describeLocally('a hundred addresses at once', () => {
   }, 60_000);
 });
 
-it('refuses a bundle, which is no course', async () => {
+it('refuses a bundle', async () => {
   course = await makeCourse(api, admin);
   const [cId, courses] = ['bulk-bundle', [course.cId, (await makeCourse(api, admin)).cId]];
   const bundle = { id: cId, name: 'ترم أول', courses, updatedAt: null };

@@ -9,7 +9,7 @@ export interface MadeBundle {
   readonly cIds: readonly string[];
 }
 
-/** A bundle of so many new courses. */
+/** A bundle of this many new courses. */
 export async function makeBundle(api: TestApi, admin: Account, count: number): Promise<MadeBundle> {
   const courses = await Promise.all(Array.from({ length: count }, () => makeCourse(api, admin)));
   const cIds = courses.map(({ cId }) => cId);
@@ -19,5 +19,5 @@ export async function makeBundle(api: TestApi, admin: Account, count: number): P
   return { bundle, courses, cIds };
 }
 
-/** What its cards are asked for with. */
+/** Request fields for cards of a bundle. */
 export const forBundle = { opens: { kind: 'bundle' } } as const;

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Whether Bunny would serve an address at that moment, by their documentation of advanced token
- * authentication: what it is to fit is computed here anew.
+ * Whether Bunny would serve an address at that moment. Recomputes the token from their
+ * documentation of advanced token authentication.
  */
 export function servedByBunny(address: string, key: string, now: Date): boolean {
   const url = new URL(address);

@@ -8,7 +8,7 @@ let api: TestApi;
 let admin: Account;
 let student: Account;
 let course: MadeCourse;
-/** Pictures that Storage was asked for. */
+/** Pictures read from Storage. */
 const opened: string[] = [];
 beforeAll(async () => {
   api = await startApi({
@@ -30,7 +30,7 @@ beforeEach(async () => {
   course = await makeCourse(api, admin);
 });
 
-/** Longer than anything is kept. */
+/** Longer than the cache lifetime. */
 const aWhile = 1_100;
 
 const titleFor = async (as?: Account) =>
@@ -40,12 +40,12 @@ const statusFor = async (as?: Account) =>
   (await api.send('courses/course', { id: course.cId }, { as })).status;
 const publish = (published: boolean) =>
   api.call('admin/courses/publish', { ids: [course.cId], published }, { as: admin });
-/** What another instance writes. */
+/** A write by another instance. */
 const changeElsewhere = (fields: object) =>
   api.firestore.doc(`courses/${course.cId}`).update(fields);
 
-describeLocally('what is public, for a second', () => {
-  it('costs one read for all who ask', async () => {
+describeLocally('public data, cached for a second,', () => {
+  it('costs one read for all callers', async () => {
     const crowd = [undefined, student, undefined, student];
     expect(await api.cost(() => Promise.all(crowd.map(titleFor)))).toMatchObject({ reads: 1 });
     expect(await api.cost(() => Promise.all(crowd.map(listed)))).toMatchObject({ reads: 1 });
@@ -62,15 +62,15 @@ describeLocally('what is public, for a second', () => {
     expect(await api.cost(twice)).toMatchObject({ reads: 2 });
   });
 
-  it('is that there is nothing to show, too', async () => {
+  it('is also cached when nothing may be shown', async () => {
     await publish(false);
     const twice = async () => [await statusFor(), await statusFor()];
     expect(await api.cost(twice)).toMatchObject({ reads: 1 });
-    // The student might have it.
+    // The student might be enrolled.
     expect(await api.cost(() => statusFor(student))).toMatchObject({ reads: 2 });
   });
 
-  it('are its lectures and open resources, for visitors', async () => {
+  it('includes lectures and open resources, for anonymous callers', async () => {
     const { cId, openId, soldId } = course;
     const lectures = (resources: boolean) =>
       api.call('courses/course/lectures', { id: cId, resources });
@@ -92,10 +92,10 @@ describeLocally('what is public, for a second', () => {
   });
 });
 
-describeLocally('what somebody makes up', () => {
+describeLocally('requests for made-up ids', () => {
   const peer = (last: string) => ({ 'x-forwarded-for': `192.0.2.7, ${last}` });
 
-  it('costs an address no more than a day’s free quota bears, and hides nothing', async () => {
+  it('cost less than the free daily quota for each address, and hide nothing', async () => {
     const headers = peer('198.51.100.1');
     const published = await makeCourse(api, admin);
     const asks = [
@@ -111,11 +111,11 @@ describeLocally('what somebody makes up', () => {
       }
     };
     const { reads } = await api.cost(makeUp);
-    // Thirty looks at the most, of one read or two, and one at the catalogue.
+    // At most thirty look-ups of one or two reads, and one read of the catalogue.
     expect(reads).toBeLessThanOrEqual(61);
-    // What exists is shown there all the same.
+    // Existing courses are still shown to that address.
     expect((await asks[0]?.(published.cId))?.status).toBe(200);
-    // Elsewhere nobody notices, and a minute later it is over.
+    // Other addresses are not affected, and the limit ends after a minute.
     const elsewhere = { headers: peer('198.51.100.2') };
     const { reads: others } = await api.cost(() =>
       api.send('courses/course', { id: 'made-up' }, elsewhere),
@@ -123,7 +123,7 @@ describeLocally('what somebody makes up', () => {
     expect(others).toBe(1);
   });
 
-  it('of pictures costs Storage no more either', async () => {
+  it('of pictures are limited for Storage too', async () => {
     const headers = peer('198.51.100.3');
     const names = Array.from({ length: 60 }, () => randomUUID().replaceAll('-', ''));
     for (const name of names) {
@@ -134,7 +134,7 @@ describeLocally('what somebody makes up', () => {
   });
 });
 
-describe('what another instance changed', () => {
+describe('a change by another instance', () => {
   it('is seen by admins at once and by everyone else within a second', async () => {
     expect(await titleFor()).toBe(someInfo.title);
     await changeElsewhere({ title: 'عنوان آخر' });
@@ -145,7 +145,7 @@ describe('what another instance changed', () => {
     expect(await titleFor()).toBe('عنوان آخر');
   });
 
-  it('is gone within a second, too', async () => {
+  it('hides a course within a second, too', async () => {
     expect(await statusFor()).toBe(200);
     await changeElsewhere({ published: false });
     api.advance(aWhile);
@@ -155,8 +155,8 @@ describe('what another instance changed', () => {
   });
 });
 
-describe('what this instance changed', () => {
-  it('is seen at once, hidden or shown again', async () => {
+describe('a change by this instance', () => {
+  it('is seen at once, hidden or published again', async () => {
     for (const published of [false, true, false]) {
       await publish(published);
       expect(await statusFor()).toBe(published ? 200 : 404);
@@ -164,14 +164,14 @@ describe('what this instance changed', () => {
     }
   });
 
-  it('never lets a draft that an admin looks at reach anyone else', async () => {
+  it('never shows a draft to others after an admin opened it', async () => {
     await publish(false);
     expect([await statusFor(admin), await statusFor(), await statusFor(student)]).toEqual([
       200, 404, 404,
     ]);
   });
 
-  it('is gone at once when deleted, and back at once when restored', async () => {
+  it('hides a deleted course at once, and shows a restored one at once', async () => {
     const ids = [course.cId];
     expect([await statusFor(student), (await listed()).includes(course.cId)]).toEqual([200, true]);
     await api.call('admin/courses/delete', { ids }, { as: admin });
@@ -181,7 +181,7 @@ describe('what this instance changed', () => {
   });
 });
 
-it('nothing of the lectures’ resources is in what is kept', async () => {
+it('the cache holds none of the lectures’ resources', async () => {
   const { body } = await api.send('courses/course', { id: course.cId }, { as: student });
   expect(JSON.stringify(body)).not.toContain('secret');
 });

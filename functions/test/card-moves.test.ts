@@ -34,7 +34,7 @@ function takeBack(request: Without<RequestOf<'admin/cards/return'>>) {
   return api.call('admin/cards/return', body, { as: admin });
 }
 
-/** A batch of its own course, and the stack of all its cards. */
+/** A batch of a new course, and the range of all its cards. */
 async function makeStack(request: Parameters<typeof makeBatch>[3] = {}) {
   const course = await makeCourse(api, admin);
   const made = await makeBatch(api, admin, course.cId, { price: 15_000, ...request });
@@ -126,7 +126,7 @@ describe('admin/cards/hand-over', () => {
     expect(entries.map(({ action }) => action)).toEqual(['cards.handover', 'codes.make']);
   });
 
-  it('owes nothing until a card is sold, by staff or by being redeemed', async () => {
+  it('owes nothing until a card is sold by staff or redeemed', async () => {
     const { made, stack } = await makeStack();
     await handOver({ ...stack, outlet: light });
     expect(await storedCode(api, tokenAt(made, 0))).toMatchObject({
@@ -142,7 +142,7 @@ describe('admin/cards/hand-over', () => {
     expect(await outletsOf(stack.cId)).toMatchObject({ [light]: { used: 1, unused: 2 } });
   });
 
-  it('leaves out what does not fit, and says why', async () => {
+  it('skips cards that do not fit, and reports why', async () => {
     const { made, stack } = await makeStack({ count: 7 });
     const one = (index: number) => {
       const serial = stack.from + index;
@@ -170,7 +170,7 @@ describe('admin/cards/hand-over', () => {
     });
   });
 
-  it('is done once for a request, however often and however fast it is sent', async () => {
+  it('is idempotent by request id, even when sent concurrently', async () => {
     const { made, stack } = await makeStack({ count: 10 });
     const request = { ...stack, outlet: light, requestId: crypto.randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => handOver(request)));
@@ -188,7 +188,7 @@ describe('admin/cards/hand-over', () => {
     expect(await outletsOf(stack.cId)).toMatchObject({ [light]: { count: 10 } });
   });
 
-  it('makes an outlet known by its first spelling', async () => {
+  it('keeps the first spelling of an outlet’s name', async () => {
     const { stack } = await makeStack();
     const name = 'منفذ جديد تمامًا';
     await handOver({ ...stack, to: stack.from, outlet: name });
@@ -198,7 +198,7 @@ describe('admin/cards/hand-over', () => {
     expect(outlets.filter((each) => each.startsWith('منفذ جديد'))).toEqual([name]);
   });
 
-  it('takes a thousand at once', async () => {
+  it('hands over a thousand cards at once', async () => {
     const { made, stack } = await makeStack({ count: 1_000 });
     expect(await handOver({ ...stack, outlet: light, sell: 'paid' })).toMatchObject({
       changed: 1_000,
@@ -208,7 +208,7 @@ describe('admin/cards/hand-over', () => {
     expect(await numbersOf(api, admin, made)).toMatchObject({ unused: 1_000 });
   });
 
-  it('knows the courses it is for', async () => {
+  it('refuses unknown and trashed courses', async () => {
     const { stack } = await makeStack();
     const body = { outlet: light, requestId: 'x', from: 1, to: 3 };
     const path = 'admin/cards/hand-over';
@@ -238,7 +238,7 @@ describe('admin/cards/hand-over', () => {
 });
 
 describe('admin/cards/sell', () => {
-  it('sells at the centre for money alone, at whatever price', async () => {
+  it('sells at the centre only for cash, at any price', async () => {
     const { made, stack } = await makeStack();
     expect(await sell({ ...stack, on: 'credit' })).toMatchObject({
       ...{ changed: 0, skipped: { centre: 3 }, move: null },
@@ -252,7 +252,7 @@ describe('admin/cards/sell', () => {
     expect(await sell({ ...stack, on: 'paid' })).toMatchObject({ skipped: { sold: 3 } });
   });
 
-  it('asks which outlet is meant where the cards are at several', async () => {
+  it('asks for the outlet if the cards are at several', async () => {
     const { stack } = await makeStack({ count: 4 });
     await handOver({ ...stack, to: stack.from + 1, outlet: light });
     await handOver({ ...stack, outlet: trust });
@@ -271,7 +271,7 @@ describe('admin/cards/sell', () => {
 });
 
 describe('admin/cards/return', () => {
-  it('takes back what nobody redeemed, at the price of its batch, and nothing is owed', async () => {
+  it('returns unredeemed cards, resets their price to the batch’s, and nothing is owed', async () => {
     const { made, stack } = await makeStack({ count: 5 });
     await handOver({ ...stack, outlet: light, price: 12_000, sell: 'credit' });
     const month = api.now().toISOString().slice(0, 7);
@@ -302,7 +302,7 @@ describe('admin/cards/return', () => {
     expect(await handOver({ ...stack, outlet: trust })).toMatchObject({ changed: 3 });
   });
 
-  it('says of which months the sales were that it takes back, whichever way', async () => {
+  it('reports the months of the returned sales, in either order', async () => {
     const { stack } = await makeStack({ count: 3 });
     const one = (index: number) => ({ ...stack, from: stack.from + index, to: stack.from + index });
     await handOver({ ...stack, outlet: light });
@@ -322,7 +322,7 @@ describe('admin/cards/return', () => {
     ]);
   });
 
-  it('takes back cards of a course that was purged, but not while it is in the trash', async () => {
+  it('returns cards of a purged course, but not of a trashed one', async () => {
     const { stack } = await makeStack();
     const outlet = 'منفذ كورس محذوف';
     await handOver({ ...stack, outlet, sell: 'credit' });
@@ -337,8 +337,8 @@ describe('admin/cards/return', () => {
   });
 });
 
-describe('a card on its way', () => {
-  it('is listed and exported by how far it is', async () => {
+describe('a card that is handed over', () => {
+  it('is listed and exported by its stage', async () => {
     const { stack } = await makeStack({ count: 4 });
     const { cId: course, from } = stack;
     await handOver({ ...stack, to: from + 1, outlet: light });
@@ -366,7 +366,7 @@ describe('a card on its way', () => {
     expect(column('بيعت في')).toMatch(/^"\d{4}-\d\d-\d\d \d\d:\d\d"$/u);
   });
 
-  it('takes its sale along when it is swapped', async () => {
+  it('keeps its sale when it is swapped', async () => {
     const { made, stack } = await makeStack();
     await handOver({ ...stack, outlet: light, sell: 'credit', price: 11_000 });
     const old = tokenAt(made, 0);
@@ -379,7 +379,7 @@ describe('a card on its way', () => {
     expect(await takeBack(stack)).toMatchObject({ changed: 3, unchanged: 0 });
   });
 
-  it('of a bundle goes the same way, also when the bundle is not on sale any more', async () => {
+  it('of a bundle works the same way, even when the bundle is archived', async () => {
     const courses = [cId, (await makeCourse(api, admin)).cId];
     const bundle = { id: crypto.randomUUID(), name: 'ترم أول', courses };
     const saved = await api.call(
@@ -398,7 +398,7 @@ describe('a card on its way', () => {
     expect(await outletsOf(bundle.id)).toMatchObject({ [light]: { used: 1 }, '': { unused: 2 } });
   });
 
-  it('that is single has no price, and may be given to an outlet all the same', async () => {
+  it('that is single has no price, but may be handed to an outlet', async () => {
     const { cId: own } = await makeCourse(api, admin);
     const token = await makeToken(api, admin, own);
     expect(
@@ -412,7 +412,7 @@ describe('a card on its way', () => {
 });
 
 describe('admin/cards/moves', () => {
-  it('lists what happened, newest first, of a course or an outlet, page by page', async () => {
+  it('lists moves newest first, by course or outlet, in pages', async () => {
     const outlet = 'منفذ القائمة';
     const { stack } = await makeStack();
     await handOver({ ...stack, outlet });

@@ -37,7 +37,7 @@ async function userOf(as: Account) {
   return api.call('user/userdoc', undefined, { as });
 }
 
-/** Days later, and back. */
+/** Runs work some days later, then resets the clock. */
 async function later<Answer>(days: number, work: () => Promise<Answer>): Promise<Answer> {
   api.advance(days * day);
   try {
@@ -81,7 +81,7 @@ describe('a card of some lectures', () => {
     expect(await redeem(student, token, two.cId)).toEqual({ subscribed: true, cId: two.cId });
   });
 
-  it('keeps other lectures closed, and a wrong code is still refused', async () => {
+  it('leaves other lectures closed, and wrong codes are still refused', async () => {
     const student = await makeStudent(api);
     const { cId, openId, soldId } = course;
     await redeem(
@@ -105,7 +105,7 @@ describe('a card of some lectures', () => {
     expect(await userOf(student)).not.toHaveProperty('access');
   });
 
-  it('is refused, and not used up, once a lecture was taken out of the course', async () => {
+  it('is refused and not used up if one of its lectures was removed', async () => {
     const student = await makeStudent(api);
     const { cId, soldId, openId } = await makeCourse(api, admin);
     const token = await makeCard(cId, { opens: { kind: 'lectures', lIds: [openId, soldId] } });
@@ -126,7 +126,7 @@ describe('a card of some lectures', () => {
     expect(await storedCode(api, token)).toMatchObject({ state: 'unused' });
   });
 
-  it('is made only for lectures of the course', async () => {
+  it('is made only for lectures of its course', async () => {
     const request = { cId: course.cId, count: 1, opens: { kind: 'lectures', lIds: ['other'] } };
     const answer = await api.refused('admin/courses/access_tokens', request, { as: admin });
     expect(answer.body.fields).toHaveProperty('opens.lIds');
@@ -134,7 +134,7 @@ describe('a card of some lectures', () => {
 });
 
 describe('the card of a bundle', () => {
-  it('opens all its courses, as they were when it was made', async () => {
+  it('opens the courses that the bundle had when it was made', async () => {
     const { bundle, cIds } = await makeBundle(3);
     const token = await makeCard(bundle.id, forBundle);
     const { cId: added } = await makeCourse(api, admin);
@@ -153,7 +153,7 @@ describe('the card of a bundle', () => {
     expect(await redeem(student, token, first)).toEqual({ subscribed: true, cId: first });
   });
 
-  it('says what the student has already, who may still use it', async () => {
+  it('shows a student who may still use it what they already have', async () => {
     const { bundle, cIds } = await makeBundle(3);
     const [first = ''] = cIds;
     const student = await makeStudent(api);
@@ -169,7 +169,7 @@ describe('the card of a bundle', () => {
     expect(await storedCode(api, token)).toMatchObject({ state: 'used', usedBy: student.uid });
   });
 
-  it('stays unused for who has all of it', async () => {
+  it('stays unused if the student has all of its courses', async () => {
     const { bundle, cIds } = await makeBundle(2);
     const student = await makeStudent(api);
     await redeem(student, await makeCard(bundle.id, forBundle), cIds[0] ?? '');
@@ -179,7 +179,7 @@ describe('the card of a bundle', () => {
     expect(await api.call(lookup, { token }, { as: student })).toMatchObject({ enrolled: true });
   });
 
-  it('waits while one of its courses is in the trash: all or nothing', async () => {
+  it('opens nothing while one of its courses is in the trash', async () => {
     const { bundle, cIds } = await makeBundle(2);
     const [kept = '', gone = ''] = cIds;
     const token = await makeCard(bundle.id, forBundle);
@@ -198,7 +198,7 @@ describe('the card of a bundle', () => {
     expect((await userOf(student)).courses).toHaveLength(2);
   });
 
-  it('is no course that staff could give by hand', async () => {
+  it('is not a course that staff can enrol a student in', async () => {
     const { bundle } = await makeBundle(1);
     await makeCard(bundle.id, forBundle);
     const student = await makeStudent(api);
@@ -208,7 +208,7 @@ describe('the card of a bundle', () => {
     expect(status).toBe(404);
   });
 
-  it('is not made for a course, nor a course’s for a bundle, nor for an archived one', async () => {
+  it('is not made for a course, nor a course’s card for a bundle, nor any for an archived bundle', async () => {
     const { bundle } = await makeBundle(1);
     const make = (cId: string, request: BatchRequest) =>
       api.refused('admin/courses/access_tokens', { cId, count: 1, ...request }, { as: admin });
@@ -220,7 +220,7 @@ describe('the card of a bundle', () => {
 });
 
 describe('access that ends', () => {
-  it('is open to the end of the day in Cairo, and says when it ended', async () => {
+  it('is open to the end of the day in Cairo, and shows when it ended', async () => {
     const student = await makeStudent(api);
     const { cId, soldId } = await makeCourse(api, admin);
     const lasts = { kind: 'days', days: 3 } as const;
@@ -246,7 +246,7 @@ describe('access that ends', () => {
     });
   });
 
-  it('is as long as the longer of two cards says', async () => {
+  it('lasts as long as the longer of two cards', async () => {
     const student = await makeStudent(api);
     const { cId } = await makeCourse(api, admin);
     const [short, long, forever] = [
@@ -262,7 +262,7 @@ describe('access that ends', () => {
     expect(await userOf(student)).not.toHaveProperty('access');
   });
 
-  it('is not sold once its day is over', async () => {
+  it('cannot be redeemed after its last day', async () => {
     const student = await makeStudent(api);
     const { cId } = await makeCourse(api, admin);
     const tomorrow = new Date(api.now().getTime() + day).toISOString().slice(0, 10);

@@ -33,11 +33,11 @@ function lecturesOf({ openId, soldId }: MadeCourse) {
   return { opens: { kind: 'lectures' as const, lIds: [soldId, openId] } };
 }
 
-/** The bundle with only its first course, by another name. */
+/** Renames the bundle and leaves it only its first course. */
 const changed = () =>
   ask('admin/bundles/save', { ...bundle, name: 'ترم ثانٍ', courses: [first.cId] });
 
-/** What hangs on a course. */
+/** The course’s numbers. */
 async function totalsOf({ cId }: MadeCourse) {
   return (await ask('admin/courses', {})).numbers[cId];
 }
@@ -48,7 +48,7 @@ async function redeem(token: string, cId: string) {
 }
 
 describe('a bundle’s cards', () => {
-  it('are found and shown with what they were sold with', async () => {
+  it('are found and shown with what they opened when they were made', async () => {
     const made = await makeBatch(api, admin, bundle.id, forBundle);
     await changed();
     const token = tokenAt(made, 0);
@@ -67,7 +67,7 @@ describe('a bundle’s cards', () => {
     expect(printed).toMatchObject({ batch: { opens }, lectures: {} });
   });
 
-  it('are counted with the bundle, and with each course that they open', async () => {
+  it('are counted for the bundle, and for each course that they open', async () => {
     const made = await makeBatch(api, admin, bundle.id, forBundle);
     await changed();
     await makeBatch(api, admin, bundle.id, { ...forBundle, inactive: true });
@@ -78,7 +78,7 @@ describe('a bundle’s cards', () => {
     expect(await totalsOf(second)).toEqual({ students: 1, unusedCards: 0, bundleCards: 2 });
   });
 
-  it('stay what they are when they are swapped', async () => {
+  it('keep what they open when they are swapped', async () => {
     const lasts = { kind: 'days', days: 30 } as const;
     const made = await makeBatch(api, admin, bundle.id, { ...forBundle, lasts });
     await changed();
@@ -92,7 +92,7 @@ describe('a bundle’s cards', () => {
     expect(await redeem(token, second.cId)).toMatchObject({ subscribed: true });
   });
 
-  it('become void at the end of a school year, an archived bundle’s too, and good again', async () => {
+  it('become void at the end of a school year, even if archived, and valid again when undone', async () => {
     const made = await makeBatch(api, admin, bundle.id, forBundle);
     await redeem(tokenAt(made, 0), first.cId);
     await ask('admin/bundles/save', { ...bundle, archived: true });
@@ -116,7 +116,7 @@ describe('a bundle’s cards', () => {
     expect(await redeem(tokenAt(made, 1), first.cId)).toMatchObject({ subscribed: true });
   });
 
-  it('are announced by the bundle’s name before their time runs out', async () => {
+  it('are listed under the bundle’s name before they expire', async () => {
     const expiresAt = new Date(api.now().getTime() + day).toISOString();
     await makeBatch(api, admin, bundle.id, { ...forBundle, expiresAt });
     const { expiring } = await ask('admin/today');
@@ -125,7 +125,7 @@ describe('a bundle’s cards', () => {
 });
 
 describe('cards of lectures', () => {
-  it('are printed and shown with the titles of the lectures', async () => {
+  it('are printed and shown with the lectures’ titles', async () => {
     const made = await makeBatch(api, admin, first.cId, lecturesOf(first));
     const lectures = { [first.soldId]: 'باب الإعراب', [first.openId]: 'مقدمة' };
     const [batch, cards] = await Promise.all([
@@ -142,7 +142,7 @@ describe('cards of lectures', () => {
     });
   });
 
-  it('are counted for the editor, by lecture, until they are used', async () => {
+  it('are counted by lecture for the editor until they are used', async () => {
     const made = await makeBatch(api, admin, first.cId, lecturesOf(first));
     await makeBatch(api, admin, first.cId, { opens: { kind: 'lectures', lIds: [first.soldId] } });
     await redeem(tokenAt(made, 0), first.cId);
@@ -151,7 +151,7 @@ describe('cards of lectures', () => {
   });
 });
 
-it('says in the file what each card opens, and until when', async () => {
+it('exports what each card opens, and until when', async () => {
   const until = daysLater(cairoDay(api.now()), 200);
   const days = { kind: 'days', days: 30 } as const;
   await makeBatch(api, admin, first.cId, { count: 1 });

@@ -25,7 +25,7 @@ import type { Account, TestApi } from './harness.ts';
 
 type Documents = Iterable<readonly [path: string, data: DocumentData]>;
 
-/** Writes documents as they are, hundreds at a time: what thousands of calls would have made. */
+/** Writes documents directly, hundreds at a time, instead of by thousands of calls. */
 async function store({ firestore }: TestApi, documents: Documents): Promise<void> {
   let batch = firestore.batch();
   let size = 0;
@@ -50,21 +50,21 @@ function oneOf(texts: readonly string[]): string {
   return texts[Math.floor(Math.random() * texts.length)] ?? '';
 }
 
-/** Words in another form and order each time, so that they compress as real texts do. */
+/** Varies words and their order, so that the text compresses like real text. */
 export function prose(characters: number): string {
   let text = '';
   while (text.length < characters) text += `${oneOf(beginnings)}${oneOf(words)}${oneOf(endings)} `;
   return text.slice(0, characters).trim();
 }
 
-/** As hard to compress as Firestore's own. */
+/** As incompressible as Firestore's own ids. */
 function randomId(): string {
   return randomBytes(15).toString('base64url');
 }
 
 /**
- * That many more published courses, the oldest of all, with descriptions of full length. Who lets
- * students into one gives it its shards first, for thousands take their time.
+ * Adds published courses, older than all others, with descriptions of full length. Call
+ * `giveShards` before enrolling students in one; shards for thousands take time.
  */
 export async function fillCourses(api: TestApi, admin: Account, count: number): Promise<string[]> {
   const database = openDatabase(api.firestore);
@@ -106,7 +106,7 @@ export async function fillCourses(api: TestApi, admin: Account, count: number): 
 }
 
 /**
- * A list as `pack` packs it, with a text that leaves room for next to no other course: random, so
+ * Packs a list with a text that leaves hardly any room for another course. The text is random, so
  * that it compresses badly.
  */
 async function packToTheBrim<Packed extends { readonly gzip: Buffer }>(
@@ -121,7 +121,7 @@ async function packToTheBrim<Packed extends { readonly gzip: Buffer }>(
   }
 }
 
-/** Takes nearly all the room that the lists of courses have left, by courses that lists alone know. */
+/** Fills the lists of courses almost completely with courses that exist only in the lists. */
 export async function crowdLists({ firestore }: TestApi): Promise<void> {
   const database = openDatabase(firestore);
   const catalogue = readRecord(catalogueRecordSchema, await database.catalogue.get());
@@ -142,7 +142,7 @@ export async function crowdLists({ firestore }: TestApi): Promise<void> {
   await database.unpublished.set(fullUnpublished);
 }
 
-/** What a course of `fillCourses` lacks for anyone to be enrolled in it. */
+/** Adds the shards that a course of `fillCourses` needs for enrolments. */
 export async function giveShards(api: TestApi, cId: string): Promise<void> {
   const shards = Array.from({ length: shardCount }, (_, shard): [string, DocumentData] => [
     `courseShards/${cId}-${shard}`,
@@ -151,7 +151,7 @@ export async function giveShards(api: TestApi, cId: string): Promise<void> {
   await store(api, shards);
 }
 
-/** That many more codes of a course, as if made one by one. */
+/** Adds codes of a course, as if made one by one. */
 export async function fillCodes(
   api: TestApi,
   { uid }: Account,
@@ -174,7 +174,7 @@ export async function fillCodes(
   const last: number = (await counters.get()).get('lastSerial');
   const documents = Array.from({ length: count }, (_, index): [string, DocumentData] => {
     const code = makeCode('MANY');
-    // Older than all others, so that lists begin with what the test made.
+    // Older than all others, so that lists start with the test's own codes.
     const acting = { admin, now: new Date(Date.UTC(2025, 0, 1) + index) };
     return [`accessCodes/${code.code}`, newCodeRecord(code, last + index + 1, traits, acting)];
   });
@@ -188,8 +188,8 @@ interface Filled {
 }
 
 /**
- * That many cards that outlets sold within the last hour, each of the courses at each outlet in turn, a
- * third of them paid for at once, some at a price that nobody knows. Nothing is counted of them.
+ * Adds cards that outlets sold within the last hour, in turn for each course at each outlet. A
+ * third is paid at once, some have no known price. Counters are not updated.
  */
 export async function fillSales(
   api: TestApi,
@@ -220,8 +220,8 @@ export async function fillSales(
 }
 
 /**
- * What happened at each outlet in each of the months: a return of cards that were sold in the month
- * before, some of them paid for, and a payment. Nothing is counted of it.
+ * Adds a return and a payment for each outlet and month. The returned cards were sold the month
+ * before, some of them paid for. Counters are not updated.
  */
 export async function fillMoves(
   api: TestApi,
@@ -268,7 +268,7 @@ export async function fillMoves(
   await store(api, documents);
 }
 
-/** That many more students, each with the course. */
+/** Adds students, each enrolled in the course. */
 export async function fillStudents(
   api: TestApi,
   admin: Account,

@@ -22,7 +22,7 @@ const ask: TestApi['call'] = (path, body) => api.call(path, body, { as: admin })
 const lectureOf = ({ cId, soldId: lId }: QuizCourse) => ({ cId, lId });
 const progressDoc = ({ uid }: Account) => api.firestore.doc(`progress/${uid}`);
 
-/** Which courses are fields, and which are closed. */
+/** Ids of the open courses (fields), and of the closed ones. */
 async function placesOf(student: Account) {
   const doc = await progressDoc(student).get();
   return [doc.get('courses'), doc.get('closed')].map((courses) => Object.keys(courses ?? {}));
@@ -32,7 +32,7 @@ async function renew() {
   await createOpenCourses({ database: openDatabase(api.firestore), now: api.now }).renew(never);
 }
 
-/** A student who has watched, failed a quiz that is a gate, and passed it unless told. */
+/** A student who watched a lecture, failed a gating quiz, and passed it unless told otherwise. */
 async function makePupil({ passes = true } = {}) {
   const student = await makeStudent(api);
   const quiz = await makeGatedCourse(api, admin, student);
@@ -42,7 +42,7 @@ async function makePupil({ passes = true } = {}) {
   return { student, quiz };
 }
 
-/** Every answer of the API about a student in a course that he has. */
+/** Every answer of the API about a student in a course that they have. */
 async function told(student: Account, quiz: QuizCourse) {
   const as = { as: student };
   const { cId, lId } = lectureOf(quiz);
@@ -61,7 +61,7 @@ async function told(student: Account, quiz: QuizCourse) {
   };
 }
 
-/** What stays to be told once he has it no more. */
+/** Answers that remain after the student loses the course. */
 async function kept(student: Account) {
   const as = { as: student };
   const { token } = await api.call('user/follow', undefined, as);
@@ -70,7 +70,7 @@ async function kept(student: Account) {
   return { progress, quizzes, week };
 }
 
-/** Ends the year of a course, and lets the night close it. */
+/** Ends a course's year and closes the course as the nightly job does. */
 async function close(student: Account, { cId }: QuizCourse) {
   const year = await endYear(api, admin, [cId]);
   await renew();
@@ -83,7 +83,7 @@ const results = async (quiz: QuizCourse) => {
   return (await ask('admin/quizzes/results', lectureOf(quiz))).totals;
 };
 
-describe('what was done in a course that is not open any more', () => {
+describe('progress in a course that has closed', () => {
   it('stays in every answer, before and after the student gets the course again', async () => {
     const { student, quiz } = await makePupil();
     const keptBefore = await kept(student);
@@ -104,7 +104,7 @@ describe('what was done in a course that is not open any more', () => {
     expect(await placesOf(student)).toEqual([[], [quiz.cId]]);
   });
 
-  it('is gone on with once the student has it again, and closed again with what came since', async () => {
+  it('continues when the student gets the course again, and closes with the new progress', async () => {
     const { student, quiz } = await makePupil();
     const numbers = await results(quiz);
     await close(student, quiz);
@@ -136,7 +136,7 @@ describe('what was done in a course that is not open any more', () => {
     expect((await told(student, quiz)).progress).toMatchObject(after);
   });
 
-  it('keeps its attempts where staff open what comes next', async () => {
+  it('keeps its attempts when staff open the next lecture', async () => {
     const { student, quiz } = await makePupil({ passes: false });
     await close(student, quiz);
     await enrol(api, admin, student, quiz.cId);
@@ -160,7 +160,7 @@ describe('what was done in a course that is not open any more', () => {
     expect(await placesOf(student)).toEqual([[], []]);
   });
 
-  it('is marked again by a mended key', async () => {
+  it('is marked again with a corrected key', async () => {
     const { student, quiz } = await makePupil({ passes: false });
     await close(student, quiz);
     await enrol(api, admin, student, quiz.cId);
@@ -176,7 +176,7 @@ describe('what was done in a course that is not open any more', () => {
     expect(lectures).toMatchObject([{ quiz: { best: { score: 2, of: 3 }, passed: true } }]);
   });
 
-  it('loses no report that comes while it is closed', async () => {
+  it('loses no report that arrives while the course is being closed', async () => {
     const { student, quiz } = await makePupil();
     await endYear(api, admin, [quiz.cId]);
     const database = openDatabase(api.firestore);
@@ -200,7 +200,7 @@ describe('what was done in a course that is not open any more', () => {
     expect(progress[0]?.lectures.map(({ lId }) => lId)).toContain(quiz.third);
   });
 
-  it('stays as it is, and is reported, where it is not what we store', async () => {
+  it('is left alone and reported if its stored form is invalid', async () => {
     const { student, quiz } = await makePupil();
     await endYear(api, admin, [quiz.cId]);
     await progressDoc(student).update({ closed: { other: Buffer.from('no gzip') } });
@@ -219,7 +219,7 @@ const newId = () => api.firestore.collection('courses').doc().id;
 const withIds = <Value>(count: number, value: (index: number) => Value): Record<string, Value> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [newId(), value(index)]));
 
-/** A lecture that was watched, and whose quiz was passed, at some time of the year. */
+/** A watched lecture with a passed quiz, at some time of the year. */
 function doneLecture(year: number, index: number) {
   const at = 1_800_000_000 + year * 31_536_000 + ((index * 7_919_777) % 25_000_000);
   const [position, score] = [(index * 1_237) % 5_400, 6 + (index % 5)];
@@ -245,7 +245,7 @@ it('leaves room for ten years of ten courses with 40 lectures and quizzes each',
     Object.assign(written, courses);
     const grant = { at: Timestamp.fromMillis(1_800_000_000_000), code: null };
     const held = Object.fromEntries(Object.keys(courses).map((cId) => [cId, grant]));
-    // What the end of the last year did, and new cards.
+    // As after the end of the last year, with new cards.
     await userDoc.update({ enrolments: { ...own, ...held }, recheckAt: 0 });
     await ref.set({ courses, at: 1 }, { merge: true });
     await renew();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const path = 'admin/courses/access_tokens';
 
 describe('admin/courses/access_tokens', () => {
-  it('makes codes that all differ and all open the course', async () => {
+  it('makes unique codes that all open the course', async () => {
     const made = await makeBatch(api, admin, cId, { count: 25, codePrefix: 'nahw' });
     expect(new Set(made.tokens).size).toBe(25);
     for (const token of made.tokens) {
@@ -31,7 +31,7 @@ describe('admin/courses/access_tokens', () => {
     expect(answer).toEqual({ subscribed: true, cId });
   });
 
-  it('tells everything about the batch', async () => {
+  it('returns everything about the batch', async () => {
     const expiresAt = new Date(api.now().getTime() + 86_400_000).toISOString();
     const traits = {
       outlet: ' مكتبة  الأزهر ',
@@ -69,7 +69,7 @@ describe('admin/courses/access_tokens', () => {
     [{ priceLabel: 'السعر ٩٠ جنيهًا' }, 9_000, 'السعر ٩٠ جنيهًا'],
     [{ priceLabel: 'مجانًا' }, null, 'مجانًا'],
     [{}, null, ''],
-  ])('knows what a card of %j costs, and what it bears', async (worth, price, priceLabel) => {
+  ])('stores the price and label of a card of %j', async (worth, price, priceLabel) => {
     const requestId = crypto.randomUUID();
     const made = await makeBatch(api, admin, cId, { ...worth, requestId });
     expect(made.batch).toMatchObject({ price, priceLabel });
@@ -78,7 +78,7 @@ describe('admin/courses/access_tokens', () => {
     expect(again.batch.id).toBe(made.batch.id);
   });
 
-  it('numbers the codes of a course without gaps, single ones too', async () => {
+  it('numbers the codes of a course without gaps, including single ones', async () => {
     const { cId: own } = await makeCourse(api, admin);
     const single = await makeToken(api, admin, own);
     const made = await Promise.all([5, 4, 3].map((count) => makeBatch(api, admin, own, { count })));
@@ -103,8 +103,8 @@ describe('admin/courses/access_tokens', () => {
     expect(await numbersOf(api, admin, made)).toMatchObject({ count: 1_000, unused: 1_000 });
   });
 
-  describe('asked again with the same request id', () => {
-    it('gives the batch that was made', async () => {
+  describe('repeated with the same request id', () => {
+    it('returns the batch that was made', async () => {
       const requestId = randomUUID();
       const first = await makeBatch(api, admin, cId, { requestId, note: 'أ' });
       const again = await makeBatch(api, admin, cId, { requestId, note: 'أ' });
@@ -112,7 +112,7 @@ describe('admin/courses/access_tokens', () => {
       expect(await numbersOf(api, admin, first)).toMatchObject({ count: 3 });
     });
 
-    it('gives it however many ask at once', async () => {
+    it('returns it to any number of concurrent requests', async () => {
       const { cId: own } = await makeCourse(api, admin);
       const requestId = randomUUID();
       const answers = await Promise.all(
@@ -126,7 +126,7 @@ describe('admin/courses/access_tokens', () => {
       expect(codes.size).toBe(40);
     });
 
-    it('is a conflict where it asks for something else, and another batch for another course', async () => {
+    it('is a conflict if other fields differ, and another batch for another course', async () => {
       const requestId = randomUUID();
       const first = await makeBatch(api, admin, cId, { requestId });
       for (const other of [
@@ -143,7 +143,7 @@ describe('admin/courses/access_tokens', () => {
       expect(elsewhere.batch.id).not.toBe(first.batch.id);
     });
 
-    it('gives another admin codes of his own', async () => {
+    it('makes another admin a batch of their own', async () => {
       const other = await makeAdmin(api);
       const requestId = randomUUID();
       const first = await makeBatch(api, admin, cId, { requestId });
@@ -158,7 +158,7 @@ describe('admin/courses/access_tokens', () => {
     });
   });
 
-  it('does not know trashed and unknown courses', async () => {
+  it('answers 404 for trashed and unknown courses', async () => {
     const { cId: gone } = await makeCourse(api, admin);
     await api.call('admin/courses/delete', { ids: [gone] }, { as: admin });
     for (const id of [gone, 'unknown']) {
@@ -189,7 +189,7 @@ describe('admin/courses/access_tokens', () => {
     expect(Object.keys(error.fields ?? {})).toEqual([field]);
   });
 
-  it('is written down', async () => {
+  it('is logged', async () => {
     const { batch } = await makeBatch(api, admin, cId, { outlet: 'منفذ', inactive: true });
     expect(await lastEntry(api, admin, `batch/${batch.id}`)).toMatchObject({
       action: 'codes.make',
@@ -203,7 +203,7 @@ describe('admin/courses/access_tokens', () => {
 });
 
 describe('admin/codes/batches', () => {
-  it('lists newest first, page by page, by course and by outlet', async () => {
+  it('lists newest first, in pages, by course and by outlet', async () => {
     const { cId: own } = await makeCourse(api, admin);
     const made: string[] = [];
     for (const outlet of ['شمال', 'جنوب', 'شمال', 'جنوب', 'شمال']) {
@@ -223,7 +223,7 @@ describe('admin/codes/batches', () => {
     expect(everywhere.status).toBe(200);
   });
 
-  it('finds by the beginning of any word of note and outlet, and by the prefix', async () => {
+  it('finds by the beginning of any word of note and outlet, and by prefix', async () => {
     const { cId: own } = await makeCourse(api, admin);
     const traits = { note: 'تسليم الأحد لفرع طنطا', outlet: 'مكتبة الأزهر', codePrefix: 'NAHW' };
     const { batch } = await makeBatch(api, admin, own, traits);
@@ -239,7 +239,7 @@ describe('admin/codes/batches', () => {
     expect(await find(' ')).toHaveLength(2);
   });
 
-  it('counts by state, also while the course is in the trash', async () => {
+  it('counts by state, even while the course is in the trash', async () => {
     const { cId: own } = await makeCourse(api, admin);
     const made = await makeBatch(api, admin, own, { count: 10, inactive: true });
     const { firstSerial: from } = made.batch;
@@ -263,7 +263,7 @@ describe('admin/codes/batches', () => {
     expect(await numbersOf(api, admin, made)).toEqual(expected);
   });
 
-  it('counts what has expired as such', async () => {
+  it('counts expired codes as expired', async () => {
     const { cId: own } = await makeCourse(api, admin);
     const expiresAt = new Date(api.now().getTime() + 60_000).toISOString();
     const made = await makeBatch(api, admin, own, { expiresAt });
@@ -272,7 +272,7 @@ describe('admin/codes/batches', () => {
     expect(await numbersOf(api, admin, made)).toMatchObject({ unused: 0, expired: 3, count: 3 });
   });
 
-  it('refuses positions that it never gave', async () => {
+  it('refuses cursors that it never returned', async () => {
     for (const after of ['x', 'bm90aGluZw', Buffer.from('[1,"a/b"]').toString('base64url')]) {
       const { body } = await api.refused('admin/codes/batches', { after }, { as: admin });
       expect(Object.keys(body.fields ?? {})).toEqual(['after']);
@@ -281,7 +281,7 @@ describe('admin/codes/batches', () => {
 });
 
 describe('admin/codes/outlets', () => {
-  it('adds up a course’s batches by where they are sold', async () => {
+  it('adds up a course’s batches by outlet', async () => {
     const { cId: own } = await makeCourse(api, admin);
     await makeBatch(api, admin, own, { outlet: 'ب', count: 5 });
     const made = await makeBatch(api, admin, own, { outlet: 'أ', count: 2, inactive: true });
@@ -300,14 +300,14 @@ describe('admin/codes/outlets', () => {
     ]);
   });
 
-  it('does not know other courses', async () => {
+  it('answers 404 for unknown courses', async () => {
     const body = { cId: 'unknown' };
     expect((await api.refused('admin/codes/outlets', body, { as: admin })).status).toBe(404);
   });
 });
 
 describe('admin/outlets', () => {
-  it('knows each outlet by its first spelling', async () => {
+  it('stores each outlet under its first spelling', async () => {
     const { cId: own } = await makeCourse(api, admin);
     const first = await makeBatch(api, admin, own, { outlet: 'مكتبة الأمانة' });
     const [requestId, note] = [randomUUID(), 'ثانية'];
@@ -322,7 +322,7 @@ describe('admin/outlets', () => {
     expect(all.outlets.filter((name) => name.includes('مان'))).toEqual(['مكتبة الأمانة']);
   });
 
-  it('keeps one spelling, however many are told at once, and names of signs apart', async () => {
+  it('stores one spelling for concurrent requests, and keeps names of symbols apart', async () => {
     const { cId: own } = await makeCourse(api, admin);
     const twins = ['فرع أسوان\u3164', 'فرع أس\u00ADوان', 'فرع أسوان\u{E0041}', '\u2800فرع أسوان'];
     const spellings = [...twins, 'فرع أسوان', 'فرع اسوان', 'فرع إسوان', '★', '☆'];
@@ -336,7 +336,7 @@ describe('admin/outlets', () => {
     expect(outlets).toEqual(expect.arrayContaining([...new Set(names)]));
   });
 
-  it('costs one read, a batch one more, and a write for a new one', async () => {
+  it('costs one read, one more for a batch, and a write for a new outlet', async () => {
     const { cId: own } = await makeCourse(api, admin);
     const cost = (outlet: string) => api.cost(() => makeBatch(api, admin, own, { outlet }));
     expect(await cost('')).toEqual({ reads: 1, writes: 7, deletes: 0 });

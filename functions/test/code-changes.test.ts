@@ -30,7 +30,7 @@ async function change(kind: Change, selection: object) {
   return { changed, unchanged };
 }
 
-/** Does something to codes, and gives what names it. */
+/** Changes codes and returns the id of the change. */
 async function changeToUndo(kind: Change, selection: object): Promise<string> {
   const answer = await ask(kind, selection);
   if (answer.change === null) throw new Error('Nothing was changed.');
@@ -61,7 +61,7 @@ describe('an inactive code', () => {
     expect(await redeem(tokenAt(made, 0))).toEqual(refusal);
   });
 
-  it('is activated once, and its fellows of other courses not at all', async () => {
+  it('is activated once, without codes of other courses', async () => {
     const { cId: other } = await makeCourse(api, admin);
     const elsewhere = await makeBatch(api, admin, other, { inactive: true });
     const { cId: own } = await makeCourse(api, admin);
@@ -80,7 +80,7 @@ describe('an inactive code', () => {
     expect(entries[0]?.after).toEqual({ from: 1, to: 10, changed: 3 });
   });
 
-  it('may be activated with a thousand others', async () => {
+  it('can be activated with a thousand others', async () => {
     const made = await makeBatch(api, admin, cId, { count: 1_000, inactive: true });
     const { firstSerial: from, lastSerial: to } = made.batch;
     expect(await change('activate', { cId, from, to })).toEqual({ changed: 1_000, unchanged: 0 });
@@ -97,7 +97,7 @@ describe('a selection', () => {
     [{ cId: 'c', from: 2, to: 1 }, /to/u],
     [{ cId: 'c', from: 1, to: 1_001 }, /to/u],
     [{ cId: 'c', from: 'x', to: -1 }, /from/u],
-  ])('is not %j', async (selection, field) => {
+  ])('cannot be %j', async (selection, field) => {
     const { body } = await api.refused('admin/codes/revoke', selection, { as: admin });
     expect(body.error).toBe('invalid_request');
     expect(Object.keys(body.fields ?? {}).join()).toMatch(field);
@@ -105,7 +105,7 @@ describe('a selection', () => {
 });
 
 describe('revoking', () => {
-  it('ends a code, and reinstating gives it back as it was', async () => {
+  it('ends a code, and reinstating restores its earlier state', async () => {
     const made = await makeBatch(api, admin, cId, { inactive: true });
     const [inactive, active] = [tokenAt(made, 0), tokenAt(made, 1)];
     await change('activate', { codes: [active] });
@@ -123,7 +123,7 @@ describe('revoking', () => {
     expect(await redeem(active)).toMatchObject({ subscribed: true });
   });
 
-  it('leaves used, unknown and revoked codes, and says how many', async () => {
+  it('skips used, unknown and revoked codes, and reports how many', async () => {
     const made = await makeBatch(api, admin, cId, { count: 4 });
     const [used, revoked, unused] = made.tokens;
     await redeem(used ?? '');
@@ -135,7 +135,7 @@ describe('revoking', () => {
     expect(await change('revoke', { cId, from, to })).toEqual({ changed: 1, unchanged: 3 });
   });
 
-  it('counts', async () => {
+  it('updates the counters', async () => {
     const before = await centreNumbers(api);
     const made = await makeBatch(api, admin, cId, { count: 5 });
     await change('revoke', { codes: made.tokens.slice(0, 3) });
@@ -146,7 +146,7 @@ describe('revoking', () => {
     expect(after.unused).toBe((before.unused ?? 0) + 3);
   });
 
-  it('is written down with the codes it changed', async () => {
+  it('is logged with the changed codes', async () => {
     const made = await makeBatch(api, admin, cId);
     await change('revoke', { codes: [made.tokens[0], 'nonsense'] });
     expect(await lastEntry(api, admin, `code/${made.tokens[0]}`)).toMatchObject({
@@ -156,7 +156,7 @@ describe('revoking', () => {
     });
   });
 
-  it('and redeeming at once end in one of the two', async () => {
+  it('and redeeming at once leave only one of the two', async () => {
     const made = await makeBatch(api, admin, cId, { count: 12 });
     const students = await Promise.all(made.tokens.map(() => makeStudent(api)));
     const answers = await Promise.all(
@@ -180,7 +180,7 @@ describe('revoking', () => {
     });
   });
 
-  it('waits until the course is out of the trash', async () => {
+  it('is refused while the course is in the trash', async () => {
     const { cId: gone } = await makeCourse(api, admin);
     const { tokens } = await makeBatch(api, admin, gone);
     await api.call('admin/courses/delete', { ids: [gone] }, { as: admin });
@@ -196,7 +196,7 @@ describe('revoking', () => {
 });
 
 describe('undoing', () => {
-  it('makes a wrong range inactive again, but for what was used since', async () => {
+  it('makes a wrong range inactive again, except for codes used since', async () => {
     const { cId: own } = await makeCourse(api, admin);
     const made = await makeBatch(api, admin, own, { count: 5, inactive: true });
     await change('activate', { codes: [tokenAt(made, 0)] });
@@ -228,7 +228,7 @@ describe('undoing', () => {
     });
   });
 
-  it('is done once, and is itself not undone', async () => {
+  it('happens once, and cannot itself be undone', async () => {
     const made = await makeBatch(api, admin, cId);
     const revoked = await changeToUndo('revoke', { codes: made.tokens });
     expect(await undo(revoked)).toEqual({ changed: 3, unchanged: 0 });
@@ -241,7 +241,7 @@ describe('undoing', () => {
     }
   });
 
-  it('leaves codes that the change found as they were', async () => {
+  it('leaves codes alone that the change did not affect', async () => {
     const made = await makeBatch(api, admin, cId, { inactive: true });
     const [inactive, active, before] = made.tokens;
     await change('activate', { codes: [active, before] });
@@ -258,7 +258,7 @@ describe('undoing', () => {
     expect(await states()).toEqual(['inactive', 'unused', 'unused']);
   });
 
-  it('and redeeming at once end in one of the two', async () => {
+  it('and redeeming at once leave only one of the two', async () => {
     const made = await makeBatch(api, admin, cId, { count: 8, inactive: true });
     const students = await Promise.all(made.tokens.map(() => makeStudent(api)));
     const activated = await changeToUndo('activate', { codes: made.tokens });
@@ -273,7 +273,7 @@ describe('undoing', () => {
     expect(await numbersOf(api, admin, made)).toMatchObject({ used, inactive: 8 - used });
   });
 
-  it('may take back a thousand, and waits until their course is out of the trash', async () => {
+  it('works for a thousand codes, and is refused while their course is in the trash', async () => {
     const { cId: own } = await makeCourse(api, admin);
     await makeBatch(api, admin, own, { count: 1_000, inactive: true });
     const activated = await changeToUndo('activate', { cId: own, from: 1, to: 1_000 });
@@ -286,7 +286,7 @@ describe('undoing', () => {
 });
 
 describe('swapping', () => {
-  it('gives a new code with the same number and ends the old one', async () => {
+  it('makes a new code with the same number and ends the old one', async () => {
     const made = await makeBatch(api, admin, cId, { codePrefix: 'SWAP', outlet: 'منفذ' });
     const old = tokenAt(made, 1);
     const serial = made.batch.firstSerial + 1;
@@ -309,7 +309,7 @@ describe('swapping', () => {
     });
   });
 
-  it('asked again, or twice at once, gives the same new code', async () => {
+  it('returns the same new code when repeated or sent concurrently', async () => {
     const { tokens } = await makeBatch(api, admin, cId);
     const [first = ''] = tokens;
     const answers = await Promise.all([swap(first), swap(first), swap(first)]);
@@ -318,7 +318,7 @@ describe('swapping', () => {
     expect(await swap(first)).toEqual(answers[0]);
   });
 
-  it('may be repeated with the new card', async () => {
+  it('works again on the new card', async () => {
     const token = await makeToken(api, admin, cId);
     const second = await swap(token);
     const third = await swap(second.token);
@@ -337,13 +337,13 @@ describe('swapping', () => {
     expect(await redeem(token)).toMatchObject({ subscribed: true });
   });
 
-  it('cannot be undone: one card never opens two', async () => {
+  it('cannot be undone by reinstating the old card', async () => {
     const { tokens } = await makeBatch(api, admin, cId);
     await swap(tokens[0] ?? '');
     expect(await change('reinstate', { codes: [tokens[0]] })).toEqual({ changed: 0, unchanged: 1 });
   });
 
-  it('is refused for what nobody can use any more', async () => {
+  it('is refused for used, revoked and expired cards', async () => {
     const expiresAt = new Date(api.now().getTime() + 60_000).toISOString();
     const [used, revoked, expired] = (await makeBatch(api, admin, cId, { expiresAt })).tokens;
     await redeem(used ?? '');

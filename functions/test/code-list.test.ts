@@ -19,7 +19,7 @@ function list(body: object = {}) {
   return api.call('admin/codes', body, { as: admin });
 }
 
-/** All pages, one after the other. */
+/** Reads all pages in turn. */
 async function listAll(body: object, limit: number): Promise<string[]> {
   const tokens: string[] = [];
   for (let after: string | undefined; ; ) {
@@ -44,7 +44,7 @@ async function download(query: string, as: Account | null = admin) {
 }
 
 describe('admin/codes', () => {
-  it('lists newest first and a batch by its serial numbers, whatever the page size', async () => {
+  it('lists newest first and a batch by serial number, for any page size', async () => {
     const { cId } = await makeCourse(api, admin);
     const older = await makeBatch(api, admin, cId, { count: 7 });
     api.advance(1_000);
@@ -53,7 +53,7 @@ describe('admin/codes', () => {
     for (const limit of [1, 4, 12, 100]) expect(await listAll({ cId }, limit)).toEqual(expected);
   });
 
-  it('filters by course, batch, outlet and state, and all of them together', async () => {
+  it('filters by course, batch, outlet and state, and by all together', async () => {
     const { cId } = await makeCourse(api, admin);
     const { cId: other } = await makeCourse(api, admin);
     const north = await makeBatch(api, admin, cId, { outlet: 'شمال' });
@@ -79,7 +79,7 @@ describe('admin/codes', () => {
     expect(await found({ cId: other, outlet: 'جنوب' })).toEqual([]);
   });
 
-  it('takes what has expired for expired, those that end first in front', async () => {
+  it('treats expired codes as expired, soonest first', async () => {
     const { cId } = await makeCourse(api, admin);
     const inSeconds = (seconds: number) =>
       new Date(api.now().getTime() + seconds * 1_000).toISOString();
@@ -104,7 +104,7 @@ describe('admin/codes', () => {
     expect(codes.every(({ state, expiresAt }) => state === 'expired' && expiresAt)).toBe(true);
   });
 
-  it('says who has used a code, and when', async () => {
+  it('shows who used a code, and when', async () => {
     const { cId } = await makeCourse(api, admin);
     const student = await redeem(await makeToken(api, admin, cId), cId);
     const { codes } = await list({ cId });
@@ -138,12 +138,12 @@ describe('admin/codes', () => {
   });
 });
 
-describe('codes that somebody could redeem', () => {
+describe('redeemable codes', () => {
   const find = (text: string, cId: string) =>
     api.call('admin/codes/find', { text, cId }, { as: admin });
   const card = (code: string) => api.call('admin/codes/card', { code }, { as: admin });
 
-  it('are shown only with an entry in the log that says how many', async () => {
+  it('are shown only with a log entry that says how many', async () => {
     const { cId } = await makeCourse(api, admin);
     const made = await makeBatch(api, admin, cId, { count: 4, inactive: true });
     await api.call('admin/codes/activate', { cId, from: 1, to: 2 }, { as: admin });
@@ -164,7 +164,7 @@ describe('codes that somebody could redeem', () => {
     });
   });
 
-  it('leave no entry where none is shown, or only the one that was asked by', async () => {
+  it('are not logged if none is shown, or only the code that was asked for', async () => {
     const { cId } = await makeCourse(api, admin);
     const expiresAt = new Date(api.now().getTime() + 60_000).toISOString();
     const made = await makeBatch(api, admin, cId, { expiresAt });
@@ -178,7 +178,7 @@ describe('codes that somebody could redeem', () => {
     expect(await lastEntry(api, admin, `course/${cId}`)).toMatchObject({ action: 'codes.make' });
   });
 
-  it('count where they are named beside the card that they were given out for', async () => {
+  it('are logged when shown as a replacement of the requested card', async () => {
     const { cId } = await makeCourse(api, admin);
     const damaged = await makeToken(api, admin, cId);
     await api.call('admin/codes/swap', { code: damaged, reason }, { as: admin });
@@ -190,7 +190,7 @@ describe('codes that somebody could redeem', () => {
 });
 
 describe('a file of codes in parts', () => {
-  it('is the whole one, part after part, each of them in the log', async () => {
+  it('equals the whole file, and logs each part', async () => {
     const { cId } = await makeCourse(api, admin);
     await fillCodes(api, admin, cId, 25);
     const whole = (await download(`?cId=${cId}`)).bytes.toString('utf8');
@@ -212,7 +212,7 @@ describe('a file of codes in parts', () => {
 });
 
 describe('admin/codes/csv', () => {
-  it('is UTF-8 with a byte order mark, and says everything', async () => {
+  it('is UTF-8 with a byte order mark and contains every field', async () => {
     const { cId } = await makeCourse(api, admin, { title: 'البلاغة' });
     const note = 'تسليم الأحد\nللفرع';
     const batch = { count: 2, outlet: 'منفذ "أ", الجيزة', note };
@@ -236,7 +236,7 @@ describe('admin/codes/csv', () => {
     expect(lines[2]).toContain(`"000002","${made.tokens[1]}","البلاغة","لم يُستخدم"`);
   });
 
-  it('runs nothing on the admin’s computer', async () => {
+  it('neutralises spreadsheet formulas', async () => {
     const { cId } = await makeCourse(api, admin, { title: '=cmd|calc' });
     for (const [uid, name] of [
       ['formula', '=HYPERLINK("https://evil.example","x")'],
@@ -255,7 +255,7 @@ describe('admin/codes/csv', () => {
     expect(text).not.toMatch(/"[=+@-]/u);
   });
 
-  it('holds all codes up to 50,000, each once; more are refused, but in parts', async () => {
+  it('holds up to 50,000 codes, each once; larger files only come in parts', async () => {
     const { cId } = await makeCourse(api, admin);
     const made = await makeBatch(api, admin, cId, { count: 901 });
     const { bytes } = await download(`?batch=${made.batch.id}`);
@@ -273,7 +273,7 @@ describe('admin/codes/csv', () => {
     expect((await download(`?cId=${cId}&part=&size=10`)).response.status).toBe(200);
   });
 
-  it('filters, and is written down', async () => {
+  it('filters, and is logged', async () => {
     const { cId } = await makeCourse(api, admin);
     const made = await makeBatch(api, admin, cId, { outlet: 'ط' });
     await redeem(tokenAt(made, 0), cId);
@@ -286,7 +286,7 @@ describe('admin/codes/csv', () => {
     });
   });
 
-  it('is for admins, takes what it knows, and no other method', async () => {
+  it('is for admins, and refuses unknown filters and other methods', async () => {
     expect((await download('', null)).response.status).toBe(401);
     expect((await download('', await makeStudent(api))).response.status).toBe(403);
     expect((await download('?state=sold')).response.status).toBe(400);
@@ -298,8 +298,8 @@ describe('admin/codes/csv', () => {
   });
 });
 
-describeLocally('what Firestore bills, whether there are ten codes or three thousand:', () => {
-  it('a page costs its codes, one card a few reads', async () => {
+describeLocally('what Firestore bills, for ten codes or three thousand:', () => {
+  it('a page costs a read for each code, one card a few reads', async () => {
     const { cId } = await makeCourse(api, admin);
     const first = await makeBatch(api, admin, cId, { count: 10, outlet: 'غ' });
     const ask = (path: 'admin/codes' | 'admin/codes/card' | 'admin/codes/find', body: object) =>
@@ -330,14 +330,14 @@ describeLocally('what Firestore bills, whether there are ten codes or three thou
     });
   });
 
-  it('a file costs a read for each 1,000 codes and each batch more than they themselves, and two', async () => {
+  it('a file costs a read for each code, for each 1,000 codes and for each batch, and two more', async () => {
     const { cId } = await makeCourse(api, admin, { title: 'ملف' });
     await makeBatch(api, admin, cId, { count: 12 });
     const { reads, writes } = await api.cost(() => download(`?cId=${cId}`));
     expect({ reads, writes }).toEqual({ reads: 16, writes: 1 });
   });
 
-  it('the same request again costs one read, a later page what the first one does', async () => {
+  it('the same request again costs one read, a later page as much as the first', async () => {
     const { cId } = await makeCourse(api, admin);
     const request = { count: 500, requestId: 'again' };
     await makeBatch(api, admin, cId, request);
@@ -396,13 +396,13 @@ describeLocally('an export that stops half-way', () => {
     await makeBatch(api, admin, cId, { count: 400 });
     const fault = { rpc: 'RunQuery', project: api.projectId } as const;
     api.local?.firestore.faults.inject({ ...fault, delayMs: 0 });
-    // The query for what follows the first page.
+    // The query for the second page.
     api.local?.firestore.faults.inject({ ...fault, code: 7 });
     await expect(download(`?cId=${cId}`)).rejects.toThrow();
     expect(failures()).toBeGreaterThan(0);
   });
 
-  it('because nobody listens any more is no failure', async () => {
+  it('is no failure if the client disconnected', async () => {
     const { cId } = await makeCourse(api, admin);
     await fillCodes(api, admin, cId, 3_000);
     const before = failures();

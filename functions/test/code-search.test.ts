@@ -19,7 +19,7 @@ describe('admin/codes/find', () => {
   const find = (body: object) => api.call('admin/codes/find', body, { as: admin });
   const tokensOf = async (body: object) => (await find(body)).codes.map(({ token }) => token);
 
-  it('finds a card by any end of its code, as people write it', async () => {
+  it('finds a card by any end of its code, in any usual spelling', async () => {
     const { cId } = await makeCourse(api, admin, { title: 'النحو' });
     const made = await makeBatch(api, admin, cId, { count: 2, codePrefix: 'OLIVE' });
     const token = tokenAt(made, 1);
@@ -46,7 +46,7 @@ describe('admin/codes/find', () => {
     expect(await tokensOf({ text: `${before}${second}${third}` })).toEqual([]);
   });
 
-  it('finds a serial number in any course or in one, also with the zeros it is printed with', async () => {
+  it('finds a serial number in any course or in one, with or without leading zeros', async () => {
     const [here, there] = [await makeCourse(api, admin), await makeCourse(api, admin)];
     const ours = await makeBatch(api, admin, here.cId, { count: 250 });
     const theirs = await makeBatch(api, admin, there.cId, { count: 250 });
@@ -58,7 +58,7 @@ describe('admin/codes/find', () => {
     expect(await find({ text: '241', limit: 1 })).toMatchObject({ more: true });
   });
 
-  it('finds what a student has used, by name or address', async () => {
+  it('finds a student’s used codes, by name or address', async () => {
     const { cId } = await makeCourse(api, admin);
     const made = await makeBatch(api, admin, cId);
     const claims = { name: 'سلسبيل عبد الجليل', email: 'salsabil.g@example.com' };
@@ -70,13 +70,13 @@ describe('admin/codes/find', () => {
     }
   });
 
-  it('answers what it does not find with nothing at all', async () => {
+  it('returns nothing if nothing matches', async () => {
     for (const text of ['', ' - ', 'لا أحد بهذا الاسم', '0000-0000-0000', '999999999', '؟']) {
       expect(await find({ text })).toEqual({ codes: [], courses: {}, more: false });
     }
   });
 
-  it('is written down where it shows what can be redeemed to who has not the whole code', async () => {
+  it('is logged if it shows redeemable codes to a search without the whole code', async () => {
     const { cId } = await makeCourse(api, admin);
     const token = await makeToken(api, admin, cId);
     api.advance(1_000);
@@ -94,7 +94,7 @@ describe('admin/codes/card', () => {
   const swap = async (code: string) =>
     (await api.call('admin/codes/swap', { code, reason }, { as: admin })).token;
 
-  it('shows a card with its course and its batch, by its code as people write it', async () => {
+  it('shows a card with its course and batch, by its code in any usual spelling', async () => {
     const { cId } = await makeCourse(api, admin, { title: 'الصرف' });
     const made = await makeBatch(api, admin, cId, { codePrefix: 'OLIVE', note: 'أول دفعة' });
     const token = tokenAt(made, 2);
@@ -109,7 +109,7 @@ describe('admin/codes/card', () => {
     }
   });
 
-  it('tells what was done to it, by range too, and nothing of its neighbours', async () => {
+  it('shows the history of the card, including ranges, without its neighbours’', async () => {
     const { cId } = await makeCourse(api, admin);
     const made = await makeBatch(api, admin, cId, { count: 4, inactive: true });
     const token = tokenAt(made, 1);
@@ -142,7 +142,7 @@ describe('admin/codes/card', () => {
     ]);
   });
 
-  it('shows the cards that were given out for it, the one that counts now in front', async () => {
+  it('shows the card’s replacements, the valid one first', async () => {
     const { cId } = await makeCourse(api, admin);
     const first = await makeToken(api, admin, cId);
     api.advance(1_000);
@@ -160,7 +160,7 @@ describe('admin/codes/card', () => {
     ]);
   });
 
-  it('is told apart from what is no card', async () => {
+  it('answers unknown codes and invalid ones differently', async () => {
     const refused = async (code: string) =>
       (await api.refused('admin/codes/card', { code }, { as: admin })).body;
     expect((await refused('0000-0000-0000')).error).toBe('not_found');

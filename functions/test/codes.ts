@@ -21,20 +21,20 @@ export function tokenAt({ tokens }: Batch, index: number): string {
   return token;
 }
 
-/** What is stored of a code. */
+/** Stored document of a code. */
 export async function storedCode(api: TestApi, token: string) {
   const read = readCode(token);
   if (!read.ok) throw new Error(`${token} is no code.`);
   return (await api.firestore.doc(`accessCodes/${read.code}`).get()).data();
 }
 
-/** The numbers that the lists show of a batch. */
+/** A batch's numbers as listed. */
 export async function numbersOf(api: TestApi, admin: Account, { batch }: Batch) {
   const { batches } = await api.call('admin/codes/batches', { cId: batch.cId }, { as: admin });
   return batches.find(({ id }) => id === batch.id)?.numbers;
 }
 
-/** The whole centre's codes by state, over all shards. */
+/** The centre's codes by state, summed over all shards. */
 export async function centreNumbers(api: TestApi): Promise<Record<string, number>> {
   const { docs } = await api.firestore.collection('statistics').get();
   const total: Record<string, number> = {};

@@ -31,7 +31,7 @@ interface Cost {
 async function costs(): Promise<Record<string, Cost>> {
   const found: Record<string, Cost> = {};
   const measure = async (name: string, work: () => Promise<unknown>) => {
-    // Lists are in the order of time, of which there is none while the clock stands.
+    // Lists are sorted by time, and the clock is frozen.
     api.advance(10);
     found[name] = await api.cost(work);
   };
@@ -200,10 +200,11 @@ const expected: Record<string, Cost> = {
   card: { reads: 3, writes: 0, deletes: 0 },
   find: { reads: 3, writes: 0, deletes: 0 },
   batch: { reads: 1, writes: 6, deletes: 0 },
-  // Each of two cards; the ledger's entry, the log's, their batch, a shard of the course's and one of the centre's.
+  // Both cards; the ledger entry, the log entry, their batch, a shard of the course's numbers and
+  // one of the centre's.
   'hand over': { reads: 5, writes: 7, deletes: 0 },
   'hand over repeated': { reads: 3, writes: 0, deletes: 0 },
-  // The cards and both entries; what the outlet owes, and a shard of the month's sales.
+  // The cards and both entries; the outlet's debt, and a shard of the month's sales.
   sell: { reads: 4, writes: 6, deletes: 0 },
   return: { reads: 5, writes: 7, deletes: 0 },
   moves: { reads: 3, writes: 0, deletes: 0 },
@@ -222,19 +223,19 @@ const expected: Record<string, Cost> = {
   'my document': { reads: 1, writes: 0, deletes: 0 },
   authors: { reads: 1, writes: 0, deletes: 0 },
   log: { reads: 3, writes: 0, deletes: 0 },
-  // Firebase Auth knows.
+  // Read from Firebase Auth.
   staff: { reads: 0, writes: 0, deletes: 0 },
   names: { reads: 0, writes: 0, deletes: 0 },
   progress: { reads: 0, writes: 2, deletes: 0 },
   'my courses': { reads: 2, writes: 0, deletes: 0 },
   catalogue: { reads: 1, writes: 0, deletes: 0 },
   'quiz results': { reads: 6, writes: 0, deletes: 0 },
-  // The lecture, and two for the one student; for a file the count, and its entry in the log.
+  // The lecture, and two for the one student; for a file the count and its log entry.
   marks: { reads: 3, writes: 0, deletes: 0 },
   'marks file': { reads: 4, writes: 1, deletes: 0 },
   'opened by hand': { reads: 3, writes: 2, deletes: 0 },
   'opened again': { reads: 3, writes: 0, deletes: 0 },
-  // Five shards, two lists, seven days, and the query for batches that expire.
+  // Five shards, two lists, seven days, and the query for expiring batches.
   today: { reads: 15, writes: 0, deletes: 0 },
 };
 

@@ -24,24 +24,24 @@ beforeAll(async () => {
 const reads = (count: number) => ({ reads: count, writes: 0, deletes: 0 });
 
 describeLocally('what Firestore bills', () => {
-  it('GET courses: one read however many courses there are', async () => {
+  it('GET courses: one read for any number of courses', async () => {
     expect(await api.cost(() => api.call('courses'))).toEqual(reads(1));
   });
 
-  it('the titles that a search looks through: one read', async () => {
+  it('the titles for search: one read', async () => {
     expect(await api.cost(() => api.call('courses/lecture-titles', { grade: '1' }))).toEqual(
       reads(1),
     );
   });
 
-  it('a course page: one read, whoever asks', async () => {
+  it('a course page: one read for every caller', async () => {
     for (const as of [undefined, student, admin]) {
       const ask = () => api.call('courses/course', { id: course.cId }, { as });
       expect(await api.cost(ask)).toEqual(reads(1));
     }
   });
 
-  it('its lectures: one read; with resources one for each document that decides', async () => {
+  it('its lectures: one read; with resources one for each document that decides access', async () => {
     const ask = (as: Account | undefined, resources: boolean) =>
       api.cost(() => api.call('courses/course/lectures', { id: course.cId, resources }, { as }));
     expect(await ask(student, false)).toEqual(reads(1));
@@ -72,12 +72,13 @@ describeLocally('what Firestore bills', () => {
     const newcomer = await makeStudent(api);
     const body = { cId: course.cId, token: await makeToken(api, admin, course.cId) };
     const redeem = () => api.call('courses/course/enroll', body, { as: newcomer });
-    // The card, the student, and shards of the course's numbers, the centre's and the month's sales.
+    // The card, the student, and shards of the course's, the centre's and the month's sales
+    // numbers.
     expect(await api.cost(redeem)).toEqual({ reads: 2, writes: 5, deletes: 0 });
     expect(await api.cost(redeem)).toEqual(reads(2));
   });
 
-  it('enrolling with a bundle of eight, or in lectures: two reads and five writes', async () => {
+  it('enrolling with a card for eight courses, or for lectures: two reads and five writes', async () => {
     const cIds = (await api.call('courses')).courses.slice(0, 8).map(({ id }) => id);
     const bundle = { id: 'eight', name: 'ترم أول', courses: cIds, updatedAt: null };
     await api.call('admin/bundles/save', bundle, { as: admin });
@@ -97,7 +98,7 @@ describeLocally('what Firestore bills', () => {
       const body = { cId: cIds[0] ?? '', token: tokenAt(card, 0) };
       if (card.batch.cId !== 'eight') body.cId = card.batch.cId;
       const redeem = () => api.call('courses/course/enroll', body, { as });
-      // Then the catalogue was read within the last minute.
+      // So that the catalogue was read within the last minute.
       api.advance(60_001);
       await api.call('user/courses', undefined, { as: student });
       const ask = () => api.call('courses/course/enroll/lookup', { token: body.token }, { as });
@@ -107,7 +108,7 @@ describeLocally('what Firestore bills', () => {
     }
   });
 
-  it('a refused code: two reads, or one where it cannot exist, and one write', async () => {
+  it('a refused code: two reads, or one if it is malformed, and one write', async () => {
     const refused = (token: string) =>
       api.cost(() =>
         api.call('courses/course/enroll', { cId: course.cId, token }, { as: stranger }),
@@ -122,7 +123,7 @@ describeLocally('what Firestore bills', () => {
     expect(await api.cost(ask)).toEqual(reads(3));
   });
 
-  it('my courses: two reads, and a minute’s one for the catalogue; my document: one', async () => {
+  it('my courses: two reads, and one a minute for the catalogue; my document: one', async () => {
     const mine = () => api.call('user/courses', undefined, { as: student });
     api.advance(60_001);
     expect(await api.cost(mine)).toEqual(reads(3));
@@ -132,7 +133,7 @@ describeLocally('what Firestore bills', () => {
     expect(await api.cost(document)).toEqual(reads(1));
   });
 
-  it('a page for parents: two reads, and a minute’s one for the catalogue; none for no link', async () => {
+  it('a page for parents: two reads, and one a minute for the catalogue; none for a malformed link', async () => {
     const as = await makeStudent(api);
     const lectures = [{ lId: course.openId, position: 1 }];
     await api.call('user/progress', { cId: course.cId, lectures }, { as });
@@ -153,7 +154,7 @@ describeLocally('what Firestore bills', () => {
     expect(await api.cost(end)).toEqual(reads(1));
   });
 
-  it('a day with two lectures watched to their ends: eight calls, nine reads, four writes', async () => {
+  it('a day with two lectures watched to the end: eight calls, nine reads, four writes', async () => {
     const as = student;
     const minutes = (count: number) => api.advance(count * 60_000);
     const complete = (lId: string) =>
@@ -163,7 +164,7 @@ describeLocally('what Firestore bills', () => {
         { as },
       );
     const day = async () => {
-      // The home page, whose two calls share one reading of the catalogue.
+      // The home page. Its two calls share one read of the catalogue.
       await api.call('courses');
       minutes(0.5);
       await api.call('user/courses', undefined, { as });
@@ -195,7 +196,7 @@ describeLocally('what Firestore bills', () => {
     // The page fetches the questions with the lecture.
     const prepare = ({ soldId: lId }: QuizCourse, attemptId: string) =>
       api.call('courses/course/lectures/lecture/quiz', { cId, lId, attemptId }, { as });
-    // That the lecture was watched is told with the attempt.
+    // The attempt also reports the lecture as watched.
     const take = async (quiz: QuizCourse, attemptId: string) => {
       const { soldId: lId } = quiz;
       minutes(5);
@@ -209,7 +210,7 @@ describeLocally('what Firestore bills', () => {
       await api.call('courses');
       minutes(0.5);
       await api.call('user/courses', undefined, { as });
-      // The device has kept the list of an earlier day.
+      // The device has cached the list of an earlier day.
       await api.call('courses/course/lectures', { ...whole, known }, { as });
       await prepare(first, 'first');
       minutes(45);
@@ -229,7 +230,7 @@ describeLocally('what Firestore bills', () => {
     minutes(-(24 * 60 + 101.5));
   });
 
-  it('counting at night: two reads a course, one a student who did anything, one a quiz', async () => {
+  it('counting at night: two reads a course, one an active student, one a quiz', async () => {
     const quiz = await makeQuiz(api, admin);
     const students = await Promise.all([1, 2, 3].map(() => makeStudent(api)));
     for (const as of students) await enrol(api, admin, as, quiz.cId);
@@ -238,13 +239,13 @@ describeLocally('what Firestore bills', () => {
     const lectures = [{ lId: quiz.soldId, position: 2_430, completed: true }];
     for (const as of students.slice(1)) await submit(api, as, quiz, 'first', { lectures });
     const counting = await api.cost(() => api.count());
-    // A query that finds nothing is billed as a read, one that finds something by what it finds.
+    // A query without results is billed as one read, otherwise one for each result.
     expect(counting).toEqual({ reads: 2 * courses - 1 + 2 + 1, writes: 2, deletes: 0 });
     expect(await api.cost(() => api.count())).toEqual(reads(2 * courses));
     api.advance(-3 * 121_000);
   });
 
-  it('saving progress: one write, one more where lectures were completed; no read', async () => {
+  it('saving progress: one write, one more if lectures were completed; no read', async () => {
     const open = { id: course.cId, resources: true };
     await api.call('courses/course/lectures', open, { as: student });
     const save = (completed: boolean) => {
@@ -258,17 +259,17 @@ describeLocally('what Firestore bills', () => {
     };
     expect(await save(false)).toEqual({ reads: 0, writes: 1, deletes: 0 });
     expect(await save(true)).toEqual({ reads: 0, writes: 2, deletes: 0 });
-    // Two lectures of 45 minutes and what is between them.
+    // Two lectures of 45 minutes and the time between.
     api.advance(100 * 60_000);
     expect(await save(true)).toEqual({ reads: 0, writes: 2, deletes: 0 });
-    // Later, or on another instance, what was known has to be read once.
+    // Later, or on another instance, the cache is empty and needs one read of each.
     api.advance(20 * 60_000);
     expect(await save(false)).toEqual({ reads: 2, writes: 1, deletes: 0 });
     expect(await save(false)).toEqual({ reads: 0, writes: 1, deletes: 0 });
     api.advance(-120 * 60_000);
   });
 
-  it('progress that is refused: two reads at the most, and no write', async () => {
+  it('refused progress: at most two reads, and no write', async () => {
     const report = (cId: string, lId: string) =>
       api.cost(() =>
         api.refused('user/progress', { cId, lectures: [{ lId, position: 1 }] }, { as: stranger }),
@@ -287,16 +288,16 @@ describeLocally('what Firestore bills', () => {
     expect(await api.cost(() => api.call('user/allauthors'))).toEqual(reads(1));
   });
 
-  it('signing in: one read and one write, and once in an account’s life a read for its number', async () => {
+  it('signing in: one read and one write, and one more read when the account gets its number', async () => {
     await api.auth.createUser({ uid: 'costly' });
-    // A token of another second would be another device.
+    // A token of another second would count as another device.
     const idToken = idTokenFor(api, 'costly');
     const login = () => api.call('auth/login', { idToken });
     expect(await api.cost(login)).toEqual({ reads: 2, writes: 1, deletes: 0 });
     expect(await api.cost(login)).toEqual({ reads: 1, writes: 1, deletes: 0 });
   });
 
-  it('signing out: one read and one write; nothing for who is signed out', async () => {
+  it('signing out: one read and one write; nothing without a session', async () => {
     const as = await makeStudent(api);
     const signOut = () => api.call('auth/logout', undefined, { as });
     expect(await api.cost(signOut)).toEqual({ reads: 1, writes: 1, deletes: 0 });
@@ -304,7 +305,7 @@ describeLocally('what Firestore bills', () => {
     expect(await api.cost(() => api.call('auth/logout'))).toEqual(reads(0));
   });
 
-  it('an access code: one read and four writes; one more each by request, repeated one read', async () => {
+  it('an access code: one read and four writes; one more each with a request id, one read if repeated', async () => {
     const make = () => makeToken(api, admin, course.cId);
     expect(await api.cost(make)).toEqual({ reads: 1, writes: 4, deletes: 0 });
     const body = { cId: course.cId, requestId: 'costly' };
@@ -323,7 +324,7 @@ describeLocally('what Firestore bills', () => {
     expect(authored).toEqual({ reads: 4, writes: 13, deletes: 0 });
   });
 
-  it('what nobody may have or what is no request: nothing', async () => {
+  it('refused and invalid requests: nothing', async () => {
     expect(await api.cost(() => api.refused('user/userdoc'))).toEqual(reads(0));
     expect(await api.cost(() => api.refused('courses/course', {}))).toEqual(reads(0));
     expect(await api.cost(() => api.refused('nowhere'))).toEqual(reads(0));

@@ -26,7 +26,7 @@ async function download(query: string) {
   return { response, text: await response.text() };
 }
 
-it('is all that the centre has written, as the editor has it, and is logged', async () => {
+it('contains all courses as the editor shows them, and is logged', async () => {
   const { response, text } = await download('');
   expect(response.headers.get('content-disposition')).toMatch(/"courses-[\d-]+\.json"$/u);
   const edited = await Promise.all(
@@ -41,7 +41,7 @@ it('is all that the centre has written, as the editor has it, and is logged', as
   });
 });
 
-it('is a line for each resource in a spreadsheet', async () => {
+it('has a line for each resource as a spreadsheet', async () => {
   const { response, text } = await download('?format=csv');
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const lines = text.trimEnd().split('\r\n');
@@ -52,7 +52,7 @@ it('is a line for each resource in a spreadsheet', async () => {
   expect(text).toContain('في سلة المحذوفات');
 });
 
-it('tells recordings and the sizes of files, of what is no file none', async () => {
+it('contains recordings and file sizes, without sizes for other resources', async () => {
   const audio = { type: 'audio', src: 'https://files.example.com/l1.mp3', bytes: 14_680_064 };
   const video = { type: 'video', src: 'dQw4w9WgXcQ' };
   const resources = [audio, { ...video, bytes: 9 }] as const;
@@ -66,7 +66,7 @@ it('tells recordings and the sizes of files, of what is no file none', async () 
   expect(text).toContain(`"فيديو","","${video.src}","","${cId}"`);
 });
 
-it('is empty where there is no course, and JSON all the same', async () => {
+it('is valid JSON even without courses', async () => {
   const headers = { Authorization: `Bearer ${admin.idToken}` };
   const firestore = api.firestore;
   await firestore.doc('catalogue/courses').delete();

@@ -43,7 +43,7 @@ async function lastAction(cId: string) {
 }
 
 describe('admin/courses', () => {
-  it('lists drafts and trash on demand, with when they were trashed', async () => {
+  it('lists drafts and trash on demand, with the time of trashing', async () => {
     const { cId: live } = await makeCourse(api, admin);
     const { cId: draft } = await makeCourse(api, admin, { published: false });
     const { cId: gone } = await makeCourse(api, admin, { published: false });
@@ -62,7 +62,7 @@ describe('admin/courses', () => {
 });
 
 describe('admin/courses/publish', () => {
-  it('shows and hides courses, and says which were changed', async () => {
+  it('publishes and hides courses, and returns the changed ones', async () => {
     const { cId } = await makeCourse(api, admin, { published: false, author: { name: 'ناشر' } });
     const { cId: other } = await makeCourse(api, admin);
     expect(await post.publish([cId, other, 'unknown', cId], true)).toEqual({ changed: [cId] });
@@ -80,14 +80,14 @@ describe('admin/courses/publish', () => {
     expect(await post.publish([cId], false)).toEqual({ changed: [] });
   });
 
-  it('keeps what is sold from those who may no longer see it', async () => {
+  it('hides resources from those who may no longer see the course', async () => {
     const { cId, openId } = await makeCourse(api, admin);
     await post.publish([cId], false);
     const ask = { cId, lId: openId };
     expect((await api.refused('courses/course/lectures/lecture/res', ask)).status).toBe(404);
   });
 
-  it('makes an editor who has the old state read again', async () => {
+  it('makes an editor with the old state reload', async () => {
     const { cId } = await makeCourse(api, admin);
     const before = await api.call('admin/courses/course', { id: cId }, { as: admin });
     await post.publish([cId], false);
@@ -103,7 +103,7 @@ describe('admin/courses/publish', () => {
 });
 
 describe('admin/courses/restore', () => {
-  it('brings a course back as it was: lists, numbers, serial numbers, codes, enrolments', async () => {
+  it('restores lists, numbers, serial numbers, codes and enrolments', async () => {
     const student = await makeStudent(api);
     const { cId, soldId } = await makeCourse(api, admin, { author: { name: 'عائد' } });
     await enrol(api, admin, student, cId);
@@ -129,7 +129,7 @@ describe('admin/courses/restore', () => {
     await api.call('courses/course/lectures/lecture/res', resources, { as: student });
   });
 
-  it('brings a draft back as a draft', async () => {
+  it('restores a draft as a draft', async () => {
     const { cId } = await makeCourse(api, admin, { published: false });
     await post.trash([cId]);
     await post.restore([cId]);
@@ -143,7 +143,7 @@ describe('admin/courses/restore', () => {
 });
 
 describe.each(['publish', 'restore', 'delete'])('admin/courses/%s', (name) => {
-  it('refuses what is no list of courses', async () => {
+  it('refuses an invalid list of courses', async () => {
     const ask = (body: object) =>
       api.refused(`admin/courses/${name}`, { published: true, ...body }, { as: admin });
     for (const ids of [undefined, [], ['../x'], Array(51).fill('x'), 'x']) {
@@ -160,7 +160,7 @@ describe.each(['publish', 'restore', 'delete'])('admin/courses/%s', (name) => {
 });
 
 describe('purge', () => {
-  it('deletes for good what is in the trash for 30 days, and nothing else', async () => {
+  it('deletes courses after 30 days in the trash, and nothing else', async () => {
     const before = await everythingStored(api);
     const student = await makeStudent(api);
     const form = submission(someInfo, [soldLecture], await photo());
@@ -195,7 +195,7 @@ describe('purge', () => {
     });
     await api.call('courses/course', { id: restored });
 
-    // Who had it is not harmed.
+    // The former student's account still works.
     const mine = await api.call('user/courses', undefined, { as: student });
     expect(mine).toMatchObject({ user: { courses: [old] }, courses: [] });
     const ask = { uid: student.uid };
@@ -207,7 +207,7 @@ describe('purge', () => {
     expect(await post.restore([old])).toEqual({ restored: [] });
   });
 
-  it('empties a trash of more than it takes at once', async () => {
+  it('empties a trash larger than one batch', async () => {
     const ids = await Promise.all(
       Array.from({ length: 23 }, async () => (await makeCourse(api, admin)).cId),
     );
@@ -222,7 +222,7 @@ describe('numbers in admin/courses', () => {
   const numbersOf = async (cId: string) =>
     (await api.call('admin/courses', { state: 'all' }, { as: admin })).numbers[cId];
 
-  it('are of the students who have a course now and of the cards that open it now', async () => {
+  it('count current students and valid cards', async () => {
     const { cId } = await makeCourse(api, admin);
     expect(await numbersOf(cId)).toEqual({ students: 0, unusedCards: 0, bundleCards: 0 });
     const [one, two] = [await makeStudent(api), await makeStudent(api)];

@@ -13,13 +13,13 @@ beforeAll(async () => {
   student = await makeStudent(api);
 });
 
-/** Without a client that undoes compression on its own. */
+/** Uses plain fetch with explicit headers. */
 async function rawCourses(headers: Record<string, string>): Promise<Response> {
   return fetch(`${api.url}/api/courses`, { headers });
 }
 
 describe('courses', () => {
-  it('lists what is published, newest first, as summaries', async () => {
+  it('lists published courses newest first, as summaries', async () => {
     const { cId: older } = await makeCourse(api, admin, { title: 'أقدم' });
     const description = 'أ'.repeat(1_000);
     const { cId: newer } = await makeCourse(api, admin, { title: 'أحدث', description });
@@ -41,7 +41,7 @@ describe('courses', () => {
     });
   });
 
-  it('is public: the same bytes for everyone, shared by the CDN, revalidated by browsers', async () => {
+  it('is public: the same bytes for everyone, cached by the CDN, revalidated by browsers', async () => {
     const plain = await api.send('courses');
     const personal = await api.send('courses', undefined, { as: admin });
     expect(personal.body).toEqual(plain.body);
@@ -54,7 +54,7 @@ describe('courses', () => {
     }
   });
 
-  it('is sent compressed to who can read that', async () => {
+  it('is compressed for clients that accept it', async () => {
     const zipped = await rawCourses({ 'Accept-Encoding': 'gzip, br' });
     const plain = await rawCourses({ 'Accept-Encoding': 'identity' });
     expect(zipped.headers.get('content-encoding')).toBe('gzip');
@@ -65,7 +65,7 @@ describe('courses', () => {
     expect(() => gunzipSync(stored.get('gzip'))).not.toThrow();
   });
 
-  it('answers 304 while nothing has changed, and not once something has', async () => {
+  it('answers 304 until something changes', async () => {
     const etag = (await rawCourses({})).headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"[\w-]{22}"$/u);
     const same = await rawCourses({ 'If-None-Match': etag });
@@ -84,7 +84,7 @@ describe('courses', () => {
 });
 
 describe('courses/course', () => {
-  it('answers the course with its whole description and its lectures without resources', async () => {
+  it('returns the course with its whole description and its lectures without resources', async () => {
     const description = 'سطر\n'.repeat(200).trim();
     const { cId } = await makeCourse(api, admin, { description });
     const { course, lectures } = await api.call('courses/course', { id: cId });
@@ -104,7 +104,7 @@ describe('courses/course', () => {
     expect(JSON.stringify(lectures)).not.toContain('src');
   });
 
-  it('reads lectures that were stored before there were units', async () => {
+  it('reads lectures stored before units existed', async () => {
     const { cId } = await makeCourse(api, admin);
     const document = api.firestore.doc(`courses/${cId}`);
     const lectures = (await document.get()).get('lectures');
@@ -139,7 +139,7 @@ describe('courses/course', () => {
     }
   });
 
-  it('does not know trashed courses of others and unknown ones, not even for admins', async () => {
+  it('answers 404 for trashed and unknown courses, even to admins', async () => {
     const { cId } = await makeCourse(api, admin);
     await api.call('admin/courses/delete', { ids: [cId] }, { as: admin });
     for (const id of [cId, 'unknown']) {
@@ -167,7 +167,7 @@ describe('courses/course', () => {
 });
 
 describe('admin/courses', () => {
-  it('lists all live courses, drafts too, newest first', async () => {
+  it('lists all live courses and drafts, newest first', async () => {
     const { cId: first } = await makeCourse(api, admin, { title: 'أولى', published: false });
     const { cId: second } = await makeCourse(api, admin, { title: 'ثانية' });
     const { cId: gone } = await makeCourse(api, admin, { title: 'محذوفة' });
@@ -178,13 +178,13 @@ describe('admin/courses', () => {
     expect(courses[1]).toMatchObject({ published: false, lectureCount: 2 });
   });
 
-  it('takes an empty body', async () => {
+  it('accepts an empty body', async () => {
     await api.call('admin/courses', undefined, { as: admin });
   });
 });
 
 describe('admin/courses/delete', () => {
-  it('answers the ids that were there, once each', async () => {
+  it('returns the ids that existed, once each', async () => {
     const { cId: one } = await makeCourse(api, admin);
     const { cId: two } = await makeCourse(api, admin, { published: false });
     const ids = [two, 'unknown', one, two];
@@ -194,7 +194,7 @@ describe('admin/courses/delete', () => {
     expect(again.deleted).toEqual([]);
   });
 
-  it('takes the course off every list and keeps it for the trash', async () => {
+  it('removes the course from every list and moves it to the trash', async () => {
     const { cId } = await makeCourse(api, admin, { author: { name: 'الشيخ محمود' } });
     await enrol(api, admin, student, cId);
     await api.call('admin/courses/delete', { ids: [cId] }, { as: admin });

@@ -45,13 +45,13 @@ export function submission(
 
 export interface MadeCourse {
   readonly cId: string;
-  /** The lecture that anyone may open. */
+  /** The open lecture. */
   readonly openId: string;
-  /** The one that is sold. */
+  /** The sold lecture. */
   readonly soldId: string;
 }
 
-/** A course as an admin makes it: one open lecture and one that is sold, unless told otherwise. */
+/** Makes a course as an admin: one open lecture and one sold, unless told otherwise. */
 export async function makeCourse(
   api: TestApi,
   admin: Account,
@@ -65,7 +65,7 @@ export async function makeCourse(
   return { cId, openId: open.id, soldId: sold.id };
 }
 
-/** A fresh access code for the course. */
+/** Makes an access code for the course. */
 export async function makeToken(api: TestApi, admin: Account, cId: string): Promise<string> {
   const body = { cId, codePrefix: 'TEST' };
   return (await api.call('admin/courses/access_token', body, { as: admin })).token;
@@ -81,7 +81,7 @@ export async function enrol(
   await api.call('courses/course/enroll', { cId, token }, { as: student });
 }
 
-/** How many students have a course. */
+/** Number of students of a course. */
 export async function studentsOf({ firestore, now }: TestApi, cId: string): Promise<number> {
   const totals = await readCourseTotals(openDatabase(firestore), now());
   return totals.get(cId)?.students ?? 0;

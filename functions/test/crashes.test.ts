@@ -3,7 +3,7 @@ import { startApi, type TestApi } from './harness.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  // While it is counted, no limit fills up again.
+  // The clock is frozen so that no rate limit refills while counting.
   api = await startApi({ clockStands: true });
 });
 
@@ -15,7 +15,7 @@ const crash = {
   browser: 'Chrome 120',
 };
 
-/** Of a network that never called before. */
+/** Each call comes from a new network. */
 let networks = 0;
 const tell = (body: object, network = `10.0.1.${networks++}`) =>
   api.send('crashes', body, { headers: { 'fastly-client-ip': network } });
@@ -50,7 +50,7 @@ it('413 above 8 KB', async () => {
   expect(status).toBe(413);
 });
 
-it('logs six a minute of a network and sixty of all, and answers the others all the same', async () => {
+it('logs six a minute for each network and sixty in all, and accepts the others silently', async () => {
   api.advance(60_000);
   const before = told().length;
   for (let times = 0; times < 8; times += 1) expect((await tell(crash, 'one')).status).toBe(200);

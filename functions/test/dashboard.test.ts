@@ -6,7 +6,7 @@ import { makeAdmin, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
-/** Signed in before any test moves the clock. */
+/** Signed in before any test advances the clock. */
 let student: Account;
 beforeAll(async () => {
   api = await startApi();
@@ -20,7 +20,7 @@ function dashboard() {
 
 const day = 24 * 60 * 60 * 1000;
 
-it('is all zeros for a centre that has nothing yet', async () => {
+it('is all zeros for a new centre', async () => {
   const { enrolments, codes, outlets, courses, mostWatched } = await dashboard();
   expect(enrolments.total).toBe(0);
   expect(enrolments.days).toHaveLength(30);
@@ -38,7 +38,7 @@ it('is all zeros for a centre that has nothing yet', async () => {
   expect(mostWatched).toEqual([]);
 });
 
-it('counts enrolments by day in Cairo, codes by state, courses, and what is watched', async () => {
+it('counts enrolments by day in Cairo, codes by state, courses, and watched lectures', async () => {
   const [one, two] = [
     await makeCourse(api, admin, { title: 'الأول' }),
     await makeCourse(api, admin),
@@ -100,15 +100,15 @@ it('counts enrolments by day in Cairo, codes by state, courses, and what is watc
     expect.objectContaining({ id: two.cId, enrolments: 1, completions: 1 }),
   ]);
 
-  // What a report about an unknown course says is kept, but counts nowhere.
+  // A report about an unknown course is stored but not counted.
   api.advance(40 * day);
   const later = await dashboard();
   expect(later.enrolments.total).toBe(3);
   expect(later.enrolments.days.every(({ enrolments: count }) => count === 0)).toBe(true);
 });
 
-it('adds up what cards cost today, since Saturday and since the first, by days in Cairo', async () => {
-  // Nothing of what other tests sold; a Friday from which Saturday is in the same month.
+it('adds up card sales today, since Saturday and since the first, by days in Cairo', async () => {
+  // Past the other tests' sales; a Friday with its Saturday in the same month.
   api.advance(40 * day);
   const isWanted = () => {
     const date = new Date(cairoDay(api.now()));
@@ -143,7 +143,7 @@ it('adds up what cards cost today, since Saturday and since the first, by days i
   expect(month).toEqual({ from: cairoDay(api.now()), ...nothing });
 });
 
-it('counts codes as expired from the moment on at which they are, and never used ones', async () => {
+it('counts codes as expired once they expire, but never used ones', async () => {
   const { cId } = await makeCourse(api, admin);
   const { codes: before } = await dashboard();
   const expiresAt = new Date(api.now().getTime() + day).toISOString();
@@ -175,14 +175,14 @@ it('counts codes as expired from the moment on at which they are, and never used
   });
 });
 
-it('counts cards by where they are sold, through all that happens to them', async () => {
+it('counts cards by outlet through all changes', async () => {
   const { cId } = await makeCourse(api, admin);
   const before = (await dashboard()).outlets.find(({ outlet }) => outlet === '');
   const make = async (outlet: string, batch: object) => {
     const body = { cId, outlet, ...batch };
     return (await api.call('admin/courses/access_tokens', body, { as: admin })).tokens;
   };
-  // A name that Firestore would refuse as that of a field.
+  // A name that Firestore refuses as a field name.
   const strange = '__مكتبة.النور__';
   const [used, revoked, swapped] = await make(strange, { count: 4 });
   const waiting = await make('الأزهر', { count: 3, inactive: true });
@@ -202,7 +202,7 @@ it('counts cards by where they are sold, through all that happens to them', asyn
   expect(after?.cards).toBe((before?.cards ?? 0) + 1);
 });
 
-it('keeps what was watched over the trash', async () => {
+it('keeps the watch counts of a trashed and restored course', async () => {
   const { mostWatched } = await dashboard();
   const [top] = mostWatched;
   if (top === undefined) throw new Error('Nothing was watched.');

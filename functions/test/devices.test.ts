@@ -28,7 +28,7 @@ async function allow(deviceLimit: string) {
 
 type Cookie = Readonly<Record<'cookie', string>>;
 
-/** Signs in on a browser, a few seconds ago, since sessions are told apart by seconds. */
+/** Signs in on a browser some seconds ago. Sessions are identified by their second. */
 async function signIn(
   uid: string,
   signedInAgo: number,
@@ -57,7 +57,7 @@ async function list(headers: Cookie) {
 }
 
 describe('without a limit', () => {
-  it('every device stays, and each sees them all, the newest first', async () => {
+  it('every device stays signed in and lists all of them, newest first', async () => {
     const uid = await stranger();
     const cookies = [await signIn(uid, 60), await signIn(uid, 40), await signIn(uid, 20)];
     expect(await areIn(cookies)).toEqual([true, true, true]);
@@ -68,7 +68,7 @@ describe('without a limit', () => {
     expect(began).toEqual(began.toSorted((a, b) => b - a));
   });
 
-  it('a browser that signs in again is one device, and its earlier session is over', async () => {
+  it('a browser that signs in again is one device, and its earlier session ends', async () => {
     const uid = await stranger();
     const device = newBrowser();
     const before = await signIn(uid, 60, { device });
@@ -79,7 +79,7 @@ describe('without a limit', () => {
     expect(body.displaced).toBeUndefined();
   });
 
-  it('one of them can be signed out by another, and only by its owner', async () => {
+  it('a device can be signed out by another one of the same account only', async () => {
     const uid = await stranger();
     const [phone, desktop] = [await signIn(uid, 60), await signIn(uid, 30)];
     const { signedInAt = '' } = (await list(desktop))[1] ?? {};
@@ -92,7 +92,7 @@ describe('without a limit', () => {
     await api.refused('user/devices/end', { signedInAt }, { headers: phone });
   });
 
-  it('who signs out, here or everywhere, is in no list, nor whose session ran out', async () => {
+  it('signed-out and expired sessions are not listed', async () => {
     const uid = await stranger();
     const [phone, desktop] = [await signIn(uid, 60), await signIn(uid, 30)];
     await api.call('auth/logout', undefined, { headers: phone });
@@ -108,7 +108,7 @@ describe('without a limit', () => {
     api.advance(-times.session - 60_000);
   });
 
-  it('documents of earlier versions list the device that asks', async () => {
+  it('documents of earlier versions list the current device', async () => {
     const uid = await stranger();
     const cookie = await signIn(uid, 0);
     await api.firestore.recursiveDelete(api.firestore.doc(`users/${uid}`));
@@ -125,23 +125,23 @@ describe('without a limit', () => {
 describe('with one device', () => {
   beforeEach(() => allow('1'));
 
-  it('two that sign in within one second are two', async () => {
+  it('two sign-ins within one second count as two devices', async () => {
     const uid = await stranger();
     const second = { auth_time: Math.floor(api.now().getTime() / 1000) - 5 };
     const enter = (device: string | undefined, claims: object = {}) =>
       api.send('auth/login', { idToken: idTokenFor(api, uid, { ...second, ...claims }), device });
     expect((await enter(newBrowser())).status).toBe(200);
     expect((await enter(newBrowser())).status).toBe(409);
-    // Nor where a browser does not say which one it is.
+    // The same if a browser sends no device id.
     expect((await enter(undefined, { nonce: 'another' })).status).toBe(409);
   });
 
-  it('what is sold takes sessions that the site counted, whatever carries them', async () => {
+  it('sold lectures and quizzes are refused to sessions that the site did not count', async () => {
     const student = await makeStudent(api, { signedInAgo: 60 });
     const course = await makeCourse(api, admin);
     const quiz = await makeQuiz(api, admin, {}, course);
     await enrol(api, admin, student, course.cId);
-    // Signed in with Google a second time, and never with us.
+    // Signed in with Google a second time, but not with the site.
     const uncounted = { uid: student.uid, idToken: idTokenFor(api, student.uid) };
     const lecture = { cId: course.cId, lId: course.soldId };
     const path = 'courses/course/lectures/lecture';
@@ -157,7 +157,7 @@ describe('with one device', () => {
     const { lectures } = await api.call('courses/course/lectures', whole, { as: uncounted });
     expect(lectures.map(({ locked }) => locked)).toEqual([false, true]);
     expect(await statusesOf(student)).toEqual([200, 200, 200, 200, 200]);
-    // Where any number may be signed in, there is nothing to count.
+    // Without a limit no session is counted.
     await allow('');
     expect(await statusesOf(uncounted)).toEqual([200, 200, 200, 200, 200]);
   });
@@ -166,7 +166,7 @@ describe('with one device', () => {
 describe('with at most two devices', () => {
   beforeEach(() => allow('2'));
 
-  it('the oldest leaves when a third signs in, and every call of its own tells why', async () => {
+  it('the oldest is signed out when a third signs in, and all its calls say why', async () => {
     const student = await makeStudent(api, { signedInAgo: 240 });
     const course = await makeCourse(api, admin);
     await enrol(api, admin, student, course.cId);
@@ -192,7 +192,7 @@ describe('with at most two devices', () => {
     await api.call('auth/logout', undefined, { headers: first });
   });
 
-  it('the same browser may come again and again, and who signed out makes room', async () => {
+  it('the same browser may sign in repeatedly, and signing out makes room', async () => {
     const uid = await stranger();
     const device = newBrowser();
     const phone = await signIn(uid, 200);
@@ -203,7 +203,7 @@ describe('with at most two devices', () => {
     expect(await areIn([phone, await signIn(uid, 50)])).toEqual([true, true]);
   });
 
-  it('a browser that forgot who it is counts as another; a session that ran out does not', async () => {
+  it('a browser that lost its device id counts as another; an expired session does not count', async () => {
     const uid = await stranger();
     const phone = await signIn(uid, 120, { device: newBrowser() });
     await signIn(uid, 90, { device: newBrowser() });
@@ -218,7 +218,7 @@ describe('with at most two devices', () => {
     api.advance(-times.session - 60_000);
   });
 
-  it('sisters and brothers on one phone have lists of their own, which nobody can join', async () => {
+  it('siblings who share a phone have separate lists, which nobody can link', async () => {
     const device = newBrowser();
     const [one, other] = [await stranger(), await stranger()];
     const cookies = [await signIn(one, 60, { device }), await signIn(other, 50, { device })];
@@ -230,7 +230,7 @@ describe('with at most two devices', () => {
     expect(new Set([...keys, device]).size).toBe(3);
   });
 
-  it('sign-ins at the same moment leave two in the end', async () => {
+  it('simultaneous sign-ins leave two devices', async () => {
     const uid = await stranger();
     await signIn(uid, 200);
     const ago = [10, 20, 30, 40, 50, 60];
@@ -239,7 +239,7 @@ describe('with at most two devices', () => {
         api.send('auth/login', { idToken: idTokenFor(api, uid, { signedInAgo }) }),
       ),
     );
-    // Who was overtaken is asked to try again.
+    // The losers of the race are asked to try again.
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
     const cookies = answers.flatMap(({ headers }) => {
       const { value } = parseSetCookie(headers.get('set-cookie') ?? '');
@@ -248,7 +248,7 @@ describe('with at most two devices', () => {
     expect((await areIn(cookies)).filter(Boolean)).toHaveLength(2);
   });
 
-  it.each(staffRoles)('staff may be signed in wherever they like: %s', async (role) => {
+  it.each(staffRoles)('staff have no limit: %s', async (role) => {
     const { uid } = await makeStaff(api, [role]);
     const claims = { [role]: true };
     const cookies = [
@@ -261,7 +261,7 @@ describe('with at most two devices', () => {
 });
 
 describe('the limit', () => {
-  it('is a setting that students are not sent, is logged, and ends nothing by itself', async () => {
+  it('is a setting that students do not see, is logged, and ends no session by itself', async () => {
     await allow('');
     const uid = await stranger();
     const cookies = [await signIn(uid, 120), await signIn(uid, 90), await signIn(uid, 60)];
@@ -279,7 +279,7 @@ describe('the limit', () => {
 describe('admin/students/devices/reset', () => {
   beforeEach(() => allow(''));
 
-  it('signs the student out everywhere, forgets the devices, and is logged', async () => {
+  it('signs the student out everywhere, clears the devices, and is logged', async () => {
     const uid = await stranger();
     const cookies = [await signIn(uid, 60), await signIn(uid, 30)];
     const seen = await api.call('admin/students/student', { uid }, { as: admin });
@@ -294,7 +294,7 @@ describe('admin/students/devices/reset', () => {
     expect(await isIn(await signIn(uid, -2))).toBe(true);
   });
 
-  it('is for sales as well, but not where staff would be signed out', async () => {
+  it('is also for sales, but not for accounts of staff', async () => {
     const sales = await makeStaff(api, ['sales']);
     const uid = await stranger();
     const cookie = await signIn(uid, 60);
@@ -306,7 +306,7 @@ describe('admin/students/devices/reset', () => {
     await api.call('admin/students', {}, { as: admin });
   });
 
-  it('knows who there is', async () => {
+  it('answers 404 for an unknown account', async () => {
     const body = { uid: 'nobody', reason };
     const { status } = await api.refused('admin/students/devices/reset', body, { as: admin });
     expect(status).toBe(404);
@@ -314,19 +314,19 @@ describe('admin/students/devices/reset', () => {
 });
 
 describeLocally('what Firestore bills for devices', () => {
-  it('signing in beside another device: a read more, where the limit is not known', async () => {
+  it('signing in with another device: one more read if the limit is not cached', async () => {
     await allow('2');
     const uid = await stranger();
     const enter = (ago: number) => api.cost(() => signIn(uid, ago));
     api.advance(60_001);
-    // The account's number is drawn, once.
+    // The account's number is drawn once.
     expect(await enter(120)).toEqual({ reads: 2, writes: 1, deletes: 0 });
     expect(await enter(90)).toEqual({ reads: 2, writes: 1, deletes: 0 });
     expect(await enter(60)).toEqual({ reads: 1, writes: 1, deletes: 0 });
     api.advance(-60_001);
   });
 
-  it('the list one read; one less a read and a write; reset a read and two writes', async () => {
+  it('the list one read; ending a device a read and a write; reset a read and two writes', async () => {
     const uid = await stranger();
     const headers = await signIn(uid, 30);
     const { signedInAt = '' } = (await list(await signIn(uid, 60)))[1] ?? {};

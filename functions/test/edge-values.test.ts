@@ -3,7 +3,9 @@ import { type MadeCourse, makeCourse, someInfo, submission } from './courses.ts'
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeCrowd, reason } from './people.ts';
 
-/** Values that JSON can carry and Firestore cannot: refused or cleaned, never a failure of ours. */
+/**
+ * Values that JSON can carry and Firestore cannot. They are refused or cleaned, never an error 500.
+ */
 let api: TestApi;
 let admin: Account;
 let student: Account;
@@ -18,7 +20,7 @@ beforeAll(async () => {
   await api.call('auth/login', { idToken: student.idToken });
 });
 
-/** As the server writes positions, whatever is in them; texts go in as JSON. */
+/** A cursor as the server writes it, from JSON values. */
 function cursor(...json: readonly string[]): string {
   return Buffer.from(`[${json.join(',')}]`).toString('base64url');
 }
@@ -72,7 +74,7 @@ const wrongNames = [
 ];
 const noCursors = ['x', '%', 'bnVsbA', 'e30', 'W1tbW1tb', cursor('{"__proto__":1}', '"abc"')];
 
-describe('a position that no page ended at', () => {
+describe('an invalid cursor', () => {
   it.each([
     ['admin/audit', wrongTimeAndId],
     ['admin/codes/batches', wrongTimeAndId],
@@ -88,7 +90,7 @@ describe('a position that no page ended at', () => {
     }
   });
 
-  it('is one at the ends of the calendar', async () => {
+  it('is valid at the ends of the calendar', async () => {
     for (const time of ['-62135596800000', '253402300799999']) {
       for (const path of ['admin/audit', 'admin/codes/batches', 'admin/students'] as const)
         await api.call(path, { after: cursor(time, '"abc"') }, { as: admin });
@@ -111,7 +113,7 @@ const outside = [
 ];
 const within = ['0001-01-01T00:00:00-00:01', '9999-12-31T23:59:59.999+00:01'];
 
-describe('a moment outside the calendar', () => {
+describe('a time outside the calendar', () => {
   const settings = {
     brandName: 'مركز',
     tagline: 'وصف',
@@ -150,7 +152,7 @@ describe('a moment outside the calendar', () => {
     }
   });
 
-  it.each(within)('is told by its offset: %s', async (moment) => {
+  it.each(within)('is judged by its offset: %s', async (moment) => {
     await api.call('admin/audit', { from: moment, until: moment }, { as: admin });
     const lectures = [{ ...lecture, lId: course.openId, at: moment }];
     const report = { cId: course.cId, sentAt: moment, lectures };
@@ -163,8 +165,8 @@ describe('a moment outside the calendar', () => {
   });
 });
 
-describe('half a character', () => {
-  it('is taken out of a course’s texts', async () => {
+describe('a lone surrogate', () => {
+  it('is removed from a course’s texts', async () => {
     const resources = [{ type: 'link', src: 'https://example.com/a\uD800.pdf' }];
     const lecture = { title: 'در\uD800س', description: '\uDFFFوصف', open: 'true', resources };
     const form = submission({ ...someInfo, title: 'نحو\uD83D', 'x\uD800': 1 }, [lecture]);
@@ -177,7 +179,7 @@ describe('half a character', () => {
     expect(opened.resources[0]?.src).toBe('https://example.com/a.pdf');
   });
 
-  it('is taken out of part texts in another encoding', async () => {
+  it('is removed from multipart texts in another encoding', async () => {
     const whole = JSON.stringify({ ...someInfo, title: 'نحو' });
     const text = Buffer.from(whole.replace('نحو', 'نحو\uD83D'), 'utf16le');
     const head = 'Content-Disposition: form-data; name="courseInfo"\r\n';
@@ -195,7 +197,7 @@ describe('half a character', () => {
     expect(status).toBe(200);
   });
 
-  it('does no harm in filters, searches, texts and queries', async () => {
+  it('is harmless in filters, searches, texts and queries', async () => {
     const made = {
       cId: course.cId,
       count: 1,
@@ -225,8 +227,8 @@ describe('half a character', () => {
   });
 });
 
-describe('a name that Firestore keeps for itself', () => {
-  it.each(['__x__', '____'])('%s is no id', async (id) => {
+describe('a name that Firestore reserves', () => {
+  it.each(['__x__', '____'])('%s is refused as an id', async (id) => {
     const refusals = [
       ['admin/courses/course', { id }],
       ['admin/courses/delete', { ids: [id] }],

@@ -50,7 +50,7 @@ describe('courses/course/enroll', () => {
     expect(user.courses).toEqual([course.cId]);
   });
 
-  it('reads a code as people write it', async () => {
+  it('reads a code in any usual spelling', async () => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);
     const written = token
@@ -60,7 +60,7 @@ describe('courses/course/enroll', () => {
     expect(await redeem(student, written)).toMatchObject({ subscribed: true });
   });
 
-  it('counts a card that never left the centre as paid for there', async () => {
+  it('counts a card that was not handed over as paid at the centre', async () => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);
     expect(await redeem(student, token)).toMatchObject({ subscribed: true });
@@ -68,7 +68,7 @@ describe('courses/course/enroll', () => {
     expect(card).toMatchObject({ stage: 'paid', soldOn: 'paid', soldAt: usedAt });
   });
 
-  it('may safely be repeated', async () => {
+  it('is idempotent', async () => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);
     await redeem(student, token);
@@ -77,7 +77,7 @@ describe('courses/course/enroll', () => {
     expect(await counted()).toBe(before);
   });
 
-  it('leaves a second code unused for who has the course already', async () => {
+  it('leaves a second code unused if the student already has the course', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     const token = await makeToken(api, admin, course.cId);
@@ -85,7 +85,7 @@ describe('courses/course/enroll', () => {
     expect(await stored(token)).toMatchObject({ state: 'unused', usedBy: null });
   });
 
-  it('enrols who has never signed in by cookie', async () => {
+  it('enrols a student who never signed in by cookie', async () => {
     await api.auth.createUser({ uid: 'bearer-only' });
     const student = { uid: 'bearer-only', idToken: idTokenFor(api, 'bearer-only') };
     await enrol(api, admin, student, course.cId);
@@ -93,7 +93,7 @@ describe('courses/course/enroll', () => {
     expect(user).toMatchObject({ displayName: 'طالب مجتهد', courses: [course.cId] });
   });
 
-  describe('says why a code opens nothing:', () => {
+  describe('gives the reason for a refused code:', () => {
     it.each([
       ['too short', 'ABCD'],
       ['no code at all', 'مرحبا'],
@@ -109,7 +109,7 @@ describe('courses/course/enroll', () => {
       });
     });
 
-    it('used by another', async () => {
+    it('used by somebody else', async () => {
       const token = await makeToken(api, admin, course.cId);
       await redeem(await makeStudent(api), token);
       expect(await redeem(await makeStudent(api), token)).toMatchObject({
@@ -134,7 +134,7 @@ describe('courses/course/enroll', () => {
       expect(await redeem(await makeStudent(api), token)).toMatchObject({ reason: 'revoked' });
     });
 
-    it('expired, from that very moment', async () => {
+    it('expired, from that moment', async () => {
       const token = await makeToken(api, admin, course.cId);
       await storedCode(token).update({
         expiresAt: Timestamp.fromMillis(api.now().getTime() + 60_000),
@@ -147,12 +147,12 @@ describe('courses/course/enroll', () => {
     });
   });
 
-  it('says that a course is gone, and keeps the code', async () => {
+  it('says that a trashed course is gone, and leaves the code unused', async () => {
     const gone = await makeCourse(api, admin);
     const token = await makeToken(api, admin, gone.cId);
     await api.call('admin/courses/delete', { ids: [gone.cId] }, { as: admin });
     const student = await makeStudent(api);
-    // As often as refused codes would lock the student.
+    // Often enough that refused codes would lock the student.
     for (let time = 0; time < refusalsBeforeLock + 1; time += 1) {
       const answer = await api.call(path, { cId: gone.cId, token }, { as: student });
       expect(answer).toEqual({ subscribed: false, reason: 'invalid', message: courseGoneMessage });
@@ -161,7 +161,7 @@ describe('courses/course/enroll', () => {
     expect((await api.call('user/userdoc', undefined, { as: student })).courses).toEqual([]);
   });
 
-  it('names what is wrong with the request', async () => {
+  it('names the invalid fields', async () => {
     const student = await makeStudent(api);
     const { body } = await api.refused(path, { token: '' }, { as: student });
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(['cId', 'token']);
@@ -188,7 +188,7 @@ describe('refused codes', () => {
     api.advance(-601_000);
   });
 
-  it('are forgotten after ten minutes', async () => {
+  it('are reset after ten minutes', async () => {
     const student = await makeStudent(api);
     for (let refusal = 0; refusal < 9; refusal += 1) await redeem(student, 'nonsense');
     api.advance(601_000);
@@ -198,7 +198,7 @@ describe('refused codes', () => {
     api.advance(-601_000);
   });
 
-  it('count whatever the reason, in both calls, and however many come at once', async () => {
+  it('count for any reason, in both calls, and when sent concurrently', async () => {
     const student = await makeStudent(api);
     const used = await makeToken(api, admin, course.cId);
     await redeem(await makeStudent(api), used);
@@ -214,8 +214,8 @@ describe('refused codes', () => {
   });
 });
 
-describe('many at once', () => {
-  it('one code makes one winner, and everyone else is told that it is used', async () => {
+describe('concurrency', () => {
+  it('one code enrols one student, and everyone else is refused as used', async () => {
     const students = await Promise.all(Array.from({ length: 50 }, () => makeStudent(api)));
     const token = await makeToken(api, admin, course.cId);
     const before = await counted();
@@ -253,29 +253,26 @@ describe('many at once', () => {
 });
 
 describeLocally('a commit whose answer is lost', () => {
-  it.each([4, 13, 14] as const)(
-    'with status %i is neither done twice nor forgotten',
-    async (code) => {
-      const student = await makeStudent(api);
-      const token = await makeToken(api, admin, course.cId);
-      const before = await counted();
-      api.local?.firestore.faults.inject({
-        rpc: 'Commit',
-        project: api.projectId,
-        code,
-        when: 'after',
-      });
-      expect(await redeem(student, token)).toMatchObject({ subscribed: true });
-      expect(await counted()).toBe(before + 1);
-      expect(await stored(token)).toMatchObject({ usedBy: student.uid });
-    },
-  );
+  it.each([4, 13, 14] as const)('with status %i is applied exactly once', async (code) => {
+    const student = await makeStudent(api);
+    const token = await makeToken(api, admin, course.cId);
+    const before = await counted();
+    api.local?.firestore.faults.inject({
+      rpc: 'Commit',
+      project: api.projectId,
+      code,
+      when: 'after',
+    });
+    expect(await redeem(student, token)).toMatchObject({ subscribed: true });
+    expect(await counted()).toBe(before + 1);
+    expect(await stored(token)).toMatchObject({ usedBy: student.uid });
+  });
 });
 
 describe('courses/course/enroll/lookup', () => {
   const lookup = 'courses/course/enroll/lookup';
 
-  it('tells which course a code opens, and uses nothing up', async () => {
+  it('shows which course a code opens, without using it', async () => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);
     const answer = await api.call(lookup, { token }, { as: student });
@@ -287,7 +284,7 @@ describe('courses/course/enroll/lookup', () => {
     expect(again).toMatchObject({ ...found, enrolled: true });
   });
 
-  it('leads who is enrolled back to the course, used though the code is', async () => {
+  it('leads an enrolled student back to the course with their used code', async () => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);
     await redeem(student, token);
@@ -304,7 +301,7 @@ describe('courses/course/enroll/lookup', () => {
     });
   });
 
-  it('says when there is nothing to find', async () => {
+  it('says when it finds nothing', async () => {
     const student = await makeStudent(api);
     expect(await api.call(lookup, { token: 'x' }, { as: student })).toMatchObject({
       found: false,
@@ -312,7 +309,7 @@ describe('courses/course/enroll/lookup', () => {
     });
   });
 
-  it('tells what a card of an unpublished course opens, and that one of a trashed opens nothing', async () => {
+  it('shows an unpublished course, and nothing for a trashed one', async () => {
     const student = await makeStudent(api);
     const draft = await makeCourse(api, admin, { published: false });
     const token = await makeToken(api, admin, draft.cId);
@@ -324,7 +321,7 @@ describe('courses/course/enroll/lookup', () => {
 });
 
 describe('admin/courses/access_token', () => {
-  it('makes codes with the prefix as chosen', async () => {
+  it('makes codes with the chosen prefix', async () => {
     const body = { cId: course.cId, codePrefix: ' olive١ ' };
     const { token } = await api.call('admin/courses/access_token', body, { as: admin });
     expect(token).toMatch(/^OLIVE1(-[0-9A-HJKMNP-TV-Z]{4}){3}$/u);
@@ -346,7 +343,7 @@ describe('admin/courses/access_token', () => {
     expect(token).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/u);
   });
 
-  it('asked again with the same request id gives the code that was made', async () => {
+  it('returns the same code for the same request id', async () => {
     const { cId } = await makeCourse(api, admin);
     const make = (body: object) =>
       api.call('admin/courses/access_token', { cId, ...body }, { as: admin });
@@ -366,7 +363,7 @@ describe('admin/courses/access_token', () => {
     expect((await make({})).token).not.toBe((await make({})).token);
   });
 
-  it('does not know trashed and unknown courses', async () => {
+  it('answers 404 for trashed and unknown courses', async () => {
     const gone = await makeCourse(api, admin);
     await api.call('admin/courses/delete', { ids: [gone.cId] }, { as: admin });
     for (const cId of [gone.cId, 'unknown']) {
@@ -375,7 +372,7 @@ describe('admin/courses/access_token', () => {
     }
   });
 
-  it('names what is wrong', async () => {
+  it('names the invalid fields', async () => {
     const body = { cId: '', codePrefix: 'A-B' };
     const answer = await api.refused('admin/courses/access_token', body, { as: admin });
     expect(Object.keys(answer.body.fields ?? {}).sort()).toEqual(['cId', 'codePrefix']);

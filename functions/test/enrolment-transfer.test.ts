@@ -62,7 +62,7 @@ describe('admin/students/transfer', () => {
     expect(rightDoc?.get('courses')).toEqual([course.cId]);
   });
 
-  it('keeps the newer of what both accounts have watched', async () => {
+  it('keeps the newer progress of both accounts', async () => {
     const { student: wrong } = await enrolled();
     const right = await makeStudent(api);
     await watch(wrong, course.openId, 10, true);
@@ -78,7 +78,7 @@ describe('admin/students/transfer', () => {
     ]);
   });
 
-  it('may safely be repeated, and taken back', async () => {
+  it('is idempotent, and can be undone', async () => {
     const { student: wrong, token } = await enrolled();
     const right = await makeStudent(api);
     await move(wrong.uid, right.uid);
@@ -94,7 +94,7 @@ describe('admin/students/transfer', () => {
     expect(enrolments).toMatchObject([{ code: token, movedFrom: null }]);
   });
 
-  it('changes nothing else of either, and frees no code', async () => {
+  it('changes nothing else of either account, and frees no code', async () => {
     const { student: wrong, token } = await enrolled();
     const right = await makeStudent(api);
     await move(wrong.uid, right.uid);
@@ -105,7 +105,7 @@ describe('admin/students/transfer', () => {
     expect(await studentsOf(api, course.cId)).toBe(used.size);
   });
 
-  it('is refused where it makes no sense', async () => {
+  it('is refused if it makes no sense', async () => {
     const { student: one } = await enrolled();
     const { student: two } = await enrolled();
     const stranger = await makeStudent(api);
@@ -121,7 +121,7 @@ describe('admin/students/transfer', () => {
     expect(await coursesOf(one)).toHaveLength(1);
   });
 
-  it('is written down', async () => {
+  it('is logged', async () => {
     const { student: wrong, token } = await enrolled();
     const right = await makeStudent(api);
     await move(wrong.uid, right.uid);
@@ -133,7 +133,7 @@ describe('admin/students/transfer', () => {
     });
   });
 
-  it('to two accounts at once reaches one of them', async () => {
+  it('to two accounts at once reaches only one', async () => {
     const { student: wrong, token } = await enrolled();
     const others = await Promise.all([makeStudent(api), makeStudent(api)]);
     const answers = await Promise.all(
@@ -163,7 +163,7 @@ describeLocally('a transfer', () => {
     [4, 'after'],
     [14, 'after'],
     [10, 'before'],
-  ] as const)('is done once at status %i %s taking effect', async (code, when) => {
+  ] as const)('happens once at status %i %s taking effect', async (code, when) => {
     const { student: wrong } = await enrolled();
     const right = await makeStudent(api);
     const project = api.projectId;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const path = 'admin/students/extend';
 
-/** The day in Cairo so many days from now. */
+/** A day in Cairo, counted from today. */
 const dayIn = (days: number) => daysLater(cairoDay(api.now()), days);
 
 const endIn = (days: number) => endOfCairoDay(dayIn(days)).toISOString();
@@ -29,7 +29,7 @@ async function makeCard(days: number, cId = course.cId): Promise<string> {
 const redeem = (as: Account, token: string) =>
   api.call('courses/course/enroll', { cId: course.cId, token }, { as });
 
-/** Somebody whose card lasts so many days. */
+/** A student whose card lasts so many days. */
 async function makeBuyer(days: number): Promise<{ student: Account; token: string }> {
   const student = await makeStudent(api);
   const token = await makeCard(days);
@@ -53,7 +53,7 @@ async function mayWatch(as: Account): Promise<boolean> {
   return (await api.send('courses/course/lectures/lecture/res', body, { as })).status === 200;
 }
 
-/** Days later, and back. */
+/** Runs work some days later, then resets the clock. */
 async function later<Answer>(days: number, work: () => Promise<Answer>): Promise<Answer> {
   api.advance(days * 24 * 60 * 60 * 1000);
   try {
@@ -64,7 +64,7 @@ async function later<Answer>(days: number, work: () => Promise<Answer>): Promise
 }
 
 describe('admin/students/extend', () => {
-  it('opens what has ended until the end of that day, and keeps the card and the number', async () => {
+  it('reopens ended access until the end of that day, and keeps the card and the count', async () => {
     const { student, token } = await makeBuyer(2);
     const before = await studentsOf(api, course.cId);
     await later(5, async () => {
@@ -82,14 +82,14 @@ describe('admin/students/extend', () => {
     expect(await studentsOf(api, course.cId)).toBe(before);
   });
 
-  it('gives it for ever', async () => {
+  it('makes access permanent', async () => {
     const { student } = await makeBuyer(1);
     expect(await extend(student, null)).toEqual({ extended: true });
     expect(await api.call('user/userdoc', undefined, { as: student })).not.toHaveProperty('access');
     expect(await later(400, () => mayWatch(student))).toBe(true);
   });
 
-  it('opens the whole course for who has a lecture of it', async () => {
+  it('opens the whole course for a student with one lecture of it', async () => {
     const student = await makeStudent(api);
     const opens = { kind: 'lectures' as const, lIds: [course.openId] };
     await redeem(student, tokenAt(await makeBatch(api, admin, course.cId, { opens }), 0));
@@ -98,7 +98,7 @@ describe('admin/students/extend', () => {
     expect(await mayWatch(student)).toBe(true);
   });
 
-  it('says so, and writes nothing, where the student has it as long already', async () => {
+  it('reports it and writes nothing if the student’s access lasts as long', async () => {
     const { student } = await makeBuyer(10);
     const before = await lastEntry(api, admin);
     for (const days of [0, 9, 10]) {
@@ -110,7 +110,7 @@ describe('admin/students/extend', () => {
     expect((await enrolmentOf(student))?.added).toHaveLength(1);
   });
 
-  it('refuses a day that is over, and what is none', async () => {
+  it('refuses past days and invalid ones', async () => {
     const { student } = await makeBuyer(1);
     const body = { cId: course.cId, uid: student.uid, reason };
     for (const until of [dayIn(-1), '2027-02-30', 'غدًا', '', undefined, 7]) {
@@ -119,7 +119,7 @@ describe('admin/students/extend', () => {
     }
   });
 
-  it('is for who has the course, while the course is there', async () => {
+  it('requires an enrolled student and an existing course', async () => {
     const student = await makeStudent(api);
     const refused = async (uid: string, cId = course.cId) => {
       const body = { cId, uid, until: null, reason };
@@ -137,7 +137,7 @@ describe('admin/students/extend', () => {
     expect(await refused(student.uid, cId)).toBe('not_found');
   });
 
-  it('is written down with the end and the reason, for the student and for the card', async () => {
+  it('is logged with the end and the reason, for the student and the card', async () => {
     const { student, token } = await makeBuyer(1);
     api.advance(1_000);
     await extend(student, dayIn(7), 'مرض أسبوعًا');
@@ -154,12 +154,12 @@ describe('admin/students/extend', () => {
     expect(entries[0]).toMatchObject(entry);
   });
 
-  it('loses nothing beside a card that is redeemed at the same moment', async () => {
+  it('loses nothing when a card is redeemed at the same moment', async () => {
     const { student } = await makeBuyer(1);
     const token = await makeCard(20);
     await Promise.all([redeem(student, token), extend(student, dayIn(30))]);
     const { added = [] } = (await enrolmentOf(student)) ?? {};
-    // Whichever came second: after thirty days, twenty are no gain, and the card stays unused.
+    // In either order. After thirty days, twenty add nothing, and the card stays unused.
     const isUsed = (await storedCode(api, token))?.state === 'used';
     expect(added.filter(({ code }) => code === token)).toHaveLength(isUsed ? 1 : 0);
     expect(added.filter(({ by }) => by === admin.uid)).toHaveLength(1);
@@ -167,8 +167,8 @@ describe('admin/students/extend', () => {
   });
 });
 
-describe('what was added', () => {
-  it('is taken and given back as a whole', async () => {
+describe('added access', () => {
+  it('is removed and restored as a whole', async () => {
     const { student } = await makeBuyer(1);
     await extend(student, dayIn(5));
     const before = await enrolmentOf(student);
@@ -180,7 +180,7 @@ describe('what was added', () => {
     expect(await enrolmentOf(student)).toEqual(before);
   });
 
-  it('moves with all its cards to the other account, and back', async () => {
+  it('moves with all its cards to the other account and back', async () => {
     const { student, token } = await makeBuyer(1);
     const second = await makeCard(9);
     await redeem(student, second);
@@ -205,8 +205,8 @@ describe('what was added', () => {
   });
 });
 
-describe('a course of which the other account has a part', () => {
-  it('moves beside that part, is counted once, and is refused where it adds nothing', async () => {
+describe('a course that the other account has in part', () => {
+  it('is added to that part, is counted once, and is refused if it adds nothing', async () => {
     const [{ student: left, token }, { student: right, token: short }] = await Promise.all([
       makeBuyer(9),
       makeBuyer(2),
@@ -223,13 +223,13 @@ describe('a course of which the other account has a part', () => {
     expect((await storedCode(api, token))?.usedBy).toBe(right.uid);
     expect(await studentsOf(api, course.cId)).toBe(before - 1);
     expect(await later(5, () => mayWatch(right))).toBe(true);
-    // Sent again, it is done.
+    // A repeated transfer succeeds.
     await api.call('admin/students/transfer', move(left, right), { as: admin });
   });
 });
 
 describe('the card of a bundle', () => {
-  it('is with the other account once the last of its courses is, and tells of each', async () => {
+  it('moves with the last of its courses, and is logged for each', async () => {
     const other = await makeCourse(api, admin);
     const cIds = [course.cId, other.cId];
     const bundle = { id: 'both', name: 'الترم الأول', courses: cIds, updatedAt: null };
@@ -255,7 +255,7 @@ describe('the card of a bundle', () => {
 });
 
 describe('admin/students/enrol until a day', () => {
-  it('gives the whole course until then', async () => {
+  it('opens the whole course until then', async () => {
     const student = await makeStudent(api);
     await staff('enrol', student, { until: dayIn(2) });
     expect(await enrolmentOf(student)).toMatchObject({ code: null, until: endIn(2), added: [] });
@@ -265,7 +265,7 @@ describe('admin/students/enrol until a day', () => {
     expect(await lastEntry(api, admin, `user/${student.uid}`)).toMatchObject(entry);
   });
 
-  it('adds it to what was taken away, where that is not as long', async () => {
+  it('extends the removed access if that is shorter', async () => {
     const { student, token } = await makeBuyer(1);
     await staff('remove', student);
     await staff('enrol', student, { until: dayIn(4) });
@@ -275,7 +275,7 @@ describe('admin/students/enrol until a day', () => {
     expect((await enrolmentOf(student))?.added).toHaveLength(1);
   });
 
-  it('keeps what was taken earlier, where another card was bought since', async () => {
+  it('keeps the removed access stored if another card was bought since', async () => {
     const { student, token } = await makeBuyer(1);
     await staff('remove', student);
     const second = await makeCard(9);
@@ -286,7 +286,7 @@ describe('admin/students/enrol until a day', () => {
     expect(stored.get(`formerEnrolments.${course.cId}.code`)).toBe(token);
   });
 
-  it('gives for ever, asked so, what would end; else it leaves what there is as it is', async () => {
+  it('makes access permanent if asked to; otherwise leaves it unchanged', async () => {
     const { student } = await makeBuyer(1);
     const before = await enrolmentOf(student);
     await staff('enrol', student);
@@ -295,7 +295,7 @@ describe('admin/students/enrol until a day', () => {
     expect((await enrolmentOf(student))?.added).toMatchObject([{ until: null }]);
   });
 
-  it('refuses a day that is over', async () => {
+  it('refuses a past day', async () => {
     const { uid } = await makeStudent(api);
     const body = { cId: course.cId, uid, until: dayIn(-1), reason };
     const answer = await api.refused('admin/students/enrol', body, { as: admin });
@@ -304,7 +304,7 @@ describe('admin/students/enrol until a day', () => {
 });
 
 describeLocally('what Firestore bills for extending', () => {
-  it('one read and three writes; one read where nothing is added', async () => {
+  it('one read and three writes; one read if nothing is added', async () => {
     const { student } = await makeBuyer(1);
     const cost = () => api.cost(() => extend(student, null));
     expect(await cost()).toEqual({ reads: 1, writes: 3, deletes: 0 });

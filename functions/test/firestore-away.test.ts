@@ -9,7 +9,7 @@ const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
 const create =
   'https://console.firebase.google.com/v1/r/project/p/firestore/indexes?create_composite=A';
 
-describeLocally('what Firestore refuses', () => {
+describeLocally('a call that Firestore refuses', () => {
   let api: TestApi;
   let course: MadeCourse;
   beforeAll(async () => {
@@ -41,51 +41,48 @@ describeLocally('what Firestore refuses', () => {
     ],
     ['FAILED_PRECONDITION', 'That index is currently building.', 'no-index', 'Deploy the indexes'],
     ['RESOURCE_EXHAUSTED', 'Quota exceeded.', 'quota', 'billing plan'],
-  ] as const)(
-    '%s (%s) is 503, named in one entry of the log',
-    async (code, message, name, hint) => {
-      api.logs.length = 0;
-      fail(status[code], message);
-      const headers = { traceparent: `00-${trace}-00f067aa0ba902b7-01` };
-      const { body, headers: told } = await api.refused(
-        'courses/course',
-        { id: course.cId },
-        { headers },
-      );
-      expect(body).toEqual({ error: 'unavailable', message: expect.any(String) });
-      expect(Number(told.get('retry-after'))).toBeGreaterThan(0);
-      await expect.poll(() => api.logs.length).toBe(2);
-      const context = {
-        severity: 'ERROR',
-        requestId: expect.any(String),
-        'logging.googleapis.com/trace': `projects/${api.projectId}/traces/${trace}`,
-      };
-      const [failure, request] = api.logs;
-      expect(failure).toMatchObject({
-        ...context,
-        '@type': expect.stringContaining('ReportedErrorEvent'),
-        serviceContext: { service: 'api' },
-        message: expect.stringMatching(/^Error: .+\n\s+at /su),
-        failure: { name, status: code, hint: expect.stringContaining(hint) },
-      });
-      // One line, so that Error Reporting counts the failure alone.
-      expect(request).toMatchObject({ ...context, message: 'POST /api/courses/course 503' });
-      expect(Object.keys(request ?? {})).not.toContain('@type');
-    },
-  );
+  ] as const)('with %s (%s) is 503 and makes one log entry', async (code, message, name, hint) => {
+    api.logs.length = 0;
+    fail(status[code], message);
+    const headers = { traceparent: `00-${trace}-00f067aa0ba902b7-01` };
+    const { body, headers: told } = await api.refused(
+      'courses/course',
+      { id: course.cId },
+      { headers },
+    );
+    expect(body).toEqual({ error: 'unavailable', message: expect.any(String) });
+    expect(Number(told.get('retry-after'))).toBeGreaterThan(0);
+    await expect.poll(() => api.logs.length).toBe(2);
+    const context = {
+      severity: 'ERROR',
+      requestId: expect.any(String),
+      'logging.googleapis.com/trace': `projects/${api.projectId}/traces/${trace}`,
+    };
+    const [failure, request] = api.logs;
+    expect(failure).toMatchObject({
+      ...context,
+      '@type': expect.stringContaining('ReportedErrorEvent'),
+      serviceContext: { service: 'api' },
+      message: expect.stringMatching(/^Error: .+\n\s+at /su),
+      failure: { name, status: code, hint: expect.stringContaining(hint) },
+    });
+    // One line, so that Error Reporting counts only the failure.
+    expect(request).toMatchObject({ ...context, message: 'POST /api/courses/course 503' });
+    expect(Object.keys(request ?? {})).not.toContain('@type');
+  });
 
   it.each([
     [3, 'Invalid resource field value.'],
     [5, 'No document to update.'],
     [9, 'The stored version does not match the required base version.'],
-  ] as const)('%i (%s) is our bug: 500', async (code, message) => {
+  ] as const)('with %i (%s) is our bug: 500', async (code, message) => {
     fail(code, message);
     expect((await api.refused('courses/course', { id: course.cId })).body.error).toBe('internal');
     expect(api.logs.findLast((entry) => '@type' in entry)).not.toHaveProperty('failure');
   });
 });
 
-describeLocally('what Firestore does not answer in time', () => {
+describeLocally('a call that Firestore does not answer in time', () => {
   let api: TestApi;
   let admin: Account;
   let student: Account;
@@ -109,7 +106,7 @@ describeLocally('what Firestore does not answer in time', () => {
       ...(code && { code }),
     });
 
-  it('is 503, and its failure is heard of when it comes, but no refusal', async () => {
+  it('is 503, and logs a late failure but no late refusal', async () => {
     api.logs.length = 0;
     delay('BatchGetDocuments');
     await api.refused('courses/course', { id: 'unknown' });
@@ -134,7 +131,7 @@ describeLocally('what Firestore does not answer in time', () => {
     expect(later).toHaveLength(1);
   });
 
-  it('may be done all the same: who redeems again has the course, once', async () => {
+  it('may take effect: redeeming again enrols once', async () => {
     const body = { cId: course.cId, token };
     delay('Commit');
     const path = 'courses/course/enroll';
@@ -144,7 +141,7 @@ describeLocally('what Firestore does not answer in time', () => {
     await expectHonestBooks(api);
   });
 
-  it('is 503 for whoever asks for whatever, also where nobody listens', async () => {
+  it('is 503 for all callers and calls, even if Firestore is down', async () => {
     await api.local?.firestore.stop();
     api.advance(120_000);
     const asked = [

@@ -38,11 +38,11 @@ async function makeFollowed() {
   return { student, ...(await giveOwn(student)) };
 }
 
-describe('what nobody may do without end', () => {
+describe('rate limits', () => {
   const headers = { 'x-forwarded-for': '192.0.2.44' };
   const ask = async (token: string) => (await api.send('follow', { token }, { headers })).status;
 
-  it('is to make up links: after sixty a minute they cost no read', async () => {
+  it('apply to made-up links: after sixty a minute they cost no read', async () => {
     const made = Array.from({ length: 70 }, (_, n) => String(n).padStart(26, '0'));
     const asked = async () => {
       const answers = [];
@@ -51,7 +51,7 @@ describe('what nobody may do without end', () => {
     };
     if (api.local === null) await asked();
     else expect(await api.cost(asked)).toEqual({ reads: 60, writes: 0, deletes: 0 });
-    // Malformed tokens still answer 404: they cost no read.
+    // Malformed tokens still answer 404 because they cost no read.
     expect(await ask('none')).toBe(404);
     const { token } = await makeFollowed();
     await look(token);
@@ -59,7 +59,7 @@ describe('what nobody may do without end', () => {
     expect(await ask(token)).toBe(200);
   });
 
-  it('is to make and end a link, or to change the profile', async () => {
+  it('apply to making and ending a link, and to profile changes', async () => {
     const student = await makeStudent(api);
     const statuses = [];
     for (let times = 0; times < 12; times += 1) {
@@ -79,7 +79,7 @@ describe('what nobody may do without end', () => {
 });
 
 describe('a link for parents', () => {
-  it('is made once, told again, and lasts until the end of the school year', async () => {
+  it('is made once, returned again, and lasts until the end of the school year', async () => {
     const student = await makeStudent(api);
     const link = await giveOwn(student);
     expect(isFollowToken(link.token)).toBe(true);
@@ -92,7 +92,7 @@ describe('a link for parents', () => {
     expect((await giveOwn(await makeStudent(api))).token).not.toBe(link.token);
   });
 
-  it('asked for many times at once is one', async () => {
+  it('is made once by concurrent requests', async () => {
     const student = await makeStudent(api);
     const links = await Promise.all(Array.from({ length: 8 }, () => giveOwn(student)));
     expect(new Set(links.map(({ token }) => token)).size).toBe(1);
@@ -104,7 +104,7 @@ describe('a link for parents', () => {
     expect(stored.data().count).toBe(1);
   });
 
-  it('shows the week to whoever has it, and nothing by which a student is known', async () => {
+  it('shows the week to everyone with the link, and nothing that identifies the student', async () => {
     const { student, token, until } = await makeFollowed();
     const { headers, body } = await api.send('follow', { token });
     const lastAt = new Date(Math.floor(api.now().getTime() / 1000) * 1000).toISOString();
@@ -124,7 +124,7 @@ describe('a link for parents', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('tells since when nothing happened, and of the last seven days alone', async () => {
+  it('shows the last activity, and only the last seven days', async () => {
     const { student, token, lastAt } = await makeFollowed().then(async (made) => ({
       ...made,
       lastAt: (await look(made.token)).lastAt,
@@ -149,7 +149,7 @@ describe('a link for parents', () => {
     api.advance(-12 * day - 1_000);
   });
 
-  it('shows the best mark of each quiz, and not what was answered', async () => {
+  it('shows the best mark of each quiz, without the answers', async () => {
     const { student, token } = await makeFollowed();
     const { cId, soldId, openId } = course;
     const at = Math.floor(api.now().getTime() / 1000);
@@ -188,7 +188,7 @@ describe('a link for parents', () => {
     expect(JSON.stringify(body)).not.toMatch(/secret|لم يُدخل|متأخر/u);
   });
 
-  it('names the quizzes that were taken, at a read for each of their courses', async () => {
+  it('names the taken quizzes, at one read for each of their courses', async () => {
     const { student, token } = await makeFollowed();
     const quizzes = [await makeQuiz(api, admin, { title: 'الأول' }, course)];
     for (const title of ['الثاني', 'الثالث']) {
@@ -209,12 +209,12 @@ describe('a link for parents', () => {
     expect((await api.cost(() => look(token))).reads).toBe(2 + quizzes.length);
   });
 
-  it('of who never watched anything says so', async () => {
+  it('says that a student has watched nothing', async () => {
     const { token } = await giveOwn(await makeStudent(api));
     expect(await look(token)).toMatchObject({ name: 'طالب', week: [], quizzes: [], lastAt: null });
   });
 
-  it('keeps no token that works where the log may name it', async () => {
+  it('is not stored or logged in a form that works', async () => {
     const { token } = await giveOwn(await makeStudent(api));
     const { docs } = await api.firestore.collection('follows').get();
     expect(docs.map(({ id }) => id)).toContain(followIdOf(token));
@@ -222,14 +222,14 @@ describe('a link for parents', () => {
     expect(JSON.stringify(api.logs)).not.toContain(token);
   });
 
-  it('is none where it was not made', async () => {
+  it('answers 404 for unknown tokens', async () => {
     for (const token of ['', 'x', '0'.repeat(26), '../users/x', 'ك'.repeat(26)])
       expect(await dead(token)).toBe(404);
   });
 });
 
 describe('the end of a link', () => {
-  it('comes at once where the student ends it; the next is another one', async () => {
+  it('takes effect at once if the student ends it; the next link differs', async () => {
     const { student, token } = await makeFollowed();
     await look(token);
     await endOwn(student);
@@ -243,7 +243,7 @@ describe('the end of a link', () => {
     expect((await look(next.token)).name).toBe('طالب');
   });
 
-  it('comes with the school year, and the night takes what is left of it', async () => {
+  it('comes with the school year, and the nightly job deletes the link', async () => {
     const { student, token, until } = await makeFollowed();
     const left = Date.parse(until) - api.now().getTime();
     api.advance(left - 1_000);
@@ -273,7 +273,7 @@ describe('the end of a link', () => {
     expect((await api.refused('admin/students/follow', body, { as: admin })).status).toBe(404);
   });
 
-  it('is not for a session that is over to bring about', async () => {
+  it('cannot be requested with an ended session', async () => {
     const { student, token } = await makeFollowed();
     const headers = await signInByCookie(api, student);
     await api.call('user/sessions/end', undefined, { as: student });
@@ -284,7 +284,7 @@ describe('the end of a link', () => {
 });
 
 describe('staff', () => {
-  it('who see students make the link and end it, and the log remembers', async () => {
+  it('who see students make and end the link, and both are logged', async () => {
     const sales = await makeStaff(api, ['sales']);
     const student = await makeStudent(api);
     const { uid } = student;
@@ -294,7 +294,7 @@ describe('staff', () => {
       action: 'student.follow',
       actor: { uid: sales.uid },
     });
-    // The log is in the order of time.
+    // The log is sorted by time.
     api.advance(10);
     await api.call('admin/students/follow/end', { uid }, { as: sales });
     expect(await dead(token)).toBe(404);
@@ -305,7 +305,7 @@ describe('staff', () => {
     expect(JSON.stringify(entries)).not.toContain(token);
   });
 
-  it('make none for nobody', async () => {
+  it('cannot make a link for an unknown account', async () => {
     for (const path of ['admin/students/follow', 'admin/students/follow/end'])
       expect((await api.refused(path, { uid: 'nobody' }, { as: admin })).status).toBe(404);
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const lectureOf = ({ cId, soldId: lId }: QuizCourse) => ({ cId, lId });
 
-/** A first attempt with the first two of three questions wrong, as versions before 6 stored it. */
+/** A first attempt with the first two of three questions wrong, as stored before version 6. */
 function formerProgress(quiz: QuizCourse, at: number) {
   const [first = '', second = '', third = ''] = quiz.questions;
   const letters = Object.entries(answersTo(quiz, [0, 1])).map(([id, some]) => [id, some.join('')]);
@@ -30,7 +30,7 @@ function formerProgress(quiz: QuizCourse, at: number) {
   };
 }
 
-/** A course whose quiz one student took, in documents of a version before 6. */
+/** A course whose quiz one student took, stored as before version 6. */
 async function makeFormer() {
   const quiz = await makeQuiz(api, admin, { answersAfter: 'attempt' });
   const student = await makeStudent(api);
@@ -56,7 +56,7 @@ type Former = Awaited<ReturnType<typeof makeFormer>>;
 const resultsOf = (quiz: QuizCourse) =>
   api.call('admin/quizzes/results', lectureOf(quiz), { as: admin });
 
-/** Everything that anybody is told of the student and the quiz. */
+/** Every answer about the student and the quiz. */
 async function told({ quiz, student }: Former) {
   const { cId, lId } = lectureOf(quiz);
   const as = { as: student };
@@ -89,8 +89,8 @@ async function stored({ quiz, student }: Former) {
   };
 }
 
-describe('what former versions kept of a quiz', () => {
-  it('is told as it was, before and after it is moved', async () => {
+describe('quiz results of former versions', () => {
+  it('are answered unchanged, before and after migration', async () => {
     const former = await makeFormer();
     const before = await told(former);
     expect(before).toMatchObject({
@@ -114,7 +114,7 @@ describe('what former versions kept of a quiz', () => {
     expect(await told(former)).toEqual(before);
   });
 
-  it('moves with the next attempt, and is not counted again', async () => {
+  it('migrate with the next attempt, and are not counted again', async () => {
     const former = await makeFormer();
     const { quiz, student } = former;
     expect((await submit(api, student, quiz, 'former')).body).toMatchObject({
@@ -128,7 +128,7 @@ describe('what former versions kept of a quiz', () => {
     expect(taken.attempts.map(({ id }: { id: string }) => id)).toEqual(['former', 'second']);
     await api.count();
     expect((await resultsOf(quiz)).totals).toEqual({ taken: 1, score: 1, of: 3, passed: 0 });
-    // Others are added to what was counted before.
+    // New attempts add to the earlier counts.
     const another = await makeStudent(api);
     await enrol(api, admin, another, quiz.cId);
     await submit(api, another, quiz, 'first');
@@ -136,7 +136,7 @@ describe('what former versions kept of a quiz', () => {
     expect((await resultsOf(quiz)).totals).toEqual({ taken: 2, score: 4, of: 6, passed: 1 });
   });
 
-  it('is marked again by a mended key, and the numbers with it', async () => {
+  it('are marked again with a corrected key, and so are the counts', async () => {
     const former = await makeFormer();
     const { quiz } = former;
     const found = await api.call('admin/quizzes/quiz', lectureOf(quiz), { as: admin });
@@ -157,7 +157,7 @@ describe('what former versions kept of a quiz', () => {
 });
 
 describe('an enrolment that moves to another account', () => {
-  it('takes attempts and completions along, which are counted once', async () => {
+  it('moves attempts and completions, which are counted once', async () => {
     const quiz = await makeQuiz(api, admin);
     const [from, to] = [await makeStudent(api), await makeStudent(api)];
     await enrol(api, admin, from, quiz.cId);

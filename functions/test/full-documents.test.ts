@@ -4,7 +4,7 @@ import { type MadeCourse, makeCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin } from './people.ts';
 
-/** A document's limit, and what may be left of it: too little for another field. */
+/** The size limit of a document, and a remainder too small for another field. */
 const most = 1_048_576;
 const left = 16;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   course = await makeCourse(api, admin);
 });
 
-/** Fills what is stored to the brim, in a field that nobody reads. */
+/** Fills a document completely, in a field that nothing reads. */
 async function fill(snapshot: DocumentSnapshot): Promise<void> {
   for (let size = most; ; size -= left) {
     const filled = { ...snapshot.data(), filler: Buffer.alloc(size) };
@@ -29,7 +29,7 @@ async function fill(snapshot: DocumentSnapshot): Promise<void> {
   }
 }
 
-/** Fills documents while the work is done, and leaves them as they were. */
+/** Fills the documents during the work, then restores them. */
 async function whileFull(paths: readonly string[], work: () => Promise<void>): Promise<void> {
   const before = await api.firestore.getAll(...paths.map((path) => api.firestore.doc(path)));
   for (const snapshot of before) await fill(snapshot);
@@ -42,42 +42,39 @@ async function whileFull(paths: readonly string[], work: () => Promise<void>): P
 
 const shards = (path: string) => [0, 1, 2, 3, 4].map((shard) => `${path}${shard}`);
 
-describeLocally('a document without room', () => {
+describeLocally('a full document', () => {
   it.each([
     ['courseCounters', () => [`courseCounters/${course.cId}`]],
     ['statistics', () => shards('statistics/')],
     ['centre/outlets', () => ['centre/outlets']],
-  ] as const)(
-    '%s: whoever meets its end reads what to do, and nothing is done',
-    async (name, paths) => {
-      api.logs.length = 0;
-      const codes = await api.firestore.collection('accessCodes').count().get();
-      const asked = { cId: course.cId, count: 40, outlet: `مكتبة ${name}` };
-      await whileFull(paths(), async () => {
-        const { status, body } = await api.refused('admin/courses/access_tokens', asked, {
-          as: admin,
-        });
-        expect([status, body.error]).toEqual([409, 'conflict']);
-        expect(body.message).toContain('امتلأ');
+  ] as const)('%s: refuses with advice, and changes nothing', async (name, paths) => {
+    api.logs.length = 0;
+    const codes = await api.firestore.collection('accessCodes').count().get();
+    const asked = { cId: course.cId, count: 40, outlet: `مكتبة ${name}` };
+    await whileFull(paths(), async () => {
+      const { status, body } = await api.refused('admin/courses/access_tokens', asked, {
+        as: admin,
       });
-      const failed = api.logs.filter(({ severity }) => severity === 'ERROR');
-      expect(failed).toEqual([
-        expect.objectContaining({
-          failure: expect.objectContaining({ name: 'full' }),
-          message: expect.stringContaining(name.split('/')[0] ?? ''),
-        }),
-      ]);
-      const after = await api.firestore.collection('accessCodes').count().get();
-      expect(after.data().count).toBe(codes.data().count);
-      await api.call('admin/courses/access_tokens', { ...asked, outlet: 'مكتبة' }, { as: admin });
-    },
-  );
+      expect([status, body.error]).toEqual([409, 'conflict']);
+      expect(body.message).toContain('امتلأ');
+    });
+    const failed = api.logs.filter(({ severity }) => severity === 'ERROR');
+    expect(failed).toEqual([
+      expect.objectContaining({
+        failure: expect.objectContaining({ name: 'full' }),
+        message: expect.stringContaining(name.split('/')[0] ?? ''),
+      }),
+    ]);
+    const after = await api.firestore.collection('accessCodes').count().get();
+    expect(after.data().count).toBe(codes.data().count);
+    await api.call('admin/courses/access_tokens', { ...asked, outlet: 'مكتبة' }, { as: admin });
+  });
 
   it.each([
     'too many index entries for entity /courseCounters/x',
     'A write may have at most 500 field transforms.',
     'The value of property "gzip" is longer than 1048487 bytes.',
-  ])('answers the same to «%s»', async (message) => {
+  ])('is recognised by «%s»', async (message) => {
     api.local?.firestore.faults.inject({
       rpc: 'Commit',
       project: api.projectId,

@@ -20,7 +20,7 @@ async function migrateOnce(database: Database): Promise<void> {
   expect(bad).toEqual([]);
 }
 
-/** Restores a golden folder into an empty project, migrates it, and asks what was asked before. */
+/** Restores a golden folder into an empty project, migrates it, and repeats its calls. */
 async function reopen(folder: string, upgrade = migrateOnce): Promise<string[]> {
   const api = await startApi();
   const { now, people, calls } = await readAnswers(folder);
@@ -35,7 +35,7 @@ async function reopen(folder: string, upgrade = migrateOnce): Promise<string[]> 
   });
 }
 
-/** Makes a golden folder of what this version stores and answers. */
+/** Writes a golden folder with this version's data and answers. */
 async function write(api: TestApi, folder: string): Promise<void> {
   const { people, questions } = await makeHistory(api);
   const file = join(folder, 'data.backup');
@@ -50,15 +50,15 @@ async function write(api: TestApi, folder: string): Promise<void> {
 const entries = await readdir(golden, { withFileTypes: true });
 const versions = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 
-/** The differences that nobody listed. */
+/** Differences that `intended` does not list. */
 function unintended(version: string, found: readonly string[]): string[] {
   const reasons = intended[version] ?? [];
   return found.filter((line) => !reasons.some(({ where }) => where.test(line)));
 }
 
-describe('what an older version stored', () => {
+describe('data of an older version', () => {
   it.each(versions)(
-    '%s is answered as before, but for what was changed on purpose',
+    '%s gets the same answers, except for intended changes',
     async (version) => {
       const found = await reopen(join(golden, version));
       expect(unintended(version, found)).toEqual([]);
@@ -70,14 +70,14 @@ describe('what an older version stored', () => {
     60_000,
   );
 
-  it('has the numbers of its cards before it is migrated', async () => {
+  it('has its cards’ numbers before it is migrated', async () => {
     const found = await reopen(join(golden, '64f11479'), async () => undefined);
     const numbers =
       /^admin admin\/(?:codes\/(?:batches|outlets)|bundles\/numbers|courses(?:\/course)?) /u;
     expect(found.filter((line) => numbers.test(line))).toEqual([]);
   }, 60_000);
 
-  it('is moved once, when several migrations run at the same time', async () => {
+  it('is migrated once by concurrent migrations', async () => {
     const found = await reopen(join(golden, '6b0053b'), async (database) => {
       await Promise.all(Array.from({ length: 6 }, () => carryOver(database, false)));
       await migrateOnce(database);
@@ -86,16 +86,16 @@ describe('what an older version stored', () => {
   }, 60_000);
 });
 
-describe('what this version stores', () => {
+describe('data of this version', () => {
   let folder: string;
   beforeAll(async () => {
-    // Named at a release: then the folder is kept for all later versions.
+    // Set at a release: then the folder stays for all later versions.
     const version = process.env.MARKAZ_GOLDEN;
     folder = version ? join(golden, version) : await makeFolder();
     await write(await startApi(), folder);
   }, 60_000);
 
-  it('is answered as before once it was restored and migrated', async () => {
+  it('gets the same answers once restored and migrated', async () => {
     expect(await reopen(folder)).toEqual([]);
   }, 60_000);
 
@@ -108,7 +108,7 @@ describe('what this version stores', () => {
     expect((await api.firestore.collection('lateCounts').get()).size).toBe(0);
   }, 60_000);
 
-  it('has what each night keeps, and progress in a course that ended', async () => {
+  it('has the nightly documents, and progress in a course that ended', async () => {
     const api = await startApi();
     await restoreBackup(siteOf(api.projectId), join(folder, 'data.backup'), never);
     const [night, sizes] = await api.firestore.getAll(
@@ -121,7 +121,7 @@ describe('what this version stores', () => {
     expect(docs.filter((doc) => doc.get('closed') !== undefined)).not.toEqual([]);
   }, 60_000);
 
-  it('answers every question of the history with success', async () => {
+  it('answers every question successfully', async () => {
     const { calls } = await readAnswers(folder);
     const refused = calls.filter(({ status, who }) => status >= 400 && who === 'admin');
     expect(refused).toEqual([]);

@@ -28,7 +28,7 @@ type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 
 const onGoogleEmulators = process.env.FIRESTORE_EMULATOR_HOST !== undefined;
 
-/** Tests of what only our own Firestore does; left out, saying why, where a run brings Google's. */
+/** Describes tests that need our own Firestore; skips them on Google's emulators. */
 export function describeLocally(title: string, tests: () => void): void {
   if (onGoogleEmulators) {
     describe.skip(
@@ -41,32 +41,32 @@ export function describeLocally(title: string, tests: () => void): void {
 }
 
 export interface ApiOptions {
-  /** Puts something of the test's own in the place of a part of the app. */
+  /** Replaces a part of the app. */
   readonly adapt?: (deps: Deps) => Deps;
-  /** How much one sender may ask for. */
+  /** Rate limits. */
   readonly limits?: RequestLimits;
-  /** Which of its project's databases; the default one unless told. */
+  /** Database of the project; the default one unless set. */
   readonly database?: string;
-  /** Where the site is told to stand. */
+  /** The site's configured origin. */
   readonly origin?: string;
-  /** The app's clock moves only when the test says so: what is kept for a minute costs nothing between. */
+  /** Freezes the app's clock except for `advance`, so that caches do not expire in between. */
   readonly clockStands?: boolean;
   /** Keys of hosts whose links are signed. */
   readonly signedHosts?: ReadonlyMap<string, string>;
-  /** What stands for the built site. */
+  /** Replaces the built site. */
   readonly site?: Site;
-  /** How patient Firestore is, where a test cannot wait as long as the service does. */
+  /** Firestore's transaction timeouts, for tests that cannot wait for the real ones. */
   readonly transactions?: NonNullable<DataEmulatorOptions['transactions']>;
   /**
-   * How many writes one document takes at once, beyond one a second; 60 unless told. What an ordinary
-   * test writes stays below it, what a crowd writes does not.
+   * Writes that one document takes at once, beyond one a second; 60 unless set. Ordinary tests stay
+   * below it, crowds do not.
    */
   readonly writeBurst?: number;
-  /** How many processes serve the API, as in production; one unless told. */
+  /** Number of processes that serve the API, as in production; one unless set. */
   readonly processes?: number;
 }
 
-/** With several processes its own calls go to each of them in turn. */
+/** With several processes, calls go to each of them in turn. */
 export interface TestApi extends ApiClient {
   /** All processes; the first one is the test's own. */
   readonly instances: readonly ApiClient[];
@@ -77,42 +77,42 @@ export interface TestApi extends ApiClient {
   readonly bucket: Bucket;
   /** Everything logged so far. */
   readonly logs: LogEntry[];
-  /** Moves the app's clock; milliseconds. */
+  /** Advances the app's clock, in milliseconds. */
   advance(milliseconds: number): void;
   now(): Date;
-  /** Reads, writes and deletes that Firestore bills for what `work` does where nothing is kept yet. */
+  /** Reads, writes and deletes that Firestore bills for `work` with empty caches. */
   cost(work: () => Promise<unknown>): Promise<{ reads: number; writes: number; deletes: number }>;
-  /** Empties the trash as the scheduled function `purge` does. */
+  /** Empties the trash, like the scheduled function `purge`. */
   purge(): Promise<{ courses: number; lectures: number; pictures: number }>;
-  /** What it does besides: forgets idle accounts. Gives how many. */
+  /** Deletes idle accounts, like `purge`. Returns how many. */
   purgeAccounts(): Promise<number>;
-  /** And finishes deletions; forgets accounts that were deleted two weeks ago. Gives how many. */
+  /** Finishes deletions, and forgets accounts deleted two weeks ago. Returns how many. */
   purgeDeleted(): Promise<number>;
-  /** And searches of a month ago. Gives of how many days. */
+  /** Deletes searches of a month ago. Returns the number of days. */
   purgeSearches(): Promise<number>;
-  /** And links for parents of school years that are over. Gives how many. */
+  /** Deletes parents' links of past school years. Returns how many. */
   purgeFollows(): Promise<number>;
   /**
-   * Counts what students did until two minutes ago into the numbers of courses, as at night: moves the
-   * clock so that this is all. Gives how many students' documents were read.
+   * Advances the clock by two minutes and counts students' activity into the courses' numbers, like
+   * the nightly job. Returns how many students' documents were read.
    */
   count(): Promise<number>;
-  /** Goes on with school years as the scheduled function `years` does. */
+  /** Continues with school years, like the scheduled function `years`. */
   goOnWithYears(): Promise<void>;
-  /** All of the night's work. */
+  /** Runs the whole nightly job. */
   night(): Promise<void>;
-  /** Runs the night's steps that are not finished yet, as the scheduled function `purge` does. */
+  /** Runs the unfinished steps of the nightly job, like the scheduled function `purge`. */
   goOnWithNight(): Promise<void>;
-  /** The local servers; only where the run does not bring Google's. */
+  /** The local servers; null if the run uses Google's. */
   readonly local: DataEmulator | null;
 }
 
-/** For tests that ask more than a crowd would. */
+/** For tests that call more than a crowd would. */
 export const unlimited: RequestLimits = { perNetwork: 1e12, perPeer: 1e12, refusedCodes: 1e12 };
 
 const indexesFile = fileURLToPath(new URL('../../firestore.indexes.json', import.meta.url));
 
-/** Once in a worker. */
+/** Once per worker. */
 let answers: Promise<void> | undefined;
 
 async function useLocalServers(options: ApiOptions): Promise<DataEmulator | null> {
@@ -138,8 +138,8 @@ async function useLocalServers(options: ApiOptions): Promise<DataEmulator | null
 }
 
 /**
- * The assembled API over HTTP, on a project of its own: nothing is shared between test files, and
- * nothing needs cleaning up. Stops with the file.
+ * Starts the whole API over HTTP, on its own project: test files share nothing and clean up
+ * nothing. It stops with the file.
  */
 export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const { adapt = (deps: Deps) => deps } = options;
@@ -167,7 +167,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     now,
     elapsed,
     log: (entry) => logs.push(entry),
-    // Machines may be busy.
+    // Generous, because machines may be busy.
     patience: 60_000,
     ...(options.limits && { limits: options.limits }),
     ...(options.site && { site: options.site }),
@@ -235,7 +235,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     },
     async cost(work) {
       if (local === null) throw new Error('Google’s emulators count nothing.');
-      // Longer than anything is kept in memory.
+      // Longer than any cache lifetime.
       forgotten += 10_000;
       local.firestore.usage.reset(projectId);
       await work();

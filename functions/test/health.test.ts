@@ -14,17 +14,17 @@ const answered = (name: string, status = 'ok') => ({
 
 describeLocally('health', () => {
   beforeEach(() => {
-    // Longer than an answer is kept.
+    // Longer than an answer is cached.
     api.advance(11_000);
   });
 
-  it('says that the API is there, and asks nobody for it', async () => {
+  it('says that the API is up, without calling a service', async () => {
     expect(await api.call('health')).toEqual({ status: 'ok' });
     expect(await api.cost(() => api.call('health'))).toEqual({ reads: 0, writes: 0, deletes: 0 });
     expect((await api.refused('health?deep=yes')).body.error).toBe('invalid_request');
   });
 
-  it('asks each service, whoever asks how often', async () => {
+  it('checks each service once, for any number of callers', async () => {
     const deep = () => api.send('health?deep=true');
     const cost = await api.cost(async () => {
       const answers = await Promise.all(Array.from({ length: 30 }, deep));
@@ -37,7 +37,7 @@ describeLocally('health', () => {
     expect(cost).toEqual({ reads: 1, writes: 0, deletes: 0 });
   });
 
-  it('is 503 where one of them fails, and names which, in ten seconds again', async () => {
+  it('is 503 with the name of a failing service, and checks again after ten seconds', async () => {
     const fault = { rpc: 'BatchGetDocuments', project: api.projectId, code: 7 } as const;
     api.local?.firestore.faults.inject(fault);
     const { body, headers } = await api.refused('health?deep=true');

@@ -40,7 +40,7 @@ describe('paths and methods', () => {
     }
   });
 
-  it('tells nothing of what serves them', async () => {
+  it('hide the server software', async () => {
     const { headers } = await api.send('nothing');
     expect([headers.get('x-powered-by'), headers.get('server')]).toEqual([null, null]);
   });
@@ -60,7 +60,7 @@ describe('JSON bodies', () => {
     },
   );
 
-  it('400 invalid_json where the bytes are no UTF-8', async () => {
+  it('400 invalid_json for invalid UTF-8', async () => {
     const bytes = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
     expect((await sendRaw(bytes)).body.error).toBe('invalid_json');
   });
@@ -76,12 +76,12 @@ describe('JSON bodies', () => {
     );
   });
 
-  it('takes a charset and any case of the type', async () => {
+  it('accept a charset and any case of the type', async () => {
     const headers = { 'Content-Type': 'Application/JSON; charset=UTF-8' };
     expect((await sendRaw('{"id":"unknown"}', headers)).body.error).toBe('not_found');
   });
 
-  it('413 above 256 KB, whether the length is announced or not', async () => {
+  it('413 above 256 KB, with or without an announced length', async () => {
     const padding = 'x'.repeat(byteLimits.jsonBody);
     const long = JSON.stringify({ id: 'x', padding });
     expect((await sendRaw(long)).body.error).toBe('too_large');
@@ -100,7 +100,7 @@ describe('JSON bodies', () => {
     expect(response.status).toBe(413);
   });
 
-  it('takes what just fits', async () => {
+  it('are accepted up to the limit', async () => {
     const shell = JSON.stringify({ id: 'unknown', padding: '' }).length;
     const padding = 'x'.repeat(byteLimits.jsonBody - shell);
     expect((await sendRaw(JSON.stringify({ id: 'unknown', padding }))).body.error).toBe(
@@ -108,19 +108,19 @@ describe('JSON bodies', () => {
     );
   });
 
-  it('are ignored where a call takes none', async () => {
+  it('are ignored by calls without a body', async () => {
     const student = await makeStudent(api);
     const headers = { 'Content-Type': 'text/plain' };
     await api.call('user/userdoc', undefined, { as: student, raw: '{', headers });
   });
 
-  it('do no harm with keys of prototypes, nor nested deeply', async () => {
+  it('are harmless with prototype keys or deep nesting', async () => {
     await sendRaw('{"__proto__":{"id":"x"},"constructor":{}}');
     await sendRaw(`{"id":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
   });
 });
 
-/** What files must be asked for with. */
+/** Queries that downloads require. */
 const queries: Record<string, string> = {
   'admin/report/csv': '?month=2026-11',
   'admin/settlement/csv': '?month=2026-11&outlet=x',
@@ -130,7 +130,7 @@ beforeAll(async () => {
   queries['admin/quizzes/export'] = `?cId=${cId}&lId=${soldId}`;
 });
 
-describe('changes from another site', () => {
+describe('cross-site changes', () => {
   const host = () => new URL(api.url).host;
 
   it.each(calls.filter(([, { method }]) => method === 'POST'))(
@@ -151,7 +151,7 @@ describe('changes from another site', () => {
     },
   );
 
-  it('are not mistaken for our own', async () => {
+  it('are not confused with same-site ones', async () => {
     const own: Record<string, string>[] = [
       {},
       { origin: `http://${host()}` },
@@ -166,14 +166,14 @@ describe('changes from another site', () => {
   });
 
   it.each(calls.filter(([, { method, access }]) => method === 'GET' && isStaffAccess(access)))(
-    'get no file either: %s',
+    'cannot download files either: %s',
     async (path) => {
       const { cookie } = await signInByCookie(api, admin);
       const foreign: Record<string, string>[] = [
         { 'sec-fetch-site': 'cross-site' },
         { 'sec-fetch-site': 'same-site' },
         { referer: 'https://evil.example/' },
-        // As an old browser asks for a page that says `no-referrer`.
+        // From an old browser on a page with `no-referrer`.
         {},
       ];
       for (const headers of foreign) {
@@ -193,14 +193,14 @@ describe('changes from another site', () => {
     },
   );
 
-  it('do not concern reads that anyone may make', async () => {
+  it('may still read public data', async () => {
     const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     expect((await api.send('courses', undefined, { headers })).status).toBe(200);
   });
 });
 
 describe('the log', () => {
-  it('has one line a request, under an id, without what is secret', async () => {
+  it('has one line per request, with an id and without secrets', async () => {
     const student = await makeStudent(api);
     api.logs.length = 0;
     await api.refused('courses/course?code=SECRET', { id: 'x' }, { as: student, method: 'POST' });
@@ -236,7 +236,7 @@ describeLocally('failures of Firestore', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('that we did not expect are 500 with an id that the log knows, and no more', async () => {
+  it('that are unexpected are 500 with a request id that the log has, and no details', async () => {
     const { cId } = await makeCourse(api, admin);
     api.logs.length = 0;
     fail(3);
@@ -248,15 +248,15 @@ describeLocally('failures of Firestore', () => {
     expect(logged?.message).toContain('INVALID_ARGUMENT');
   });
 
-  it('a stored document that is not what we store is 500, not a crash', async () => {
+  it('an invalid stored document is 500, not a crash', async () => {
     const { cId } = await makeCourse(api, admin);
     await api.firestore.doc(`courses/${cId}`).update({ lectures: 'gone wrong' });
     expect((await api.refused('courses/course', { id: cId })).body.error).toBe('internal');
   });
 });
 
-describe('a caller who goes away', () => {
-  it('in the middle of a body hurts nobody', async () => {
+describe('a client that disconnects', () => {
+  it('during a body harms no other request', async () => {
     const { hostname, port } = new URL(api.url);
     const socket = connect(Number(port), hostname);
     socket.on('error', () => {});
@@ -271,7 +271,7 @@ describe('a caller who goes away', () => {
   });
 });
 
-describe('an object that lies about itself', () => {
+describe('an object that fakes its length', () => {
   const liars = ['{"length":{"toString":0}}', '{"length":{"valueOf":0,"toString":0}}'];
   it.each([
     ['follow', 'token'],
@@ -279,7 +279,7 @@ describe('an object that lies about itself', () => {
     ['auth/login', 'idToken'],
     ['crashes', 'release'],
     ['courses/course', 'id'],
-  ])('is refused by %s like any other that does not fit', async (path, field) => {
+  ])('is refused by %s like any other invalid value', async (path, field) => {
     for (const liar of liars) {
       const raw = `{"${field}":${liar}}`;
       const headers = { 'content-type': 'application/json' };

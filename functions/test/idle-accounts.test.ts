@@ -17,7 +17,7 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-/** Whether anything is left of somebody: account, document, progress, work in a course. */
+/** Whether traces of an account remain: account, document, progress, work in a course. */
 async function traces({ uid }: Account): Promise<boolean[]> {
   const { users } = await api.auth.getUsers([{ uid }]);
   const documents = await api.firestore.getAll(
@@ -39,7 +39,7 @@ function signedIn({ uid }: Account, at: Date): Promise<unknown> {
   return api.firestore.doc(`users/${uid}`).update({ lastSignIn: Timestamp.fromDate(at) });
 }
 
-/** That many who were here once, long ago. */
+/** Accounts whose last sign-in was long ago. */
 async function makeIdle(count: number): Promise<Account[]> {
   const crowd = await makeCrowd(api, count);
   const lastSignIn = Timestamp.fromDate(new Date(api.now().getTime() - 2 * times.idleAccount));
@@ -53,7 +53,7 @@ async function makeIdle(count: number): Promise<Account[]> {
   return crowd;
 }
 
-it('forgets who holds no course and has not signed in for half a year, and nobody else', async () => {
+it('deletes accounts without a course and without a sign-in for half a year, and no others', async () => {
   const idle = await makeStudent(api);
   const without = await makeStudent(api);
   const buyer = await makeStudent(api);
@@ -61,7 +61,7 @@ it('forgets who holds no course and has not signed in for half a year, and nobod
   const disabled = await makeStudent(api);
   const { cId } = await makeCourse(api, admin);
   await enrol(api, admin, buyer, cId);
-  // He lost the course again: his name must not outlive him in its code.
+  // Removed from the course again: the student's name must not outlive them in the code.
   const token = await makeToken(api, admin, cId);
   await api.call('courses/course/enroll', { cId, token }, { as: without });
   await api.call('admin/students/remove', { cId, uid: without.uid, reason }, { as: admin });
@@ -92,11 +92,11 @@ it('forgets who holds no course and has not signed in for half a year, and nobod
   }
 });
 
-it('goes through more than it takes at once, also where some stay or have no account', async () => {
+it('handles more accounts than a batch, even if some stay or lack an Auth account', async () => {
   const [first, second] = await makeIdle(1_100);
   if (first === undefined || second === undefined) throw new Error('No crowd.');
   await api.auth.setCustomUserClaims(first.uid, { admin: true });
-  // As a purge leaves it that was stopped half-way.
+  // As an interrupted purge leaves it.
   await api.auth.deleteUser(second.uid);
   const deleteUsers = vi.spyOn(api.auth, 'deleteUsers');
   let gone = 0;
@@ -104,15 +104,15 @@ it('goes through more than it takes at once, also where some stay or have no acc
     gone = await api.purgeAccounts();
   });
   expect(gone).toBe(1_099);
-  // What Firebase Auth takes is one call a second, of 1,000 accounts.
+  // Firebase Auth takes one call a second, of 1,000 accounts.
   expect(deleteUsers).toHaveBeenCalledTimes(2);
-  // Each document once, two for the names of thirty, and one for what they did in courses.
+  // Each document once, two for the names of thirty, and one for the work in courses.
   expect(reads).toBeLessThan(1_100 * 1.11);
   expect(await traces(first)).toEqual([true, true, false, false]);
   expect(await traces(second)).toEqual([false, false, false, false]);
 });
 
-it('keeps the document of who comes back that very moment', async () => {
+it('keeps the document of a student who signs in at that moment', async () => {
   const [student] = await makeIdle(1);
   if (student === undefined) throw new Error('Nobody.');
   const { deleteUsers } = api.auth;

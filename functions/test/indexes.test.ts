@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
 });
 
-/** Every choice of some of the filters. */
+/** Every subset of the filters. */
 function combinations(filters: Readonly<Record<string, unknown>>): Record<string, unknown>[] {
   let chosen: Record<string, unknown>[] = [{}];
   for (const [name, value] of Object.entries(filters)) {
@@ -23,7 +23,7 @@ function combinations(filters: Readonly<Record<string, unknown>>): Record<string
 }
 
 describeLocally('firestore.indexes.json', () => {
-  it('serves every query that is sent, as the local Firestore would say otherwise', async () => {
+  it('covers every query that is sent; the local Firestore refuses others', async () => {
     const { cId } = await makeCourse(api, admin);
     const { batch, tokens } = await makeBatch(api, admin, cId, { inactive: true });
     const [from, to] = [await makeStudent(api), await makeStudent(api)];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { RequestLimits } from '../src/http/request-limits.ts';
 
-/** A test's clock, which goes with each request: no other message would arrive before it for certain. */
+/** A test's clock. It is a header of each request, because another message might arrive later. */
 export interface TestClock {
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -29,7 +29,7 @@ export interface Instance {
   kill(): Promise<void>;
 }
 
-/** Starts the API as a process of its own, on the same Firestore, Storage and Auth as the test. */
+/** Starts the API in a separate process, on the test's Firestore, Storage and Auth. */
 export async function startInstance(projectId: string, limits?: RequestLimits): Promise<Instance> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'api-process.ts'), {
     env: {

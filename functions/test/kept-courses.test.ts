@@ -21,14 +21,14 @@ const hide = ({ cId }: MadeCourse) =>
 const trash = ({ cId }: MadeCourse) =>
   api.call('admin/courses/delete', { ids: [cId] }, { as: admin });
 
-/** A course that the student has. */
+/** A course that the student is enrolled in. */
 async function sold(): Promise<MadeCourse> {
   const course = await makeCourse(api, admin);
   await enrol(api, admin, student, course.cId);
   return course;
 }
 
-/** The statuses of everything that watching a course asks for. */
+/** The status of every call that watching a course makes. */
 async function statusesFor({ cId, soldId, openId }: MadeCourse, as?: Account) {
   const statusOf = async (path: string, body: object) =>
     (await api.send(path, body, { as })).status;
@@ -60,7 +60,7 @@ describe.each([
     async (course: MadeCourse) => [await hide(course), await trash(course)],
   ],
 ])('a course that is %s', (_state, remove) => {
-  it('stays with who has it, and is gone for everyone else', async () => {
+  it('stays visible to its students, and disappears for everyone else', async () => {
     const course = await sold();
     await remove(course);
     expect(await statusesFor(course, student)).toEqual(all(200));
@@ -70,7 +70,7 @@ describe.each([
     expect((await api.call('courses')).courses.map(({ id }) => id)).not.toContain(course.cId);
   });
 
-  it('keeps the progress that its students report', async () => {
+  it('still stores its students’ progress', async () => {
     const course = await sold();
     await remove(course);
     const lectures = [{ lId: course.soldId, position: 60, completed: true }];
@@ -86,7 +86,7 @@ describe.each([
     expect((await api.refused('user/progress', body, { as: stranger })).status).toBe(404);
   });
 
-  it('goes with the enrolment, and with the session', async () => {
+  it('disappears with the enrolment and with the session', async () => {
     const course = await sold();
     await remove(course);
     const leaving = await makeStudent(api);
@@ -101,7 +101,7 @@ describe.each([
   });
 });
 
-it('a card of a course that is not published opens it', async () => {
+it('a card of an unpublished course opens it', async () => {
   const course = await makeCourse(api, admin);
   const token = await makeToken(api, admin, course.cId);
   await hide(course);
@@ -113,7 +113,7 @@ it('a card of a course that is not published opens it', async () => {
   expect(await mine(as)).toEqual([course.cId]);
 });
 
-it('a card of a course in the trash is no guess, however often it is tried', async () => {
+it('a card of a trashed course never counts as a guess', async () => {
   const course = await makeCourse(api, admin);
   const token = await makeToken(api, admin, course.cId);
   await trash(course);
@@ -126,7 +126,7 @@ it('a card of a course in the trash is no guess, however often it is tried', asy
   expect(await mine(stranger)).toEqual([course.cId]);
 });
 
-it('a course that is purged is gone for its students, too', async () => {
+it('a purged course disappears for its students, too', async () => {
   const course = await sold();
   await trash(course);
   api.advance(times.trash + 60_000);
@@ -135,15 +135,15 @@ it('a course that is purged is gone for its students, too', async () => {
   expect(await mine()).not.toContain(course.cId);
 });
 
-describeLocally('what it costs a student', () => {
-  it('is one read more for the page, and one a minute for all that is not published', async () => {
+describeLocally('the cost for a student', () => {
+  it('is one more read for the page, and one a minute for all unpublished courses', async () => {
     const as = await makeStudent(api);
     const course = await makeCourse(api, admin);
     await enrol(api, admin, as, course.cId);
     await hide(course);
     const page = () => api.call('courses/course', { id: course.cId }, { as });
     expect(await api.cost(page)).toMatchObject({ reads: 2 });
-    // Nor is it something made up, of which an address may ask for thirty a minute.
+    // It also does not count towards the thirty made-up ids a minute of an address.
     const headers = { 'x-forwarded-for': '192.0.2.7, 198.51.100.9' };
     const ask = (id: string, who?: Account) =>
       api.send('courses/course', { id }, { as: who, headers });

@@ -15,12 +15,12 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
 });
 
-/** Of the grade that courses have here unless told otherwise. */
+/** Titles of a grade; the default is that of `someInfo`. */
 const titles = async (grade: TitleGrade = someInfo.grade) =>
   (await api.call('courses/lecture-titles', { grade })).lectures;
 const own = [openLecture.title, soldLecture.title];
 
-it('has the titles of what is published, and follows every change of it', async () => {
+it('returns the titles of published courses, and follows every change', async () => {
   expect(await titles()).toEqual({});
   const { cId } = await makeCourse(api, admin);
   const ids = [cId];
@@ -69,7 +69,7 @@ it.each(['', '?grade=', '?grade=4'])('refuses «%s»', async (query) => {
   expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['grade']]);
 });
 
-it('is sent as the catalogue is: public, packed, revalidated', async () => {
+it('is public, compressed and revalidated, like the catalogue', async () => {
   await makeCourse(api, admin);
   const ask = (headers: Record<string, string>) =>
     fetch(`${api.url}/api/courses/lecture-titles?grade=1`, { headers });
@@ -84,7 +84,7 @@ it('is sent as the catalogue is: public, packed, revalidated', async () => {
   expect((await ask(same)).status).toBe(200);
 });
 
-it('has none for courses that were stored before titles were kept, until they are saved', async () => {
+it('has no titles of courses stored before titles were, until they are saved', async () => {
   const { cId } = await makeCourse(api, admin);
   await api.firestore.doc('catalogue/lectures').delete();
   const edited = await openEditor(api, admin, cId);
@@ -92,19 +92,19 @@ it('has none for courses that were stored before titles were kept, until they ar
   expect(await titles()).toEqual({ [cId]: own });
 });
 
-describe('one answer for all grades, as version 5 stored it', () => {
+describe('titles of all grades in one document, as in version 5', () => {
   const stored = () => api.firestore.doc('catalogue/lectures').get();
 
-  /** Stores the titles of these courses as version 5 did, and forgets all others. */
+  /** Stores only these courses' titles, as version 5 did. */
   async function makeFormer(lectures: Record<string, readonly string[]>): Promise<void> {
     const text = JSON.stringify({ lectures });
     const former = { gzip: await compress(text), etag: etagOf(text) };
     await api.firestore.doc('catalogue/lectures').set(former);
-    // Longer than the titles are kept in memory.
+    // Longer than the titles are cached.
     api.advance(2_000);
   }
 
-  it('is sent to each grade until another course is saved', async () => {
+  it('are returned for each grade until another course is saved', async () => {
     const { cId } = await makeCourse(api, admin, { grade: '1' });
     const former = { [cId]: own };
     await makeFormer(former);
@@ -116,7 +116,7 @@ describe('one answer for all grades, as version 5 stored it', () => {
     expect(await titles('3')).toEqual({});
   });
 
-  it('is split by grade by the migration, where no title is missing either', async () => {
+  it('are split by grade by the migration, even if no title is missing', async () => {
     const { courses } = await api.call('courses');
     const former = Object.fromEntries(courses.map(({ id }) => [id, own]));
     await makeFormer(former);
@@ -139,7 +139,7 @@ describeLocally('what Firestore bills', () => {
     expect(await api.cost(ask)).toEqual({ reads: 1, writes: 0, deletes: 0 });
   });
 
-  it('is no write where a change leaves the titles as they were', async () => {
+  it('is no write if a change leaves the titles alone', async () => {
     const { cId } = await makeCourse(api, admin);
     const edited = await openEditor(api, admin, cId);
     const save = () => api.call('admin/courses/update', revision(edited), { as: admin });

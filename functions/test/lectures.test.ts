@@ -25,7 +25,7 @@ const everyone = (): [string, Account | undefined][] => [
 ];
 
 describe('courses/course/lectures', () => {
-  it('gives no resources unless asked', async () => {
+  it('returns no resources unless asked', async () => {
     for (const [, as] of everyone()) {
       const { lectures } = await api.call('courses/course/lectures', { id: course.cId }, { as });
       expect(lectures.map(({ id }) => id)).toEqual([course.openId, course.soldId]);
@@ -33,7 +33,7 @@ describe('courses/course/lectures', () => {
     }
   });
 
-  it('gives each caller the resources that are theirs, and locks the others', async () => {
+  it('returns the caller’s resources and locks the other lectures', async () => {
     const seen: Record<string, unknown> = {};
     for (const [role, as] of everyone()) {
       const body = { id: course.cId, resources: true };
@@ -53,7 +53,7 @@ describe('courses/course/lectures', () => {
     expect(seen).toEqual({ visitor: locked, student: locked, enrolled: open, admin: open });
   });
 
-  it('does not know drafts, except for admins, and unknown courses', async () => {
+  it('answers 404 for unknown courses, and for drafts except to admins', async () => {
     const draft = await makeCourse(api, admin, { published: false });
     for (const resources of [true, false]) {
       await api.call('courses/course/lectures', { id: draft.cId, resources }, { as: admin });
@@ -70,7 +70,7 @@ describe('courses/course/lectures', () => {
 describe('courses/course/lectures/lecture/res', () => {
   const path = 'courses/course/lectures/lecture/res';
 
-  it('gives an open lecture to anyone', async () => {
+  it('returns an open lecture to anyone', async () => {
     for (const [, as] of everyone()) {
       const body = { cId: course.cId, lId: course.openId };
       const { resources } = await api.call(path, body, { as });
@@ -78,7 +78,7 @@ describe('courses/course/lectures/lecture/res', () => {
     }
   });
 
-  it('gives a sold lecture to who is enrolled and to admins, as it was submitted', async () => {
+  it('returns a sold lecture to enrolled students and admins, as submitted', async () => {
     const body = { cId: course.cId, lId: course.soldId };
     for (const as of [enrolled, admin]) {
       expect((await api.call(path, body, { as })).resources).toEqual([
@@ -88,7 +88,7 @@ describe('courses/course/lectures/lecture/res', () => {
     }
   });
 
-  it('tells a visitor to sign in and a student that it is not theirs, and nothing more', async () => {
+  it('asks anonymous callers to sign in, refuses other students, and says nothing else', async () => {
     const body = { cId: course.cId, lId: course.soldId };
     const visitor = await api.refused(path, body);
     const student = await api.refused(path, body, { as: stranger });
@@ -99,7 +99,7 @@ describe('courses/course/lectures/lecture/res', () => {
     expect(JSON.stringify([visitor.body, student.body, api.logs])).not.toContain('secret');
   });
 
-  it('does not confuse courses: enrolled in one is a stranger in another', async () => {
+  it('does not confuse courses: enrolment in one opens no other', async () => {
     const other = await makeCourse(api, admin);
     const body = { cId: other.cId, lId: other.soldId };
     expect((await api.refused(path, body, { as: enrolled })).status).toBe(403);
@@ -110,14 +110,14 @@ describe('courses/course/lectures/lecture/res', () => {
   it.each([
     ['unknown course', { cId: 'unknown', lId: 'x' }],
     ['unknown lecture', { cId: 'COURSE', lId: 'x' }],
-  ])('does not know: %s', async (_what, { cId, lId }) => {
+  ])('answers 404 for: %s', async (_what, { cId, lId }) => {
     const body = { cId: cId === 'COURSE' ? course.cId : cId, lId };
     for (const [, as] of everyone()) {
       expect((await api.refused(path, body, { as })).body.error).toBe('not_found');
     }
   });
 
-  it('does not know lectures of drafts, except for admins, nor of trashed courses', async () => {
+  it('answers 404 for lectures of drafts, except to admins, and of trashed courses', async () => {
     const draft = await makeCourse(api, admin, { published: false });
     const body = { cId: draft.cId, lId: draft.openId };
     await api.call(path, body, { as: admin });
@@ -128,7 +128,7 @@ describe('courses/course/lectures/lecture/res', () => {
     expect((await api.refused(path, body, { as: admin })).status).toBe(404);
   });
 
-  it('names what is missing', async () => {
+  it('names the missing fields', async () => {
     const { body } = await api.refused(path, {});
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(['cId', 'lId']);
   });

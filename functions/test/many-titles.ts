@@ -1,6 +1,6 @@
 import { type Grade, grades } from '@markaz/contract/catalogue/courses';
 
-/** What lectures of each subject are about. */
+/** Lecture topics of each subject. */
 const subjects = Object.entries({
   النحو:
     'الفاعل وأحكامه|النائب عن الفاعل|المفعول المطلق|المفعول لأجله|الاستثناء وأدواته|الحال وصاحبها|التمييز|المنادى وأقسامه|إعمال المصدر|اسم الفاعل وصيغ المبالغة|الصفة المشبهة|أفعل التفضيل|النعت الحقيقي والسببي|التوكيد اللفظي والمعنوي|عطف النسق|البدل وأنواعه|الممنوع من الصرف|إعراب الفعل المضارع|جوازم المضارع|كان وأخواتها|إن وأخواتها|ظن وأخواتها|التنازع في العمل|الاشتغال',
@@ -49,7 +49,7 @@ const after = [
   ' ونماذج امتحانات',
 ];
 
-/** The same numbers from 0 to 1 in each run (mulberry32). */
+/** The same random numbers from 0 to 1 in each run (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -70,8 +70,8 @@ export interface TitledCourse {
 }
 
 /**
- * Courses of a subject each, whose lectures are called as teachers call them: numbered in half of the
- * courses, about one topic or two, with pages of a book. The grades take turns.
+ * Makes courses of one subject each, with lecture titles like teachers': numbered in half of the
+ * courses, with one topic or two and pages of a book. The grades take turns.
  */
 export function manyTitledCourses(courses: number, lectures: number): TitledCourse[] {
   const random = numbersFrom(7);

@@ -20,7 +20,7 @@ const silent = () => undefined;
 const run = (dry = false, say: (line: string) => void = silent) =>
   migrate(openDatabase(api.firestore), { dry, say });
 
-/** What version 1 did not store. */
+/** Fields that version 1 did not store. */
 const later = {
   accessCodes: ['ending', 'changes', 'price', 'stage', 'handedAt', 'soldAt', 'soldOn'],
   codeBatches: ['searchKeys', 'printedAt', 'price'],
@@ -44,7 +44,7 @@ async function age(query: Query, fields: readonly string[]): Promise<void> {
   for (const { ref } of (await query.get()).docs) await ref.update(without);
 }
 
-/** Makes what is stored what version 1 stored. */
+/** Turns all documents into those of version 1. */
 async function ageAll(): Promise<void> {
   for (const [name, fields] of Object.entries(later))
     await age(api.firestore.collection(name), fields);
@@ -80,7 +80,7 @@ const all = { codes: 1, batches: 1, students: 1, courses: 1 };
 const none = { codes: 0, batches: 0, students: 0, courses: 0 };
 
 describe('records of version 1', () => {
-  it('are read as they are, and found once they are migrated', async () => {
+  it('are readable unchanged, and searchable once migrated', async () => {
     const { cId, openId, soldId } = await makeCourse(api, admin);
     const traits = { outlet: 'مكتبة النور', priceLabel: '١٥٠ جنيهًا' };
     const batch = await makeBatch(api, admin, cId, traits);
@@ -97,7 +97,7 @@ describe('records of version 1', () => {
     expect(at).toBeGreaterThan(0);
     await ageAll();
     expect(await progressOf(student)).not.toHaveProperty('at');
-    // Longer than the titles are kept in memory.
+    // Longer than the titles are cached.
     api.advance(10_000);
 
     expect(await foundNow(token, student)).toEqual(none);
@@ -148,7 +148,7 @@ describe('records of version 1', () => {
     expect(await run()).toEqual({ from: schemaVersion, changed: 0, recounted: [], bad: [] });
   });
 
-  it('are gone on with where a migration broke off', async () => {
+  it('are resumed after an interrupted migration', async () => {
     await ageAll();
     await Promise.all(Array.from({ length: 301 }, (_, index) => makeAged(index)));
     let pages = 0;
@@ -173,7 +173,7 @@ describe('records of version 1', () => {
     expect(aged.data().count).toBeGreaterThan(300);
   });
 
-  it('are not touched by an older program', async () => {
+  it('are left alone by an older program', async () => {
     await api.firestore.doc('centre/schema').set({ version: schemaVersion + 1 });
     await expect(run()).rejects.toThrow('use a newer one');
     await api.firestore.doc('centre/schema').delete();

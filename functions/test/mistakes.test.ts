@@ -28,7 +28,7 @@ async function idsOf(as: Account, course: QuizCourse): Promise<string[]> {
 }
 
 describe('user/mistakes', () => {
-  it('tells what was answered wrongly, when, and what is right', async () => {
+  it('returns wrongly answered questions, with the time and the right answer', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await studentOf(quiz);
     await submit(api, student, quiz, 'one', { wrong: [0, 1] });
@@ -54,7 +54,7 @@ describe('user/mistakes', () => {
     ]);
   });
 
-  it('tells nothing of what must not be known yet', async () => {
+  it('hides answers that may not be shown yet', async () => {
     const quiz = await makeQuiz(api, admin, { attempts: 2 });
     const never = await makeQuiz(api, admin, { answersAfter: 'never' });
     const student = await studentOf(quiz, never);
@@ -68,7 +68,7 @@ describe('user/mistakes', () => {
     expect(await idsOf(student, quiz)).toEqual([quiz.questions[0], quiz.questions[1]]);
   });
 
-  it('leaves out what is no longer asked', async () => {
+  it('leaves out removed questions', async () => {
     const quiz = await makeQuiz(api, admin, { answersAfter: 'attempt' });
     const student = await studentOf(quiz);
     await submit(api, student, quiz, 'one', { wrong: [0, 1] });
@@ -82,7 +82,7 @@ describe('user/mistakes', () => {
     expect(await idsOf(student, quiz)).toEqual([]);
   });
 
-  it('leaves out courses that somebody has not, or not any more', async () => {
+  it('leaves out courses that the student does not have', async () => {
     const quiz = await makeQuiz(api, admin, { answersAfter: 'attempt' });
     const student = await studentOf(quiz);
     const stranger = await makeStudent(api);
@@ -94,7 +94,7 @@ describe('user/mistakes', () => {
     expect(await idsOf(student, quiz)).toEqual([]);
   });
 
-  it('answers for what there is not, and for three courses at a time', async () => {
+  it('accepts unknown courses, and up to three at a time', async () => {
     const student = await makeStudent(api);
     const made = { cId: 'made-up' };
     expect(await ask(student, made)).toEqual({ courses: [{ cId: 'made-up', quizzes: [] }] });
@@ -113,7 +113,7 @@ describeLocally('what Firestore bills', () => {
     expect(await api.cost(() => ask(student, ...quizzes))).toEqual({ reads: 8, ...none });
   });
 
-  it('two reads where nothing was answered wrongly', async () => {
+  it('two reads without wrong answers', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await studentOf(quiz);
     await submit(api, student, quiz, 'one');

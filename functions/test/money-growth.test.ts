@@ -42,7 +42,7 @@ describeLocally('sums of a large centre', () => {
     records = await readMoneyRecords(api);
   }, 600_000);
 
-  it(`give a month of ${centre.sold} sold cards in at most 54 reads, as the cards themselves do`, async () => {
+  it(`report a month of ${centre.sold} sold cards in at most 54 reads, and match the cards`, async () => {
     for (const each of [month, monthAfter(month, -1)]) {
       const ask = () => api.call('admin/report', { month: each }, { as: admin });
       expect((await api.cost(ask)).reads).toBeLessThanOrEqual(54);
@@ -52,7 +52,7 @@ describeLocally('sums of a large centre', () => {
     expect((await api.cost(file)).reads).toBeLessThanOrEqual(54);
   }, 120_000);
 
-  it(`say what ${centre.outlets} outlets owe after ${centre.years} years in seven reads`, async () => {
+  it(`show what ${centre.outlets} outlets owe after ${centre.years} years in seven reads`, async () => {
     const ask = () => api.call('admin/balances', undefined, { as: admin });
     expect(await api.cost(ask)).toEqual({ reads: 7, writes: 0, deletes: 0 });
     const { outlets } = await ask();
@@ -60,11 +60,11 @@ describeLocally('sums of a large centre', () => {
     expect(new Map(balances)).toEqual(balancesFrom(records));
   }, 120_000);
 
-  it('begin a settlement with a few reads, however much was sold before', async () => {
+  it('start a settlement with few reads, regardless of earlier sales', async () => {
     const outlet = 'منفذ 0';
     const next = monthAfter(month);
     const ask = () => api.call('admin/settlement', { outlet, month: next }, { as: admin });
-    // The version, two lists of courses, five shards, three sums, and four queries that find nothing.
+    // The version, two lists of courses, five shards, three sums, and four queries without results.
     expect((await api.cost(ask)).reads).toBe(1 + 2 + 5 + 3 + 4);
     const account = balancesFrom(records).get(outlet);
     expect(await ask()).toMatchObject({ opening: account?.owed, closing: account?.owed });

@@ -30,7 +30,9 @@ const inDays = (days: number) => new Date(api.now().getTime() + days * day).toIS
 const ask = <Path extends Parameters<TestApi['call']>[0]>(path: Path, body: object) =>
   api.call(path, body as never, { as: admin });
 
-/** Every end by which the documents of the course, and of the centre, count cards of it. */
+/**
+ * Every expiry time under which the course's and the centre's documents count cards of the course.
+ */
 async function endsOf(cId: string): Promise<string[]> {
   const { firestore } = api;
   const [counters, shards, statistics] = await Promise.all([
@@ -47,7 +49,7 @@ async function endsOf(cId: string): Promise<string[]> {
 const redeem = (as: Account, token: string) =>
   api.call('courses/course/enroll', { cId: course.cId, token }, { as });
 
-it('forgets ends that passed, of courses in the trash too, and the numbers stay those of the cards', async () => {
+it('drops past expiry times, even of trashed courses, without changing the cards’ numbers', async () => {
   const { cId, soldId } = course;
   const other = await makeCourse(api, admin);
   const opens = { kind: 'lectures' as const, lIds: [soldId] };
@@ -79,7 +81,7 @@ it('forgets ends that passed, of courses in the trash too, and the numbers stay 
   expect(await numbersOf(api, admin, short)).toEqual(before);
   await expectHonestBooks(api);
 
-  // What ended comes back, and is good no more.
+  // Expired cards return, but stay invalid.
   await ask('admin/codes/undo', { change });
   await ask('admin/cards/return', { ...stack, requestId: crypto.randomUUID(), note: '' });
   await ask('admin/courses/restore', { ids: [other.cId] });
@@ -89,7 +91,7 @@ it('forgets ends that passed, of courses in the trash too, and the numbers stay 
   await expectHonestBooks(api);
 });
 
-it('brings batches up to date once, however often it is done', async () => {
+it('updates batches’ numbers, and is idempotent', async () => {
   const batch = await makeBatch(api, admin, course.cId, { count: 5 });
   const students = await makeCrowd(api, 3);
   await Promise.all(students.map((as, index) => redeem(as, tokenAt(batch, index))));
@@ -105,7 +107,7 @@ it('brings batches up to date once, however often it is done', async () => {
   await expectHonestBooks(api);
 });
 
-it('forgets courses that were purged, and days that no page shows', async () => {
+it('drops purged courses and days that no page shows', async () => {
   const { cId } = course;
   const batch = await makeBatch(api, admin, cId);
   const [student] = await makeCrowd(api, 1);

@@ -8,14 +8,14 @@ const hour = 3_600_000;
 const dayMs = 24 * hour;
 
 let api: TestApi;
-/** Names of steps in the order in which they ran. */
+/** Names of the steps in the order of their runs. */
 let ran: string[];
 beforeEach(async () => {
   api = await startApi();
   ran = [];
 });
 
-/** A step that is over after so many runs. */
+/** A step that finishes after this many runs. */
 function stepOf(name: string, runs = 1): NightStep {
   let left = runs;
   return {
@@ -28,7 +28,10 @@ function stepOf(name: string, runs = 1): NightStep {
   };
 }
 
-/** As each run has it: another process, with nothing in memory. @param takes ms by the clock */
+/**
+ * A new nightly job, like another process with empty memory. @param takes ms of each step, by the
+ * clock
+ */
 function night(steps: readonly NightStep[], takes = 0) {
   let elapsed = 0;
   return createNight(
@@ -47,7 +50,7 @@ function night(steps: readonly NightStep[], takes = 0) {
   );
 }
 
-it('runs each step until it is over, once a night, and is one read afterwards', async () => {
+it('runs each step until it is done, once a night, and costs one read afterwards', async () => {
   const steps = [stepOf('short'), stepOf('long', 2)];
   await night(steps).goOn();
   await night(steps).goOn();
@@ -63,7 +66,7 @@ it('runs each step until it is over, once a night, and is one read afterwards', 
   expect(ran.slice(3)).toEqual(['short', 'long']);
 });
 
-it('runs the other steps where one fails, and that one again the next time', async () => {
+it('runs the other steps if one fails, and retries that one next time', async () => {
   let isBroken = true;
   const broken: NightStep = {
     name: 'broken',
@@ -84,13 +87,13 @@ it('runs the other steps where one fails, and that one again the next time', asy
   expect(ran).toEqual(['after', 'broken']);
 });
 
-it('begins no step once it is late', async () => {
+it('starts no step when it is late', async () => {
   const steps = [stepOf('first'), stepOf('second')];
   await night(steps, 150_000).goOn();
   expect(ran).toEqual(['first']);
 });
 
-it('runs every step by hand, whatever is over', async () => {
+it('runs every step when started by hand', async () => {
   await night([stepOf('only')]).goOn();
   await night([stepOf('only')]).runWhole();
   expect(ran).toEqual(['only', 'only']);

@@ -5,7 +5,7 @@ import { type Account, describeLocally, startApi, type TestApi } from './harness
 import { makeAdmin, makeStudent } from './people.ts';
 import { openEditor, revision } from './revisions.ts';
 
-/** The built site is not needed here: pages show what they were made of, and from which document. */
+/** Stands in for the built site: pages show their input and which document they use. */
 let failure: Error | null = null;
 let renderings = 0;
 const site = {
@@ -54,7 +54,7 @@ const pageAt = async (path: string) => {
 };
 
 describe('the page of a quiz', () => {
-  it('is the site itself, of which nobody learns whether there is one, and not for search engines', async () => {
+  it('is the app shell, reveals nothing about the quiz, and is not indexed', async () => {
     const { status, html, headers, cache } = await open(`${soldAt()}/quiz`);
     expect([status, html]).toEqual([200, '<p>shell</p>']);
     expect(headers.get('x-robots-tag')).toBe('noindex');
@@ -63,7 +63,7 @@ describe('the page of a quiz', () => {
   });
 });
 
-describe('a page whose address holds no id', () => {
+describe('a page without a valid id in its address', () => {
   it.each([
     '/courses/__a__',
     '/courses/a%2fb',
@@ -71,7 +71,7 @@ describe('a page whose address holds no id', () => {
     '/courses/toString',
     '/courses/some/lectures/__a__',
     '/courses/__a__/lectures/some/quiz',
-  ])('is missing, and nothing failed: %s', async (path) => {
+  ])('is missing without an error: %s', async (path) => {
     const before = api.logs.length;
     const { status, html } = await open(path);
     expect([status, html]).toEqual([404, '<p>missing</p>']);
@@ -80,7 +80,7 @@ describe('a page whose address holds no id', () => {
 });
 
 describe('the page of a course', () => {
-  it('is made of what a visitor may see', async () => {
+  it('contains public data only', async () => {
     const { page, document } = await pageAt(courseAt());
     expect(document).toBe('a course');
     const { course: shown, lectures } = await api.call('courses/course', { id: course.cId });
@@ -88,7 +88,7 @@ describe('the page of a course', () => {
     expect(page.picture).toMatch(/^\/\S+\.(?:jpg|png)$/u);
   });
 
-  it('is the same for everybody, and the CDN may keep it for minutes', async () => {
+  it('is the same for everyone, and the CDN may cache it for minutes', async () => {
     const student = await makeStudent(api);
     const first = await open(courseAt());
     expect(first.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -101,7 +101,7 @@ describe('the page of a course', () => {
     expect((await open(`${courseAt()}?fbclid=x`)).html).toBe(first.html);
   });
 
-  it('is not sent again to who has it, until it changes', async () => {
+  it('is not sent again until it changes', async () => {
     const etag = (await open(courseAt())).headers.get('etag') ?? '';
     const headers = { 'if-none-match': etag };
     expect(await open(courseAt(), { headers })).toMatchObject({ status: 304, html: '' });
@@ -121,7 +121,7 @@ describe('rendering', () => {
   };
   const crowd = () => Promise.all([open(courseAt()), open(courseAt()), open(openAt())]);
 
-  it('is done once for a page that stays the same, however many ask and however long after', async () => {
+  it('happens once for an unchanged page, for any number of requests within minutes', async () => {
     expect(await renderingsOf(crowd)).toBe(2);
     api.advance(4 * 60_000);
     expect(await renderingsOf(crowd)).toBe(0);
@@ -129,14 +129,14 @@ describe('rendering', () => {
     expect(await renderingsOf(crowd)).toBe(2);
   });
 
-  it('is done anew for what has changed, elsewhere too', async () => {
+  it('happens again after a change, even by another instance', async () => {
     await open(courseAt());
     await api.firestore.doc(`courses/${course.cId}`).update({ title: 'البلاغة' });
     api.advance(1_100);
     expect((await open(courseAt())).html).toContain('البلاغة');
   });
 
-  it('is done for each address under which the site is asked', async () => {
+  it('happens for each host name of the site', async () => {
     const other = { headers: { 'x-forwarded-host': 'other.example' } };
     const first = await open(courseAt());
     const second = await open(courseAt(), other);
@@ -146,7 +146,7 @@ describe('rendering', () => {
     ]);
   });
 
-  it('is tried again after it failed', async () => {
+  it('is retried after a failure', async () => {
     failure = new Error('A part was gone');
     expect((await open(courseAt())).status).toBe(503);
     failure = null;
@@ -155,13 +155,13 @@ describe('rendering', () => {
 });
 
 describe('the page of a lecture', () => {
-  it('has what an open lecture consists of', async () => {
+  it('contains an open lecture’s resources', async () => {
     const { page, document } = await pageAt(openAt());
     expect(document).toBe('a lecture');
     expect(page.lecture).toEqual({ id: course.openId, resources: openLecture.resources });
   });
 
-  it('has nothing of what is sold', async () => {
+  it('contains no resources of a sold lecture', async () => {
     const { html } = await open(soldAt());
     expect(JSON.parse(html).page.lecture).toEqual({ id: course.soldId, resources: null });
     expect(html).not.toContain('secret');
@@ -169,7 +169,7 @@ describe('the page of a lecture', () => {
 });
 
 describeLocally('Firestore', () => {
-  it('is read once for a course or a sold lecture, twice for an open one, never twice a second', async () => {
+  it('is read once for a course or a sold lecture, twice for an open one, at most once a second', async () => {
     expect(await api.cost(() => open(courseAt()))).toEqual({ reads: 1, writes: 0, deletes: 0 });
     expect(await api.cost(() => open(soldAt()))).toMatchObject({ reads: 1 });
     expect(await api.cost(() => open(openAt()))).toMatchObject({ reads: 2 });
@@ -179,8 +179,8 @@ describeLocally('Firestore', () => {
   });
 });
 
-describe('what is not there', () => {
-  it('is said to be missing, and asked for again soon', async () => {
+describe('a page that does not exist', () => {
+  it('is answered as missing, and cached briefly', async () => {
     const draft = await makeCourse(api, admin, { published: false });
     const trashed = await makeCourse(api, admin);
     await api.call('admin/courses/delete', { ids: [trashed.cId] }, { as: admin });
@@ -203,10 +203,10 @@ describe('what is not there', () => {
   });
 });
 
-describe('the site without its page', () => {
+describe('the app shell', () => {
   const shell = { status: 503, html: '<p>shell</p>', cache: 'private, no-store' };
 
-  it('comes where rendering fails, which is logged', async () => {
+  it('is sent if rendering fails, which is logged', async () => {
     failure = new Error('A component threw');
     expect(await open(courseAt())).toMatchObject(shell);
     expect(api.logs.find(({ message }) => message.includes('A component threw'))).toMatchObject({
@@ -214,7 +214,7 @@ describe('the site without its page', () => {
     });
   });
 
-  it('comes also to who asks too often, which is no failure of ours', async () => {
+  it('is sent above the rate limit, which is not logged as a failure', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
     const failures = () => api.logs.filter(({ message }) => message.startsWith('Error'));
     const before = failures().length;
@@ -223,7 +223,7 @@ describe('the site without its page', () => {
     expect(failures()).toHaveLength(before);
   });
 
-  it('is for reading: whatever else is asked is refused', async () => {
+  it('is read-only: other methods are refused', async () => {
     const { status, headers } = await open(courseAt(), { method: 'POST' });
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });

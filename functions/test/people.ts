@@ -4,11 +4,11 @@ import type { StaffRole } from '@markaz/contract/staff/roles';
 import { parseSetCookie } from 'cookie';
 import type { Account, TestApi } from './harness.ts';
 
-/** Why staff repair something, where a test asks for nothing special. */
+/** Default reason of a repair by staff. */
 export const reason = 'طلب ولي الأمر';
 
 interface Claims {
-  /** Seconds by which the sign-in lies back. */
+  /** Seconds since the sign-in. */
   readonly signedInAgo?: number;
   readonly admin?: boolean;
   readonly [claim: string]: unknown;
@@ -18,7 +18,7 @@ function base64(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** An ID token as the Auth emulator makes them: unsigned. */
+/** An unsigned ID token, as the Auth emulator makes them. */
 export function idTokenFor(
   api: Pick<TestApi, 'projectId'> & Partial<Pick<TestApi, 'now'>>,
   uid: string,
@@ -28,7 +28,7 @@ export function idTokenFor(
   const payload = {
     iss: `https://securetoken.google.com/${api.projectId}`,
     aud: api.projectId,
-    // By the test's clock; how long a token lasts is told by the machine's.
+    // By the test's clock; the token's lifetime is by the machine's.
     auth_time: Math.floor((api.now?.() ?? new Date()).getTime() / 1000) - signedInAgo,
     iat: seconds,
     exp: seconds + 3600,
@@ -48,13 +48,13 @@ function googleOf(uid: string) {
   return { uid: `google-${uid}`, providerId: 'google.com', email: `${uid}@example.com` };
 }
 
-/** An account such as signing in with Google leaves in Firebase Auth. */
+/** Creates an account in Firebase Auth as after a sign-in with Google. */
 async function makeAccount({ auth }: TestApi, uid: string, displayName: string): Promise<void> {
   await auth.createUser({ uid, email: `${uid}@example.com`, displayName });
   await auth.updateUser(uid, { emailVerified: true, providerToLink: googleOf(uid) });
 }
 
-/** An account that has signed in with Google and with us. */
+/** A student who has signed in with Google and on the site. */
 export async function makeStudent(api: TestApi, claims: Claims = {}): Promise<Account> {
   const uid = `u-${randomUUID().slice(0, 8)}`;
   await makeAccount(api, uid, 'طالب مجتهد');
@@ -63,7 +63,7 @@ export async function makeStudent(api: TestApi, claims: Claims = {}): Promise<Ac
   return { uid, idToken };
 }
 
-/** Somebody of the centre with these roles. */
+/** A member of staff with these roles. */
 export async function makeStaff(
   api: TestApi,
   roles: readonly StaffRole[],
@@ -75,7 +75,7 @@ export async function makeStaff(
   await api.auth.setCustomUserClaims(uid, claims);
   const person = {
     uid,
-    // Staff sign in every day: whenever the test's clock has moved on, anew.
+    // A fresh token each time, because staff sign in again every day of the test's clock.
     get idToken() {
       return idTokenFor(api, uid, { ...claims, name });
     },
@@ -88,7 +88,7 @@ export function makeAdmin(api: TestApi): Promise<Account> {
   return makeStaff(api, ['admin'], 'مدير المركز');
 }
 
-/** Accounts enough for a crowd, in one call; they have not signed in with us. */
+/** Creates many accounts in one call; they have not signed in on the site. */
 export async function makeCrowd(api: TestApi, count: number): Promise<Account[]> {
   const uids = Array.from({ length: count }, () => `c-${randomUUID().slice(0, 12)}`);
   const users = uids.map((uid) => ({
@@ -104,7 +104,10 @@ export async function makeCrowd(api: TestApi, count: number): Promise<Account[]>
   return uids.map((uid) => ({ uid, idToken: idTokenFor(api, uid) }));
 }
 
-/** Signs an account in once more, as browsers do: the header that carries its session. */
+/**
+ * Signs in once more, like a browser.
+ * @returns the header with the session cookie
+ */
 export async function signInByCookie(
   api: TestApi,
   { idToken }: Pick<Account, 'idToken'>,

@@ -9,8 +9,8 @@ interface Photo {
 }
 
 /**
- * A picture as a phone takes it, with the place where it was taken: upper half red, lower half
- * blue, as the sensor saw it.
+ * A phone's picture, with the place it was taken at: upper half red, lower half blue, before
+ * rotation.
  */
 export async function photo({
   width = 640,

@@ -37,7 +37,7 @@ const previewOf = async (id: string) => picture(await pathOf(id));
 
 const shape = { format: 'jpeg', width: 1_200, height: 630 };
 
-/** How bright the parts of a picture's middle are, line by line of 20 pixels. */
+/** Counts the bright pixels in the middle of a picture, for each band of 20 lines. */
 async function linesOf(bytes: Buffer): Promise<number[]> {
   const middle = { left: 80, top: 205, width: 1_040, height: 320 };
   const { data } = await sharp(bytes)
@@ -52,8 +52,8 @@ async function linesOf(bytes: Buffer): Promise<number[]> {
   });
 }
 
-describe('the picture of a link', () => {
-  it('is the course’s own, cut to what messengers show', async () => {
+describe('the preview picture of a link', () => {
+  it('is the course’s picture, cropped for messengers', async () => {
     const bytes = await previewOf(await submitted({}, await photo({ width: 1_600, height: 900 })));
     expect(await sharp(bytes).metadata()).toMatchObject(shape);
     expect(bytes.length).toBeLessThan(200_000);
@@ -62,7 +62,7 @@ describe('the picture of a link', () => {
     expect(bottom?.[2]).toBeGreaterThan(180);
   });
 
-  it('stays small whatever the course’s own shows', async () => {
+  it('stays small for any picture', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
     const create = { width: 960, height: 540, channels: 3, background: '#777', noise } as const;
     const loud = await sharp({ create }).png().toBuffer();
@@ -70,13 +70,13 @@ describe('the picture of a link', () => {
     expect(bytes.length).toBeLessThan(200_000);
   });
 
-  it('has the title where the course has none', async () => {
+  it('shows the title if the course has no picture', async () => {
     const bytes = await previewOf(await submitted());
     expect(await sharp(bytes).metadata()).toMatchObject(shape);
     expect(bytes.length).toBeLessThan(120_000);
     const lines = await linesOf(bytes);
     expect(Math.max(...lines)).toBeGreaterThan(500);
-    // One line of text: nothing above or below it.
+    // One line of text, with nothing above or below it.
     expect([...lines.slice(0, 3), ...lines.slice(-3)]).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
@@ -85,19 +85,19 @@ describe('the picture of a link', () => {
     ['of one word', 'س'.repeat(120)],
     ['wide', 'W'.repeat(120)],
     ['full of marks', 'مُحَمَّدٌ رَسُولُ اللَّهِ '.repeat(5).trim().slice(0, 120)],
-  ])('holds a title that is %s', async (_what, title) => {
+  ])('fits a title that is %s', async (_what, title) => {
     const lines = await linesOf(await previewOf(await submitted({ title })));
     expect(Math.max(...lines)).toBeGreaterThan(500);
     expect([lines[0], lines.at(-1)]).toEqual([0, 0]);
   });
 
-  it.each(['<b>& "HTML" &amp; </span>', '✨🔥'])('takes any title: %s', async (title) => {
+  it.each(['<b>& "HTML" &amp; </span>', '✨🔥'])('accepts any title: %s', async (title) => {
     expect(await sharp(await previewOf(await submitted({ title }))).metadata()).toMatchObject(
       shape,
     );
   });
 
-  it('shows letters alone, without boxes for what no font has', async () => {
+  it('shows only letters, without boxes for missing glyphs', async () => {
     const inkOf = async (title: string) => {
       const lines = await linesOf(await previewOf(await submitted({ title })));
       return lines.reduce((sum, line) => sum + line, 0);
@@ -108,7 +108,7 @@ describe('the picture of a link', () => {
 });
 
 describe('previews/…', () => {
-  it('may be kept for good', async () => {
+  it('is cached for good', async () => {
     const path = await pathOf(await submitted());
     const answer = await get(path);
     await answer.arrayBuffer();
@@ -119,7 +119,7 @@ describe('previews/…', () => {
     expect((await get(path, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('is another one when the course shows something else, and the former is gone', async () => {
+  it('changes with the course, and the old one is deleted', async () => {
     const id = await submitted();
     const former = await pathOf(id);
     await picture(former);
@@ -129,7 +129,7 @@ describe('previews/…', () => {
     expect((await get(former)).status).toBe(404);
   });
 
-  it('is not there for drafts and trashed courses, and back with them', async () => {
+  it('is missing for drafts and trashed courses, and returns with them', async () => {
     const id = await submitted();
     const path = await pathOf(id);
     const ids = [id];
@@ -144,20 +144,20 @@ describe('previews/…', () => {
     expect(await status()).toBe(200);
   });
 
-  it('is drawn once, whatever stands behind its address, and kept for all processes', async () => {
+  it('is drawn once for any query string, and stored for all processes', async () => {
     const id = await submitted();
     const path = await pathOf(id);
     const first = await picture(path);
     const [files] = await api.bucket.getFiles({ prefix: `previews/${id}` });
     expect(files.map(({ name }) => `/api/${name}`)).toEqual([path]);
-    // What is kept is what is shown: nobody draws it again.
+    // The stored file is served; it is not drawn again.
     await files[0]?.save(Buffer.from('kept'));
     api.advance(60_001);
     expect((await picture(`${path}?x=1`)).toString()).toBe('kept');
     expect(first.length).toBeGreaterThan(1_000);
   });
 
-  it('is kept once for each course, and goes with it', async () => {
+  it('is stored once for each course, and deleted with it', async () => {
     const id = await submitted();
     const kept = async () => (await api.bucket.getFiles({ prefix: `previews/${id}` }))[0].length;
     await picture(await pathOf(id));
@@ -173,7 +173,7 @@ describe('previews/…', () => {
     api.advance(-month);
   });
 
-  it('is not there where the course’s own picture is not', async () => {
+  it('is missing if the course’s picture is', async () => {
     const id = await submitted({}, await photo());
     const { course } = await api.call('courses/course', { id });
     await api.bucket.file(course.thumbnail?.src.replace('/api/', '') ?? '').delete();
@@ -181,26 +181,26 @@ describe('previews/…', () => {
   });
 
   it.each(['none-0123456789ab.jpg', 'x.jpg', '-0123456789ab.jpg', '__x__-0123456789ab.jpg', '%ZZ'])(
-    'does not know %s',
+    'answers 404 for %s',
     async (file) => {
       expect((await api.refused(`previews/${file}`)).body.error).toBe('not_found');
     },
   );
 
-  it('takes no other method', async () => {
+  it('refuses other methods', async () => {
     const { status, headers } = await api.refused('previews/x.jpg', {}, { method: 'POST' });
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });
 
 describeLocally('previews/… costs', () => {
-  it('one read for all who ask within a minute', async () => {
+  it('one read for all requests within a minute', async () => {
     const path = await pathOf(await submitted());
     const crowd = () => Promise.all(Array.from({ length: 20 }, () => picture(path)));
     expect(await api.cost(crowd)).toMatchObject({ reads: 1 });
   });
 
-  it('no more than thirty reads for an address that makes names up, and hides nothing', async () => {
+  it('at most thirty reads for an address that makes names up, and hides nothing', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.7, 198.51.100.9' };
     const id = await submitted();
     const path = await pathOf(id);

@@ -19,7 +19,7 @@ const ask = <Path extends 'admin/codes/batches/cards' | 'admin/codes/cards' | 'a
 ) => api.call(path, body, { as: admin });
 
 describe('a batch', () => {
-  it('gives its cards, swapped ones as they are now, and notes who saw them', async () => {
+  it('returns its cards, with swapped ones replaced, and logs it', async () => {
     const made = await makeBatch(api, admin, cId, { count: 4 });
     const asked = { code: tokenAt(made, 2), reason };
     const { token } = await api.call('admin/codes/swap', asked, { as: admin });
@@ -32,7 +32,7 @@ describe('a batch', () => {
     });
   });
 
-  it('knows how often it was printed and when last, the first time too', async () => {
+  it('records how often and when it was last printed', async () => {
     const made = await makeBatch(api, admin, cId, { count: 4 });
     const batch = made.batch.id;
     for (const printCount of [1, 2]) {
@@ -52,7 +52,7 @@ describe('a batch', () => {
 });
 
 describe('single cards', () => {
-  it('are given as they are, whatever batch they are of, unknown ones left out', async () => {
+  it('are returned unchanged from any batch, without unknown ones', async () => {
     const made = await makeBatch(api, admin, cId, { outlet: 'مكتبة' });
     const other = await makeBatch(api, admin, cId, { inactive: true });
     const codes = [tokenAt(made, 1), 'A', tokenAt(other, 0), tokenAt(made, 1)];
@@ -63,7 +63,7 @@ describe('single cards', () => {
     ]);
   });
 
-  it('leave a trace of their own, and none on their batch', async () => {
+  it('are logged themselves, not on their batch', async () => {
     const made = await makeBatch(api, admin, cId);
     const codes = made.tokens.slice(0, 2);
     expect(await ask('admin/codes/print', { codes })).toEqual({ count: 2 });
@@ -77,7 +77,7 @@ describe('single cards', () => {
   });
 });
 
-it('knows no other cards', async () => {
+it('answers 404 for other cards', async () => {
   for (const [path, body] of [
     ['admin/codes/batches/cards', { batch: 'unknown' }],
     ['admin/codes/print', { batch: 'unknown' }],

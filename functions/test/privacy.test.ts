@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What lists and files of staff, and the account's own documents, tell of somebody. */
+/** What staff's lists and files, and the account's own documents, contain about a student. */
 async function tracesOf({ uid }: Account) {
   const { users } = await api.auth.getUsers([{ uid }]);
   const documents = await api.firestore.getAll(
@@ -45,7 +45,7 @@ async function expectNameless(student: Account): Promise<void> {
   expect(text).not.toContain(`${student.uid}@example.com`);
 }
 
-/** A student of the course, by a code, who has watched something and of whom staff know something. */
+/** A student who redeemed a code, watched a lecture, and has a note by staff. */
 async function makeBuyer(): Promise<{ readonly student: Account; readonly token: string }> {
   const student = await makeStudent(api);
   const token = await makeToken(api, admin, course.cId);
@@ -60,14 +60,14 @@ async function makeBuyer(): Promise<{ readonly student: Account; readonly token:
 const deleteOwn = (student: Account, options = {}) =>
   api.call('user/delete', { uid: student.uid }, { as: student, ...options });
 
-/** Tokens are verified without asking Firebase Auth in production; its emulator must know the account. */
+/** Production verifies tokens without Firebase Auth; its emulator needs the account. */
 async function revive({ uid }: Account): Promise<void> {
   await api.auth.createUser({ uid });
 }
 
 const authIsAway = Object.assign(new Error('away'), { code: 'app/network-error' });
 
-/** Whose deletion was stopped where Firebase Auth has its turn. */
+/** A student whose deletion stopped at Firebase Auth. */
 async function makeHalfDeleted(): Promise<Account> {
   const { student } = await makeBuyer();
   vi.spyOn(api.auth, 'deleteUser').mockRejectedValueOnce(authIsAway);
@@ -77,7 +77,7 @@ async function makeHalfDeleted(): Promise<Account> {
 }
 
 describe('user/export', () => {
-  it('gives all that is kept, with titles, but not what staff wrote down', async () => {
+  it('returns all stored data with titles, but not staff’s note', async () => {
     const { student, token } = await makeBuyer();
     const former = await makeCourse(api, admin, { title: 'البلاغة' });
     await enrol(api, admin, student, former.cId);
@@ -109,7 +109,7 @@ describe('user/export', () => {
     expect(JSON.stringify(data)).not.toContain('اتصل والده');
   });
 
-  it('knows every field of the record: a new one has to be given, or left out on purpose', () => {
+  it('covers every field of the record: new ones must be exported or left out explicitly', () => {
     const given = ['displayName', 'email', 'number', 'grade', 'section', 'madhhab', 'createdAt'];
     const doings = ['lastSignIn', 'enrolments', 'formerEnrolments', 'pastEnrolments'];
     const others = ['follow', 'redeeming', 'endedSessions', 'devices', 'displacements'];
@@ -119,7 +119,7 @@ describe('user/export', () => {
     );
   });
 
-  it('is empty for who has done nothing, and is not given again and again', async () => {
+  it('is empty for a new student, and is rate-limited', async () => {
     const student = await makeStudent(api);
     const data = await api.call('user/export', undefined, { as: student });
     expect(data).toMatchObject({ courses: [], progress: [], refusedCodes: [], staffNoteAt: null });
@@ -130,7 +130,7 @@ describe('user/export', () => {
 });
 
 describe('user/delete', () => {
-  it('leaves nothing that names anybody, and the books as they are', async () => {
+  it('removes everything that names the student, and keeps the counts', async () => {
     const { student, token } = await makeBuyer();
     const before = await studentsOf(api, course.cId);
     const { enrolments } = await api.call('admin/dashboard', undefined, { as: admin });
@@ -151,7 +151,7 @@ describe('user/delete', () => {
       after: { reason: 'own' },
     });
 
-    // Nobody else gets the card.
+    // Nobody else can use the card.
     const other = await makeStudent(api);
     const again = await api.call(
       'courses/course/enroll',
@@ -161,7 +161,7 @@ describe('user/delete', () => {
     expect(again).toMatchObject({ subscribed: false, reason: 'used' });
   });
 
-  it('shows staff a card without a name, and no student', async () => {
+  it('shows staff a nameless card, and no student', async () => {
     const { student, token } = await makeBuyer();
     await deleteOwn(student);
     const { card, entries } = await api.call('admin/codes/card', { code: token }, { as: admin });
@@ -187,7 +187,7 @@ describe('user/delete', () => {
       expect((await api.refused(path, body, { as: admin })).status).toBe(404);
   });
 
-  it('asks for a sign-in of the last five minutes, and for the account that is seen', async () => {
+  it('requires a sign-in of the last five minutes, and the uid of the signed-in account', async () => {
     const student = await makeStudent(api);
     const signedInAgo = times.recentSignIn / 1000 + 1;
     const long = { uid: student.uid, idToken: idTokenFor(api, student.uid, { signedInAgo }) };
@@ -198,7 +198,7 @@ describe('user/delete', () => {
     expect((await tracesOf(student)).account + (await tracesOf(other)).account).toBe(2);
   });
 
-  it('refuses staff, also such as a token does not call so yet', async () => {
+  it('refuses staff, even if the token lacks the role', async () => {
     const promoted = await makeStudent(api);
     await api.auth.setCustomUserClaims(promoted.uid, { admin: true });
     for (const staff of [admin, promoted])
@@ -206,7 +206,7 @@ describe('user/delete', () => {
     expect((await tracesOf(promoted)).account).toBe(1);
   });
 
-  it('ends all sessions, and none of them brings the student back', async () => {
+  it('ends all sessions, and no old session restores the student', async () => {
     const { student } = await makeBuyer();
     const elsewhere = await signInByCookie(api, student);
     await deleteOwn(student);
@@ -236,7 +236,7 @@ describe('user/delete', () => {
     await expectNameless(student);
   });
 
-  it('is all or nothing beside redeeming and signing in at the same time', async () => {
+  it('is all or nothing while the student redeems and signs in', async () => {
     for (let round = 0; round < 6; round += 1) {
       const student = await makeStudent(api);
       const token = await makeToken(api, admin, course.cId);
@@ -257,7 +257,7 @@ describe('user/delete', () => {
     }
   });
 
-  it('is finished by being asked again where it was stopped', async () => {
+  it('resumes when repeated after an interruption', async () => {
     const student = await makeHalfDeleted();
     const { students } = await api.call('admin/students', {}, { as: admin });
     expect(students.map(({ uid }) => uid)).not.toContain(student.uid);
@@ -265,7 +265,7 @@ describe('user/delete', () => {
     await expectNameless(student);
   });
 
-  it('is finished by the purge, where one account keeps no other waiting', async () => {
+  it('is completed by the purge, and one failing account does not block others', async () => {
     const [first, second] = [await makeHalfDeleted(), await makeHalfDeleted()];
     const { deleteUsers } = api.auth;
     vi.spyOn(api.auth, 'deleteUsers').mockImplementationOnce(async ([, ...others]) => {
@@ -279,7 +279,7 @@ describe('user/delete', () => {
     await expectNameless(second);
   });
 
-  it('is forgotten itself once no session can be open any more', async () => {
+  it('leaves a marker until every session has expired', async () => {
     const { student } = await makeBuyer();
     await deleteOwn(student);
     const record = api.firestore.doc(`users/${student.uid}`);
@@ -295,7 +295,7 @@ describe('user/delete', () => {
 describe('admin/students/delete', () => {
   const remove = ({ uid }: Account, name = 'طالبٌ  مجتهد') => ({ uid, name, reason: 'guardian' });
 
-  it('deletes by the typed name, and the log knows why but not whom', async () => {
+  it('requires the typed name, and logs the reason without the name', async () => {
     const { student } = await makeBuyer();
     const wrong = remove(student, 'طالب آخر');
     expect((await api.refused('admin/students/delete', wrong, { as: admin })).status).toBe(409);
@@ -312,7 +312,7 @@ describe('admin/students/delete', () => {
     ]);
   });
 
-  it('takes the address of who has a name without letters', async () => {
+  it('requires the address if the name has no letters', async () => {
     const student = await makeStudent(api, { name: '🙂' });
     const byName = remove(student, '🙂');
     expect((await api.refused('admin/students/delete', byName, { as: admin })).status).toBe(409);
@@ -321,7 +321,7 @@ describe('admin/students/delete', () => {
     await expectNameless(student);
   });
 
-  it('refuses staff, and knows nobody who never was there', async () => {
+  it('refuses staff, and answers 404 for unknown accounts', async () => {
     const other = await makeAdmin(api);
     const staff = remove(other, 'مدير المركز');
     expect((await api.refused('admin/students/delete', staff, { as: admin })).status).toBe(409);
@@ -329,7 +329,7 @@ describe('admin/students/delete', () => {
     expect((await api.refused('admin/students/delete', nobody, { as: admin })).status).toBe(404);
   });
 
-  it('takes the address of this student, and no other, and the reason out of a transfer', async () => {
+  it('removes this student’s address only, and the reason, from a transfer’s log entry', async () => {
     const { student } = await makeBuyer();
     const second = await makeStudent(api);
     const transfer = { cId: course.cId, from: student.uid, to: second.uid, reason };

@@ -5,14 +5,14 @@ import { type Account, startApi, type TestApi, unlimited } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
 import { makeQuiz, type QuizCourse, secrets, someQuiz, submit } from './quizzes.ts';
 
-/** The calls that are open to students. */
+/** Calls open to students. */
 type StudentPath = {
   [Path in ApiPath]: (typeof contract)[Path]['access'] extends 'public' | 'anyone' | 'student'
     ? Path
     : never;
 }[ApiPath];
 
-/** Shows all that a page is made of. */
+/** Renders a page as its input. */
 const site = {
   renderer: async () => ({ renderCourse: async (page: object) => JSON.stringify(page) }),
   documents: async () => ({ course: '', lecture: '' }),
@@ -33,7 +33,7 @@ beforeAll(async () => {
   quiz = await makeQuiz(api, admin, { attempts: 2 }, course);
 });
 
-/** What is asked of each call; total, so that a new call has to be added. */
+/** The body of each call; total, so that a new call must be added. */
 function bodies(): Record<StudentPath, unknown> {
   const { cId, soldId: lId } = quiz;
   return {
@@ -69,7 +69,7 @@ function bodies(): Record<StudentPath, unknown> {
   };
 }
 
-/** They end the session that the others need. */
+/** These end the session that the other calls need. */
 const ending = new Set<string>(['user/delete', 'user/sessions/end', 'auth/logout']);
 
 const pages = () => [
@@ -79,7 +79,7 @@ const pages = () => [
   '/sitemap.xml',
 ];
 
-/** Every answer and document that a student, or nobody in particular, can get, but for an attempt's. */
+/** Every answer and page that a student or an anonymous caller can get, except an attempt's. */
 async function everything(): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for (const [path, body] of Object.entries(bodies())) {
@@ -97,7 +97,7 @@ async function everything(): Promise<ReadonlyMap<string, string>> {
   return found;
 }
 
-/** The same without what each saving and each answer changes, whatever the keys are. */
+/** The same without the parts that change with each save and each answer. */
 function settled(found: ReadonlyMap<string, string>, version: number): Record<string, string> {
   const changing = [
     new RegExp(`"version":${version}\\b`, 'gu'),
@@ -110,7 +110,7 @@ function settled(found: ReadonlyMap<string, string>, version: number): Record<st
   return Object.fromEntries([...found].map(([key, text]) => [key, without(text)]));
 }
 
-/** Saves the quiz again, with these right answers to its questions of three options. */
+/** Saves the quiz with these right answers to its questions of three options. */
 async function saveKeys(version: number, one: string, several: readonly string[]) {
   const { settings, questions } = someQuiz({ attempts: 2 });
   const keys = [[one], several, [one]];
@@ -125,8 +125,8 @@ async function saveKeys(version: number, one: string, several: readonly string[]
 }
 
 describe('keys of a quiz', () => {
-  it('change no byte of what a student gets before the first attempt', async () => {
-    // What the scan itself leaves behind is there the second time.
+  it('change no byte of a student’s answers before the first attempt', async () => {
+    // The second scan includes the traces of the first.
     await everything();
     const before = await everything();
     const versionBefore = quiz.version;
@@ -142,11 +142,11 @@ describe('keys of a quiz', () => {
     await saveKeys(quiz.version, 'a', ['a', 'c']);
   });
 
-  it('are in no answer after an attempt that leaves another', async () => {
+  it('are in no answer after an attempt while another is left', async () => {
     const failed = await submit(api, student, quiz, 'one', { wrong: [0, 1] });
     const texts = [...(await everything()).values(), JSON.stringify(failed.body)];
     for (const text of texts) expect(text).not.toMatch(/"right"/u);
-    // The explanation belongs to every result.
+    // Every result includes the explanation.
     expect(JSON.stringify(failed.body)).toContain(secrets.explanation);
   });
 
@@ -167,7 +167,7 @@ describe('keys of a quiz', () => {
     for (const text of texts) expect(text).not.toMatch(/"right"|"explanation"/u);
   });
 
-  it('are not in the answers that end a session either', async () => {
+  it('are not in the answers of calls that end a session', async () => {
     const leaver = await makeStudent(api);
     for (const [path, body] of Object.entries(bodies()).filter(([path]) => ending.has(path))) {
       const answer = await api.send(path, body, { as: leaver });

@@ -27,7 +27,7 @@ function formOf(cId: string, picture?: Blob): FormData {
   return form;
 }
 
-/** One that no other test has. */
+/** A picture unique among the tests. */
 let pictures = 0;
 const newPhoto = () => photo({ width: 1_200, height: 600 + 2 * ++pictures });
 
@@ -65,7 +65,7 @@ const pending = async () =>
   (await api.firestore.collection('pendingUploads').count().get()).data().count;
 
 describe(path, () => {
-  it('keeps a picture whole, small and upright, without what it tells of its maker', async () => {
+  it('stores a picture whole, small and upright, without metadata', async () => {
     const { cId } = await makeCourse(api, admin);
     const picture = await upload(cId, await photo({ width: 2_000, height: 1_000, orientation: 6 }));
     expect(picture).toMatchObject({ width: 800, height: 1_600 });
@@ -92,12 +92,12 @@ describe(path, () => {
       { width: 2, height: 3_000 },
       { width: 1, height: 1_600 },
     ],
-  ])('makes %j into %j', async (size, kept) => {
+  ])('resizes %j to %j', async (size, kept) => {
     const { cId } = await makeCourse(api, admin);
     expect(await upload(cId, await photo({ ...size, format: 'png' }))).toMatchObject(kept);
   });
 
-  it('has a name of its own in every course', async () => {
+  it('has a different name in every course', async () => {
     const [one, two] = [await makeCourse(api, admin), await makeCourse(api, admin)];
     const picture = await newPhoto();
     const first = await upload(one.cId, picture);
@@ -105,7 +105,7 @@ describe(path, () => {
     expect((await upload(two.cId, picture)).src).not.toBe(first.src);
   });
 
-  it('refuses what is no picture, too large, missing, or of no course', async () => {
+  it('refuses files that are no picture, too large, missing, or for no course', async () => {
     const { cId } = await makeCourse(api, admin);
     const before = await pending();
     const refused = (form: FormData) => api.refused(path, form, { as: admin });
@@ -123,7 +123,7 @@ describe(path, () => {
 });
 
 describe('a quiz with pictures', () => {
-  it('shows them to whoever takes it, and keeps them', async () => {
+  it('shows them in the quiz, and keeps them', async () => {
     const quiz = await makeQuiz(api, admin);
     const picture = await upload(quiz.cId);
     await save(quiz, 1, pictured(picture));
@@ -139,7 +139,7 @@ describe('a quiz with pictures', () => {
     expect([await statusOf(picture), await pending()]).toEqual([200, 0]);
   });
 
-  it('refuses one that was not uploaded for the course, naming the question', async () => {
+  it('refuses a picture uploaded for another course, and names the question', async () => {
     const [quiz, other] = [await makeQuiz(api, admin), await makeQuiz(api, admin)];
     const foreign = await upload(other.cId);
     const mine = await upload(quiz.cId);
@@ -153,7 +153,7 @@ describe('a quiz with pictures', () => {
     await save(quiz, 1, pictured(mine));
   });
 
-  it('leaves no orphan: what is not saved goes after a day, and cannot be saved any more', async () => {
+  it('leaves no orphan: an unsaved picture is deleted after a day, and cannot be saved then', async () => {
     const quiz = await makeQuiz(api, admin);
     const picture = await upload(quiz.cId);
     await api.purge();
@@ -165,7 +165,7 @@ describe('a quiz with pictures', () => {
     expect((await api.refused('admin/quizzes/save', body, { as: admin })).status).toBe(400);
   });
 
-  it('cannot be saved with one that is just being deleted', async () => {
+  it('cannot be saved with a picture that is being deleted', async () => {
     const quiz = await makeQuiz(api, admin);
     const picture = await upload(quiz.cId);
     const [name = ''] = picture.src.split('/').at(-1)?.split('-') ?? [];
@@ -175,7 +175,7 @@ describe('a quiz with pictures', () => {
     expect((await api.refused('admin/quizzes/save', body, { as: admin })).status).toBe(400);
   });
 
-  it('keeps a replaced picture for a day, and one that another lecture still shows for good', async () => {
+  it('keeps a replaced picture for a day, and one that another lecture shows for good', async () => {
     const quiz = await makeQuiz(api, admin);
     const second = await makeQuiz(api, admin, {}, { ...quiz, soldId: quiz.openId });
     const [own, shared] = [await upload(quiz.cId), await upload(quiz.cId)];
@@ -192,7 +192,7 @@ describe('a quiz with pictures', () => {
     expect([await statusOf(shared), await pending()]).toEqual([404, 0]);
   });
 
-  it('takes them with it when its lecture is deleted for good', async () => {
+  it('is purged with its pictures when its lecture is', async () => {
     const quiz = await makeQuiz(api, admin);
     const picture = await upload(quiz.cId);
     await save(quiz, 1, pictured(picture));
@@ -209,7 +209,7 @@ describe('a quiz with pictures', () => {
     expect([await statusOf(picture), await pending()]).toEqual([404, 0]);
   });
 
-  it('takes them with it when its course is deleted for good', async () => {
+  it('is purged with its pictures when its course is', async () => {
     const quiz = await makeQuiz(api, admin);
     const picture = await upload(quiz.cId);
     await save(quiz, 1, pictured(picture));
@@ -226,7 +226,7 @@ describe('a quiz with pictures', () => {
 });
 
 describeLocally('a picture of a question', () => {
-  it('costs a read and a write, and as much when its quiz is saved', async () => {
+  it('costs a read and a write, and as much again when its quiz is saved', async () => {
     const quiz = await makeQuiz(api, admin);
     const form = formOf(quiz.cId, await newPhoto());
     const uploaded = await api.cost(() => api.call(path, form, { as: admin }));

@@ -56,7 +56,7 @@ const regrade = (quiz: QuizCourse, asked: Asked = {}, client: ApiClient = api) =
     { as: admin },
   );
 
-/** Once all that was sent has its time. */
+/** Reads the results once all attempts are counted. */
 function resultsOf(quiz: QuizCourse) {
   api.advance(121_000);
   return api.call('admin/quizzes/results', lectureOf(quiz), { as: admin });
@@ -71,8 +71,8 @@ async function standingOf(as: Account, { cId, soldId }: QuizCourse) {
 const resultOf = async (as: Account, quiz: QuizCourse) =>
   (await api.call(`${quizPath}/result`, lectureOf(quiz), { as })).result;
 
-describe('a mended key', () => {
-  it('is said to leave attempts behind, until they are marked by it', async () => {
+describe('a corrected key', () => {
+  it('is reported as pending until attempts are regraded', async () => {
     const quiz = await makeQuiz(api, admin);
     const open = () => api.call('admin/quizzes/quiz', lectureOf(quiz), { as: admin });
     expect((await open()).regrade).toBe(false);
@@ -91,7 +91,7 @@ describe('a mended key', () => {
     expect((await resultsOf(quiz)).regrade).toBe(false);
   });
 
-  it('marks attempts again: who gains, who loses, and the numbers of the course', async () => {
+  it('regrades attempts: raises and lowers marks, and updates the course’s counts', async () => {
     const quiz = await makeQuiz(api, admin, { passMark: 100 });
     const [gains, loses, stays] = [
       await studentOf(quiz),
@@ -123,18 +123,18 @@ describe('a mended key', () => {
     const { totals } = await resultsOf(quiz);
     expect(totals).toEqual({ taken: 3, score: 5, of: 9, passed: 1 });
     expect(await questionIn()).toMatchObject({ right: 2, chosen: { a: 1, b: 2 } });
-    // Done twice, it is done.
+    // Regrading is idempotent.
     expect(await regrade(quiz)).toMatchObject({ gained: 0, lost: 0 });
     expect((await resultsOf(quiz)).totals).toEqual(totals);
     const mistakes = await api.call('user/mistakes', { cIds: [quiz.cId] }, { as: gains });
     expect(mistakes.courses[0]?.quizzes).toEqual([]);
   });
 
-  it('opens a gate, and closes none that was open', async () => {
+  it('opens a gate, and closes none', async () => {
     const [passes, passed] = [await makeStudent(api), await makeStudent(api)];
     const course = await makeGatedCourse(api, admin, passes);
     await enrol(api, admin, passed, course.cId);
-    // Two of three are enough.
+    // Two right answers of three pass.
     await submit(api, passes, course, 'a', { wrong: [0, 1] });
     await submit(api, passed, course, 'a', { wrong: [1] });
     const isOpen = async (as: Account) => {
@@ -148,7 +148,7 @@ describe('a mended key', () => {
     expect(await standingOf(passed, course)).toMatchObject({ best: { score: 1 }, passed: true });
   });
 
-  it('goes by all attempts that count, not by the newest alone', async () => {
+  it('regrades all attempts that count, not only the newest', async () => {
     const quiz = await makeQuiz(api, admin, { passMark: 100 });
     const student = await studentOf(quiz);
     await submit(api, student, quiz, 'a', { wrong: [0] });
@@ -160,7 +160,7 @@ describe('a mended key', () => {
     expect((await resultOf(student, quiz))?.score).toBe(0);
   });
 
-  it('goes page by page, each once, whichever process does it', async () => {
+  it('works page by page, each once, on any process', async () => {
     const quiz = await makeQuiz(api, admin);
     const students = await Promise.all(Array.from({ length: 7 }, () => studentOf(quiz)));
     for (const student of students) await submit(api, student, quiz, 'a', { wrong: [0] });
@@ -177,7 +177,7 @@ describe('a mended key', () => {
     expect((await resultsOf(quiz)).totals).toMatchObject({ score: 21, passed: 7 });
   });
 
-  it('leaves nobody out who hands in meanwhile, on another process', async () => {
+  it('includes students who submit meanwhile on another process', async () => {
     const quiz = await makeQuiz(api, admin, { passMark: 100 });
     const students = await Promise.all(Array.from({ length: 8 }, () => studentOf(quiz)));
     const [here, there] = api.instances;
@@ -188,7 +188,7 @@ describe('a mended key', () => {
       regrade(quiz, {}, here),
       ...students.map((student) => submit(there, student, quiz, 'b', { wrong: [1] })),
     ]);
-    // All that was handed in since is marked by the key as it is.
+    // Attempts submitted since are marked by the new key.
     for (const { status, body } of sent) {
       expect(status).toBe(200);
       expect((body as Submitted).result).toMatchObject({ attempts: 2, score: 1 });
@@ -198,7 +198,7 @@ describe('a mended key', () => {
     expect((await resultsOf(quiz)).totals).toEqual({ taken: 8, score: 24, of: 24, passed: 8 });
   });
 
-  it('is refused where the quiz was changed since, or is gone', async () => {
+  it('is refused if the quiz changed since or is gone', async () => {
     const quiz = await makeQuiz(api, admin);
     const body = { ...lectureOf(quiz), version: 7, apply: true };
     expect((await api.refused('admin/quizzes/regrade', body, { as: admin })).status).toBe(409);
@@ -207,14 +207,14 @@ describe('a mended key', () => {
   });
 });
 
-describeLocally('what marking again costs', () => {
-  it('two reads, two for each student, one for each who took it; two writes for each whose marks change, and four', async () => {
+describeLocally('the cost of regrading', () => {
+  it('two reads, two for each student, one for each who took it; two writes for each changed mark, and four', async () => {
     const quiz = await makeQuiz(api, admin);
     const students = await Promise.all(Array.from({ length: 4 }, () => studentOf(quiz)));
     for (const student of students.slice(1)) await submit(api, student, quiz, 'a', { wrong: [0] });
     await mendKey(quiz);
     const told = () => regrade(quiz, { apply: false });
-    // Who never took it has no document that would be read; it is billed like one.
+    // A student who never took it has no document; the lookup is billed all the same.
     expect(await api.cost(told)).toEqual({ reads: 13, writes: 0, deletes: 0 });
     expect(await api.cost(() => regrade(quiz))).toEqual({ reads: 13, writes: 10, deletes: 0 });
   });

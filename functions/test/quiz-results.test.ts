@@ -20,7 +20,7 @@ async function studentOf({ cId }: { readonly cId: string }, name = 'طالب م�
   return student;
 }
 
-/** Hands in an attempt. @param wrong places of the questions that are answered wrongly */
+/** Submits an attempt. @param wrong places of the wrongly answered questions */
 async function take(as: Account, quiz: QuizCourse, wrong: number[] = [], more: object = {}) {
   const { status } = await submit(api, as, quiz, `a${Math.random()}`.replace('.', ''), {
     wrong,
@@ -33,19 +33,19 @@ const minute = 60_000;
 
 const lectureOf = ({ cId, soldId }: QuizCourse) => ({ cId, lId: soldId });
 
-/** Once all that was sent has its time. */
+/** Reads the results once all attempts are counted. */
 function resultsOf(quiz: QuizCourse) {
   api.advance(2 * minute + 1_000);
   return api.call('admin/quizzes/results', lectureOf(quiz), { as: teacher });
 }
 
 describe('admin/quizzes/results', () => {
-  it('counts what first attempts of students of the course chose', async () => {
+  it('counts the choices of students’ first attempts', async () => {
     const quiz = await makeQuiz(api, admin);
     const [first, second, third] = [await studentOf(quiz), await studentOf(quiz), admin];
     await take(first, quiz, [0, 1]);
     await take(second, quiz, [1]);
-    // Neither a second attempt nor what staff try.
+    // Second attempts and those of staff are not counted.
     await take(first, quiz);
     await take(third, quiz);
     const results = await resultsOf(quiz);
@@ -59,7 +59,7 @@ describe('admin/quizzes/results', () => {
     expect(results.quiz?.questions.map(({ right }) => right)).toEqual([['a'], ['a', 'c'], ['a']]);
   });
 
-  it('knows who was asked a question that came later, and how many were taken out', async () => {
+  it('counts who was asked a question added later, and how many were removed', async () => {
     const quiz = await makeQuiz(api, admin);
     await take(await studentOf(quiz), quiz, [2]);
     const { settings, questions } = someQuiz();
@@ -71,7 +71,7 @@ describe('admin/quizzes/results', () => {
     const ids = saved.quiz?.questions.map(({ id }) => id) ?? [];
     const answers = Object.fromEntries(ids.map((id) => [id, ['a']]));
     await take(await studentOf(quiz), quiz, [], { version: 2, answers });
-    // Nothing is believed of a version that there is not.
+    // An unknown version is not trusted.
     await take(await studentOf(quiz), quiz, [], { version: 1_000_000, answers });
     const { questions: counted, removed, totals } = await resultsOf(quiz);
     expect(counted).toEqual([
@@ -82,7 +82,7 @@ describe('admin/quizzes/results', () => {
     expect(totals).toEqual({ taken: 3, score: 6, of: 7, passed: 3 });
   });
 
-  it('is empty where nobody took it, and where there is none', async () => {
+  it('is empty if nobody took the quiz or there is none', async () => {
     const quiz = await makeQuiz(api, admin);
     const none = { taken: 0, score: 0, of: 0, passed: 0 };
     const before = await resultsOf(quiz);
@@ -108,7 +108,7 @@ describe('marks', () => {
   const marksOf = (quiz: QuizCourse, more: object = {}) =>
     api.call('admin/quizzes/marks', { ...lectureOf(quiz), ...more }, { as: teacher });
 
-  it('are those of all students of the course, by name, without addresses', async () => {
+  it('list all students of the course by name, without addresses', async () => {
     const quiz = await makeQuiz(api, admin);
     const passed = await studentOf(quiz, 'أمينة');
     const failed = await studentOf(quiz, 'بسمة');
@@ -138,7 +138,7 @@ describe('marks', () => {
     expect([...page.students, ...rest.students]).toEqual(students);
   });
 
-  it('come as a file, which the log tells of', async () => {
+  it('come as a file, which is logged', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await studentOf(quiz, '=أمينة');
     await studentOf(quiz, 'تقى');
@@ -160,7 +160,7 @@ describe('marks', () => {
     });
   });
 
-  it('are of lectures that there are', async () => {
+  it('answer 404 for unknown lectures', async () => {
     const { cId } = await makeCourse(api, admin);
     const path = `admin/quizzes/export?cId=${cId}&lId=none` as const;
     expect((await api.send(path, undefined, { as: teacher })).status).toBe(404);
@@ -181,7 +181,7 @@ describe('admin/quizzes/open-next', () => {
     return body.enrolments[0]?.quizzes;
   };
 
-  it('opens what waits for the quiz, also to who never took it, and is logged', async () => {
+  it('opens the lecture behind the quiz, even if the student never took it, and is logged', async () => {
     const student = await makeStudent(api);
     const quiz = await makeGatedCourse(api, admin, student);
     const { cId, second, third } = quiz;
@@ -208,7 +208,7 @@ describe('admin/quizzes/open-next', () => {
     expect(await lastEntry(api, admin, `user/${uid}`)).toEqual(entry);
   });
 
-  it('keeps marks and attempts, and is told apart from passing', async () => {
+  it('keeps marks and attempts, and differs from passing', async () => {
     const student = await makeStudent(api);
     const quiz = await makeGatedCourse(api, admin, student);
     await take(student, quiz, [0, 1]);
@@ -227,7 +227,7 @@ describe('admin/quizzes/open-next', () => {
     expect((await resultsOf(quiz)).totals).toMatchObject({ taken: 1, passed: 0 });
   });
 
-  it('is not lost by an attempt that is handed in at the same moment', async () => {
+  it('survives an attempt that is submitted at the same moment', async () => {
     const student = await makeStudent(api);
     const quiz = await makeGatedCourse(api, admin, student);
     await take(student, quiz, [0, 1]);
@@ -242,7 +242,7 @@ describe('admin/quizzes/open-next', () => {
     ]);
   });
 
-  it('says why it cannot', async () => {
+  it('gives the reason for a refusal', async () => {
     const student = await makeStudent(api);
     const quiz = await makeGatedCourse(api, admin, student);
     const body = { ...lectureOf(quiz), uid: student.uid, reason };
@@ -268,7 +268,7 @@ describe('user/export', () => {
     return progress[0]?.lectures[0]?.quiz;
   };
 
-  it('tells in words what is kept of quizzes', async () => {
+  it('describes the stored quiz data in words', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await studentOf(quiz);
     await take(student, quiz, [0, 2]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const letters = ['a', 'b', 'c', 'd'];
 
-/** A quiz of one right option a question, which nobody passes who answers anything wrongly. */
+/** A quiz with one right option per question, which any wrong answer fails. */
 function quizOf(questions: number): KeyedQuiz {
   return {
     settings: { ...newQuizSettings, title: 'اختبار المبتدأ والخبر', passMark: 100, minutes: null },
@@ -32,7 +32,7 @@ function quizOf(questions: number): KeyedQuiz {
   };
 }
 
-/** How a student stands who answers every other question wrongly, that many times. */
+/** The progress of a student who answers every other question wrongly in all attempts. */
 function played(questions: number, attempts: number): QuizProgress {
   const quiz = quizOf(questions);
   const answers = Object.fromEntries(
@@ -49,7 +49,9 @@ function played(questions: number, attempts: number): QuizProgress {
   return state;
 }
 
-/** As Firestore counts: firebase.google.com/docs/firestore/storage-size, a map being like a document. */
+/**
+ * Firestore's size: firebase.google.com/docs/firestore/storage-size; a map counts like a document.
+ */
 function sizeOf(value: unknown): number {
   if (typeof value === 'number' || value instanceof Timestamp) return 8;
   if (typeof value === 'string') return Buffer.byteLength(value) + 1;
@@ -64,7 +66,7 @@ const newId = () => api.firestore.collection('courses').doc().id;
 const withIds = <Value>(count: number, value: () => Value): Record<string, Value> =>
   Object.fromEntries(Array.from({ length: count }, () => [newId(), value()]));
 
-/** Hands in two attempts, with that the lecture was watched to its end. */
+/** Submits two attempts, each with the lecture watched to its end. */
 async function work(student: Account, quiz: QuizCourse): Promise<void> {
   for (const attemptId of ['first', 'second']) {
     const lectures = [{ lId: quiz.soldId, position: 1_700, completed: true }];
@@ -110,12 +112,12 @@ describe('a student’s documents', () => {
     },
   );
 
-  it('have room for 260 quizzes of 100 questions taken twice, and 165 taken 25 times', () => {
+  it('have room for 268 quizzes of 100 questions taken twice, or 170 taken 25 times', () => {
     const sizes = [2, 25].map((attempts) => sizeOf({ [newId()]: takenOf(played(100, attempts)) }));
     expect(sizes.map((size) => Math.floor(room / size))).toEqual([268, 170]);
   });
 
-  it('say so honestly where they are full all the same', async () => {
+  it('refuse an attempt with 413 if they are full', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await studentOf(quiz);
     const full = { cId: quiz.cId, uid: student.uid, filler: 'x'.repeat(room - 400) };
@@ -126,7 +128,7 @@ describe('a student’s documents', () => {
   });
 });
 
-it('keeps the counted attempt and the newest, and answers of those between while there is room', () => {
+it('keeps the counted and the newest attempt, and the answers of others while there is room', () => {
   const { attempts } = played(40, 25);
   expect(attempts).toHaveLength(20);
   expect(attempts[0]).toMatchObject({ at: 1_800_000_000, first: { passed: false } });

@@ -42,7 +42,7 @@ async function standingOf(as: Account, { cId, soldId }: QuizCourse) {
 
 const minute = 60_000;
 
-/** Adds a question to a quiz of three. @param version as it stands */
+/** Adds a question to a quiz of three. @param version currently stored */
 async function addQuestion({ cId, soldId: lId, questions: ids }: QuizCourse, version = 1) {
   const { settings, questions } = someQuiz();
   const stored = await api.call('admin/quizzes/quiz', { cId, lId }, { as: admin });
@@ -59,7 +59,7 @@ const open = (as: Account, { cId, soldId }: QuizCourse, attemptId = 'first') =>
   api.call(path, { cId, lId: soldId, attemptId }, { as });
 
 describe('writing a quiz', () => {
-  it('keeps it under its lecture, and says so beside the lecture', async () => {
+  it('stores it with its lecture, and the lecture says so', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10, gate: true });
     const ask = { cId: quiz.cId, lId: quiz.soldId };
     const read = await api.call('admin/quizzes/quiz', ask, { as: admin });
@@ -72,7 +72,7 @@ describe('writing a quiz', () => {
     ]);
   });
 
-  it('keeps ids of questions, and overwrites nothing that was changed since', async () => {
+  it('keeps ids of questions, and overwrites no newer change', async () => {
     const quiz = await makeQuiz(api, admin);
     const body = { cId: quiz.cId, lId: quiz.soldId, version: 1 };
     const { settings, questions } = someQuiz();
@@ -92,7 +92,7 @@ describe('writing a quiz', () => {
     expect((await api.refused(path, { ...body, attemptId: 'a' }, { as: admin })).status).toBe(404);
   });
 
-  it('says which field is wrong', async () => {
+  it('names the invalid field', async () => {
     const { cId, soldId } = await makeCourse(api, admin);
     const quiz = someQuiz();
     const [first] = quiz.questions;
@@ -103,7 +103,7 @@ describe('writing a quiz', () => {
     expect(Object.keys(answer.fields ?? {})).toContain('quiz.questions.0.text');
   });
 
-  it('stays with its lecture when the course is edited, and when the lecture comes back', async () => {
+  it('keeps the quiz with its lecture when the course is edited and when the lecture is restored', async () => {
     const quiz = await makeQuiz(api, admin, { gate: true });
     const student = await studentOf(quiz);
     const edited = await api.call('admin/courses/course', { id: quiz.cId }, { as: admin });
@@ -136,7 +136,7 @@ describe('writing a quiz', () => {
 });
 
 describe('taking a quiz', () => {
-  it('is for who may open the lecture', async () => {
+  it('requires access to the lecture', async () => {
     const quiz = await makeQuiz(api, admin);
     const stranger = await makeStudent(api);
     const ask = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'a' };
@@ -145,7 +145,7 @@ describe('taking a quiz', () => {
     expect((await api.refused(`${path}/result`, ask, { as: stranger })).status).toBe(403);
   });
 
-  it('shows no key before it may be known', async () => {
+  it('hides the key until it may be shown', async () => {
     const quiz = await makeQuiz(api, admin, { attempts: 2 });
     const student = await studentOf(quiz);
     const opened = JSON.stringify(await open(student, quiz));
@@ -161,7 +161,7 @@ describe('taking a quiz', () => {
     expect(passed.answers.map(({ right }) => right)).toEqual([['a'], ['a', 'c'], ['a']]);
   });
 
-  it('shows no explanation where answers are never shown: it may name them', async () => {
+  it('hides explanations if answers are never shown, because they may name them', async () => {
     const quiz = await makeQuiz(api, admin, { answersAfter: 'never' });
     const student = await studentOf(quiz);
     const taken = await resultOf(student, quiz, 'one', { wrong: [0] });
@@ -171,7 +171,7 @@ describe('taking a quiz', () => {
     expect(JSON.stringify(again)).not.toContain(secrets.explanation);
   });
 
-  it('counts an attempt once, however often and from wherever it is sent', async () => {
+  it('counts an attempt once, even if it is sent repeatedly and concurrently', async () => {
     const quiz = await makeQuiz(api, admin, { attempts: 3 });
     const student = await studentOf(quiz);
     const answers = await Promise.all(
@@ -185,7 +185,7 @@ describe('taking a quiz', () => {
     });
   });
 
-  it('takes no more attempts than there are, whoever is faster', async () => {
+  it('accepts no more attempts than allowed, even concurrently', async () => {
     const quiz = await makeQuiz(api, admin, { attempts: 2, passMark: 100 });
     const student = await studentOf(quiz);
     const sent = await Promise.all(
@@ -196,7 +196,7 @@ describe('taking a quiz', () => {
     expect(await standingOf(student, quiz)).toMatchObject({ attempts: 2, passed: false });
   });
 
-  it('lets no mark count after the quiz is passed', async () => {
+  it('ignores marks after the quiz is passed', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await studentOf(quiz);
     await resultOf(student, quiz, 'one', { wrong: [1] });
@@ -207,7 +207,7 @@ describe('taking a quiz', () => {
     });
   });
 
-  it('asks nobody about questions that came later than his sheet, for an hour', async () => {
+  it('does not ask about questions newer than the student’s sheet, for an hour', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await studentOf(quiz);
     await addQuestion(quiz);
@@ -217,7 +217,7 @@ describe('taking a quiz', () => {
       score: 3,
       of: 4,
     });
-    // Another change within the hour does not make the first one newer.
+    // Another change within the hour does not renew the first one.
     await addQuestion(quiz, 2);
     api.advance(15 * minute);
     expect((await submit(api, student, quiz, 'too-old')).status).toBe(409);
@@ -226,7 +226,7 @@ describe('taking a quiz', () => {
     api.advance(-65 * minute);
   });
 
-  it('takes a sheet of any age to which no question came', async () => {
+  it('accepts a sheet of any age if no question was added', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await studentOf(quiz);
     const { settings, questions } = someQuiz({ title: 'عنوان آخر' });
@@ -243,7 +243,7 @@ describe('taking a quiz', () => {
     api.advance(-24 * 60 * minute);
   });
 
-  it('gives the newest result on another device', async () => {
+  it('returns the newest result on another device', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await studentOf(quiz);
     const ask = { cId: quiz.cId, lId: quiz.soldId };
@@ -253,7 +253,7 @@ describe('taking a quiz', () => {
     expect((await api.call(`${path}/result`, ask, { as: student })).result).toEqual(result);
   });
 
-  it('keeps nothing of who makes courses', async () => {
+  it('stores nothing for content staff', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 5 });
     expect((await open(admin, quiz)).remaining).toBeNull();
     expect(await resultOf(admin, quiz, 'preview')).toMatchObject({ score: 3, passed: true });
@@ -262,7 +262,7 @@ describe('taking a quiz', () => {
 });
 
 describe('a time limit', () => {
-  it('begins before any question is handed out', async () => {
+  it('starts before any question is sent', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
     const student = await studentOf(quiz);
     const ask = { cId: quiz.cId, lId: quiz.soldId };
@@ -274,13 +274,13 @@ describe('a time limit', () => {
       { ...quiz, version: (await open(student, quiz)).quiz.version },
       'first',
     );
-    // What came into the quiz since belongs to the next attempt.
+    // New questions belong to the next attempt.
     await addQuestion(quiz);
     const after = await api.call(`${path}/result`, ask, { as: student });
     expect(after.quiz?.questions).toHaveLength(3);
   });
 
-  it('is not begun by a page that only fetches the questions beforehand', async () => {
+  it('does not start when a page prefetches the questions', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10, attempts: 1 });
     const student = await studentOf(quiz);
     const ask = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'early', prepare: true };
@@ -292,7 +292,7 @@ describe('a time limit', () => {
     expect((await api.call(path, beforehand, { as: student })).quiz.questions).toHaveLength(3);
   });
 
-  it('is for the questions that were handed out with it', async () => {
+  it('applies to the questions that were sent at the start', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
     const student = await studentOf(quiz);
     await open(student, quiz);
@@ -300,7 +300,7 @@ describe('a time limit', () => {
     api.advance(9 * minute);
     const version = { version: 2 };
     expect(await resultOf(student, quiz, 'first', version)).toMatchObject({ score: 3, of: 3 });
-    // A version that nobody handed out does not choose fewer.
+    // A version that was never sent does not reduce the questions.
     await open(student, quiz, 'second');
     const older = { version: 1 };
     expect(await resultOf(student, quiz, 'second', older)).toMatchObject({ score: 3, of: 4 });
@@ -322,11 +322,11 @@ describe('a time limit', () => {
     expect(await resultOf(student, quiz, 'phone')).toMatchObject({ late: false, passed: true });
   });
 
-  it('takes and goes on with what another instance began', async () => {
+  it('accepts and continues an attempt that another instance started', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10, attempts: 1 });
     const student = await studentOf(quiz);
     await open(student, quiz, 'here');
-    // As if the instance beside this one had taken what was begun here, and begun another.
+    // As if another instance had accepted this attempt and started another.
     const start = `courses.${quiz.cId}.${quiz.soldId}.quiz.start`;
     const elsewhere = { attempt: 'there', at: api.now().getTime() - 60_000 };
     await api.firestore.doc(`progress/${student.uid}`).update({ [start]: elsewhere });
@@ -335,7 +335,7 @@ describe('a time limit', () => {
     expect(status).toBe(409);
   });
 
-  it('takes what comes too late as an attempt without a mark', async () => {
+  it('accepts a late attempt without a mark', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
     const student = await studentOf(quiz);
     await open(student, quiz, 'slow');
@@ -346,20 +346,20 @@ describe('a time limit', () => {
     expect(await standingOf(student, quiz)).toMatchObject({ best: null, passed: false });
   });
 
-  it('uses an attempt up that was begun and never sent', async () => {
+  it('uses up an attempt that was started and never submitted', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10, attempts: 1 });
     const student = await studentOf(quiz);
     await open(student, quiz, 'lost');
     api.advance(12 * minute);
     const ask = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'again' };
     expect((await api.refused(path, ask, { as: student })).status).toBe(409);
-    // What the battery kept from arriving is still told, without a mark.
+    // A late submission of it is still accepted, without a mark.
     expect(await resultOf(student, quiz, 'lost')).toMatchObject({ late: true, attempts: 1 });
   });
 });
 
 describe('a gate', () => {
-  it('keeps what comes after closed until the quiz is passed', async () => {
+  it('locks later lectures until the quiz is passed', async () => {
     const student = await makeStudent(api);
     const course = await makeGatedCourse(api, admin, student);
     const { cId, second, third } = course;
@@ -392,7 +392,7 @@ describe('a gate', () => {
     ]);
   });
 
-  it('stands in nobody’s way who cannot pass it', async () => {
+  it('locks nothing for students who cannot take its quiz', async () => {
     const student = await makeStudent(api);
     const course = await makeGatedCourse(api, admin, await makeStudent(api));
     const opens = { kind: 'lectures', lIds: [course.third] };
@@ -411,7 +411,7 @@ describeLocally('what a quiz costs', () => {
     return api.cost(() => submit(api, as, quiz, attemptId, { lectures }));
   };
 
-  it('opening: three reads at the most, none where account and questions were read lately', async () => {
+  it('opening: at most three reads, none if account and questions are cached', async () => {
     const quiz = await makeQuiz(api, admin);
     const timed = await makeQuiz(api, admin, { minutes: 10 });
     const student = await studentOf(quiz);
@@ -426,22 +426,22 @@ describeLocally('what a quiz costs', () => {
     expect(await api.cost(() => open(student, timed))).toEqual({ reads: 1, ...none });
   });
 
-  it('submitting: two writes of the student’s own, and the account and key read', async () => {
+  it('submitting: two writes for the student, and reads of the account and key', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await studentOf(quiz);
     await api.call('user/courses', undefined, { as: student });
     const whole = { id: quiz.cId, resources: true };
     await api.call('courses/course/lectures', whole, { as: student });
     expect(await submitting(student, quiz, 'one')).toEqual({ reads: 2, writes: 2, deletes: 0 });
-    // What was taken before is not remembered.
+    // Earlier attempts are not cached.
     expect(await submitting(student, quiz, 'two')).toEqual({ reads: 3, writes: 2, deletes: 0 });
-    // Where nothing is written, memory is not enough.
+    // If nothing is written, the cache is not enough.
     expect(await submitting(student, quiz, 'two')).toEqual({ reads: 5, writes: 0, deletes: 0 });
     const another = await studentOf(quiz);
     expect(await submitting(another, quiz, 'one')).toEqual({ reads: 3, writes: 2, deletes: 0 });
   });
 
-  it('a lecture behind a gate: a read more, none once it is known to be passed', async () => {
+  it('a lecture behind a gate: one more read, none once it is known to be passed', async () => {
     const student = await makeStudent(api);
     const course = await makeGatedCourse(api, admin, student);
     const ask = { cId: course.cId, lId: course.second };
@@ -460,7 +460,7 @@ describeLocally('what a quiz costs', () => {
   });
 });
 
-it('counts first attempts of students of the course, and each completion', async () => {
+it('counts students’ first attempts, and each completion', async () => {
   const quiz = await makeQuiz(api, admin);
   const [one, other] = [await studentOf(quiz), await studentOf(quiz)];
   await submit(api, one, quiz, 'a', { wrong: [0, 1] });

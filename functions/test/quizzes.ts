@@ -3,10 +3,13 @@ import type { QuizSettings } from '@markaz/contract/learning/quizzes';
 import { enrol, type MadeCourse, makeCourse, submission } from './courses.ts';
 import type { Account, ApiClient, TestApi } from './harness.ts';
 
-/** Texts that only the server may know, wherever they turn up. */
+/** Texts that only the server may know. */
 export const secrets = { explanation: 'لأن المبتدأ مرفوع دائمًا' } as const;
 
-/** Three questions, one of each kind; the first option is right, in the second also the last. */
+/**
+ * Three questions, one of each kind; the first option is right, in the second question also the
+ * last.
+ */
 export function someQuiz(settings: Partial<QuizSettings> = {}): QuizInput {
   return {
     settings: {
@@ -55,7 +58,7 @@ export function someQuiz(settings: Partial<QuizSettings> = {}): QuizInput {
 }
 
 export interface QuizCourse extends MadeCourse {
-  /** Of the quiz of the sold lecture, in their order. */
+  /** Question ids of the sold lecture's quiz, in order. */
   readonly questions: readonly string[];
   readonly version: number;
 }
@@ -73,7 +76,7 @@ export async function makeQuiz(
   return { ...made, questions: quiz?.questions.map(({ id }) => id) ?? [], version };
 }
 
-/** A course of three sold lectures; the first has a quiz that is a gate. */
+/** A course of three sold lectures; the first has a gating quiz. */
 export async function makeGatedCourse(api: TestApi, admin: Account, student: Account) {
   const lectures = [1, 2, 3].map((order) => ({
     title: `محاضرة ${order}`,
@@ -89,7 +92,7 @@ export async function makeGatedCourse(api: TestApi, admin: Account, student: Acc
   return { ...quiz, first, second, third };
 }
 
-/** Everything right, or as told. */
+/** Right answers, except for the questions in `wrong`. */
 export function answersTo({ questions }: Pick<QuizCourse, 'questions'>, wrong: number[] = []) {
   const right = [['a'], ['a', 'c'], ['a']];
   return Object.fromEntries(
@@ -99,7 +102,7 @@ export function answersTo({ questions }: Pick<QuizCourse, 'questions'>, wrong: n
 
 export const quizPath = 'courses/course/lectures/lecture/quiz';
 
-/** Sends an attempt. */
+/** Submits an attempt. */
 export function submit(
   api: ApiClient,
   as: Account,

@@ -11,7 +11,7 @@ import { expectHonestBooks } from './promises/money.ts';
 
 let api: TestApi;
 let admin: Account;
-/** The courses of the history. */
+/** Ids of the history's courses. */
 let cIds: string[];
 beforeAll(async () => {
   api = await startApi();
@@ -48,12 +48,12 @@ async function spoil(): Promise<void> {
 
 beforeEach(() => api.advance(10_000));
 
-describe('counting anew', () => {
-  it('changes nothing where the numbers are those of the records', async () => {
+describe('recounting', () => {
+  it('changes nothing if the counters match the records', async () => {
     expect(await run()).toEqual({ lines: [], bad: [] });
   });
 
-  it('makes all numbers those of the records again, and says which were wrong', async () => {
+  it('corrects all counters, and reports the wrong ones', async () => {
     const before = await shown();
     await spoil();
     expect(await shown()).not.toEqual(before);
@@ -68,14 +68,14 @@ describe('counting anew', () => {
     await expectHonestBooks(api);
   });
 
-  it('lowers no history: students whose accounts were deleted stay counted', async () => {
+  it('keeps history: students with deleted accounts stay counted', async () => {
     const five = FieldValue.increment(5);
     const enrolments = { days: { '2020-01-01': five }, total: five };
     await api.firestore.doc('statistics/0').set({ enrolments }, { merge: true });
     expect(await run()).toEqual({ lines: [], bad: [] });
   });
 
-  it('counts nothing while a card does not fit, and names it', async () => {
+  it('stops at an invalid card, and names it', async () => {
     const [cId = ''] = cIds;
     const token = tokenAt(await makeBatch(api, admin, cId, { count: 1 }), 0);
     const read = readCode(token);
@@ -107,9 +107,9 @@ describe('counting anew', () => {
   });
 });
 
-describeLocally('counting anew while Firestore fails', () => {
+describeLocally('recounting while Firestore fails', () => {
   it.each(['before', 'after'] as const)(
-    'adds nothing twice: a commit fails %s it took effect',
+    'adds nothing twice if a commit fails %s it took effect',
     async (when) => {
       await spoil();
       const { projectId: project, local } = api;

@@ -24,7 +24,7 @@ const lectureOf = (index: number) => ({
   resources: [{ type: 'video', src: `https://videos.example.com/${index}.mp4` }],
 });
 
-/** A course of so many lectures, which the student has. */
+/** A course of so many lectures, with the student enrolled. */
 async function sold(count: number) {
   const lectures = Array.from({ length: count }, (_, index) => lectureOf(index + 1));
   const form = submission(someInfo, lectures);
@@ -50,7 +50,7 @@ async function remove(cId: string, ...ids: (string | undefined)[]) {
 const restore = (cId: string, lId: string | undefined) =>
   api.call('admin/courses/lectures/restore', { cId, lId }, { as: admin });
 
-/** «Completed of all», wherever it is told. */
+/** «Completed of all» in every answer that shows it. */
 async function toldCounts(cId: string) {
   const { courses } = await api.call('user/courses', undefined, { as: student });
   const mine = courses.find(({ id }) => id === cId);
@@ -80,8 +80,8 @@ const counts = (completed: number, all: number) => ({
   dashboard: completed === 0 ? undefined : completed,
 });
 
-describe('progress counts lectures that exist', () => {
-  it('after one of three watched was removed, and after it came back', async () => {
+describe('progress counts existing lectures', () => {
+  it('after a watched one of three is removed, and after it is restored', async () => {
     const { cId, ids } = await sold(10);
     await complete(cId, ids.slice(0, 3));
     expect(await toldCounts(cId)).toEqual(counts(3, 10));
@@ -91,7 +91,7 @@ describe('progress counts lectures that exist', () => {
     expect(await toldCounts(cId)).toEqual(counts(3, 10));
   });
 
-  it('where only unwatched ones are left', async () => {
+  it('if only unwatched ones are left', async () => {
     const { cId, ids } = await sold(4);
     await complete(cId, ids.slice(0, 2));
     await remove(cId, ids[0], ids[1]);
@@ -105,7 +105,7 @@ describe('progress counts lectures that exist', () => {
     });
   });
 
-  it('and goes on where the last existing one was watched, published or not', async () => {
+  it('and resumes at the last existing one watched, published or not', async () => {
     const { cId, ids } = await sold(3);
     await complete(cId, [ids[0] ?? '']);
     await complete(cId, [ids[1] ?? '']);
@@ -118,7 +118,7 @@ describe('progress counts lectures that exist', () => {
     }
   });
 
-  it('tells nobody which were removed', async () => {
+  it('reveals removed ones to nobody', async () => {
     const { cId, ids } = await sold(2);
     await remove(cId, ids[1]);
     for (const [path, as] of [
@@ -135,7 +135,7 @@ describe('progress counts lectures that exist', () => {
 });
 
 describe('a lecture that a saved edit removes', () => {
-  it('is offered for 30 days, and comes back as it was, where it was', async () => {
+  it('is offered for 30 days, and is restored unchanged to its place', async () => {
     const { cId, ids } = await sold(5);
     await complete(cId, [ids[1] ?? '']);
     const before = await openEditor(api, admin, cId);
@@ -154,7 +154,7 @@ describe('a lecture that a saved edit removes', () => {
     expect(open.removedLectures.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
     expect(open.completions).toEqual({ [ids[1] ?? '']: 1 });
 
-    // Whichever comes first, each stands behind what stood before it.
+    // In any order, each is restored behind its old predecessor.
     await restore(cId, ids[2]);
     const answer = await restore(cId, ids[1]);
     expect(answer.lectures).toEqual(before.lectures);
@@ -169,7 +169,7 @@ describe('a lecture that a saved edit removes', () => {
     });
   });
 
-  it('comes back with a later edit that has it again, as what that says', async () => {
+  it('is restored by a later edit that includes it, as that edit has it', async () => {
     const { cId, ids } = await sold(3);
     await complete(cId, ids);
     const before = await openEditor(api, admin, cId);
@@ -191,7 +191,7 @@ describe('a lecture that a saved edit removes', () => {
     expect(await toldCounts(cId)).toEqual(counts(3, 3));
   });
 
-  it('comes back once, however often that is asked', async () => {
+  it('is restored once by repeated requests', async () => {
     const { cId, ids } = await sold(3);
     await remove(cId, ids[0]);
     await Promise.all([restore(cId, ids[0]), restore(cId, ids[0])]);
@@ -200,7 +200,7 @@ describe('a lecture that a saved edit removes', () => {
     expect(course.openLectureCount).toBe(1);
   });
 
-  it('is 404 where it is none of the course’s, or the course is in the trash', async () => {
+  it('is 404 if it is not the course’s or the course is in the trash', async () => {
     const { cId, ids } = await sold(3);
     const other = await makeCourse(api, admin);
     await remove(cId, ids[0]);
@@ -215,7 +215,7 @@ describe('a lecture that a saved edit removes', () => {
     expect(await statusOf(cId, ids[0])).toBe(404);
   });
 
-  it('waits where the course is full', async () => {
+  it('is not restored while the course is full', async () => {
     const { cId, ids } = await sold(limits.lecturesPerCourse);
     await remove(cId, ids[7]);
     const edited = await openEditor(api, admin, cId);
@@ -226,7 +226,7 @@ describe('a lecture that a saved edit removes', () => {
     expect(refusal.body.error).toBe('conflict');
   });
 
-  it('is gone for good after 30 days, and counts no more for ever', async () => {
+  it('is purged after 30 days, and is never counted again', async () => {
     const { cId, ids } = await sold(3);
     await complete(cId, ids);
     await remove(cId, ids[0]);
@@ -239,11 +239,11 @@ describe('a lecture that a saved edit removes', () => {
   });
 });
 
-describeLocally('what removed lectures cost', () => {
-  it('is a write for each, and a read for each where they are offered', async () => {
+describeLocally('the cost of removed lectures', () => {
+  it('is a write for each, and a read for each when they are offered', async () => {
     const { cId, ids } = await sold(5);
     expect(await api.cost(() => remove(cId, ids[0], ids[1]))).toEqual({
-      // Fourteen to open the editor, six to save, and the two.
+      // Fourteen to open the editor, six to save, and two for the lectures.
       reads: 22,
       writes: 7,
       deletes: 0,

@@ -25,14 +25,14 @@ async function makeBuyer(): Promise<Account> {
 const redeem = (student: Account, token: string) =>
   api.send('courses/course/enroll', { cId: course.cId, token }, { as: student });
 
-/** Somebody who has tried ten codes that there are not. */
+/** A student who is locked after ten unknown codes. */
 async function makeLocked(): Promise<Account> {
   const student = await makeStudent(api);
   for (let wrong = 0; wrong < refusalsBeforeLock; wrong += 1) await redeem(student, `x${wrong}`);
   return student;
 }
 
-/** What staff repair: what is sent for it besides the reason, and what the log calls it. */
+/** Repairs by staff: the request besides the reason, and the action in the log. */
 const repairs = {
   'admin/students/enrol': {
     action: 'enrolment.add',
@@ -83,7 +83,7 @@ const repairs = {
 } as const;
 
 describe.each(Object.entries(repairs))('%s', (path, { action, body }) => {
-  it('asks for a reason in a line, and changes nothing without one', async () => {
+  it('requires a reason of one line, and changes nothing without one', async () => {
     const asked = await body();
     const before = await lastEntry(api, admin);
     for (const reason of [undefined, null, '', ' \n ', 'س'.repeat(201)]) {
@@ -93,7 +93,7 @@ describe.each(Object.entries(repairs))('%s', (path, { action, body }) => {
     expect(await lastEntry(api, admin)).toEqual(before);
   });
 
-  it('keeps the reason in the log', async () => {
+  it('stores the reason in the log', async () => {
     const asked = await body();
     api.advance(1_000);
     const sent = { ...asked, reason: '  حساب جوجل\nخطأ ' };
@@ -102,7 +102,7 @@ describe.each(Object.entries(repairs))('%s', (path, { action, body }) => {
   });
 });
 
-it('is asked for by nothing else, and missing in entries from before', async () => {
+it('has no reason for other actions and older entries', async () => {
   const { cId } = await makeCourse(api, admin);
   const entry = await lastEntry(api, admin, `course/${cId}`);
   expect(entry?.reason).toBeNull();
@@ -115,7 +115,7 @@ describe('admin/students/unlock', () => {
   const profile = async (uid: string) =>
     (await api.call('admin/students/student', { uid }, { as: admin })).student;
 
-  it('lets a student redeem at once, forgets what counted, and keeps what was refused', async () => {
+  it('unlocks a student at once, resets the count, and keeps the list of refusals', async () => {
     const student = await makeLocked();
     const token = await makeToken(api, admin, course.cId);
     expect((await redeem(student, token)).status).toBe(429);
@@ -126,7 +126,7 @@ describe('admin/students/unlock', () => {
     expect((await redeem(student, token)).body).toMatchObject({ subscribed: true });
   });
 
-  it('changes nothing where nothing is locked, whoever asks twice', async () => {
+  it('changes nothing if nothing is locked, and is idempotent', async () => {
     const student = await makeLocked();
     await unlock(student.uid);
     const before = await lastEntry(api, admin);
@@ -158,7 +158,7 @@ describe('admin/students/repairs', () => {
     await api.call(`admin/students/${path}`, body, { as: admin });
   };
 
-  it('tells what was done for this student and why, newest first, and nothing else', async () => {
+  it('lists this student’s repairs with their reasons, newest first, and nothing else', async () => {
     const [student, other] = [await makeBuyer(), await makeStudent(api)];
     expect(await told(student)).toEqual([]);
     await repair('remove', student, 'اشترى بالخطأ');
@@ -173,7 +173,7 @@ describe('admin/students/repairs', () => {
     ]);
   });
 
-  it('is on the pages of both accounts after a transfer', async () => {
+  it('shows a transfer for both accounts', async () => {
     const [from, to] = [await makeBuyer(), await makeStudent(api)];
     const body = { cId: course.cId, from: from.uid, to: to.uid, reason };
     await api.call('admin/students/transfer', body, { as: admin });
@@ -181,7 +181,7 @@ describe('admin/students/repairs', () => {
     expect(await told(to)).toMatchObject([{ action: 'enrolment.transfer', reason }]);
   });
 
-  it('tells the ten newest', async () => {
+  it('lists the ten newest', async () => {
     const student = await makeStudent(api);
     for (let time = 0; time < 6; time += 1) {
       await repair('enrol', student, `أضيف ${time}`);
@@ -194,7 +194,7 @@ describe('admin/students/repairs', () => {
 });
 
 describeLocally('what Firestore bills for repairs', () => {
-  it('a read for each that is told; unlocking a read and two writes', async () => {
+  it('a read for each listed repair; unlocking a read and two writes', async () => {
     const student = await makeLocked();
     const ask = (path: 'repairs' | 'unlock') => () =>
       api.call(`admin/students/${path}`, { uid: student.uid, reason }, { as: admin });

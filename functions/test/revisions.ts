@@ -3,12 +3,12 @@ import type { Account, TestApi } from './harness.ts';
 
 type Edited = Pick<ResponseOf<'admin/courses/course'>, 'course' | 'lectures'>;
 
-/** What the editor would send back unchanged. */
+/** The course as the editor reads it. */
 export async function openEditor(api: TestApi, admin: Account, id: string): Promise<Edited> {
   return api.call('admin/courses/course', { id }, { as: admin });
 }
 
-/** A course as read → the multipart body that stores it as `changes` have it. */
+/** Builds the multipart body that saves a course with `changes`. */
 export function revision(
   { course, lectures }: Edited,
   changes: {
@@ -40,7 +40,7 @@ export function revision(
   return form;
 }
 
-/** How many documents and files of courses there are, pictures that nobody uses included. */
+/** Counts all documents and files of courses, including unused pictures. */
 export async function everythingStored(api: TestApi) {
   const names = [
     'courses',

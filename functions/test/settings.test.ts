@@ -21,7 +21,7 @@ function read() {
   return api.call('admin/settings', undefined, { as: admin });
 }
 
-/** Changes what is told, on top of what is stored now. */
+/** Changes these settings, based on what is stored now. */
 async function change(wanted: object) {
   const { updatedAt } = await read();
   return api.call('admin/settings/update', { ...defaults, ...wanted, updatedAt }, { as: admin });
@@ -45,14 +45,14 @@ async function lastEntry() {
 }
 
 describe('settings', () => {
-  it('are those of brand.ts until somebody changes them', async () => {
+  it('default to those of brand.ts', async () => {
     expect(await read()).toEqual({ ...defaults, updatedAt: null });
     expect(await shown()).toBeUndefined();
     expect((await change({})).updatedAt).toBeNull();
     expect(await lastEntry()).toBeUndefined();
   });
 
-  it('travel with the catalogue, as far as they differ, also where no course was ever published', async () => {
+  it('are sent with the catalogue if they differ from the defaults, even without any course', async () => {
     const saved = await change({ tagline: '  وصف \u202Eآخر ', announcement: news });
     const announcement = { ...news, since: saved.announcement?.since };
     expect(saved).toMatchObject({ ...defaults, tagline: 'وصف آخر', announcement });
@@ -66,7 +66,7 @@ describe('settings', () => {
     });
   });
 
-  it('let news go on under another tone, and begin anew with another text', async () => {
+  it('keep an announcement’s start if its tone changes, and restart it with another text', async () => {
     const { announcement: first } = await change({ announcement: news });
     api.advance(60_000);
     const until = '2027-01-01T00:00:00.000Z';
@@ -79,7 +79,7 @@ describe('settings', () => {
     expect(Date.parse(again?.since ?? '')).toBeGreaterThan(Date.parse(other?.since ?? ''));
   });
 
-  it('are cleaned and refused beside their fields', async () => {
+  it('are cleaned, and refused by field', async () => {
     expect(Object.keys(await refusedFields({ brandName: ' ', tagline: '' }))).toEqual([
       'brandName',
       'tagline',
@@ -99,7 +99,7 @@ describe('settings', () => {
     }
   });
 
-  it('are not overwritten by who read them earlier; the same again is no change', async () => {
+  it('are not overwritten by a stale form; saving the same again is no change', async () => {
     const stale = await change({ tagline: 'قبل' });
     api.advance(1_000);
     const current = await change({ tagline: 'بعد' });
@@ -111,7 +111,7 @@ describe('settings', () => {
     expect(await read()).toEqual(current);
   });
 
-  it('of two who save at once keep one', async () => {
+  it('saved twice at once keep one', async () => {
     const { updatedAt } = await read();
     const answers = await Promise.all(
       ['أول', 'ثان'].map((tagline) =>
@@ -121,7 +121,7 @@ describe('settings', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('outlast whatever packs the catalogue anew', async () => {
+  it('survive every repacking of the catalogue', async () => {
     const settings = { brandName: 'مركز النور', announcement: news };
     const { announcement } = await change(settings);
     const told = { brandName: 'مركز النور', announcement };
@@ -148,7 +148,7 @@ describe('settings', () => {
     await stillThere();
   });
 
-  it('go back to those of brand.ts', async () => {
+  it('return to those of brand.ts', async () => {
     await change({});
     expect(await shown()).toBeUndefined();
     expect(await read()).toMatchObject(defaults);
@@ -156,7 +156,7 @@ describe('settings', () => {
 });
 
 describe('the phone', () => {
-  it('is told with the catalogue, as it was typed, until it is taken away', async () => {
+  it('is sent with the catalogue as typed, until it is removed', async () => {
     await change({ phone: ' 0100 123-4567 ' });
     expect(await shown()).toMatchObject({ phone: '0100 123-4567' });
     expect((await lastEntry())?.after).toEqual({ phone: '0100 123-4567' });
@@ -164,12 +164,12 @@ describe('the phone', () => {
     expect((await shown())?.phone).toBeUndefined();
   });
 
-  it.each(['هاتف', '1'.repeat(31)])('is not %s', async (phone) => {
+  it.each(['هاتف', '1'.repeat(31)])('cannot be %s', async (phone) => {
     expect(Object.keys(await refusedFields({ phone }))).toEqual(['phone']);
   });
 });
 
-describe('whom to ask', () => {
+describe('the contact details', () => {
   const contact = {
     phone: '0100 123 4567',
     whatsapp: '201001234567',
@@ -178,7 +178,7 @@ describe('whom to ask', () => {
     outlets: 'مكتبة الأمانة\nمكتبة النور',
   };
 
-  it('is told with the catalogue, cleaned, and logged; empty again, it leaves no trace', async () => {
+  it('are sent with the catalogue, cleaned, and logged; emptied, they leave no trace', async () => {
     const outlets = '  مكتبة الأمانة \r\n\n\n مكتبة النور\nمكتبة الأمانة';
     await change({ ...contact, whatsapp: ' ٠١٠٠ ١٢٣-٤٥٦٧ ', outlets });
     expect(await shown()).toEqual(contact);
@@ -193,11 +193,11 @@ describe('whom to ask', () => {
     ['0020 100 123 4567', '201001234567'],
     ['+966 50 123 4567', '966501234567'],
     ['', ''],
-  ])('WhatsApp’s number %s is %s to its links', async (typed, whatsapp) => {
+  ])('convert WhatsApp’s number %s to %s for its links', async (typed, whatsapp) => {
     expect(await change({ whatsapp: typed })).toMatchObject({ whatsapp });
   });
 
-  it('is refused beside its field', async () => {
+  it('are refused by field', async () => {
     const wrong = {
       whatsapp: '123',
       address: 'ا'.repeat(limits.address + 1),
@@ -211,7 +211,7 @@ describe('whom to ask', () => {
       expect(Object.keys(await refusedFields({ whatsapp }))).toEqual(['whatsapp']);
   });
 
-  it('need not be said by a form of before', async () => {
+  it('are optional for an older form', async () => {
     const { whatsapp: _, address: __, price: ___, outlets: ____, ...before } = defaults;
     const { updatedAt } = await read();
     const body = { ...before, tagline: 'من نموذج أقدم', updatedAt };
@@ -220,7 +220,7 @@ describe('whom to ask', () => {
   });
 });
 
-describeLocally('what settings cost', () => {
+describeLocally('the cost of settings', () => {
   it('nothing for visitors, a read for admins, the lists and two writes for a change', async () => {
     const small = await startApi();
     const as = await makeAdmin(small);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await startApi();
   admin = await makeAdmin(api);
   student = await makeStudent(api);
-  // A month has days before and behind every moment of a test.
+  // So that the month has days before and after every step of a test.
   while (cairoDay(api.now()).slice(8) !== '05') api.advance(day);
 });
 
@@ -52,7 +52,7 @@ const pay = (outlet: string, piastres: number, on?: string) =>
     { as: admin },
   );
 
-/** Some cards of a stack, by their places in it. */
+/** Some cards of a stack, by position. */
 const some = ({ cId, from }: Stack, first: number, last = first): Stack => ({
   cId,
   from: from + first,
@@ -67,7 +67,7 @@ async function csvOf(path: string): Promise<string[]> {
 }
 
 describe('a settlement', () => {
-  it('tells an outlet’s month: what it got, sold, gave back, paid and owes', async () => {
+  it('shows an outlet’s month: cards received, sold and returned, payments and debt', async () => {
     const outlet = 'مكتبة النور';
     const { made, stack } = await makeStack(20);
     await handOver(some(stack, 0, 9), outlet, 'credit');
@@ -122,7 +122,7 @@ describe('a settlement', () => {
     expect(outlets).toContainEqual({ outlet, owed: found.closing, unsold: 3 });
   });
 
-  it('begins where the month before ended, and is not changed by what comes back later', async () => {
+  it('starts where the month before ended, and later returns do not change it', async () => {
     const outlet = 'مكتبة الأمانة';
     const { stack } = await makeStack();
     await handOver(stack, outlet, 'credit');
@@ -156,7 +156,7 @@ describe('a settlement', () => {
     });
   });
 
-  it('owes an outlet what it paid for and gave back, until that is paid back', async () => {
+  it('owes an outlet for paid cards that it returned, until that is paid back', async () => {
     const outlet = 'مكتبة الأزهر';
     const { stack } = await makeStack(2);
     await handOver(stack, outlet, 'paid');
@@ -169,7 +169,7 @@ describe('a settlement', () => {
     expect(await settlement(outlet)).toMatchObject({ opening: 0, closing: 0 });
   });
 
-  it('is a file for spreadsheets, too', async () => {
+  it('is also a file for spreadsheets', async () => {
     const outlet = 'مكتبة =الملف';
     const { stack } = await makeStack(3, 'النحو');
     await handOver(stack, outlet, 'credit');
@@ -183,7 +183,7 @@ describe('a settlement', () => {
 });
 
 describe('payments', () => {
-  it('are entered once a request, for outlets that the centre knows however they are spelled', async () => {
+  it('are entered once per request, for known outlets in any spelling', async () => {
     const outlet = 'مكتبة الإيمان';
     const { stack } = await makeStack(1);
     await handOver(stack, outlet);
@@ -294,7 +294,7 @@ describe('a report', () => {
     );
   });
 
-  it('tells of courses that were deleted for good', async () => {
+  it('includes purged courses', async () => {
     const { stack } = await makeStack(1, 'يُحذف');
     await handOver(stack, 'مكتبة النور', 'credit');
     const month = thisMonth();
@@ -317,8 +317,8 @@ describe('a report', () => {
   });
 });
 
-describeLocally('what they cost', () => {
-  it('for a report a few reads whatever was sold, for a settlement one for each sold card', async () => {
+describeLocally('the cost', () => {
+  it('of a report is a few reads for any sales, of a settlement one for each sold card', async () => {
     const outlet = 'مكتبة الحساب';
     while (today().slice(8) !== '28') api.advance(day);
     api.advance(10 * day);
@@ -328,7 +328,8 @@ describeLocally('what they cost', () => {
     const month = thisMonth();
     // Sums of one hand-over, the version, courses, shares.
     expect(await api.cost(() => report())).toEqual({ reads: 1 + 1 + 2 + 1, writes: 0, deletes: 0 });
-    // Shards of the centre, three sums, a move, no return since, a payment, the version, courses.
+    // The 30 cards, shards of the centre, three sums, a move, no return since, a payment, the
+    // version, courses.
     expect(await api.cost(() => settlement(outlet, month))).toEqual({
       reads: 30 + 5 + 3 + 1 + 1 + 1 + 1 + 2,
       writes: 0,

@@ -19,7 +19,7 @@ const set = (from: string, share: number | null, course = cId) =>
   api.call('admin/shares/update', { cId: course, from, share }, { as: admin });
 
 describe('a teacher’s share', () => {
-  it('holds from its month on, and leaves the months before it as they were', async () => {
+  it('applies from its month on, and leaves earlier months alone', async () => {
     await set('2026-09', 5_000);
     const { history } = await set('2026-11', 6_250);
     expect(history).toEqual([
@@ -38,7 +38,7 @@ describe('a teacher’s share', () => {
     expect(courses).toEqual({ [cId]: history });
   });
 
-  it('enters the log, and is taken back', async () => {
+  it('is logged, and can be undone', async () => {
     expect(await lastEntry(api, admin, `course/${cId}`)).toMatchObject({
       action: 'share.set',
       before: { share: 5_000 },
@@ -48,7 +48,7 @@ describe('a teacher’s share', () => {
     expect(history).toEqual([{ from: '2026-09', share: 5_000 }]);
     const entry = await lastEntry(api, admin, `course/${cId}`);
     expect(entry).toMatchObject({ before: { share: 6_250 }, after: { share: 5_000 } });
-    // What is so already is no news.
+    // An unchanged share is not logged.
     await set('2026-09', 5_000);
     expect((await lastEntry(api, admin, `course/${cId}`))?.id).toBe(entry?.id);
   });
@@ -66,12 +66,12 @@ describe('a teacher’s share', () => {
     expect(answer.fields).toHaveProperty(field);
   });
 
-  it('of a course that never was is 404', async () => {
+  it('is 404 for an unknown course', async () => {
     const body = { cId: 'nowhere', from: '2026-11', share: 1 };
     expect((await api.refused('admin/shares/update', body, { as: admin })).status).toBe(404);
   });
 
-  it('is what the last one set for that month or before it, in whatever order they came', () => {
+  it('is the latest one set for that month or before, in any order of changes', () => {
     const months = fc.integer({ min: 1, max: 12 }).map((month) => `2026-${`0${month}`.slice(-2)}`);
     const changes = fc.array(fc.tuple(months, fc.option(fc.integer({ min: 0, max: 10_000 }))));
     fc.assert(
@@ -91,7 +91,7 @@ describe('a teacher’s share', () => {
 });
 
 describeLocally('its cost', () => {
-  it('is one read, and two reads and two writes', async () => {
+  it('is one read to list, and two reads and two writes to set', async () => {
     const read = () => api.call('admin/shares', undefined, { as: admin });
     expect(await api.cost(read)).toEqual({ reads: 1, writes: 0, deletes: 0 });
     expect(await api.cost(() => set('2026-12', 7_000))).toEqual({

@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 type Lent = readonly { readonly src: string; readonly linkEnds?: string | undefined }[];
 
-/** That these are the stored ones, signed where they are to be, for as long as they should. */
+/** Expects the stored resources, signed if their host is, for the right time. */
 function expectLent(resources: Lent | null | undefined) {
   const now = api.now();
   expect(resources?.map(({ linkEnds }) => linkEnds !== undefined)).toEqual(isSigned);
@@ -72,7 +72,7 @@ const open = () => ({ cId: course.cId, lId: course.openId });
 const sold = () => ({ cId: course.cId, lId: course.soldId });
 
 describe('a link of a signed host', () => {
-  it('is signed for whoever may open the lecture', async () => {
+  it('is signed for everyone who may open the lecture', async () => {
     const path = 'courses/course/lectures/lecture/res';
     for (const as of [undefined, student, admin])
       expectLent((await api.call(path, open(), { as })).resources);
@@ -90,7 +90,7 @@ describe('a link of a signed host', () => {
     }
   });
 
-  it('is signed anew for each answer, whatever is kept in memory', async () => {
+  it('is signed anew for each answer, even from the cache', async () => {
     const seen = new Set<string | undefined>();
     for (const minutes of [0, 7, 8, 14, 14 * 60]) {
       api.advance(minutes * 60_000);
@@ -104,7 +104,7 @@ describe('a link of a signed host', () => {
     expect(seen.size).toBeGreaterThan(2);
   });
 
-  it('is signed in the page that the CDN keeps, which stays the same for some minutes', async () => {
+  it('is signed in the page that the CDN caches, which stays the same for some minutes', async () => {
     const path = `${api.url}/courses/${course.cId}/lectures/${course.openId}`;
     const ask = async () => {
       const response = await fetch(path);
@@ -121,7 +121,7 @@ describe('a link of a signed host', () => {
     expect(await ask()).not.toBe(first);
   });
 
-  it('stays as it was given for who edits it, with its key nowhere', async () => {
+  it('is unsigned in the editor, and its key appears nowhere', async () => {
     const edited = await api.call('admin/courses/course', { id: course.cId }, { as: admin });
     expect(edited.lectures[0]?.resources).toEqual(stored);
     expect(edited.signedHosts).toEqual(['videos.b-cdn.net']);
@@ -130,11 +130,11 @@ describe('a link of a signed host', () => {
   });
 });
 
-describe('a stream that lies in no folder', () => {
+describe('a stream outside any folder', () => {
   const atRoot = { type: 'video', src: `${host}/playlist.m3u8` };
   const lectures = [{ ...soldLecture, resources: [stored[0], atRoot] }];
 
-  it('is refused: its link would open the whole host', async () => {
+  it('is refused, because its link would open the whole host', async () => {
     const { status, body } = await api.refused(
       'admin/courses/submit',
       submission(undefined, lectures),
@@ -146,7 +146,7 @@ describe('a stream that lies in no folder', () => {
     expect((await api.refused('admin/courses/update', revised, { as: admin })).status).toBe(400);
   });
 
-  it('may lie on a host whose links nobody signs', async () => {
+  it('is allowed on an unsigned host', async () => {
     const other = [
       { ...soldLecture, resources: [{ type: 'video', src: 'https://open.example.com/a.m3u8' }] },
     ];
@@ -154,7 +154,7 @@ describe('a stream that lies in no folder', () => {
   });
 });
 
-it('is handed out as it is where no host is signed', async () => {
+it('is returned unchanged if no host is signed', async () => {
   const plain = await startApi();
   const other = await makeAdmin(plain);
   const { cId, soldId } = await makeCourse(plain, other);

@@ -23,7 +23,7 @@ async function mapped(headers = {}): Promise<{ loc: string; lastmod?: string }[]
 }
 
 describe('/sitemap.xml', () => {
-  it('lists the pages for everybody and the published courses with their last change', async () => {
+  it('lists the public pages and the published courses with their last change', async () => {
     const draft = await makeCourse(api, admin, { published: false });
     const trashed = await makeCourse(api, admin);
     await api.call('admin/courses/delete', { ids: [trashed.cId] }, { as: admin });
@@ -41,7 +41,7 @@ describe('/sitemap.xml', () => {
     expect((await fetch(`${api.url}/sitemap.xml`, { method: 'POST' })).status).toBe(405);
   });
 
-  it('names the host that was asked, and the site’s own where that is known', async () => {
+  it('uses the requested host, or the configured origin if there is one', async () => {
     const forwarded = { 'X-Forwarded-Host': 'centre.web.app' };
     expect((await mapped(forwarded))[0]?.loc).toBe('https://centre.web.app/');
     const text = await textOf(`${told.url}/sitemap.xml`, forwarded);
@@ -54,7 +54,7 @@ describe('/sitemap.xml', () => {
 describeLocally('/sitemap.xml', () => {
   it('costs one read a minute', async () => {
     const often = async () => [await mapped(), await mapped(), await mapped()];
-    // A catalogue of the last minute costs nothing.
+    // A catalogue cached within the last minute costs nothing.
     expect((await api.cost(often)).reads).toBeLessThanOrEqual(1);
   });
 });

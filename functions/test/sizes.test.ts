@@ -22,7 +22,7 @@ function measure() {
 const put = (path: string, bytes: number) =>
   api.firestore.doc(path).set({ numbers: Buffer.alloc(bytes) });
 
-it('warns of what is near the limit, wherever it is, and names the largest of each collection', async () => {
+it('warns of any document near the limit, and names the largest of each collection', async () => {
   await put('statistics/0', 100);
   await put('quizNumbers/x', 5_000);
   await measure();
@@ -36,7 +36,7 @@ it('warns of what is near the limit, wherever it is, and names the largest of ea
   expect(warning?.largest).toMatchObject({ statistics: [expect.stringMatching(/^0 \d+$/u)] });
 });
 
-it('goes through a large collection night by night, and looks at the largest each time', async () => {
+it('scans a large collection night by night, and checks the largest each time', async () => {
   const ids = Array.from({ length: 230 }, (_, index) => `u${String(index).padStart(3, '0')}`);
   const batch = api.firestore.batch();
   for (const id of ids) batch.set(api.firestore.doc(`users/${id}`), { name: id });
@@ -50,7 +50,7 @@ it('goes through a large collection night by night, and looks at the largest eac
     return reads;
   };
   for (let night = 0; night < 3; night += 1) {
-    // The slice, the ten largest, and what else there is.
+    // The slice, the ten largest, and the other collections.
     expect(await cost()).toBeLessThanOrEqual(120);
   }
   await cost();
@@ -60,7 +60,7 @@ it('goes through a large collection night by night, and looks at the largest eac
   expect(nights.at(-1)).toBe(0);
 });
 
-it('looks at every collection whose documents grow, such as sales and batches', async () => {
+it('checks every collection whose documents grow, such as sales and batches', async () => {
   const grow = [
     'sales/2026-11-3-0',
     'codeBatches/b',

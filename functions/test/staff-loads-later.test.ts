@@ -4,7 +4,7 @@ import { makeAdmin, makeStudent } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
-/** How often the part of staff was asked for. */
+/** Number of times that the staff part was loaded. */
 let loads = 0;
 let failure: Error | null = null;
 
@@ -22,8 +22,8 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
 });
 
-describe('the part of the API that only staff use', () => {
-  // One after the other: what is loaded stays.
+describe('the staff part of the API', () => {
+  // In order, because a loaded part stays loaded.
   it('is not loaded for visitors and students', async () => {
     const student = await makeStudent(api);
     await api.call('courses');
@@ -32,7 +32,7 @@ describe('the part of the API that only staff use', () => {
     expect(loads).toBe(0);
   });
 
-  it('answers 500 where it cannot be loaded, with an entry in the log', async () => {
+  it('answers 500 and logs it if it cannot be loaded', async () => {
     failure = new Error('The file cannot be read.');
     const { status } = await api.send('admin/dashboard', undefined, { as: admin });
     failure = null;
@@ -43,7 +43,7 @@ describe('the part of the API that only staff use', () => {
     );
   });
 
-  it('is loaded with the next request, once for all that come', async () => {
+  it('is loaded by the next request, once for all of them', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => api.send('admin/dashboard', undefined, { as: admin })),
     );
@@ -58,7 +58,7 @@ describe('the part of the API that only staff use', () => {
     ['/api/Admin/dashboard', 'POST', 404],
     ['/api/admin/dashboard', 'GET', 405],
     ['/api/admin/dashboard', 'POST', 401],
-  ])('answers as before: %s, %s, %i', async (path, method, status) => {
+  ])('answers the same once loaded: %s, %s, %i', async (path, method, status) => {
     const response = await fetch(`${api.url}${path}`, { method });
     expect(response.status).toBe(status);
   });

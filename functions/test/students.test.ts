@@ -14,7 +14,7 @@ beforeAll(async () => {
   course = await makeCourse(api, admin);
 });
 
-/** A student who signed in under that name. */
+/** A student who signed in under this name. */
 function signUp(name: string, email?: string): Promise<Account> {
   return makeStudent(api, { name, ...(email === undefined ? {} : { email }) });
 }
@@ -50,7 +50,7 @@ describe('admin/students', () => {
     return students.map(({ uid }) => uid);
   };
 
-  it('finds by the beginning of any word of the name and of the address', async () => {
+  it('finds by the beginning of any word of the name and the address', async () => {
     const { uid } = await signUp('مصطفى عبد الرؤوف', 'Mostafa.Raouf@Example.com');
     for (const text of [
       'مصطفي',
@@ -68,7 +68,7 @@ describe('admin/students', () => {
     }
   });
 
-  it('finds page by page who has several words, each once, on a page the newest first', async () => {
+  it('finds students with several words, in pages, each once, newest first on a page', async () => {
     const made = [];
     for (const name of ['زكريا هاني', 'زكريا سامي', 'زكريا هاشم', 'زكريا هادي', 'زكريا كامل']) {
       made.push((await signUp(name)).uid);
@@ -89,7 +89,7 @@ describe('admin/students', () => {
     ).toBe(400);
   });
 
-  it('finds who used a code, whatever was typed around it', async () => {
+  it('finds the student who used a code, in any spelling', async () => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);
     expect(await search(token)).toEqual([]);
@@ -112,7 +112,7 @@ describe('admin/students', () => {
     expect(await search('جديدالاسم')).toEqual([uid]);
   });
 
-  it('gives all, newest first, page by page, each once', async () => {
+  it('lists all, newest first, in pages, each once', async () => {
     const made: string[] = [];
     for (let index = 0; index < 5; index += 1) {
       api.advance(10);
@@ -152,7 +152,7 @@ describe('admin/students', () => {
 });
 
 describe('admin/students/student', () => {
-  it('answers who it is, what it has and how far it is', async () => {
+  it('returns the account, its enrolments and its progress', async () => {
     const student = await makeStudent(api);
     await api.call('user/profile', { grade: '3', section: 'literary' }, { as: student });
     await enrol(api, admin, student, course.cId);
@@ -192,7 +192,7 @@ describe('admin/students/student', () => {
     }
   });
 
-  it('says until when refused codes keep the student from redeeming', async () => {
+  it('shows until when refused codes lock the student', async () => {
     const student = await makeStudent(api);
     for (let wrong = 0; wrong < 10; wrong += 1) {
       await api.call('courses/course/enroll', { cId: course.cId, token: 'x' }, { as: student });
@@ -204,7 +204,7 @@ describe('admin/students/student', () => {
     expect((await profile(student.uid)).student.lockedUntil).toBeNull();
   });
 
-  it('says which codes were refused, when and why, as they are printed', async () => {
+  it('shows refused codes as printed, with time and reason', async () => {
     const [student, other] = [await makeStudent(api), await makeStudent(api)];
     const token = await makeToken(api, admin, course.cId);
     const redeem = (text: string, as: Account) =>
@@ -221,7 +221,7 @@ describe('admin/students/student', () => {
     expect((await profile(other.uid)).student.refusals).toEqual([]);
   });
 
-  it('is 404 for who never signed in, and refuses what is no uid', async () => {
+  it('is 404 for unknown accounts, and refuses invalid uids', async () => {
     const ask = (uid: unknown) => api.refused('admin/students/student', { uid }, { as: admin });
     expect((await ask('nobody')).status).toBe(404);
     for (const uid of ['', 'a/b', '__x__', 5]) expect((await ask(uid)).status).toBe(400);
@@ -229,7 +229,7 @@ describe('admin/students/student', () => {
 });
 
 describe('admin/students/refused', () => {
-  it('names whose codes were refused since then, the last refused first', async () => {
+  it('lists students whose codes were refused since then, latest first', async () => {
     api.advance(60_000);
     const since = api.now().toISOString();
     const [first, second] = [await makeStudent(api), await makeStudent(api)];
@@ -260,7 +260,7 @@ describe('admin/students/refused', () => {
 });
 
 describe('admin/courses/students', () => {
-  it('lists who has the course, by name, page by page', async () => {
+  it('lists a course’s students by name, in pages', async () => {
     const { cId, openId, soldId } = await makeCourse(api, admin);
     const names = ['جابر', 'أيمن', 'بلال', 'بلال', 'خالد'];
     for (const name of names) await enrolByHand((await signUp(name)).uid, cId);
@@ -294,7 +294,7 @@ describe('admin/courses/students', () => {
     expect(all[0]).toMatchObject({ code: null, by: admin.uid, movedFrom: null });
   });
 
-  it('finds who is meant among them', async () => {
+  it('searches among them', async () => {
     const { cId } = await makeCourse(api, admin);
     const [inside] = [await signUp('عبد الوهاب سليم'), await signUp('عبد الوهاب سليم')];
     await enrolByHand(inside.uid, cId);
@@ -308,7 +308,7 @@ describe('admin/courses/students', () => {
     expect((await ask('سليمان')).students).toEqual([]);
   });
 
-  it('is empty for a course that nobody has, 404 for none', async () => {
+  it('is empty for a course without students, 404 for an unknown one', async () => {
     const { cId } = await makeCourse(api, admin);
     const ask = (id: string) => ({ cId: id });
     expect(await api.call('admin/courses/students', ask(cId), { as: admin })).toEqual({
@@ -321,7 +321,7 @@ describe('admin/courses/students', () => {
 });
 
 describe('admin/students/enrol', () => {
-  it('gives a course without a code, once, and is logged', async () => {
+  it('enrols without a code, once, and is logged', async () => {
     const student = await makeStudent(api);
     const before = await enrolments();
     expect(await enrolByHand(student.uid)).toEqual({ enrolled: true });
@@ -337,7 +337,7 @@ describe('admin/students/enrol', () => {
     });
   });
 
-  it('leaves a code unused that the student types afterwards', async () => {
+  it('leaves a code unused that the student redeems afterwards', async () => {
     const student = await makeStudent(api);
     await enrolByHand(student.uid);
     const token = await makeToken(api, admin, course.cId);
@@ -348,7 +348,7 @@ describe('admin/students/enrol', () => {
     expect(answer.subscribed).toBe(true);
   });
 
-  it('enrols once, however many admins do it at once', async () => {
+  it('enrols once for any number of concurrent requests', async () => {
     const student = await makeStudent(api);
     const before = await enrolments();
     await Promise.all(Array.from({ length: 5 }, () => enrolByHand(student.uid)));
@@ -356,7 +356,7 @@ describe('admin/students/enrol', () => {
     expect(await coursesOf(student)).toEqual([course.cId]);
   });
 
-  it('is 404 for who never signed in, for trashed and for unknown courses', async () => {
+  it('is 404 for unknown accounts, and for trashed and unknown courses', async () => {
     const student = await makeStudent(api);
     const gone = await makeCourse(api, admin);
     await api.call('admin/courses/delete', { ids: [gone.cId] }, { as: admin });
@@ -368,7 +368,7 @@ describe('admin/students/enrol', () => {
     expect(await coursesOf(student)).toEqual([]);
   });
 
-  it('lets the course be moved to another account like any other', async () => {
+  it('allows moving the course to another account', async () => {
     const [wrong, right] = [await makeStudent(api), await makeStudent(api)];
     await enrolByHand(wrong.uid);
     const move = { cId: course.cId, from: wrong.uid, to: right.uid, reason };
@@ -381,7 +381,7 @@ describe('admin/students/enrol', () => {
 });
 
 describe('admin/students/remove', () => {
-  it('takes the course at once; the code stays used, the progress waits', async () => {
+  it('removes the course at once; the code stays used, the progress is kept', async () => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);
     const redeem = { cId: course.cId, token };
@@ -407,7 +407,7 @@ describe('admin/students/remove', () => {
     expect(mine.courses[0]?.progress.lectures).toMatchObject([{ position: 44 }]);
   });
 
-  it('can be taken back: the student has the course as before, by the same code', async () => {
+  it('can be undone: the student has the course as before, by the same code', async () => {
     const student = await makeStudent(api);
     const body = { cId: course.cId, codePrefix: 'LOUI' };
     const { token } = await api.call('admin/courses/access_token', body, { as: admin });
@@ -428,7 +428,7 @@ describe('admin/students/remove', () => {
     expect(JSON.stringify(numbers)).not.toContain('former');
   });
 
-  it('works for a course in the trash, whose numbers come back right', async () => {
+  it('works for a trashed course, whose numbers are right once restored', async () => {
     const student = await makeStudent(api);
     const { cId } = await makeCourse(api, admin);
     await enrolByHand(student.uid, cId);
@@ -438,7 +438,7 @@ describe('admin/students/remove', () => {
     expect(await enrolments(cId)).toBe(0);
   });
 
-  it('is 404 for who never signed in', async () => {
+  it('is 404 for an unknown account', async () => {
     const body = { uid: 'nobody', cId: course.cId, reason };
     expect((await api.refused('admin/students/remove', body, { as: admin })).status).toBe(404);
   });
@@ -448,7 +448,7 @@ describe('admin/students/note', () => {
   const write = (uid: string, text: string, updatedAt: string | null) =>
     api.call('admin/students/note', { uid, text, updatedAt }, { as: admin });
 
-  it('keeps what staff write down, for staff alone, and says in the log that they did', async () => {
+  it('stores a note for staff alone, and logs that it changed', async () => {
     const student = await makeStudent(api);
     const text = 'تشارك أختها الهاتف\nتتصل مساءً';
     const { note } = await write(student.uid, ` ${text} `, null);
@@ -470,7 +470,7 @@ describe('admin/students/note', () => {
     expect((await profile(student.uid)).student.note).toBeNull();
   });
 
-  it('does not overwrite what was written since it was read', async () => {
+  it('does not overwrite a newer note', async () => {
     const { uid } = await makeStudent(api);
     const { note } = await write(uid, 'أولى', null);
     expect(await write(uid, 'أولى', null)).toEqual({ note });
@@ -494,7 +494,7 @@ describe('admin/students/export', () => {
     return { response, bytes, lines: bytes.toString('utf8').slice(1).split('\r\n') };
   };
 
-  it('is a file of everyone that Excel reads, newest first', async () => {
+  it('is a file of all students for Excel, newest first', async () => {
     const { uid } = await signUp('سعاد "الصغيرة"', 'soad@example.com');
     const { response, bytes, lines } = await download('');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -513,7 +513,7 @@ describe('admin/students/export', () => {
     expect(entries[0]).toMatchObject(exported);
   });
 
-  it('tells of the students of a course how they came to it and how far they are', async () => {
+  it('shows how a course’s students enrolled, and their progress', async () => {
     const { cId, soldId } = await makeCourse(api, admin);
     const buyer = await signUp('أحمد');
     const token = await makeToken(api, admin, cId);
@@ -534,7 +534,7 @@ describe('admin/students/export', () => {
     expect(entries[0]).toMatchObject({ action: 'students.export', after: { count: 2 } });
   });
 
-  it('reads of the progress no more than it shows', async () => {
+  it('reads only the progress that it shows', async () => {
     const { cId, openId, soldId } = await makeCourse(api, admin);
     const student = await signUp('قارئ');
     await enrolByHand(student.uid, cId);
@@ -550,7 +550,7 @@ describe('admin/students/export', () => {
     expect(Object.keys((await read()) ?? {}).toSorted()).toEqual([openId, soldId].toSorted());
   });
 
-  it('comes in parts, too, which make the whole file', async () => {
+  it('also comes in parts that make up the whole file', async () => {
     const { cId } = await makeCourse(api, admin);
     for (const name of ['أمل', 'بدر', 'تامر', 'ثناء', 'جمال'])
       await enrolByHand((await signUp(name)).uid, cId);
@@ -568,7 +568,7 @@ describe('admin/students/export', () => {
     expect((await download(`?cId=${cId}&part=x`)).response.status).toBe(400);
   });
 
-  it('is for admins, for courses that there are, and takes what it knows', async () => {
+  it('is for admins and existing courses, and refuses unknown queries', async () => {
     expect((await download('', null)).response.status).toBe(401);
     expect((await download('', await makeStudent(api))).response.status).toBe(403);
     expect((await download('?cId=unknown')).response.status).toBe(404);
@@ -592,7 +592,7 @@ describe.each([
 });
 
 describeLocally('what Firestore bills', () => {
-  it('for a search: a read for each that is shown, two in a course, whoever else is called so', async () => {
+  it('for a search: a read for each shown student, two in a course, with any number of similar names', async () => {
     const { cId } = await makeCourse(api, admin);
     const names = ['محمود محمد', 'محمود أحمد', 'محمد أحمد'];
     for (let index = 0; index < 20; index += 1)

@@ -36,7 +36,7 @@ async function everythingStored() {
   return { documents, files: files.length };
 }
 
-/** Runs `work`, which must leave nothing behind. */
+/** Runs `work` and expects unchanged data. */
 async function leavesNothing(work: () => Promise<unknown>): Promise<void> {
   const before = await everythingStored();
   await work();
@@ -44,7 +44,7 @@ async function leavesNothing(work: () => Promise<unknown>): Promise<void> {
 }
 
 describe('admin/courses/submit', () => {
-  it('stores what was sent, cleaned', async () => {
+  it('stores the course, cleaned', async () => {
     const info = {
       title: '  شرح\u202E  ألفية ابن مالك ',
       description: 'أول\r\n\r\n\r\n\r\nثان',
@@ -68,7 +68,7 @@ describe('admin/courses/submit', () => {
     expect(lectures).toHaveLength(2);
   });
 
-  it('sorts lectures by their order, equals as they came, and numbers them anew', async () => {
+  it('sorts lectures by their order, equal ones as sent, and renumbers them', async () => {
     const lectures = [
       { title: 'ج', order: 30 },
       { title: 'أ', order: 2 },
@@ -86,7 +86,7 @@ describe('admin/courses/submit', () => {
     expect(stored.map(({ id: lId }) => lId)).not.toContain('chosen-by-client');
   });
 
-  it('needs no lectures and no picture; an empty file input is none', async () => {
+  it('accepts no lectures and no picture; an empty file input counts as none', async () => {
     const form = new FormData();
     form.append('courseInfo', JSON.stringify({ title: 'قريبًا' }));
     form.append('thumbnail', new Blob([]), '');
@@ -95,7 +95,7 @@ describe('admin/courses/submit', () => {
     expect([course.thumbnail, lectures]).toEqual([null, []]);
   });
 
-  it('knows an author by id and by name', async () => {
+  it('recognises an author by id and by name', async () => {
     await submit(submission({ ...someInfo, author: { name: 'الأستاذ كريم' } }));
     const { allAuthors } = await api.call('user/allauthors');
     const author = allAuthors.find(({ name }) => name === 'الأستاذ كريم');
@@ -107,7 +107,7 @@ describe('admin/courses/submit', () => {
     }
   });
 
-  it('names every offending field, however deep', async () => {
+  it('names every invalid field at any depth', async () => {
     await leavesNothing(async () => {
       const lectures = [
         openLecture,
@@ -130,7 +130,7 @@ describe('admin/courses/submit', () => {
     });
   });
 
-  it('keeps the limits', async () => {
+  it('enforces the limits', async () => {
     const tooMany = Array.from({ length: 201 }, (_, index) => ({ title: `${index}` }));
     expect((await refused(submission(someInfo, tooMany))).fields).toHaveProperty('lectures');
     const resources = Array(21).fill({ src: 'dQw4w9WgXcQ' });
@@ -142,7 +142,7 @@ describe('admin/courses/submit', () => {
     ]);
   });
 
-  it('refuses what would outgrow a stored document', async () => {
+  it('refuses content that would outgrow a stored document', async () => {
     const src = `https://files.example.com/${'x'.repeat(1_900)}`;
     const resources = Array(20).fill({ type: 'link', src });
     const lectures = Array(40).fill({ title: 'ثقيلة', resources });
@@ -152,7 +152,7 @@ describe('admin/courses/submit', () => {
     });
   });
 
-  it('refuses parts that are no JSON, missing, repeated or unknown files', async () => {
+  it('refuses invalid JSON, and missing, repeated or unknown parts', async () => {
     const noJson = submission();
     noJson.set('lectures', '[{');
     expect((await refused(noJson)).fields).toHaveProperty('lectures');
@@ -167,14 +167,14 @@ describe('admin/courses/submit', () => {
     expect((await refused(foreign)).fields).toHaveProperty('virus');
   });
 
-  it('refuses an author who does not exist, and takes the picture back', async () => {
+  it('refuses an unknown author, and deletes the uploaded picture', async () => {
     const form = submission({ ...someInfo, author: { id: 'unknown' } }, [], await photo());
     await leavesNothing(async () => {
       expect((await refused(form)).fields).toHaveProperty(['courseInfo.author']);
     });
   });
 
-  it('refuses a file that is no picture, whatever it is called', async () => {
+  it('refuses a file that is no picture, under any name', async () => {
     const script = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' });
     await leavesNothing(async () => {
       const body = await refused(submission(someInfo, [], script));
@@ -200,14 +200,14 @@ describe('admin/courses/submit', () => {
     expect(body.fields).toHaveProperty('thumbnail');
   });
 
-  it('says 413 to a picture over 5 MB and to a body over 6 MB', async () => {
+  it('answers 413 to a picture over 5 MB and to a body over 6 MB', async () => {
     for (const size of [byteLimits.thumbnail + 1, byteLimits.multipartBody]) {
       const form = submission(someInfo, [], new Blob([new Uint8Array(size)]));
       expect((await refused(form)).error).toBe('too_large');
     }
   });
 
-  it('says 415 to another kind of body, 400 to a broken one', async () => {
+  it('answers 415 to another kind of body, 400 to a malformed one', async () => {
     const asJson = await api.refused(path, { courseInfo: someInfo }, { as: admin });
     expect(asJson.body).toMatchObject({ error: 'unsupported_media_type', added: false });
     for (const contentType of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
@@ -220,12 +220,12 @@ describe('admin/courses/submit', () => {
     }
   });
 
-  it('is unavailable to who is no admin, with the spec’s own answer inside', async () => {
+  it('is refused without admin rights, with the spec’s own answer inside', async () => {
     const { status, body } = await api.refused(path, submission());
     expect([status, body.added]).toEqual([401, false]);
   });
 
-  it('adds every one of several courses that are submitted at once', async () => {
+  it('adds every one of several courses submitted at once', async () => {
     const made = await Promise.all(
       Array.from({ length: 6 }, () => submit(submission({ ...someInfo, author: { name: 'معًا' } }))),
     );

@@ -45,7 +45,7 @@ describe('a thumbnail', () => {
     }
   });
 
-  it('tells nothing of where and with what it was taken', async () => {
+  it('carries no metadata about where and how it was taken', async () => {
     const original = Buffer.from(await (await photo()).arrayBuffer());
     expect((await sharp(original).metadata()).exif).toBeDefined();
     expect(original.includes('Secretphone')).toBe(true);
@@ -60,7 +60,7 @@ describe('a thumbnail', () => {
     expect(bytes.includes('Secretphone')).toBe(false);
   });
 
-  it('stands upright as the phone meant it', async () => {
+  it('is rotated upright', async () => {
     // 6: the sensor's top is the right-hand side.
     const bytes = await fetched(
       (await submitted(await photo({ width: 1_600, height: 1_200, orientation: 6 }))).src,
@@ -70,7 +70,7 @@ describe('a thumbnail', () => {
     expect(right?.[0]).toBeGreaterThan(180);
   });
 
-  it('is never larger than the picture was', async () => {
+  it('is never larger than the original', async () => {
     const small = await submitted(await photo({ width: 300, height: 300 }));
     expect(small).toMatchObject({ width: 300, height: 169 });
     expect(small.srcSet).toMatch(/ 240w, .* 300w$/u);
@@ -80,18 +80,21 @@ describe('a thumbnail', () => {
     expect(tiny.width).toBe(2);
   });
 
-  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('is made of %s', async (format) => {
-    await submitted(await photo({ width: 640, height: 480, format }));
-  });
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    'can be made from %s',
+    async (format) => {
+      await submitted(await photo({ width: 640, height: 480, format }));
+    },
+  );
 
-  it('has a placeholder of its own colour', async () => {
+  it('has a placeholder in its own colour', async () => {
     const { placeholder } = await submitted(await photo());
     const blue = Number.parseInt(placeholder.slice(5), 16);
     const red = Number.parseInt(placeholder.slice(1, 3), 16);
     expect(Math.max(blue, red)).toBeGreaterThan(150);
   });
 
-  it('has a name of its own in every course, so that none is shared', async () => {
+  it('has a different name in every course, so that none is shared', async () => {
     const picture = await photo();
     const [one, two] = [await submitted(picture), await submitted(picture)];
     expect(one.src).not.toBe(two.src);
@@ -99,7 +102,7 @@ describe('a thumbnail', () => {
 });
 
 describe('thumbnails/…', () => {
-  it('may be kept for good', async () => {
+  it('is cached for good', async () => {
     const { src } = await submitted(await photo());
     const response = await fetch(`${api.url}${src}`);
     await response.arrayBuffer();
@@ -120,12 +123,12 @@ describe('thumbnails/…', () => {
     '%2e%2e',
     '0123456789abcdef0123456789abcdef-480.webp%00',
     '%ZZ',
-  ])('does not know %s', async (file) => {
+  ])('answers 404 for %s', async (file) => {
     const { body } = await api.refused(`thumbnails/${file}`);
     expect(body.error).toBe('not_found');
   });
 
-  it('takes no other method', async () => {
+  it('refuses other methods', async () => {
     const { status, headers } = await api.refused('thumbnails/x.webp', {}, { method: 'POST' });
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });

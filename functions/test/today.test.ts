@@ -8,7 +8,7 @@ import { makeAdmin, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
-/** Signed in before any test moves the clock. */
+/** Signed in before any test advances the clock. */
 let students: Account[];
 beforeAll(async () => {
   api = await startApi();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const day = 24 * 60 * 60 * 1000;
 const today = () => api.call('admin/today', undefined, { as: admin });
 
-it('is empty for a centre that has nothing yet', async () => {
+it('is empty for a new centre', async () => {
   expect(await today()).toEqual({
     day: cairoDay(api.now()),
     enrolments: { total: 0, byCard: 0 },
@@ -31,7 +31,7 @@ it('is empty for a centre that has nothing yet', async () => {
   });
 });
 
-it('counts who enrolled today, and what their cards cost where that can be read', async () => {
+it('counts today’s enrolments, and the price of their cards if it is known', async () => {
   const { cId } = await makeCourse(api, admin);
   const redeem = async (as: Account | undefined, priceLabel: string) => {
     const batch = await makeBatch(api, admin, cId, { count: 1, priceLabel });
@@ -50,7 +50,7 @@ it('counts who enrolled today, and what their cards cost where that can be read'
   expect(begun).toEqual({ courses: true, cards: true, enrolments: true });
 });
 
-it('tells of what will soon be gone: courses in the trash, and unused cards', async () => {
+it('lists what will soon be gone: courses in the trash, and unused cards', async () => {
   const { cId } = await makeCourse(api, admin, { title: 'الفقه' });
   const trashed = await makeCourse(api, admin, { title: 'يُحذف قريبًا' });
   const inDays = (days: number) => new Date(api.now().getTime() + days * day).toISOString();
@@ -81,13 +81,13 @@ it('tells of what will soon be gone: courses in the trash, and unused cards', as
 });
 
 describe('searches that found nothing', () => {
-  /** Of a network that never called before. */
+  /** Each call comes from a new network. */
   let networks = 0;
   const miss = (search: string, network = `10.0.0.${networks++}`) =>
     api.send('courses/missed', { search }, { headers: { 'fastly-client-ip': network } });
   const missed = async () => (await today()).missed;
 
-  it('are counted by what they mean, in one write and without a read', async () => {
+  it('are counted by their normalised words, in one write and without a read', async () => {
     const cost = await api.cost(() => miss('الكيمياء'));
     expect(cost).toEqual({ reads: 0, writes: 1, deletes: 0 });
     await miss('الكِيمياء ');
@@ -98,7 +98,7 @@ describe('searches that found nothing', () => {
     ]);
   });
 
-  it('keep nothing that is too short or somebody’s own', async () => {
+  it('are not stored if too short or personal', async () => {
     const before = await missed();
     for (const text of ['فق', '١٢٣٤٥٦٧', 'ali@example.com', '؟؟؟؟', '010 1234 5678', '٠١٠-١٢٣٤'])
       expect((await miss(text)).status).toBe(200);
@@ -106,20 +106,20 @@ describe('searches that found nothing', () => {
     expect((await miss('ط'.repeat(61))).status).toBe(400);
   });
 
-  it('of one network are counted now and then, and answered all the same', async () => {
+  it('are rate-limited by network, and still answered', async () => {
     for (let times = 0; times < 15; times += 1) {
       expect((await miss('منطق', 'one')).status).toBe(200);
     }
     expect(await missed()).toContainEqual({ search: 'منطق', times: 10 });
   });
 
-  it('do not fail where the day is full', async () => {
+  it('do not fail if the day’s document is full', async () => {
     const full = { searches: { x: 1 }, filling: 'x'.repeat(1_048_400) };
     await api.firestore.doc(`missedSearches/${cairoDay(api.now())}`).set(full);
     expect((await miss('بلاغة')).status).toBe(200);
   });
 
-  it('go after a month, and leave the home after a week', async () => {
+  it('are hidden after a week, and deleted after a month', async () => {
     api.advance(8 * day);
     expect(await missed()).toEqual([]);
     const counted = async () => (await api.firestore.collection('missedSearches').get()).size;
@@ -131,7 +131,7 @@ describe('searches that found nothing', () => {
   });
 });
 
-it('an income of a later day is that day’s', async () => {
+it('counts income on the day of the sale', async () => {
   const { cId } = await makeCourse(api, admin);
   const late = await makeStudent(api);
   await enrol(api, admin, late, cId);

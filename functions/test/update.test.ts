@@ -41,7 +41,7 @@ function picture(src: string | undefined): Promise<number> {
 }
 
 describe('admin/courses/course', () => {
-  it('answers everything about a course, drafts and resources too', async () => {
+  it('returns everything about a course, including drafts and resources', async () => {
     const { cId, openId, soldId } = await makeCourse(api, admin, { published: false });
     await enrol(api, admin, student, cId);
     const answer = await api.call('admin/courses/course', { id: cId }, { as: admin });
@@ -59,7 +59,7 @@ describe('admin/courses/course', () => {
     ]);
   });
 
-  it('answers a trashed course, with its numbers', async () => {
+  it('returns a trashed course with its numbers', async () => {
     const { cId } = await makeCourse(api, admin);
     await enrol(api, admin, student, cId);
     await api.call('admin/courses/delete', { ids: [cId] }, { as: admin });
@@ -72,14 +72,14 @@ describe('admin/courses/course', () => {
     expect(course.trashedAt).not.toBeNull();
   });
 
-  it('is 404 for what there is not', async () => {
+  it('is 404 for an unknown course', async () => {
     const { status } = await api.refused('admin/courses/course', { id: 'x' }, { as: admin });
     expect(status).toBe(404);
   });
 });
 
 describe('admin/courses/update', () => {
-  it('changes what the course says, everywhere at once', async () => {
+  it('changes the course everywhere at once', async () => {
     const { cId } = await makeCourse(api, admin);
     const before = await edit(cId);
     api.advance(1_000);
@@ -101,7 +101,7 @@ describe('admin/courses/update', () => {
     return { course, lectures, removedLectures };
   }
 
-  it('counts a course for its new author and no longer for the old', async () => {
+  it('counts a course for its new author and no longer for the old one', async () => {
     const { cId } = await makeCourse(api, admin, { author: { name: 'قديم' } });
     const counts = async () => {
       const { allAuthors } = await api.call('user/allauthors');
@@ -119,7 +119,7 @@ describe('admin/courses/update', () => {
     expect(await counts()).toEqual([0, 0]);
   });
 
-  it('adds, removes and reorders lectures in one change; those that stay keep their ids', async () => {
+  it('adds, removes and reorders lectures in one change; the others keep their ids', async () => {
     const { cId, openId, soldId } = await makeCourse(api, admin);
     await enrol(api, admin, student, cId);
     const progress = [{ lId: soldId, position: 33, completed: true }];
@@ -171,7 +171,7 @@ describe('admin/courses/update', () => {
     expect(courses.filter(({ id }) => id === cId)).toHaveLength(1);
   });
 
-  it('refuses with 409 what another admin changed meanwhile, even within a millisecond', async () => {
+  it('refuses with 409 after another admin’s change, even within a millisecond', async () => {
     const { cId } = await makeCourse(api, admin);
     const mine = await edit(cId);
     const other = await update(revision(mine, { info: { title: 'عدّله غيري' } }));
@@ -183,7 +183,7 @@ describe('admin/courses/update', () => {
     await update(revision(other, { info: { title: 'بعد التحديث' } }));
   });
 
-  it('lets one of several simultaneous changes win and tells the others', async () => {
+  it('applies one of several simultaneous changes and refuses the others', async () => {
     const { cId } = await makeCourse(api, admin);
     const before = await edit(cId);
     const answers = await Promise.all(
@@ -196,7 +196,7 @@ describe('admin/courses/update', () => {
     expect(won).toMatchObject({ course: { title: (await edit(cId)).course.title } });
   });
 
-  it('takes the very same request again for done', async () => {
+  it('accepts an identical repeated request as done', async () => {
     const { cId } = await makeCourse(api, admin);
     const before = await edit(cId);
     const lectures = [{ title: 'واحدة' }];
@@ -206,7 +206,7 @@ describe('admin/courses/update', () => {
     expect(entries.map(({ action }) => action)).toEqual(['course.update', 'course.add']);
   });
 
-  it('names lectures that are not the course’s, or come twice', async () => {
+  it('names lectures that are not the course’s, or are repeated', async () => {
     const { cId, openId } = await makeCourse(api, admin);
     const foreign = await makeCourse(api, admin);
     const before = await edit(cId);
@@ -235,7 +235,7 @@ describe('admin/courses/update', () => {
     expect(Object.keys((await refused(form)).fields ?? {})).toEqual([field]);
   });
 
-  it('does not know trashed and unknown courses', async () => {
+  it('answers 404 for trashed and unknown courses', async () => {
     const { cId } = await makeCourse(api, admin);
     const before = await edit(cId);
     await api.call('admin/courses/delete', { ids: [cId] }, { as: admin });
@@ -245,7 +245,7 @@ describe('admin/courses/update', () => {
     expect((await refused(withPicture)).error).toBe('not_found');
   });
 
-  it('is for admins only, whatever is sent', async () => {
+  it('is for admins only, with any body', async () => {
     const form = () => {
       const body = new FormData();
       body.append('id', '"x"');
@@ -257,7 +257,7 @@ describe('admin/courses/update', () => {
 });
 
 describe('the picture of a course', () => {
-  it('stays, is replaced, is removed; the old files go', async () => {
+  it('stays, is replaced, is removed; the old files are deleted', async () => {
     const id = await makePictured();
     const first = (await edit(id)).course.thumbnail;
     const kept = await update(revision(await edit(id), { info: { title: 'صورة باقية' } }));
@@ -277,7 +277,7 @@ describe('the picture of a course', () => {
     expect(await everythingStored(api)).toMatchObject({ pendingUploads: 0 });
   });
 
-  it('may be sent again: the same files serve', async () => {
+  it('may be sent again, and keeps its files', async () => {
     const id = await makePictured();
     const stored = await everythingStored(api);
     const { course } = await update(revision(await edit(id), { thumbnail: await photo() }));
@@ -285,7 +285,7 @@ describe('the picture of a course', () => {
     expect(await everythingStored(api)).toEqual(stored);
   });
 
-  it('stays when the change is refused', async () => {
+  it('stays if the change is refused', async () => {
     const id = await makePictured();
     const before = await edit(id);
     const stored = await everythingStored(api);
@@ -307,7 +307,7 @@ describeLocally('when Firestore fails', () => {
     return local;
   };
 
-  /** Lets that many commits pass and then makes one fail. */
+  /** Makes one commit fail after letting some pass. */
   const failCommit = (pass: number, code: 3 | 4, when: 'before' | 'after') => {
     if (pass > 0) faults().inject({ rpc: 'Commit', project: api.projectId, times: pass });
     faults().inject({ rpc: 'Commit', project: api.projectId, code, when });
@@ -338,7 +338,7 @@ describeLocally('when Firestore fails', () => {
     expect(entries).toHaveLength(2);
   });
 
-  it('old files that cannot be struck from the list go with the purge', async () => {
+  it('old files that cannot be deleted yet are deleted by the purge', async () => {
     const id = await makePictured();
     const old = (await edit(id)).course.thumbnail;
     const thumbnail = await photo({ width: 900, height: 600 });
@@ -353,7 +353,7 @@ describeLocally('when Firestore fails', () => {
     expect(await picture(course.thumbnail?.src)).toBe(200);
   });
 
-  it('files of a process that was killed go with the purge, unless a course has them', async () => {
+  it('files of a killed process are deleted by the purge, unless a course uses them', async () => {
     const id = await makePictured();
     const { course } = await edit(id);
     const used = /([0-9a-f]{32})-(\d+)/u.exec(course.thumbnail?.src ?? '');
@@ -379,7 +379,7 @@ describe('admin/courses/submit with a requestId', () => {
     return api.send('admin/courses/submit', form, { as: account });
   };
 
-  it('makes one course, however often it is sent', async () => {
+  it('makes one course for repeated and concurrent requests', async () => {
     const form = async () => submission(someInfo, [soldLecture], await photo());
     const answers = await Promise.all([
       submitAs(admin, await form()),
@@ -396,7 +396,7 @@ describe('admin/courses/submit with a requestId', () => {
     expect(entries.map(({ action }) => action)).toEqual(['course.add']);
   });
 
-  it('makes another for another admin, and for another request', async () => {
+  it('makes another one for another admin, and for another request', async () => {
     const answers = [
       await submitAs(admin, submission(), 'one'),
       await submitAs(otherAdmin, submission(), 'one'),
@@ -405,7 +405,7 @@ describe('admin/courses/submit with a requestId', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(3);
   });
 
-  it('says 409 where the same request comes with other content', async () => {
+  it('answers 409 if the same request has other content', async () => {
     await submitAs(admin, submission(), 'changing');
     const changed = await submitAs(admin, submission({ ...someInfo, title: 'آخر' }), 'changing');
     expect(changed).toMatchObject({ status: 409, body: { error: 'conflict', added: false } });
@@ -417,7 +417,7 @@ describe('admin/courses/submit with a requestId', () => {
     expect(pictured.status).toBe(409);
   });
 
-  it('refuses what is no id', async () => {
+  it('refuses an invalid id', async () => {
     const { status, body } = await submitAs(admin, submission(), '../x');
     expect([status, body]).toMatchObject([400, { fields: { requestId: expect.any(String) } }]);
   });

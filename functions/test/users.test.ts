@@ -22,7 +22,7 @@ async function progressOf(as: Account, cId = course.cId) {
 }
 
 describe('user/userdoc', () => {
-  it('answers the whole document, and nothing that is not the student’s to see', async () => {
+  it('returns the whole document, and nothing that the student may not see', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     const { body } = await api.send('user/userdoc', undefined, { as: student, method: 'POST' });
@@ -41,7 +41,7 @@ describe('user/userdoc', () => {
     });
   });
 
-  it('is an empty one for who has never signed in by cookie', async () => {
+  it('is empty for an account that never signed in by cookie', async () => {
     await api.auth.createUser({ uid: 'fresh' });
     const as = { uid: 'fresh', idToken: idTokenFor(api, 'fresh') };
     const user = await api.call('user/userdoc', undefined, { as });
@@ -50,15 +50,15 @@ describe('user/userdoc', () => {
   });
 });
 
-describe('the picture of a profile', () => {
-  it('is answered as the sign-in tells it, and stored nowhere', async () => {
+describe('the profile picture', () => {
+  it('is returned from the sign-in, and never stored', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     const photo = 'https://lh3.googleusercontent.com/a/photo';
     const stored = api.firestore.doc(`users/${student.uid}`);
     expect(JSON.stringify((await stored.get()).data())).not.toContain(photo);
 
-    // As earlier versions kept it.
+    // As earlier versions stored it.
     await stored.update({ photoURL: photo });
     const { user } = await api.call('auth/login', { idToken: idTokenFor(api, student.uid) });
     expect(user.photoURL).toBe(photo);
@@ -81,7 +81,7 @@ describe('the picture of a profile', () => {
 });
 
 describe('user/courses', () => {
-  it('lists what the student has, last watched first, then last bought', async () => {
+  it('lists the student’s courses, last watched first, then last bought', async () => {
     const student = await makeStudent(api);
     const others = [await makeCourse(api, admin), await makeCourse(api, admin)];
     for (const { cId } of [course, ...others]) {
@@ -96,7 +96,7 @@ describe('user/courses', () => {
     expect(await order()).toEqual([course.cId, third, second]);
   });
 
-  it('says when the student enrolled and how far it is', async () => {
+  it('returns the time of enrolment and the progress', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     const { courses } = await api.call('user/courses', undefined, { as: student });
@@ -109,12 +109,12 @@ describe('user/courses', () => {
     expect(Date.parse(courses[0]?.enrolledAt ?? '')).toBeLessThanOrEqual(api.now().getTime());
   });
 
-  it('is empty for who has none', async () => {
+  it('is empty without courses', async () => {
     const student = await makeStudent(api);
     expect((await api.call('user/courses', undefined, { as: student })).courses).toEqual([]);
   });
 
-  it('also tells the user document, as user/userdoc does', async () => {
+  it('also returns the user document, like user/userdoc', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     for (const as of [student, await makeStudent(api), admin]) {
@@ -125,7 +125,7 @@ describe('user/courses', () => {
 });
 
 describe('user/progress', () => {
-  it('remembers the last position of each lecture and which came last', async () => {
+  it('stores the last position of each lecture, and which was last', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     await watch(student, course.cId, course.openId, 300.9);
@@ -141,7 +141,7 @@ describe('user/progress', () => {
     ]);
   });
 
-  it('keeps a lecture complete once it was', async () => {
+  it('keeps a lecture complete', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     await watch(student, course.cId, course.openId, 100, true);
@@ -153,7 +153,7 @@ describe('user/progress', () => {
     });
   });
 
-  it('takes several lectures at once', async () => {
+  it('accepts several lectures at once', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     const lectures = [
@@ -164,7 +164,7 @@ describe('user/progress', () => {
     expect((await progressOf(student))?.lectures).toHaveLength(2);
   });
 
-  it('makes no document for who has none', async () => {
+  it('creates no document for an account without one', async () => {
     await api.auth.createUser({ uid: 'nobody-yet' });
     const as = { uid: 'nobody-yet', idToken: idTokenFor(api, 'nobody-yet') };
     const body = { cId: course.cId, lectures: [{ lId: course.openId, position: 1 }] };
@@ -178,7 +178,7 @@ describe('user/progress', () => {
     return (await api.firestore.doc(`courseCompletions/${course.cId}`).get()).get('total');
   };
 
-  it('is taken only of lectures that the student may open, and counted only of students', async () => {
+  it('is accepted only for lectures that the student may open, and counted only for students', async () => {
     const stranger = await makeStudent(api);
     const before = await completions();
     const report = (cId: string, lId: string) => ({
@@ -200,7 +200,7 @@ describe('user/progress', () => {
     expect(await completions()).toBe(before);
   });
 
-  it('passes over lectures that are gone, and keeps the rest of the report', async () => {
+  it('skips deleted lectures, and stores the rest of the report', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     const lectures = [
@@ -211,7 +211,7 @@ describe('user/progress', () => {
     expect((await progressOf(student))?.lectures).toMatchObject([{ lId: course.soldId }]);
   });
 
-  it('is taken no longer of who was removed from the course', async () => {
+  it('is refused after the student was removed from the course', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     await watch(student, course.cId, course.soldId, 10);
@@ -221,7 +221,7 @@ describe('user/progress', () => {
     expect((await api.refused('user/progress', body, { as: student })).status).toBe(403);
   });
 
-  it('has a rate of its own for each student', async () => {
+  it('has its own rate limit for each student', async () => {
     const [eager, other] = [await makeStudent(api), await makeStudent(api)];
     const body = { cId: course.cId, lectures: [{ lId: course.openId, position: 1 }] };
     for (let report = 0; report < 30; report += 1) {
@@ -234,7 +234,7 @@ describe('user/progress', () => {
     await api.call('user/progress', body, { as: eager });
   });
 
-  it('that is full hurts nothing but itself', async () => {
+  it('that is full affects nothing else', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     const filler = 'x'.repeat(1_048_300);
@@ -278,7 +278,7 @@ describe('user/progress', () => {
   });
 });
 
-describe('user/progress, told by the client when', () => {
+describe('user/progress with the client’s time', () => {
   const ago = (seconds: number) => new Date(api.now().getTime() - seconds * 1_000).toISOString();
 
   async function report(as: Account, lecture: object, sentAt?: string) {
@@ -295,7 +295,7 @@ describe('user/progress, told by the client when', () => {
 
   const position = async (as: Account) => (await progressOf(as))?.lectures[0]?.position;
 
-  it('keeps the report that was made last, whichever arrives last', async () => {
+  it('keeps the report made last, in any order of arrival', async () => {
     const student = await enrolled();
     await report(student, { position: 50, at: ago(60) });
     await report(student, { position: 10, at: ago(3_600), completed: true });
@@ -307,7 +307,7 @@ describe('user/progress, told by the client when', () => {
     expect(await position(student)).toBe(55);
   });
 
-  it('of two reports about a lecture in one call, too', async () => {
+  it('also for two reports about a lecture in one call', async () => {
     const student = await enrolled();
     const lectures = [
       { lId: course.openId, position: 70, at: ago(10), completed: true },
@@ -319,7 +319,7 @@ describe('user/progress, told by the client when', () => {
     });
   });
 
-  it('is not kept out by a clock that runs ahead', async () => {
+  it('accepts newer reports after one from a fast clock', async () => {
     const student = await enrolled();
     await report(student, { position: 90, at: '2093-01-01T00:00:00Z' });
     api.advance(2_000);
@@ -329,14 +329,14 @@ describe('user/progress, told by the client when', () => {
     expect(Date.parse(lastWatchedAt)).toBeLessThanOrEqual(api.now().getTime());
   });
 
-  it('loses nothing by a clock that is behind, where it tells its time', async () => {
+  it('loses nothing from a slow clock that sends its time', async () => {
     const student = await enrolled();
     await report(student, { position: 20, at: ago(60) });
     await report(student, { position: 21, at: '2011-01-01T00:00:00Z' }, '2011-01-01T00:00:05Z');
     expect(await position(student)).toBe(21);
   });
 
-  it('takes what navigator.sendBeacon sends: a Blob of JSON, with a cookie', async () => {
+  it('accepts what navigator.sendBeacon sends: a Blob of JSON, with a cookie', async () => {
     const student = await enrolled();
     const login = await api.send('auth/login', { idToken: idTokenFor(api, student.uid) });
     const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -355,7 +355,7 @@ describe('user/progress, told by the client when', () => {
     expect((await beacon('application/json', 'same-origin')).status).toBe(200);
     expect(await position(student)).toBe(77);
     expect((await beacon('application/json', 'cross-site')).status).toBe(403);
-    // One type everywhere: a plain string as the beacon's body would come as text/plain.
+    // Only JSON is accepted: a beacon with a plain string would arrive as text/plain.
     expect((await beacon('text/plain;charset=UTF-8', 'same-origin')).status).toBe(415);
   });
 
@@ -373,7 +373,7 @@ describe('user/progress, told by the client when', () => {
 describe('user/profile', () => {
   const mine = (as: Account) => api.call('user/userdoc', undefined, { as });
 
-  it('keeps what is told, leaves the rest, takes back with null', async () => {
+  it('stores the sent fields, leaves the others, clears with null', async () => {
     const student = await makeStudent(api);
     const whole = { grade: '2', section: 'scientific', madhhab: 'shafii' };
     await api.call('user/profile', whole, { as: student });
@@ -385,7 +385,7 @@ describe('user/profile', () => {
     expect(await mine(student)).toMatchObject({ grade: '2', madhhab: 'shafii' });
   });
 
-  it('makes a document for who has none yet', async () => {
+  it('creates a document for an account without one', async () => {
     await api.auth.createUser({ uid: 'profile-first' });
     const as = { uid: 'profile-first', idToken: idTokenFor(api, 'profile-first') };
     await api.call('user/profile', { grade: '1' }, { as });
@@ -402,7 +402,7 @@ describe('user/profile', () => {
     expect(Object.keys(answer.body.fields ?? {})).toEqual(fields);
   });
 
-  it('changes nothing else, whatever is sent along', async () => {
+  it('changes nothing else, even if more is sent', async () => {
     const student = await makeStudent(api);
     const before = (await api.firestore.doc(`users/${student.uid}`).get()).data();
     const sent = { grade: '3', courses: [course.cId], enrolments: {}, admin: true, email: 'x@y.z' };

@@ -29,7 +29,7 @@ function redeem(token: string, as = student) {
   return api.call('courses/course/enroll', { cId: course.cId, token }, { as });
 }
 
-/** Status of asking for a lecture that is sold. */
+/** Status of a call for a sold lecture. */
 async function opened(as = student): Promise<number> {
   const asked = { cId: course.cId, lId: course.soldId };
   return (await api.send('courses/course/lectures/lecture/res', asked, { as })).status;
@@ -40,7 +40,7 @@ function mine(as = student) {
 }
 
 describe('the end of a school year', () => {
-  it('counts first, then ends access and unsold cards, and says so to whoever asks', async () => {
+  it('counts first, then ends access and unsold cards, and says so in later answers', async () => {
     const { cId, soldId } = course;
     const used = await makeToken(api, admin, cId);
     await redeem(used);
@@ -48,7 +48,7 @@ describe('the end of a school year', () => {
     await api.call('user/progress', report, { as: student });
     const sold = await makeBatch(api, admin, cId);
     await api.firestore.doc(`accessCodes/${tokenAt(sold, 1).replaceAll('-', '')}`).update({
-      // As codes were stored before years were ended.
+      // As codes were stored before school years could end.
       year: FieldValue.delete(),
     });
     const unsold = await makeBatch(api, admin, cId, { inactive: true });
@@ -85,18 +85,18 @@ describe('the end of a school year', () => {
     expect(entries).toMatchObject([{ action: 'year.end', after: counts }]);
     await expectHonestBooks(api);
 
-    // The new year: a new card, with the progress of old.
+    // The new year: a new card continues the old progress.
     expect(await redeem(await makeToken(api, admin, cId))).toMatchObject({ subscribed: true });
     expect(await opened()).toBe(200);
     const { user, courses } = await mine();
     expect(user.endedCourses).toBeUndefined();
     expect(courses).toMatchObject([{ id: cId, progress: { lastLectureId: soldId } }]);
-    // Asked for again, it is done already.
+    // Repeating the request changes nothing.
     expect(await endYear(api, admin, [cId], 'year-2026')).toEqual(year);
     expect(await opened()).toBe(200);
   });
 
-  it('is undone within 30 days, but for who has the course again, and then stands', async () => {
+  it('can be undone within 30 days, except for students who have the course again', async () => {
     const { cId } = course;
     const other = await makeStudent(api);
     const [first, second] = [await makeToken(api, admin, cId), await makeToken(api, admin, cId)];
@@ -106,7 +106,7 @@ describe('the end of a school year', () => {
     const year = await endYear(api, admin, [cId]);
     const renewed = await makeToken(api, admin, cId);
     await redeem(renewed, other);
-    // A card that staff took back by hand is theirs since.
+    // A card that staff reinstated by hand is no longer part of the year.
     await ask('admin/codes/reinstate', { codes: [tokenAt(batch, 0)] });
 
     api.advance(times.yearUndo - 60_000);
@@ -130,7 +130,7 @@ describe('the end of a school year', () => {
     expect(status).toBe(409);
   });
 
-  it('takes page after page, each once, whoever asks for them at the same time', async () => {
+  it('processes each page once, even with concurrent requests', async () => {
     const { cId } = course;
     await fillStudents(api, admin, cId, 310);
     await fillCodes(api, admin, cId, 310);
@@ -148,7 +148,7 @@ describe('the end of a school year', () => {
     });
   });
 
-  it('goes on without an open page, each page once, whoever else is at it', async () => {
+  it('continues without an open page, each page once, even concurrently', async () => {
     const { cId } = course;
     await fillStudents(api, admin, cId, 310);
     await fillCodes(api, admin, cId, 310);
@@ -156,7 +156,7 @@ describe('the end of a school year', () => {
     const shown = async () => (await ask('admin/years')).years[0];
     expect(await api.cost(() => api.goOnWithYears())).toMatchObject({ reads: 1, writes: 0 });
     await ask('admin/years/end', { requestId: 'left', ids: [cId] });
-    // A page of the site has begun it and may be going on.
+    // The page that began it may still be working on it.
     await api.goOnWithYears();
     expect(await shown()).toMatchObject({ state: 'ending', ended: { students: 0, cards: 0 } });
 
@@ -176,7 +176,7 @@ describe('the end of a school year', () => {
     expect(await shown()).toMatchObject({ state: 'undone', restored: all });
   });
 
-  it('leaves a year to the scheduled function while that is at it', async () => {
+  it('leaves a year to the scheduled function while that is working on it', async () => {
     const { cId } = course;
     await fillStudents(api, admin, cId, 2);
     await ask('admin/years/end', { requestId: 'left', ids: [cId] });
@@ -189,7 +189,7 @@ describe('the end of a school year', () => {
     expect(after).toMatchObject({ state: 'ended', ended: { students: 2 } });
   });
 
-  it('waits for a course that went into the trash, and begins with none of those', async () => {
+  it('waits while a course is in the trash, and does not start for one', async () => {
     const { cId } = course;
     await enrol(api, admin, student, cId);
     await makeBatch(api, admin, cId);
@@ -213,7 +213,7 @@ describe('the end of a school year', () => {
     });
   });
 
-  it('lets nobody be forgotten before it can no longer be undone', async () => {
+  it('keeps idle accounts until the year can no longer be undone', async () => {
     const { cId } = course;
     await enrol(api, admin, student, cId);
     api.advance(times.idleAccount + 60_000);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Year } from '@markaz/contract/centre/years';
 import type { Account, TestApi } from './harness.ts';
 
-/** Goes on with what was begun until nothing is left. */
+/** Continues until the year is done. */
 export async function goOn(api: TestApi, admin: Account, begun: Year): Promise<Year> {
   let year = begun;
   while (year.state === 'ending' || year.state === 'undoing') {
@@ -11,7 +11,7 @@ export async function goOn(api: TestApi, admin: Account, begun: Year): Promise<Y
   return year;
 }
 
-/** Ends the school year for some courses, to the end. */
+/** Ends the school year for some courses, completely. */
 export async function endYear(
   api: TestApi,
   admin: Account,
@@ -22,7 +22,7 @@ export async function endYear(
   return goOn(api, admin, begun);
 }
 
-/** Takes that back, to the end. */
+/** Undoes the end of a year, completely. */
 export async function undoYear(api: TestApi, admin: Account, { id }: Year): Promise<Year> {
   return goOn(api, admin, await api.call('admin/years/undo', { year: id }, { as: admin }));
 }

@@ -1,6 +1,6 @@
 /**
- * What queries of the local Firestore cost among 1,000 and among 100,000 documents: processor time,
- * so that a busy machine counts little. `npm run bench:firestore`.
+ * Measures queries of the local Firestore among 1,000 and among 100,000 documents, in processor
+ * time, so that a busy machine matters little. `npm run bench:firestore`.
  */
 import type { Fields, Value } from '../src/firestore/model.ts';
 import type { ProtoFilter, ProtoStructuredQuery } from '../src/firestore/proto.ts';
@@ -47,7 +47,7 @@ const queries: Readonly<Record<string, ProtoStructuredQuery>> = {
   },
 };
 
-/** Milliseconds of processor time, the garbage collector's with it. */
+/** Milliseconds of processor time, including the garbage collector's. */
 function cost(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -96,7 +96,7 @@ for (const size of sizes) {
     const plan = planQuery(root, { from: [{ collectionId: 'cards' }], ...query });
     const ask = () => resultsAt(plan, store.read(database));
     rows.get(`${name}, first`)?.push(cost(ask));
-    // What lies around the results is sorted by now.
+    // The first query has sorted the entries around the results.
     for (let time = 0; time < repeats; time++) ask();
     const all = cost(() => {
       for (let time = 0; time < repeats; time++) ask();

@@ -6,31 +6,31 @@ import { type FirestoreOptions, type FirestoreServer, startFirestore } from './f
 import { type LocalStorage, startStorage } from './storage/server.ts';
 
 export interface DataEmulatorOptions {
-  /** 127.0.0.1 unless told. */
+  /** 127.0.0.1 by default. */
   readonly host?: string;
-  /** 0 takes a free port, for both. */
+  /** For both ports, 0 selects a free one. */
   readonly firestorePort: number;
   readonly storagePort: number;
-  /** Where documents and objects are kept; created when missing. `'memory'` keeps nothing. */
+  /** The folder for documents and objects, created if missing. `'memory'` keeps no files. */
   readonly dataDir: string | 'memory';
-  /** A `firestore.indexes.json`: queries that it has no index for are refused. Without one all run. */
+  /** A `firestore.indexes.json`; queries without an index in it are refused. Without it all run. */
   readonly indexesFile?: string;
-  /** How many writes one document takes at once, beyond one a second; any number unless told. */
+  /** Writes that one document accepts at once, beyond one a second; unlimited by default. */
   readonly writeBurst?: number;
-  /** How patient Firestore's transactions are, where not as the service's. */
+  /** Timeouts of Firestore's transactions; the service's own by default. */
   readonly transactions?: Pick<FirestoreOptions, 'transactionIdleMs' | 'lockWaitMs'>;
 }
 
 export interface DataEmulator {
   readonly firestore: FirestoreServer;
   readonly storage: LocalStorage;
-  /** Closes both servers; data stay. */
+  /** Closes both servers; data on disk stay. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the local Firestore and, on the storage port, the local Cloud Storage with the control
- * API. Resolves when both listen; when one cannot start, neither keeps running.
+ * API. Resolves when both listen; if one cannot start, neither keeps running.
  */
 export async function startDataEmulator(options: DataEmulatorOptions): Promise<DataEmulator> {
   const { host = '127.0.0.1', firestorePort, storagePort, dataDir } = options;

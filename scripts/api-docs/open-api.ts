@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Descriptions of a call's permitted callers in docs/api.md and in the OpenAPI document. */
+/** Permitted callers in the words of docs/api.md and the OpenAPI document. */
 export const callers: Readonly<Record<Endpoint['access'], string>> = {
   public: 'anyone (the caller is not identified)',
   anyone: 'anyone (the answer depends on the caller)',

@@ -10,16 +10,10 @@ import { createSharedCache } from './shared-cache.ts';
 import { type Answer, compressed, compressedFile, readSite, type Site } from './site-files.ts';
 import { passOn } from './stack-call.ts';
 
-/**
- * Extra milliseconds for the function's answers compared with files, even if the CDN has cached
- * them.
- */
+/** Extra milliseconds of the function's answers, even if the CDN has cached them. */
 const functionDelay = 80;
 
-/**
- * Origin of an answer: a file of Hosting, the function, or the function's answer from the CDN's
- * cache.
- */
+/** Origin of an answer: a file of Hosting, the function, or the CDN's cache of the function. */
 type Source = 'hosting' | 'function' | 'cdn';
 
 export interface Served {
@@ -31,9 +25,7 @@ export interface Served {
   readonly bytes: number;
   /** The purpose of the request, from `Sec-Fetch-Dest`. */
   readonly destination: string;
-  /**
-   * Whether it is the service worker, or a request that the worker makes during its installation.
-   */
+  /** Whether it is the service worker, or its own request during installation. */
   readonly worker: boolean;
 }
 

@@ -57,8 +57,7 @@ function neededAddresses(milliseconds: number): string[] {
 
 /**
  * Runs in the page: resolves when the service worker has cached these. The page passes it the
- * catalogue and its own files when the worker takes over; later files are cached when they are
- * requested.
+ * catalogue and its own files when the worker takes over; later files are cached on request.
  */
 async function untilCached(addresses: readonly string[]): Promise<void> {
   await navigator.serviceWorker.ready;
@@ -70,7 +69,7 @@ async function untilCached(addresses: readonly string[]): Promise<void> {
   }
 }
 
-/** Waits until the service worker has cached everything that this visit leaves for the next one. */
+/** Waits until the service worker has cached all that this visit leaves for the next one. */
 export async function untilKept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const needed = await page.evaluate(neededAddresses, busy);

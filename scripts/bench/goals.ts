@@ -2,7 +2,7 @@ export interface Goal {
   readonly name: string;
   readonly unit: 'KB' | 's' | 'ms' | 'points' | '';
   readonly goal: number;
-  /** The bench fails if a figure exceeds it. */
+  /** The bench fails beyond it. */
   readonly gate: number;
 }
 
@@ -51,9 +51,7 @@ export function median(figures: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }
 
-/**
- * Formats a figure for the tables: bold if it misses its goal, with a cross if it misses its gate.
- */
+/** Formats a figure for the tables: bold beyond its goal, with a cross beyond its gate. */
 export function shown(goal: Goal, figure: number): string {
   const { unit } = goal;
   const digits = { KB: 1, s: 2, ms: 0, points: 0, '': figure % 1 === 0 ? 0 : 3 }[unit];

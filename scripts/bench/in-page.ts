@@ -22,10 +22,7 @@ export function watchInteractions(): void {
   }).observe(options);
 }
 
-/**
- * Runs in the page: returns the milliseconds from the next tap, key or step back to the frame that
- * shows the sight.
- */
+/** Runs in the page: milliseconds from the next tap, key or step back to the sight's frame. */
 export function untilShown({ selector, text }: Sight): Promise<number> {
   return new Promise((resolve) => {
     let began: number | null = null;

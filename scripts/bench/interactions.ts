@@ -97,9 +97,7 @@ async function showMany(page: Page): Promise<void> {
   });
 }
 
-/**
- * Plays the journeys on a phone's screen with a CPU at a quarter of its speed; medians of `runs`.
- */
+/** Plays the journeys on a phone's screen with a quarter of the CPU; medians of `runs`. */
 export async function measureInteractions(
   browser: Browser,
   origin: string,

@@ -42,7 +42,7 @@ const less = (after: Usage, before: Usage): Usage => ({
 
 /**
  * Counts what the CDN serves and the cost of the calls behind it. Calls reach the function one
- * after another, so that each one's reads and writes can be counted separately.
+ * after another, so that each one's reads and writes are counted apart.
  * @param usage Firestore's counters so far.
  */
 export function createLedger(usage: () => Promise<Usage>) {

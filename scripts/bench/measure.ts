@@ -19,7 +19,7 @@ async function audit(url: string, port: number, throttlingMethod: Throttling): P
     output: 'json',
     logLevel: 'error',
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-    // The profile's own way leaves the session.
+    // The profile clears itself and keeps the session.
     disableStorageReset: true,
   });
   if (run === undefined) throw new Error('Lighthouse gave no result');
@@ -33,7 +33,7 @@ function requestsOf({ audits }: Result): readonly NetworkRequest[] {
   return details.items as unknown as readonly NetworkRequest[];
 }
 
-/** Milliseconds until the first picture of a course was there: LCP shows the pattern in its place. */
+/** Milliseconds until a course's first picture was loaded: LCP measures its placeholder. */
 function firstPicture(result: Result): number {
   const pictures = requestsOf(result).filter(({ url }) => url.includes('/api/thumbnails/'));
   return Math.min(...pictures.map(({ networkEndTime = Number.NaN }) => networkEndTime));
@@ -53,7 +53,7 @@ interface AuditOptions {
   readonly onRun: (line: string) => void;
 }
 
-/** What Lighthouse says of first visits to an address, `runs` with each throttling; medians. */
+/** Lighthouse's results for first visits to an address, `runs` with each throttling; medians. */
 export async function auditPage(url: string, options: AuditOptions): Promise<Figures> {
   const { profile, runs, onRun } = options;
   const results: Record<Throttling, Result[]> = { simulate: [], devtools: [] };
@@ -75,7 +75,7 @@ export async function auditPage(url: string, options: AuditOptions): Promise<Fig
   const [first] = results.simulate;
   if (first === undefined) throw new Error('At least one run is needed');
   const requests = requestsOf(first);
-  /** In thousandths, as CLS is told everywhere: below them letters widen by a hair as Cairo arrives. */
+  /** Thousandths, as CLS is reported everywhere: less is letters that widen when Cairo loads. */
   const shift = (result: Result) =>
     Math.round(number('cumulative-layout-shift')(result) * 1000) / 1000;
   return {

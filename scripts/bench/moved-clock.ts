@@ -1,14 +1,14 @@
 /**
- * Loaded into the processes of firebase-tools and of the function for the day's bench: their clocks
- * are ahead by the milliseconds that the file named in `MARKAZ_CLOCK` holds. What they keep for a
- * minute or count within an hour ages as it would while a student watches.
+ * Preloaded into the processes of firebase-tools and of the function for the day's bench. It moves
+ * their clocks ahead by the milliseconds in the file that `MARKAZ_CLOCK` names. Data that is cached
+ * for a minute or counted within an hour then ages as it would while a student watches.
  */
 import { readFileSync } from 'node:fs';
 
 const file = process.env.MARKAZ_CLOCK ?? '';
 const RealDate = Date;
 const elapsed = performance.now.bind(performance);
-/** Milliseconds for which the file is not read again. */
+/** Milliseconds until the file may be read again. */
 const readEvery = 5;
 let readAt = Number.NEGATIVE_INFINITY;
 let known = 0;

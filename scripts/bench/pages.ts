@@ -6,18 +6,18 @@ import type { Measure, OwnGoals } from './goals.ts';
 
 /** A page that the bench visits. */
 export interface BenchPage {
-  /** As the table and `--pages` name it. */
+  /** Its name in the table and in `--pages`. */
   readonly name: string;
   readonly path: string;
-  /** Who visits it; nobody who has signed in where there is none. */
+  /** The visitor; null for a signed-out one. */
   readonly person: Person | null;
-  /** Goals and gates that are not the others'. */
+  /** Goals and gates that differ from the others'. */
   readonly own: OwnGoals;
-  /** What says nothing of it. */
+  /** Measures that do not apply to it. */
   readonly without: readonly Measure[];
 }
 
-/** The player comes after the first paint of a lecture, and counts; so does what talks to the provider. */
+/** The player loads after a lecture's first paint and counts; so does the provider's code. */
 const lecture = { script: { goal: 125, gate: 125 } } satisfies OwnGoals;
 const auth = { script: { goal: 140, gate: 140 } } satisfies OwnGoals;
 
@@ -26,7 +26,7 @@ interface Demo extends Pick<Served, 'code'> {
   readonly stack: Pick<Served['stack'], 'origin' | 'ports'>;
 }
 
-/** Every page that students arrive at, with the addresses of this stack's demo. */
+/** Returns every page at which students arrive, with the addresses of this stack's demo. */
 export async function benchPages({ stack, code }: Demo): Promise<readonly BenchPage[]> {
   const admin = apiClient(stack, await signIn(stack, demoPeople.admin));
   const { courses } = await admin.post('admin/courses', {});
@@ -34,15 +34,15 @@ export async function benchPages({ stack, code }: Demo): Promise<readonly BenchP
   if (course === undefined || code === null) throw new Error('The demo is not what it was');
   const { lectures } = await admin.post('courses/course', { id: course.id });
   const [open, sold] = lectures.map(({ id }) => `/courses/${course.id}/lectures/${id}`);
-  /** Latin letters of codes and addresses bring a third font. */
+  /** Latin letters of codes and addresses load a third font. */
   const without: readonly Measure[] = ['font', 'fonts', 'staff'];
   const page = (name: string, path = name, more: Partial<BenchPage> = {}): BenchPage => ({
     ...{ name, path, person: null, own: {}, without },
     ...more,
   });
-  /** Search engines are told to leave these out. */
+  /** Search engines are asked to skip these. */
   const unlisted: readonly Measure[] = [...without, 'seo'];
-  /** These have no picture, or only after an answer of the API that is theirs alone. */
+  /** These have no picture, or show one only after an API call of their own. */
   const plain: readonly Measure[] = [...unlisted, 'picture'];
   const forStudents = { person: demoPeople.enrolled };
   return [
@@ -58,7 +58,7 @@ export async function benchPages({ stack, code }: Demo): Promise<readonly BenchP
   ];
 }
 
-/** Where a seller begins; what else staff need is fetched at rest. */
+/** A seller's first page; the other code for staff is fetched at rest. */
 export const sellersPage: BenchPage = {
   name: '/admin of a seller',
   path: '/admin',

@@ -13,6 +13,6 @@ it('asks for each day beyond the quota, and for each month beyond it', () => {
   expect(monthlyBill({ ...nothing, reads: 30 }, 5_000).firestore).toBeCloseTo(30 * 0.03);
   expect(monthlyBill({ ...nothing, calls: 20 }, 5_000).functions).toBeCloseTo(0.4);
   expect(monthlyBill({ ...nothing, kilobytes: 400 }, 5_000).transfer).toBeCloseTo(7.5);
-  // 120,000 s of one CPU beyond the quota; of half a GiB, less than what is free.
+  // 120,000 s of one CPU beyond the quota; half a GiB stays below it.
   expect(monthlyBill({ ...nothing, ms: 2_000 }, 5_000).functions).toBeCloseTo(2.88);
 });

@@ -1,26 +1,27 @@
 /**
- * What Google asks in US dollars, looked up on 2026-11-22; it changes, and the sources say how:
- * - Firestore: the price of a single region as it is listed for the cheapest ones (Oregon); some cost a
- *   quarter more, a multi-region such as eur3 twice as much: https://cloud.google.com/firestore/pricing
+ * Google's prices in US dollars, looked up on 2026-11-22; the sources show later changes:
+ * - Firestore: the price of a single region as listed for the cheapest ones (Oregon); some cost a
+ *   quarter more, a multi-region like eur3 twice as much:
+ *   https://cloud.google.com/firestore/pricing
  * - Cloud Functions, billed as Cloud Run by requests in a region of tier 1 (europe-west1):
  *   https://cloud.google.com/run/pricing
  * - Hosting: https://firebase.google.com/pricing
  */
 export const prices = {
   date: '2026-11-22',
-  /** Per operation, beyond what is free each day. */
+  /** Per operation, beyond the daily free quota. */
   reads: { price: 0.03 / 100_000, freeADay: 50_000 },
   writes: { price: 0.09 / 100_000, freeADay: 20_000 },
   deletes: { price: 0.01 / 100_000, freeADay: 20_000 },
-  /** Beyond what is free each month. */
+  /** Beyond the monthly free quota. */
   calls: { price: 0.4 / 1_000_000, freeAMonth: 2_000_000 },
   cpuSeconds: { price: 0.000024, freeAMonth: 180_000 },
   memorySeconds: { price: 0.0000025, freeAMonth: 360_000 },
-  /** GB from Hosting's CDN to browsers, whatever it came from. */
+  /** GB from Hosting's CDN to browsers, from any origin. */
   transfer: { price: 0.15, freeAMonth: 10 },
 } as const;
 
-/** What the function has (functions/src/index.ts): one CPU, for concurrency asks that, and GiB. */
+/** The function's CPUs (concurrency needs one) and GiB of memory (functions/src/index.ts). */
 const cpus = 1;
 const memory = 0.5;
 const daysAMonth = 30;
@@ -33,7 +34,7 @@ export interface Used {
   readonly deletes: number;
   /** Billed milliseconds of the function, each call by itself. */
   readonly ms: number;
-  /** KB of 1000 that left the CDN, files and answers. */
+  /** KB of 1000 that the CDN sent, files and answers. */
   readonly kilobytes: number;
 }
 
@@ -43,7 +44,7 @@ export interface Bill {
   readonly transfer: number;
 }
 
-/** US dollars that `students` such days cost each month, every day of it. */
+/** US dollars a month if `students` have such a day every day. */
 export function monthlyBill(used: Used, students: number): Bill {
   const daily = (amount: number, { price, freeADay }: { price: number; freeADay: number }) =>
     daysAMonth * price * Math.max(0, amount * students - freeADay);

@@ -2,12 +2,12 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../browser.ts';
 import type { Person } from '../seed/api-client.ts';
 
-/** A profile of the browser in which Lighthouse and Playwright visit the same site as one person. */
+/** A browser profile in which Lighthouse and Playwright visit the same site as one person. */
 export interface Profile {
   readonly context: BrowserContext;
-  /** The browser's debugging port, by which Lighthouse reaches it. */
+  /** The browser's debugging port, for Lighthouse. */
   readonly port: number;
-  /** Forgets what visits left behind, but not who is signed in: the next visit is a first one. */
+  /** Clears the traces of visits, but not the session: the next visit is a first one. */
   forgetVisits(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ async function signInOn(page: Page, { email }: Person): Promise<void> {
 
 /**
  * Opens a new profile.
- * @param folder where it is kept. @param origin of the site. @param person who signs in, if anybody.
+ * @param folder its folder. @param origin of the site. @param person who signs in, or null.
  */
 export async function openProfile(
   folder: string,
@@ -33,7 +33,7 @@ export async function openProfile(
   const context = await chromium.launchPersistentContext(folder, { ...options, baseURL: origin });
   const page = context.pages()[0] ?? (await context.newPage());
   if (person !== null) await signInOn(page, person);
-  // A page that stays open: the browser needs one, and an open one of the site would keep its worker.
+  // A page that stays open: the browser needs one; one of the site would keep its worker alive.
   await page.goto('about:blank');
   const client = await context.newCDPSession(page);
   return {

@@ -4,10 +4,10 @@ import type { ApiClient } from '../seed/api-client.ts';
 import type { Desk } from './desk.ts';
 
 const questions = 10;
-/** Milliseconds that a question takes. */
+/** Milliseconds for each question. */
 const thinking = 30_000;
 
-/** Ten questions, of which who always takes the first option answers eight rightly. */
+/** Ten questions; the first option is correct in eight of them. */
 const quiz: QuizInput = {
   settings: { ...newQuizSettings, title: 'اختبار المحاضرة', shuffle: false },
   questions: Array.from({ length: questions }, (_, index) => ({
@@ -24,7 +24,7 @@ const quiz: QuizInput = {
   })),
 };
 
-/** Gives every lecture of a course this quiz, without a gate or a time limit. */
+/** Adds this quiz to every lecture of a course, without a gate or a time limit. */
 export async function addQuizzes(admin: ApiClient, cId: string): Promise<void> {
   const { lectures } = await admin.post('courses/course', { id: cId });
   for (const { id: lId } of lectures) {
@@ -33,7 +33,7 @@ export async function addQuizzes(admin: ApiClient, cId: string): Promise<void> {
   }
 }
 
-/** Takes the quiz below the lecture that is shown, until its result is there. */
+/** Takes the quiz below the open lecture, until its result is shown. */
 export async function takeQuiz({ page, pass }: Desk): Promise<void> {
   const main = page.getByRole('main');
   const press = (name: string) => main.getByRole('button', { name, exact: true }).first().tap();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until everything is answered and the service worker has what it keeps. */
+/** Waits until all requests are answered and the service worker has cached its files. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -1,6 +1,6 @@
 import type { Answer } from './site-files.ts';
 
-/** What of a request decides which kept answer fits it. */
+/** The parts of a request that select a cached answer. */
 export interface Asked {
   readonly method: string;
   readonly url: string;
@@ -8,16 +8,16 @@ export interface Asked {
 }
 
 /**
- * Hosting's CDN tells answers to GET apart by address and by the one cookie that reaches functions
+ * Hosting's CDN caches answers to GET by address and by the one cookie that reaches functions
  * (firebase.google.com/docs/hosting/manage-cache).
- * @returns null for what is never kept.
+ * @returns null for requests that are never cached.
  */
 export function keyOf({ method, url, cookie = '' }: Asked): string | null {
   if (method !== 'GET') return null;
   return `${url} ${/(?:^|;\s*)__session=([^;]*)/u.exec(cookie)?.[1] ?? ''}`;
 }
 
-/** Milliseconds for which a shared cache may keep an answer (RFC 9111, 5.2.2); 0 for not at all. */
+/** Milliseconds for which a shared cache may store an answer (RFC 9111, 5.2.2); 0 if it may not. */
 export function lifetimeOf({ status, headers }: Pick<Answer, 'status' | 'headers'>): number {
   const control = String(headers['cache-control'] ?? '');
   if (status !== 200 || !/\bpublic\b/u.test(control)) return 0;
@@ -26,7 +26,7 @@ export function lifetimeOf({ status, headers }: Pick<Answer, 'status' | 'headers
   return Number(seconds) * 1000;
 }
 
-/** Answers of the function that the CDN keeps as long as they allow. @param now in milliseconds. */
+/** A cache of the function's answers, for as long as they allow. @param now in milliseconds. */
 export function createSharedCache(now: () => number) {
   const kept = new Map<string, { readonly answer: Answer; readonly until: number }>();
   return {

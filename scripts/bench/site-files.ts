@@ -24,7 +24,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** Brotli 11, as Hosting's CDN compresses text; anything else as it is. */
+/** Compresses text with Brotli 11, as Hosting's CDN does; nothing else. */
 export async function compressed({ status, headers, body }: Answer): Promise<Answer> {
   if (!/^text\/|json|svg|xml/u.test(String(headers['content-type'] ?? '')))
     return { status, headers, body };
@@ -38,7 +38,7 @@ export async function compressed({ status, headers, body }: Answer): Promise<Ans
 
 const smallFiles = new WeakMap<Answer, Promise<Answer>>();
 
-/** The same, once for each file: the largest ones take a second. */
+/** The same, once per file: the largest ones take a second. */
 export function compressedFile(file: Answer): Promise<Answer> {
   const known = smallFiles.get(file) ?? compressed(file);
   smallFiles.set(file, known);
@@ -50,7 +50,7 @@ export type Site = ReadonlyMap<string, Answer>;
 const cacheControl = (path: string) =>
   path.startsWith('/assets/') && partName.test(posix.basename(path)) ? forAYear : 'no-cache';
 
-/** The files of a built site as Hosting has them: clean URLs, parts to be kept for a year. */
+/** The files of a built site as Hosting serves them: clean URLs, parts cached for a year. */
 export async function readSite(dist: string): Promise<Site> {
   const files = new Map<string, Answer>();
   for await (const file of glob('**/*.*', { cwd: dist })) {

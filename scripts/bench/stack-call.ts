@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import type { Answer } from './site-files.ts';
 
-/** Between two machines only, or no longer true of a body that was read. */
+/** Headers between two machines only, or no longer true of a decoded body. */
 const hopHeaders = [
   'connection',
   'content-encoding',
@@ -14,8 +14,8 @@ const hopHeaders = [
 ];
 
 /**
- * Hands a browser's request on with its method, headers and body. Its `Host` goes along: by that the
- * function tells its own site's pages from others.
+ * Forwards a browser's request with its method, headers and body. It keeps `Host`, by which the
+ * function distinguishes its own site's pages from others.
  * @param origin of the stack.
  */
 export async function passOn(origin: string, request: IncomingMessage): Promise<Answer> {

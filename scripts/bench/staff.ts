@@ -5,7 +5,7 @@ import type { Stack } from '../stack/stack.ts';
 const codesMade = 500;
 const lookUps = 50;
 
-/** Saves a course with other words in it, by the calls of the editor. */
+/** Saves a course with a changed description, through the editor's calls. */
 async function edit(admin: ApiClient, id: string): Promise<void> {
   const [{ course, lectures }] = await Promise.all([
     admin.post('admin/courses/course', { id }),
@@ -28,8 +28,8 @@ async function edit(admin: ApiClient, id: string): Promise<void> {
 }
 
 /**
- * An admin's day, by the calls that the admin's pages make: the dashboard, one course edited, 500
- * codes made, 50 codes looked up.
+ * An admin's day, through the calls of the admin pages: the dashboard, one course edited, 500 codes
+ * made, 50 codes looked up.
  * @param port of the CDN.
  */
 export async function staffDay({ origin, ports }: Stack, port: number): Promise<void> {

@@ -10,30 +10,30 @@ import { standInForVideos } from './video-stand-in.ts';
 
 /** Seconds. */
 const lectureLength = 45 * 60;
-/** Milliseconds by which the clock jumps while a video plays; longer silences count as a stall. */
+/** Milliseconds by which the clock jumps while a video plays; longer gaps count as a stall. */
 const jump = 1_000;
 const oneDay = 24 * 60 * 60 * 1000;
 
 interface StudentOptions {
-  /** Where the site is. */
+  /** The site's origin. */
   readonly origin: string;
-  /** Where the browser's profile is kept from day to day. */
+  /** Contains the browser's profile, which all days share. */
   readonly folder: string;
   readonly clock: BenchClock;
-  /** Resolves when no call is with the function: its time must not fly while it works. */
+  /** Resolves when the function is handling no call: the clock must not jump during one. */
   readonly idle: () => Promise<unknown>;
 }
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Shows a page as from a link in a message: a new document. */
+/** Opens a page like a link in a message: as a new document. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await main(page).getByRole('heading', { level: 1 }).waitFor();
   await settle(page);
 }
 
-/** From «كورساتي» to the lecture where he stopped; of a course not begun, to its first one. */
+/** Opens the lecture at which the student stopped, from «كورساتي»; the first of a new course. */
 async function resume(page: Page): Promise<void> {
   await main(page)
     .getByRole('article')
@@ -46,7 +46,7 @@ async function resume(page: Page): Promise<void> {
   await page.waitForURL('**/lectures/**');
 }
 
-/** Plays the lecture that is shown to its end. */
+/** Plays the open lecture to its end. */
 async function watch({ page, pass }: Desk): Promise<void> {
   const poster = page.getByRole('button', { name: /^شغّل الفيديو/u });
   const ended = page.getByText('انتهى الفيديو');
@@ -57,7 +57,7 @@ async function watch({ page, pass }: Desk): Promise<void> {
   while (!(await ended.isVisible())) await pass(jump);
 }
 
-/** Enters the code of a card, by the link of its QR. */
+/** Redeems a card's code through the link of its QR. */
 async function redeem(page: Page, token: string): Promise<void> {
   await open(page, `/enroll?code=${token}`);
   await page.getByRole('button', { name: 'اشترك', exact: true }).tap();
@@ -65,7 +65,7 @@ async function redeem(page: Page, token: string): Promise<void> {
   await settle(page);
 }
 
-/** The demo's newcomer at the site, one day after the other, with one profile of the browser. */
+/** Plays the demo's newcomer, one day after another, with one browser profile. */
 export function createStudent({ origin, folder, clock, idle }: StudentOptions) {
   const day = async (live: (desk: Desk) => Promise<void>): Promise<void> => {
     const profile = join(folder, 'profile');
@@ -75,7 +75,7 @@ export function createStudent({ origin, folder, clock, idle }: StudentOptions) {
       ...options,
       baseURL: origin,
       viewport,
-      // A finger rests on nothing: what comes up beneath it is not asked for.
+      // Touch has no hover: nothing below a pointer is prefetched.
       hasTouch: true,
     });
     try {
@@ -89,7 +89,7 @@ export function createStudent({ origin, folder, clock, idle }: StudentOptions) {
         await page.clock.fastForward(milliseconds);
       };
       await live({ page, pass });
-      // What a page sends as it is left is on its way before the browser is closed.
+      // Sends the page's last requests before the browser is closed.
       await page.goto('about:blank');
       await page.waitForLoadState('networkidle');
     } finally {
@@ -100,7 +100,7 @@ export function createStudent({ origin, folder, clock, idle }: StudentOptions) {
   };
 
   return {
-    /** Looks at the site as a visitor, signs in, and enrols with a first code. */
+    /** Visits the site signed out, signs in, and enrols with a first code. */
     begin: (token: string) =>
       day(async ({ page }) => {
         await open(page, '/');
@@ -112,9 +112,9 @@ export function createStudent({ origin, folder, clock, idle }: StudentOptions) {
       }),
 
     /**
-     * Home, his courses, where he stopped, two lectures to their ends, each with its quiz; then a link
-     * to a course that he does not have, and a search.
-     * @param other that course's address. @param token of a card besides.
+     * Home, the student's courses, the lecture at which they stopped, two lectures to their ends,
+     * each with its quiz; then a link to a course without access, and a search.
+     * @param other that course's address. @param token of a card to redeem as well.
      */
     ordinary: (other: string, token?: string) =>
       day(async (desk) => {

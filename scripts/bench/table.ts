@@ -1,4 +1,4 @@
-/** A table in Markdown, numbers to the right. */
+/** Formats a Markdown table with right-aligned numbers. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rule = head.map((_, index) => (index === 0 ? '---' : '---:'));

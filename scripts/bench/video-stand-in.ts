@@ -1,15 +1,15 @@
 interface Playing {
-  /** Seconds from which it plays, or where it stands. */
+  /** Position in seconds: the start of playing, or of the pause. */
   from: number;
-  /** When it began to play, by the page's clock; null while it stands. */
+  /** When playing started, by the page's clock; null while paused. */
   since: number | null;
   source: string;
   timer?: ReturnType<typeof setInterval>;
 }
 
 /**
- * Runs in the page before its own code: every video lasts `duration` seconds, is there at once and
- * plays by the page's clock, without a byte being fetched. The player's own code does the rest.
+ * Runs in the page before its own code: every video lasts `duration` seconds, is ready at once and
+ * plays by the page's clock, without any download. The rest is the player's own code.
  */
 export function standInForVideos(duration: number): void {
   const states = new WeakMap<object, Playing>();

@@ -6,11 +6,11 @@ import type { Profile } from './profile.ts';
 interface VisitOptions {
   readonly profile: Profile;
   readonly cdn: Cdn;
-  /** The folders of the site as it is, and of the one with another page. */
+  /** Folders of the current site, and of the one with a changed page. */
   readonly builds: { readonly now: string; readonly changed: string };
 }
 
-/** Runs in the page: resolves when the next version of the site is there and waits. */
+/** Runs in the page: resolves when the next version of the site is installed and waiting. */
 async function untilNextVersion(): Promise<void> {
   const registration = await navigator.serviceWorker.ready;
   await registration.update();
@@ -22,8 +22,8 @@ async function untilNextVersion(): Promise<void> {
 }
 
 /**
- * KB that visits to an address transfer, as the server counts them: a first one, with what the
- * service worker keeps for offline; one soon after; and those that bring the next deploy.
+ * KB that visits to an address transfer, as the server counts them: a first one, including the
+ * service worker's files for offline; one soon after; and those that fetch the next deploy.
  */
 export async function countVisits(path: string, options: VisitOptions): Promise<Figures> {
   const { profile, cdn, builds } = options;
@@ -44,7 +44,7 @@ export async function countVisits(path: string, options: VisitOptions): Promise<
   const first = await visit();
   const returning = await visit();
   await cdn.deploy(builds.changed);
-  // The first visit fetches the new version in the background; the second one is in it.
+  // The first visit fetches the new version in the background; the second one uses it.
   const deployed = (await visit(true)) + (await visit());
   await cdn.deploy(builds.now);
   return { first, returning, deployed };

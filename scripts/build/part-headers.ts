@@ -2,19 +2,19 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { partName, unpublished } from '../releases/release-list.ts';
 
-/** `hosting` in firebase.json, as far as this file knows it. */
+/** The part of `hosting` in firebase.json that this file uses. */
 export interface Hosting {
   readonly headers: readonly unknown[];
 }
 
-/** Of a file whose name changes with its content. */
+/** Cache-Control for names that change with the content. */
 export const forAYear = 'max-age=31536000, immutable';
 
 const namesOfRule = 50;
 
 /**
- * Rules of Hosting that let browsers keep these parts for a year. Each part is named: a rule for the
- * whole folder would also keep the answer «not found».
+ * Hosting rules that make browsers cache these parts for a year. Each part is named: a rule for the
+ * whole folder would also cache «not found» answers.
  * @param names of files in `assets`.
  */
 export function partHeaders(names: readonly string[]): readonly object[] {
@@ -28,12 +28,12 @@ export function partHeaders(names: readonly string[]): readonly object[] {
   }));
 }
 
-/** The same hosting with those rules for what was built. @param dist the folder of the site. */
+/** Adds the rules for the built parts to a hosting configuration. @param dist the site's folder. */
 export async function withPartHeaders<Known extends Hosting>(
   hosting: Known,
   dist: string,
 ): Promise<Known> {
   const names = await readdir(join(dist, 'assets')).catch(() => []);
-  // Of two rules for one header the last one counts.
+  // If two rules set the same header, the last one wins.
   return { ...hosting, headers: [...hosting.headers, ...partHeaders(names)] };
 }

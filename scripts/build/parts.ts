@@ -18,7 +18,7 @@ async function filesUnder(path: string): Promise<readonly string[]> {
   return (await Promise.all(below)).flat().sort();
 }
 
-/** One value over the paths and contents of everything under `inputs`, relative to the repo. */
+/** One hash of the paths and contents of everything under `inputs`, relative to the repo. */
 async function fingerprintOf(inputs: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const input of inputs) {
@@ -32,9 +32,9 @@ async function fingerprintOf(inputs: readonly string[]): Promise<string> {
 
 export interface BuildPart {
   readonly name: string;
-  /** What goes into it: files and folders, relative to the repo. */
+  /** Files and folders that it is built from, relative to the repo. */
   readonly inputs: readonly string[];
-  /** A file that every build writes anew. */
+  /** A file that every build rewrites. */
   readonly output: string;
 }
 
@@ -42,19 +42,19 @@ const stampOf = ({ name }: BuildPart) => join(root, 'node_modules/.cache/markaz'
 
 async function stampText(part: BuildPart): Promise<string> {
   const written = await stat(join(root, part.output));
-  // Pages name their site, the function its database: a deployment's build is none for this machine.
+  // Pages contain their origin, the function its database: a deployment's build differs.
   const { MARKAZ_ORIGIN = '', MARKAZ_DATABASE = '' } = process.env;
   const settings = [MARKAZ_ORIGIN, MARKAZ_DATABASE].join(' ');
   return `${await fingerprintOf(part.inputs)} ${written.mtimeMs} ${settings}`;
 }
 
-/** Whether the output is there and was built from exactly what the inputs are now. */
+/** Whether the output exists and was built from the current inputs. */
 export async function isBuilt(part: BuildPart): Promise<boolean> {
   if (!existsSync(join(root, part.output)) || !existsSync(stampOf(part))) return false;
   return (await readFile(stampOf(part), 'utf8')) === (await stampText(part));
 }
 
-/** Notes that the output now comes from the inputs as they are. */
+/** Records that the output was built from the current inputs. */
 export async function markBuilt(part: BuildPart): Promise<void> {
   await mkdir(dirname(stampOf(part)), { recursive: true });
   await writeFile(stampOf(part), await stampText(part));
@@ -90,7 +90,7 @@ const functions: Part = {
   build: (options) => run(ownNode, [join(root, 'scripts/build-functions.ts')], options),
 };
 
-/** A compiler's output without the stack of the compiler itself. */
+/** A compiler's output without the compiler's own stack. */
 function readable(output: string): string {
   const lines = output.split('\n').filter((line) => !/^\s+at .*:\d+/u.test(line));
   return lines.join('\n');
@@ -98,7 +98,7 @@ function readable(output: string): string {
 
 async function build(part: Part, progress: Progress): Promise<void> {
   await progress.step(part.label, async () => {
-    // A test runner that builds says NODE_ENV=test, which would give the development build.
+    // A test runner sets NODE_ENV=test, which would cause a development build.
     const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
     const { code, output } = await part.build({ env });
     if (code === 0) return;
@@ -108,9 +108,9 @@ async function build(part: Part, progress: Progress): Promise<void> {
 }
 
 /**
- * Builds the site, and then the API, which takes the site's renderer with it.
- * @param all whether to build also what is up to date.
- * @throws Refusal with the compiler's lines where one fails.
+ * Builds the site, and then the API, which includes the site's renderer.
+ * @param all whether to rebuild even parts that are up to date.
+ * @throws Refusal with the compiler's output if one fails.
  */
 export async function buildParts(progress: Progress, { all = false } = {}): Promise<void> {
   for (const part of [site, functions])

@@ -3,21 +3,21 @@ import { ownNode, root } from '../root.ts';
 
 export interface Ran {
   readonly code: number;
-  /** stdout and stderr as they came. */
+  /** stdout and stderr in order of arrival. */
   readonly output: string;
 }
 
 export interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
-  /** The repo's folder unless told. */
+  /** The repo's folder by default. */
   readonly cwd?: string;
-  /** Gets the output while it comes. */
+  /** Receives the output as it arrives. */
   readonly onOutput?: (text: string) => void;
-  /** Ends the program; its code is then not 0. */
+  /** Kills the program; its code is then not 0. */
   readonly signal?: AbortSignal;
 }
 
-/** Runs a program to its end; a code other than 0 is not an error here. */
+/** Runs a program to its end; an exit code other than 0 is not an error here. */
 export function run(
   command: string,
   args: readonly string[],
@@ -44,8 +44,8 @@ export function run(
 }
 
 /**
- * Runs the npm that started this process, or the one on the path. By its own file where that is
- * known: Windows starts no `npm` without a shell.
+ * Runs the npm that started this process, or the one on the path. Uses npm's own file if it is
+ * known: Windows cannot start `npm` without a shell.
  */
 export function runNpm(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   const cli = process.env.npm_execpath ?? '';

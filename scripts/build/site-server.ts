@@ -14,8 +14,8 @@ export interface SiteServer {
 }
 
 /**
- * Starts Vite's development server, which hands what is not the site to Hosting's emulator.
- * @throws Refusal where its port is taken or it does not start.
+ * Starts Vite's development server, which proxies all other requests to Hosting's emulator.
+ * @throws Refusal if its port is taken or it does not start.
  */
 export async function startSiteServer(hostingPort: number, offset: number): Promise<SiteServer> {
   const port = basePort + offset;

@@ -1,12 +1,12 @@
-/** What a project is expected to have; docs/deployment.md tells how it comes there. */
+/** The expected state of a project; docs/deployment.md describes how to reach it. */
 
-/** Where the functions run (functions/src/index.ts), and the data beside them. */
+/** The region of the functions (functions/src/index.ts), and of the data. */
 export const region = 'europe-west1';
 
 /** The functions of this release (functions/src/index.ts). */
 export const functionNames = ['api', 'purge', 'years'] as const;
 
-/** All that the functions may do (functions/src/index.ts names them to firebase-tools). */
+/** All roles of the functions (functions/src/index.ts declares them to firebase-tools). */
 export const functionRoles = [
   'roles/datastore.user',
   'roles/firebaseauth.admin',

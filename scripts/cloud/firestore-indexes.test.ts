@@ -35,7 +35,7 @@ it('names an index of the file as the same one of the database, which has the do
   expect(name(contains, down('at'))).toBe('cards(words*, at-)');
   expect(name(contains, down('at'), down('__name__'))).toBe('cards(words*, at-)');
   expect(name(contains, up('__name__'))).toBe('cards(words*)');
-  // Another direction is another index.
+  // Another direction makes another index.
   expect(name(down('at'), up('__name__'))).toBe('cards(at-, __name__+)');
   const group = { ...index('cards', up('at')), queryScope: 'COLLECTION_GROUP' };
   expect(spec([group]).indexes.map(compositeName)).toEqual(['every cards(at+)']);
@@ -51,7 +51,7 @@ it('adds what is absent, and takes no index from a field', () => {
   const wanted = spec(
     [index('users', up('a')), index('users', down('b'))],
     [
-      // Narrows what Firestore indexes by itself: not yet.
+      // It would remove automatic indexes of Firestore: too early.
       setting('note'),
       setting('name', 'ASCENDING'),
       // The map around it is not indexed.

@@ -1,4 +1,4 @@
-/** What firestore.indexes.json names, beside what a database has. */
+/** Compares firestore.indexes.json with the indexes of a database. */
 import * as z from 'zod';
 
 const fieldSchema = z.looseObject({
@@ -18,7 +18,7 @@ const compositeSchema = z.looseObject({
 const overrideSchema = z.looseObject({
   collectionGroup: z.string(),
   fieldPath: z.string(),
-  /** The field's own indexes, in the place of the usual three. */
+  /** The field's own indexes, instead of the usual three. */
   indexes: z.array(
     z.looseObject({
       order: z.string().optional(),
@@ -28,7 +28,7 @@ const overrideSchema = z.looseObject({
   ),
 });
 
-/** The form of firestore.indexes.json, and of what `firebase firestore:indexes` gives. */
+/** The format of firestore.indexes.json, and of the output of `firebase firestore:indexes`. */
 export const indexSpecSchema = z.looseObject({
   indexes: z.array(compositeSchema).default([]),
   fieldOverrides: z.array(overrideSchema).default([]),
@@ -47,7 +47,7 @@ function fieldName({ fieldPath, ...config }: Field): string {
   return `${fieldPath}${(kind && marks[kind]) ?? JSON.stringify(config)}`;
 }
 
-/** Firestore adds the document's name as the last field by itself, in the direction of the one before. */
+/** Firestore adds the document's name as the last field, in the direction of the field before. */
 function ownFields(fields: readonly Field[]): readonly Field[] {
   const last = fields.at(-1);
   const before = fields.slice(0, -1);
@@ -58,7 +58,7 @@ function ownFields(fields: readonly Field[]): readonly Field[] {
 const groupName = (collection: string, scope: string) =>
   scope === 'COLLECTION_GROUP' ? `every ${collection}` : collection;
 
-/** An index as one short text, the same for the file and the database: `users(courses*, lastSignIn+)`. */
+/** An index as one short text, equal for file and database: `users(courses*, lastSignIn+)`. */
 export function compositeName(index: Composite): string {
   const { collectionGroup, queryScope, fields, apiScope = 'ANY_API' } = index;
   const names = ownFields(fields).map(fieldName).join(', ');
@@ -77,7 +77,7 @@ function singleName({ collectionGroup, fieldPath }: Override, { queryScope, ...i
   return `${groupName(collectionGroup, queryScope)}(${fieldName(field)})`;
 }
 
-/** All that a release relies on: its indexes, its fields' settings, and what these index. */
+/** Names of all that a release relies on: its indexes, its field settings, and their indexes. */
 export function namesOf({ indexes, fieldOverrides }: IndexSpec): readonly string[] {
   const settings = fieldOverrides.flatMap((each) => [
     overrideName(each),
@@ -86,14 +86,14 @@ export function namesOf({ indexes, fieldOverrides }: IndexSpec): readonly string
   return [...indexes.map(compositeName), ...settings];
 }
 
-/** What Firestore indexes of a field that no setting names. */
+/** Firestore's indexes of a field without a setting. */
 const usual: readonly Single[] = [
   { order: 'ASCENDING', queryScope: 'COLLECTION' },
   { order: 'DESCENDING', queryScope: 'COLLECTION' },
   { arrayConfig: 'CONTAINS', queryScope: 'COLLECTION' },
 ];
 
-/** What a database indexes of a field: by its own setting, or else by that of the map that it is in. */
+/** A database's indexes of a field: from the field's own setting, or else from its map's. */
 function indexedNow(override: Override, { fieldOverrides }: IndexSpec): readonly Single[] {
   const parts = override.fieldPath.split('.');
   const paths = parts.map((_part, at) => parts.slice(0, parts.length - at).join('.'));
@@ -107,15 +107,15 @@ function indexedNow(override: Override, { fieldOverrides }: IndexSpec): readonly
   return usual;
 }
 
-/** Those of `more` that `some` lacks. */
+/** Those of `more` that are missing in `some`. */
 function lacking(override: Override, some: readonly Single[], more: readonly Single[]) {
   const has = new Set(some.map((each) => singleName(override, each)));
   return more.filter((each) => !has.has(singleName(override, each)));
 }
 
 /**
- * What a new release needs in the database before it runs, and nothing that takes an index from the
- * one before: the indexes that are absent, and fields whose settings get an index more.
+ * The changes that a new release needs before it runs, without removing any index of the previous
+ * one: missing indexes, and field settings with additional indexes.
  */
 export function additions(wanted: IndexSpec, found: IndexSpec): IndexSpec {
   const known = new Set(found.indexes.map(compositeName));
@@ -132,9 +132,9 @@ const find = (override: Override, { fieldOverrides }: IndexSpec) =>
   fieldOverrides.find((each) => overrideName(each) === overrideName(override));
 
 /**
- * The file's settings of fields once the new release is on the site; what an earlier one indexes of a
- * field stays.
- * @param isKept whether an earlier release relies on what has this name.
+ * The file's field settings once the new release is live; indexes that an earlier release needs
+ * stay.
+ * @param isKept whether an earlier release relies on the index of this name.
  */
 export function settled(
   wanted: IndexSpec,
@@ -149,7 +149,7 @@ export function settled(
   return { ...wanted, fieldOverrides };
 }
 
-/** The settings of fields among these that the database does not have so. */
+/** Returns the field settings among these that differ from the database's. */
 export function changedSettings(wanted: IndexSpec, found: IndexSpec): readonly string[] {
   return wanted.fieldOverrides
     .filter((each) => {
@@ -160,21 +160,21 @@ export function changedSettings(wanted: IndexSpec, found: IndexSpec): readonly s
     .map(overrideName);
 }
 
-/** What a database has once it was given these settings of fields. */
+/** A database's indexes after these field settings were applied. */
 export const applied = (spec: IndexSpec, found: IndexSpec): IndexSpec => ({
   ...found,
   fieldOverrides: found.fieldOverrides.map((each) => find(each, spec) ?? each),
 });
 
-/** What the database has and the file does not name. */
+/** Names of indexes that the database has and the file lacks. */
 export function staleNames(wanted: IndexSpec, found: IndexSpec): readonly string[] {
   const named = new Set(namesOf(wanted));
   return namesOf(found).filter((name) => !named.has(name));
 }
 
 /**
- * What remains where everything else is deleted: the file's indexes and those of earlier releases.
- * @param isKept whether an earlier release relies on what has this name.
+ * The indexes that survive a deletion of all others: the file's and those of earlier releases.
+ * @param isKept whether an earlier release relies on the index of this name.
  */
 export function remaining(
   wanted: IndexSpec,

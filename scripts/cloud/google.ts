@@ -1,10 +1,10 @@
-/** Google's REST APIs, as the commands for a real project call them. */
+/** Google's REST APIs, for the commands for a real project. */
 import * as z from 'zod';
 
-/** A call that was not answered with what was asked for. */
+/** A failed call. */
 export class GoogleFailure extends Error {
   readonly status: number;
-  /** The API that is switched off in the project, where that is why. */
+  /** The API that is disabled in the project, if that is the reason. */
   readonly disabledService: string | undefined;
 
   constructor(status: number, message: string, disabledService?: string) {
@@ -18,9 +18,9 @@ export class GoogleFailure extends Error {
 /** A call's `api` is the first word of its host: `firestore` is firestore.googleapis.com. */
 export interface Google {
   readonly project: string;
-  /** Null where there is nothing of that name. The same path is read once. @throws GoogleFailure */
+  /** Returns null if there is no such resource. Each path is read once. @throws GoogleFailure */
   read<T>(api: string, path: string, schema: z.ZodType<T>): Promise<T | null>;
-  /** What all pages of a list have under `key`; none where there is no list. @throws GoogleFailure */
+  /** Returns the items under `key` from all pages; none without a list. @throws GoogleFailure */
   list<T>(api: string, path: string, key: string, schema: z.ZodType<T>): Promise<T[]>;
   /** @throws GoogleFailure */
   send(method: 'POST' | 'PATCH', api: string, path: string, body: unknown): Promise<unknown>;
@@ -28,15 +28,15 @@ export interface Google {
 
 export interface Connection {
   readonly project: string;
-  /** What says who asks. */
+  /** The caller's credentials. */
   readonly headers: () => Promise<Readonly<Record<string, string>>>;
-  /** Where an API is, without a slash at its end; Google's own address unless told. */
+  /** An API's address without a trailing slash; Google's own by default. */
   readonly origin?: (api: string) => string;
 }
 
 const longestWaitMs = 30_000;
 
-/** https://google.aip.dev/193; the detail that names a switched-off API is an ErrorInfo. */
+/** https://google.aip.dev/193; an ErrorInfo names a disabled API. */
 const errorSchema = z.object({
   error: z.object({
     message: z.string().default('no reason given'),
@@ -69,7 +69,7 @@ function parsedJson(text: string): unknown {
 
 const nextPage = z.object({ nextPageToken: z.string().default('') });
 
-/** The APIs as seen by whoever the connection's headers name. */
+/** Calls the APIs with the connection's credentials. */
 export function googleOf({ project, headers, origin }: Connection): Google {
   const reads = new Map<string, Promise<unknown>>();
   const originOf = origin ?? ((api: string) => `https://${api}.googleapis.com`);
@@ -77,7 +77,7 @@ export function googleOf({ project, headers, origin }: Connection): Google {
   async function call(method: string, api: string, path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${originOf(api)}${path}`, {
       method,
-      // The project pays for the calls: without it, Google refuses people's own credentials.
+      // Bills the calls to the project: without it, Google refuses users' own credentials.
       headers: {
         'x-goog-user-project': project,
         'Content-Type': 'application/json',

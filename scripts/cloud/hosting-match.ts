@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
 
-/** Which paths a rule of Hosting is about: a glob (`source` in firebase.json) or a regular expression. */
+/** The paths of a Hosting rule: a glob (`source` in firebase.json) or a regular expression. */
 export interface HostingPattern {
   readonly source?: unknown;
   readonly glob?: unknown;
   readonly regex?: unknown;
 }
 
-/** Whether a rule of Hosting is about this path; `!` before a glob means all others. */
+/** Whether a Hosting rule applies to this path; `!` before a glob means all others. */
 export function isMeant(path: string, { source, glob = source, regex }: HostingPattern): boolean {
   if (regex !== undefined) return new RegExp(String(regex), 'u').test(path);
   const text = String(glob);

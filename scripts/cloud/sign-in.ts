@@ -5,11 +5,11 @@ import { type Google, googleOf } from './google.ts';
 const scope = 'https://www.googleapis.com/auth/cloud-platform';
 
 /**
- * A real project, through this machine's application default credentials.
- * @throws Refusal where there are none.
+ * Connects to a real project with this machine's application default credentials.
+ * @throws Refusal if there are none.
  */
 export async function connect(project: string): Promise<Google> {
-  // The bootstrap turned it off for the local stack; on Google's machines it gives the credentials.
+  // The bootstrap disabled it for the local stack; Google's machines need it for credentials.
   delete process.env.METADATA_SERVER_DETECTION;
   const auth = new GoogleAuth({ scopes: [scope], projectId: project });
   try {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installDeployed, type RunningFunction, startDeployed } from './deployed-function.ts';
 import { prepareRehearsal, type Rehearsal } from './rehearsal.ts';
 
-/** What firebase-tools uploads, installed as Google's build does, under what then serves it. */
+/** The uploaded function, installed as by Google's build, under Cloud Functions' framework. */
 let rehearsal: Rehearsal | undefined;
 let server: RunningFunction | undefined;
 let folder: string;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await rehearsal.deploy({ origin: 'https://example.org' });
   folder = await installDeployed(rehearsal.cloud, 'api');
   server = await startDeployed(rehearsal.cloud, 'api', folder, {
-    // Nothing listens there: what needs Firestore is tested elsewhere.
+    // Nothing listens there: other tests cover what needs Firestore.
     FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
   });
   url = server.url;
@@ -34,7 +34,7 @@ async function errorOf(path: string, init?: RequestInit) {
   return { status: response.status, ...errorBodySchema.parse(await response.json()) };
 }
 
-/** Everything logged so far. */
+/** All log entries so far. */
 async function logEntries(): Promise<Record<string, unknown>[]> {
   const lines = (await readFile(server?.log ?? '', 'utf8')).split('\n');
   return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));

@@ -6,13 +6,13 @@ import { root } from '../root.ts';
 import type { Progress } from '../terminal/progress.ts';
 
 /**
- * Builds site and functions for a deployment, and puts the parts of earlier releases beside the site's.
- * Does what the predeploy steps of firebase.json do for whoever calls firebase-tools by hand.
- * @param variables of the deployment; the build takes the site's address and the database from them.
- * @param indexes what the build needs of Firestore.
- * @param forgets whether the parts of earlier releases are left out.
- * @returns the earlier releases that the site's new list keeps.
- * @throws Refusal where the build fails, or the live site cannot be asked.
+ * Builds site and functions for a deployment, and adds the parts of earlier releases to the site.
+ * For manual calls of firebase-tools, the predeploy steps of firebase.json do the same.
+ * @param variables of the deployment, with the site's origin and the database.
+ * @param indexes the Firestore indexes that the build needs.
+ * @param forgets whether to omit the parts of earlier releases.
+ * @returns the earlier releases in the site's new list.
+ * @throws Refusal if the build fails, or the live site does not answer.
  */
 export async function buildRelease(
   variables: Readonly<Record<string, string>>,
@@ -20,7 +20,7 @@ export async function buildRelease(
   { forgets, progress }: { readonly forgets: boolean; readonly progress: Progress },
 ): Promise<readonly Release[]> {
   const { MARKAZ_ORIGIN = '', MARKAZ_DATABASE = '', MARKAZ_SIGNING = '' } = variables;
-  // The build reads them from this process, and notes them beside what it has built.
+  // The build reads them from this process, and records them with its output.
   Object.assign(process.env, { MARKAZ_ORIGIN, MARKAZ_DATABASE, MARKAZ_SIGNING });
   await buildParts(progress, { all: true });
   const origin = forgets ? null : MARKAZ_ORIGIN;

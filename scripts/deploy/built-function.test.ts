@@ -6,7 +6,7 @@ import { functionNames } from '../cloud/expected.ts';
 import { root } from '../root.ts';
 import { buildFunction } from './rehearsal.ts';
 
-/** What a deployment uploads of the function, and Google's build installs from its lock file. */
+/** The deployed folder of the function, which Google's build installs from its lock file. */
 let folder: string;
 
 interface Locked {

@@ -4,7 +4,7 @@ import { type Hosting, withPartHeaders } from '../build/part-headers.ts';
 import type { IndexSpec } from '../cloud/firestore-indexes.ts';
 import { defaultDatabase } from './settings.ts';
 
-/** firebase.json, as far as this file knows it. */
+/** The part of firebase.json that this file uses. */
 interface Config {
   readonly hosting: Readonly<Record<string, unknown>> & Hosting;
   readonly functions: readonly Readonly<Record<string, unknown>>[];
@@ -20,8 +20,8 @@ const withoutPredeploy = <Part extends object>(part: Part): Part => {
 };
 
 /**
- * What firebase-tools is given in the place of firebase.json: the same without its predeploy steps,
- * which are done already, with this database, and with rules for the parts that were built.
+ * Replaces firebase.json for firebase-tools: without its predeploy steps, which are already done,
+ * with this database, and with rules for the built parts.
  */
 async function deployedConfig(folder: string, database: string): Promise<Config> {
   const config: Config = JSON.parse(await readFile(join(folder, 'firebase.json'), 'utf8'));
@@ -34,17 +34,17 @@ async function deployedConfig(folder: string, database: string): Promise<Config>
   };
 }
 
-/** The configuration of one deployment, as files beside firebase.json. */
+/** The configuration of one deployment, as files next to firebase.json. */
 export interface DeployConfig {
-  /** The file that stands for firebase.json. */
+  /** The file that replaces firebase.json. */
   readonly file: string;
-  /** Names the indexes that the next command deploys. */
+  /** Sets the indexes that the next command deploys. */
   setIndexes(spec: IndexSpec): Promise<void>;
 }
 
 /**
- * Does some work with a configuration of its own, and deletes its files afterwards.
- * @param indexes those that are named first.
+ * Runs work with a configuration of its own, and deletes the files afterwards.
+ * @param indexes the first ones to deploy.
  */
 export async function withConfig<Result>(
   folder: string,
@@ -52,7 +52,7 @@ export async function withConfig<Result>(
   indexes: IndexSpec,
   work: (config: DeployConfig) => Promise<Result>,
 ): Promise<Result> {
-  // Beside firebase.json, relative to which the tool reads paths.
+  // Next to firebase.json, because the tool resolves paths relative to it.
   const [file, indexesFile] = [join(folder, configName), join(folder, indexesName)];
   const setIndexes = (spec: IndexSpec) => writeFile(indexesFile, JSON.stringify(spec));
   try {

@@ -13,7 +13,7 @@ import { fieldsOf } from '../cloud/stand-in/resources.ts';
 import { deployedFunction, deployedSource, writeFiles } from '../cloud/stand-in/uploaded.ts';
 import { ownNode } from '../root.ts';
 
-/** Unpacks a deployed source into a new folder and installs as Google's build does. Gives the folder. */
+/** Unpacks a deployed source and installs it as Google's build does. Returns the folder. */
 export async function installDeployed(cloud: Cloud, id: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'markaz-deployed-'));
   await writeFiles(deployedSource(cloud, id), folder);
@@ -32,7 +32,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** What Cloud Run adds to the environment that firebase-tools sends. */
+/** Variables that Cloud Run adds to those from firebase-tools. */
 function runEnvironment(id: string): Readonly<Record<string, string>> {
   // https://cloud.google.com/run/docs/container-contract#env-vars
   return { K_SERVICE: id, K_REVISION: `${id}-00001-abc`, K_CONFIGURATION: id };
@@ -40,7 +40,7 @@ function runEnvironment(id: string): Readonly<Record<string, string>> {
 
 export interface RunningFunction {
   readonly url: string;
-  /** A file with all it has written to stdout and stderr. */
+  /** A file with its stdout and stderr. */
   readonly log: string;
   stop(): Promise<void>;
 }
@@ -55,8 +55,8 @@ async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts an installed function under Cloud Functions' framework, with no variables but those that it
- * was deployed with, Cloud Run's own, and the given ones.
+ * Starts an installed function under Cloud Functions' framework, with its deployed variables, Cloud
+ * Run's own, and the given ones instead of this machine's.
  */
 export async function startDeployed(
   cloud: Cloud,

@@ -5,7 +5,7 @@ const doctor = 'npm run doctor -- --project my-centre';
 const google = (api: string, status: number, words: string) =>
   `Error: Request to https://${api}.googleapis.com/v1/projects/my-centre/x had HTTP Error: ${status}, ${words}`;
 
-/** The words of firebase-tools 15.34 and of Google's APIs. */
+/** Messages of firebase-tools 15.34 and of Google's APIs. */
 it.each([
   ['Error: Failed to authenticate, have you run firebase login?', 'npm run firebase -- login'],
   ['Command requires authentication, please run firebase login', 'npm run firebase -- login'],

@@ -1,6 +1,6 @@
-/** What firebase-tools and Google say when something fails, and the way out for whoever deploys. */
+/** Failure messages of firebase-tools and of Google, with a fix for each. */
 
-/** The role that may do what a deployment asks of each API. */
+/** The role that a deployment needs for each API. */
 const roles: Readonly<Record<string, string>> = {
   artifactregistry: 'roles/artifactregistry.admin',
   cloudbilling: 'roles/viewer',
@@ -22,7 +22,7 @@ const grant = (role: string) =>
 
 interface Cause {
   readonly words: RegExp;
-  /** @param found the words, with what the expression's group found. */
+  /** @param found the matched words, with the expression's group. */
   readonly mend: (found: RegExpExecArray, project: string) => string;
 }
 
@@ -33,8 +33,8 @@ const noBilling = (project: string) =>
   `The project has no billing account, which functions need. Change it to the Blaze plan: https://console.firebase.google.com/project/${project}/usage/details`;
 
 /**
- * The words are firebase-tools' own (its `lib`, named behind each) or Google's. The first that fits
- * counts, so what names its cause more closely comes first.
+ * The messages are firebase-tools' own (the files of its `lib` are named above them) or Google's.
+ * The first match counts, so more specific causes come first.
  */
 const causes: readonly Cause[] = [
   {
@@ -51,13 +51,13 @@ const causes: readonly Cause[] = [
       `${project} is not a project id: it has lower-case letters, digits and dashes. List yours with npm run firebase -- projects:list.`,
   },
   {
-    // ensureApiEnabled.js, deploy/functions/ensure.js; then Google's own words
+    // ensureApiEnabled.js, deploy/functions/ensure.js; then Google's own messages
     words:
       /must be on the Blaze|requires the pay-as-you-go \(Blaze\)|requires billing to be enabled|Billing must be enabled|billing account .*(?:not found|is disabled)|UREQ_PROJECT_BILLING_NOT_FOUND|serviceusage\/billing-enabled/iu,
     mend: (_found, project) => noBilling(project),
   },
   {
-    // Google's words, which name the API in a link
+    // Google's message, with the API in a link
     words: /has not been used in project .*?(?:apis\/api\/([\w.-]+)|$)/mu,
     mend: ([words, api], project) => {
       const name = api ?? `THE-API (${words})`;
@@ -87,7 +87,7 @@ const causes: readonly Cause[] = [
       'The functions get an account and roles of their own, which your account may not give. Ask an owner of the project to deploy this time, or to give you the role roles/owner.',
   },
   {
-    // management/projects.js, hosting; Google answers 403 for a project that one may not see
+    // management/projects.js, hosting; Google answers 403 for a project without access
     words:
       /Failed to get Firebase project|Project '?[\w-]+'? not found|\/firebase\.googleapis\.com\/\S* had HTTP Error: 40[34]/u,
     mend: (_found, project) => unknownProject(project),
@@ -111,9 +111,9 @@ const causes: readonly Cause[] = [
 ];
 
 /**
- * Says what is wrong and what to do about it.
- * @param words what the tool printed, with the answers that it got.
- * @returns null where the words are of no known cause.
+ * Explains a failure and its fix.
+ * @param words the tool's output, with the answers that it received.
+ * @returns null if the cause is unknown.
  */
 export function explain(words: string, project: string): string | null {
   for (const { words: pattern, mend } of causes) {
@@ -123,9 +123,9 @@ export function explain(words: string, project: string): string | null {
   return null;
 }
 
-/** Why a project without a billing account is refused. */
+/** The refusal of a project without a billing account. */
 export const withoutBilling = (project: string): string => withDoctor(noBilling(project), project);
 
-/** The sentence, and the command that looks at the whole project. */
+/** Adds the command that examines the whole project. */
 export const withDoctor = (sentence: string, project: string): string =>
   `${sentence} To see what else the project lacks: npm run doctor -- --project ${project}`;

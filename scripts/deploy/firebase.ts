@@ -8,48 +8,48 @@ import { Refusal } from '../terminal/command.ts';
 import { explain, withDoctor } from './failures.ts';
 import { type Exchange, readExchanges } from './trace.ts';
 
-/** How a command that only asks ended; where it failed, with what Google answered it. */
+/** Result of a read-only command; of a failed one, the refusal and Google's answers. */
 export type Look<Result> =
   | { readonly result: Result; readonly refusal: null }
   | { readonly result: null; readonly refusal: Refusal; readonly calls: readonly Exchange[] };
 
-/** firebase-tools on one project, never asking. */
+/** firebase-tools on one project, without prompts. */
 export interface Firebase {
   readonly projectId: string;
-  /** Where the firebase.json stands that is meant. */
+  /** The folder of the firebase.json to use. */
   readonly folder: string;
   /**
-   * Runs a command; what it prints is shown.
-   * @throws Refusal where it fails; the sentence names the way out where the cause is known.
+   * Runs a command and shows its output.
+   * @throws Refusal if it fails; the sentence names the fix if the cause is known.
    */
   run(...command: readonly string[]): Promise<void>;
   /**
-   * What a command gives with `--json`.
-   * @throws Refusal where it fails; the sentence names the way out where the cause is known.
+   * Returns the result of a command with `--json`.
+   * @throws Refusal if it fails; the sentence names the fix if the cause is known.
    */
   ask<Schema extends z.ZodType>(
     schema: Schema,
     ...command: readonly string[]
   ): Promise<z.output<Schema>>;
-  /** The same for whoever has to know why it failed: gives the refusal instead of throwing it. */
+  /** The same for callers that need the cause: returns the refusal instead of throwing it. */
   look<Schema extends z.ZodType>(
     schema: Schema,
     ...command: readonly string[]
   ): Promise<Look<z.output<Schema>>>;
-  /** All that Google answers to a command that only asks, whether or not it fails. */
+  /** Returns all of Google's answers to a read-only command, even if it fails. */
   trace(...command: readonly string[]): Promise<readonly Exchange[]>;
 }
 
 export interface FirebaseOptions {
   readonly projectId: string;
-  /** The repository's unless told. */
+  /** The repository's by default. */
   readonly folder?: string;
-  /** Variables besides those of this process. */
+  /** Variables in addition to this process's. */
   readonly environment: Readonly<Record<string, string>>;
   readonly show: (text: string) => void;
-  /** A file that stands for firebase.json. */
+  /** A file that replaces firebase.json. */
   readonly config?: string;
-  /** How long a command that only asks may take; two minutes unless told. */
+  /** Timeout of a read-only command; two minutes by default. */
   readonly patienceMs?: number;
 }
 
@@ -60,7 +60,7 @@ const answer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('error'), error: z.string() }),
 ]);
 
-/** What failed on the way to Google, in the words that the tool itself has for it. */
+/** The failed calls to Google, in the tool's own wording. */
 function failuresIn(calls: readonly Exchange[]): string {
   return calls
     .filter(({ status }) => status >= 400)
@@ -70,7 +70,7 @@ function failuresIn(calls: readonly Exchange[]): string {
 
 const textOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
 
-/** Does some work with an empty folder for the tool's log, which names what it called. */
+/** Runs work with an empty folder for the tool's log, which lists its calls. */
 async function withLog<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'markaz-firebase-'));
   try {
@@ -137,7 +137,7 @@ export function firebaseFor({
     look,
     trace: (...command) =>
       withLog(async (logs) => {
-        // On standard output: the file of the same lines is cut off where a command succeeds and exits.
+        // From standard output: the log file is cut off when a command succeeds and exits.
         const { output } = await run(ownNode, argumentsOf([...command, '--debug']), {
           cwd: folder,
           env: { ...env, FIREBASE_DEBUG_PATH: logs },

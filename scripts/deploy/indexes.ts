@@ -15,25 +15,25 @@ import { Refusal } from '../terminal/command.ts';
 import type { DeployConfig } from './config.ts';
 import type { Firebase } from './firebase.ts';
 
-/** What firestore.indexes.json names. */
+/** Reads firestore.indexes.json. */
 export async function readIndexFile(folder: string): Promise<IndexSpec> {
   const text = await readFile(join(folder, 'firestore.indexes.json'), 'utf8');
   return indexSpecSchema.parse(JSON.parse(text));
 }
 
-/** What a database has. @throws Refusal where it does not say. */
+/** Reads a database's indexes. @throws Refusal if that fails. */
 const readIndexes = (firebase: Firebase, database: string): Promise<IndexSpec> =>
   firebase.ask(indexSpecSchema, 'firestore:indexes', '--database', database);
 
-/** What the releases before this one rely on, to which a rollback would go. */
+/** Indexes of the previous releases, to which a rollback would return. */
 export interface EarlierIndexes {
-  /** Whether one of them relies on what has this name, or might. */
+  /** Whether one of them needs the index of this name, or might. */
   readonly isKept: (name: string) => boolean;
-  /** A release that does not say; undefined where all do. */
+  /** A release that does not list its indexes; undefined if all do. */
   readonly silent: Release | undefined;
 }
 
-/** @param earlier the releases that the site's list keeps, without the one that is deployed. */
+/** @param earlier the releases in the site's list, without the new one. */
 export function earlierIndexes(earlier: readonly Release[]): EarlierIndexes {
   const silent = earlier.find(({ indexes }) => indexes === undefined);
   const names = new Set(earlier.flatMap(({ indexes = [] }) => indexes));
@@ -41,8 +41,8 @@ export function earlierIndexes(earlier: readonly Release[]): EarlierIndexes {
 }
 
 /**
- * Looks whether it is known which indexes a rollback would need.
- * @throws Refusal where it is not.
+ * Checks that the indexes for a rollback are known.
+ * @throws Refusal if they are not.
  */
 export function requireKnown({ silent }: EarlierIndexes, earlier: readonly Release[]): void {
   if (silent !== undefined)
@@ -64,8 +64,8 @@ export interface Indexes {
 }
 
 /**
- * Makes what a new release needs and the database lacks; deletes and narrows nothing.
- * @throws Refusal where it fails.
+ * Creates the indexes that a new release needs and the database lacks; deletes and narrows nothing.
+ * @throws Refusal if it fails.
  */
 export async function addIndexes({ firebase, config, database, wanted }: Indexes): Promise<void> {
   const added = additions(wanted, await readIndexes(firebase, database));
@@ -75,9 +75,9 @@ export async function addIndexes({ firebase, config, database, wanted }: Indexes
 }
 
 /**
- * Gives the fields the settings of the file, once the release is on the site.
- * @returns the names of what the database has, and the file does not name.
- * @throws Refusal where it fails.
+ * Applies the file's field settings once the release is live.
+ * @returns the names of indexes that the database has and the file lacks.
+ * @throws Refusal if it fails.
  */
 export async function settleIndexes(
   { firebase, config, database, wanted }: Indexes,
@@ -93,9 +93,9 @@ export async function settleIndexes(
 }
 
 /**
- * Deletes what neither this release nor an earlier one needs.
- * @returns the names of what was deleted.
- * @throws Refusal where it fails.
+ * Deletes indexes that neither this release nor an earlier one needs.
+ * @returns the names of deleted indexes.
+ * @throws Refusal if it fails.
  */
 export async function pruneIndexes(
   { firebase, config, database, wanted }: Indexes,
@@ -106,7 +106,7 @@ export async function pruneIndexes(
   const deleted = staleNames(spec, found);
   if (deleted.length === 0) return [];
   await config.setIndexes(spec);
-  // --force deletes what the file does not name: here, what nobody needs.
+  // --force deletes everything outside the file: here, only unneeded indexes.
   await firebase.run('deploy', '--force', '--only', 'firestore:indexes');
   return deleted;
 }

@@ -5,10 +5,10 @@ import { sized } from '../testing/size.ts';
 import { firebaseFor } from './firebase.ts';
 import { findDeployed } from './last-deployment.ts';
 
-// Each starts firebase-tools up to six times, two seconds each on an idle machine.
+// Each test starts firebase-tools up to six times, two seconds each on an idle machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** A project whose site was released, with its address and its database said at the time. */
+/** A project with a released site, deployed with an origin and a database. */
 let cloud: Cloud;
 
 const place = 'projects/my-centre/locations/europe-west1';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-/** An API of functions that the project has never used, in Google's words. */
+/** Google's answer for an API of functions that the project has never used. */
 const switchedOff: Answer = {
   status: 403,
   body: {
@@ -39,7 +39,7 @@ const switchedOff: Answer = {
 interface Project {
   readonly hasFunction?: boolean;
   readonly isLive?: boolean;
-  /** Which list of functions is answered otherwise: that of the first generation, or of the second. */
+  /** The list with a different answer: of the first generation's functions, or the second's. */
   readonly generation?: 'v1' | 'v2';
   readonly answer?: Answer | Promise<Answer>;
   readonly isSaid?: boolean;
@@ -79,7 +79,7 @@ const partial = { body: { functions: [], unreachable: ['europe-west1'] } };
 const never = new Promise<Answer>(() => undefined);
 const unknown = 'The settings of the last deployment could not be read, and nothing was changed.';
 
-/** With the first ones, a change is tested that takes a failure for an empty project. */
+/** The first ones already catch code that mistakes a failure for an empty project. */
 const failures: readonly (readonly [string, Project, string])[] = [
   [
     'a 503',

@@ -32,7 +32,7 @@ const offBody = z.object({
   }),
 });
 
-/** Whether Google says that the API is switched off, and does not merely refuse to answer. */
+/** Whether Google reports the API as disabled, and does not merely refuse to answer. */
 function isSwitchedOff({ status, body }: Exchange): boolean {
   const { success, data } = offBody.safeParse(body);
   if (status !== 403 || !success) return false;
@@ -45,9 +45,9 @@ const isFunctionList = ({ method, url }: Exchange) =>
   method === 'GET' && url.endsWith('/functions');
 
 /**
- * Looks whether a list of functions without the API is all that there is: the command leaves out what
- * it could not reach without a word.
- * @throws Refusal where Google says that regions are missing, or nothing for certain.
+ * Checks that a list of functions without `api` is complete: the command silently omits what it
+ * could not reach.
+ * @throws Refusal if Google reports missing regions, or nothing is certain.
  */
 async function requireWhole(firebase: Firebase): Promise<void> {
   const lists = (await firebase.trace('functions:list')).filter(isFunctionList);
@@ -55,7 +55,7 @@ async function requireWhole(firebase: Firebase): Promise<void> {
     status === 200 ? listBody.safeParse(body).data : undefined,
   );
   const unreachable = bodies.flatMap((body) => body?.unreachable ?? []);
-  // There is one list for each generation of functions.
+  // One list per generation of functions.
   const isWhole = lists.length >= 2 && !bodies.includes(undefined);
   if (isWhole && unreachable.length === 0) return;
   const where = unreachable.length > 0 ? ` (unreachable: ${unreachable.join(', ')})` : '';
@@ -67,17 +67,17 @@ async function requireWhole(firebase: Firebase): Promise<void> {
   );
 }
 
-/** Whether it is the API of the site, which has the settings in its variables. */
+/** Whether it is the site's API, whose variables contain the settings. */
 export const isApi = (each: DeployedFunction) => each.id === 'api' && each.region === region;
 
 const channelsSchema = z.object({
   channels: z.array(z.object({ name: z.string(), release: z.unknown().optional() })),
 });
 
-/** @throws Refusal where Hosting does not say. */
+/** @throws Refusal if Hosting does not answer. */
 async function hasRelease(firebase: Firebase): Promise<boolean> {
   const look = await firebase.look(channelsSchema, 'hosting:channel:list');
-  // Without a site, nothing was released on it.
+  // Without a site there is no release.
   if (look.refusal !== null && look.calls.at(-1)?.status === 404) return false;
   if (look.refusal !== null) throw look.refusal;
   return look.result.channels.some(
@@ -86,11 +86,11 @@ async function hasRelease(firebase: Firebase): Promise<boolean> {
 }
 
 /**
- * The functions of the project. There is no `api` among them only where the project was certainly
- * never deployed: the list is whole, or the API of functions is switched off, and the site has no
- * release either.
- * @param isSaid whether all settings are said anew, so that none of the last deployment is needed.
- * @throws Refusal where that is not certain.
+ * Returns the project's functions. They lack `api` only with `isSaid`, or if the project was
+ * certainly never deployed: the list is complete, or the API of functions is disabled, and the site
+ * has no release.
+ * @param isSaid whether every setting is given, so that the last deployment's are not needed.
+ * @throws Refusal if that is uncertain.
  */
 export async function findDeployed(
   firebase: Firebase,

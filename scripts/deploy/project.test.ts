@@ -7,7 +7,7 @@ import type { Firebase } from './firebase.ts';
 import { checkBilling, checkDatabase, ensureDatabase } from './project.ts';
 
 /**
- * firebase-tools on a project with this database, or with this failure; what it is asked for is kept.
+ * firebase-tools on a project with this database, or with this failure; it records its commands.
  * @param status of Google's answer.
  */
 function toolOn(database: unknown, status = 200) {

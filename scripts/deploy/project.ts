@@ -14,10 +14,10 @@ const databaseSchema = z.object({
   pointInTimeRecoveryEnablement: z.string().optional(),
 });
 
-/** A database as it stands; null where it is to be made. */
+/** A database's current state; null if it must be created. */
 export type FoundDatabase = z.output<typeof databaseSchema> | null;
 
-/** Null where there is none of that name, or the project has never used Firestore at all. */
+/** Null if there is none of that name, or the project has never used Firestore. */
 async function find(firebase: Firebase, database: string): Promise<FoundDatabase> {
   const command = ['firestore:databases:get', database];
   const look = await firebase.look(databaseSchema, ...command);
@@ -31,10 +31,10 @@ async function find(firebase: Firebase, database: string): Promise<FoundDatabase
 const settingsSchema = z.object({ firestore: z.object({ location: z.string() }) });
 
 /**
- * Looks whether the database stands where firebase.json says, which is beside the function. A database
- * never moves, so that this is settled before anything is written into it.
+ * Checks that the database is in firebase.json's location, close to the function. A database never
+ * moves, so this is settled before anything is written to it.
  * https://firebase.google.com/docs/firestore/locations
- * @throws Refusal where it stands elsewhere, or is none of the usual name that does not exist.
+ * @throws Refusal if it is elsewhere, or if another database than the default one does not exist.
  */
 export async function checkDatabase(firebase: Firebase, database: string): Promise<FoundDatabase> {
   const text = await readFile(join(firebase.folder, 'firebase.json'), 'utf8');
@@ -54,17 +54,17 @@ export async function checkDatabase(firebase: Firebase, database: string): Promi
 }
 
 /**
- * Makes the database where there is none, and sees to it that nobody can delete it by mistake and that
- * it can be read as it was at any minute of the last seven days.
- * @param found what `checkDatabase` gave.
- * @throws Refusal where it cannot be made or protected.
+ * Creates the database if there is none, and switches on its protection from deletion and its
+ * point-in-time recovery for the last seven days.
+ * @param found the result of `checkDatabase`.
+ * @throws Refusal if it cannot be created or protected.
  */
 export async function ensureDatabase(
   firebase: Firebase,
   database: string,
   found: FoundDatabase,
 ): Promise<void> {
-  // It switches the API on and makes the database where firebase.json says.
+  // It enables the API and creates the database in firebase.json's location.
   if (found === null) await firebase.run('deploy', '--only', 'firestore');
   const isProtected =
     found?.deleteProtectionState === 'DELETE_PROTECTION_ENABLED' &&
@@ -77,25 +77,26 @@ export async function ensureDatabase(
 const appsSchema = z.array(z.unknown());
 
 /**
- * Looks whether somebody is signed in who may see the project.
+ * Checks that a user with access to the project is signed in.
  * @returns whether a web app is registered.
- * @throws Refusal where there is no such project.
+ * @throws Refusal if there is no such project.
  */
 export async function checkProject(firebase: Firebase): Promise<boolean> {
   const apps = await firebase.ask(appsSchema, 'apps:list', 'WEB');
   return apps.length > 0;
 }
 
-/** Registers a web app: Hosting tells pages how to sign in (`/__/firebase/init.json`) only then. */
+/** Registers a web app: Hosting serves sign-in settings (`/__/firebase/init.json`) only then. */
 export async function registerWebApp(firebase: Firebase): Promise<void> {
   await firebase.ask(z.unknown(), 'apps:create', 'WEB', 'Markaz');
 }
 
 /**
- * Looks whether the project has a billing account. Only Google's own API tells; firebase-tools notices
- * it late, when the functions are already built.
- * @param google null where this machine has no application default credentials: nothing is known then.
- * @throws Refusal where it has certainly none.
+ * Checks that the project has a billing account. Only Google's own API reports this; firebase-tools
+ * notices it late, after building the functions.
+ * @param google null if this machine has no application default credentials: nothing is checked
+ * then.
+ * @throws Refusal if there is certainly no account.
  */
 export async function checkBilling(google: Google | null, projectId: string): Promise<void> {
   const billing = google && (await readBilling(google).catch(() => null));

@@ -8,7 +8,7 @@ import { root } from '../root.ts';
 import { silentProgress } from '../terminal/progress.ts';
 import { deployAll } from './steps.ts';
 
-// Each starts firebase-tools up to six times, two seconds each on an idle machine.
+// Each test starts firebase-tools up to six times, two seconds each on an idle machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const off = (api: string): Answer =>
@@ -20,12 +20,12 @@ const off = (api: string): Answer =>
 const database = '/firestore.googleapis.com/v1/projects/my-centre/databases/(default)';
 
 interface Broken {
-  /** The call that is answered otherwise. */
+  /** The call with a different answer. */
   readonly path: string;
   readonly answer: Answer;
 }
 
-/** Deploys to a project on which one thing is broken. Gives the refusal's words. */
+/** Deploys to a project with one fault. Returns the refusal's words. */
 async function refusalOn({ path, answer }: Broken, projectId = 'my-centre') {
   const cloud = await startCloud('my-centre');
   onTestFinished(() => cloud.stop());

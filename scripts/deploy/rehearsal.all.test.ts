@@ -22,7 +22,7 @@ import { prepareRehearsal, type Rehearsal } from './rehearsal.ts';
 import { smokeTest } from './smoke-test.ts';
 import { describeUpload } from './upload.ts';
 
-/** A project's first deployment, one of changes, one that fails: nobody is asked. */
+/** A project's first deployment, one of changes, one that fails: all without prompts. */
 let rehearsal: Rehearsal;
 
 const database = 'projects/my-centre/databases/(default)';
@@ -190,14 +190,14 @@ describe('a later deployment', () => {
   beforeAll(async () => {
     const { cloud, folder } = rehearsal;
     uploaded = cloud.files.size;
-    // The last one was told to use a database that was restored.
+    // The last deployment used a restored database.
     const api = deployedFunction(cloud, 'api');
     const { environmentVariables } = fieldsOf(api.serviceConfig);
     const variables = { ...fieldsOf(environmentVariables), MARKAZ_DATABASE: 'restored-1' };
     const serviceConfig = { ...fieldsOf(api.serviceConfig), environmentVariables: variables };
     cloud.resources.merge(String(api.name), { serviceConfig });
     cloud.resources.put(restored, { locationId: 'europe-west1' });
-    // A function of an earlier release, and an index that somebody made through the log's hint.
+    // A function of an earlier release, and an index that was created through the log's hint.
     cloud.resources.put(old, { ...api, labels: { 'deployment-tool': 'cli-firebase' } });
     const index = {
       queryScope: 'COLLECTION',
@@ -402,7 +402,7 @@ describe('indexes of releases', () => {
 
 it('is what the doctor looks for', async () => {
   const { google } = rehearsal.cloud;
-  // When a site was released, and what Google's own account may do, only Google itself can tell.
+  // Only Google itself knows when a site was released, and the roles of its own account.
   const checks = steps
     .filter(({ title }) => title === 'Deploy')
     .flatMap((step) =>

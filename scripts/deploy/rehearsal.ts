@@ -13,24 +13,24 @@ import { silentProgress } from '../terminal/progress.ts';
 import type { Said } from './settings.ts';
 import { deployAll } from './steps.ts';
 
-/** Deployments of one folder to one project at a stand-in, for tests. */
+/** Deployments of one folder to one project in a stand-in, for tests. */
 export interface Rehearsal {
   readonly cloud: Cloud;
-  /** What is deployed: a copy, so that tests may change it. */
+  /** The deployed folder: a copy, so that tests may change it. */
   readonly folder: string;
-  /** What the last deployment told. */
+  /** Messages of the last deployment. */
   readonly told: readonly string[];
   /**
-   * Deploys everything as it is now. Gives where the site stands.
-   * @param wishes what is said at this deployment; nothing unless told.
-   * @throws an Error with the refusal and the tool's words where it fails
+   * Deploys the folder as it is now. Returns the site's origin.
+   * @param wishes settings of this deployment; none by default.
+   * @throws an Error with the refusal and the tool's output if it fails
    */
   deploy(wishes?: Wishes): Promise<string>;
   /** Stops the stand-in and deletes the folder. */
   end(): Promise<void>;
 }
 
-/** What somebody may say at a deployment. */
+/** Options of a deployment. */
 export interface Wishes extends Partial<Said> {
   readonly yes?: boolean;
   readonly pruneIndexes?: boolean;
@@ -40,7 +40,7 @@ type Variables = Readonly<Record<string, string>>;
 
 /**
  * Builds the function as a deployment does.
- * @param variables with which it is built.
+ * @param variables of the build.
  */
 export async function buildFunction(target: string, variables: Variables): Promise<void> {
   if (!existsSync(join(root, 'web/dist-renderer'))) await buildParts(silentProgress);
@@ -50,7 +50,7 @@ export async function buildFunction(target: string, variables: Variables): Promi
   if (code !== 0) throw new Error(output);
 }
 
-/** Tells the function what was said at this deployment, as its build does. */
+/** Writes this deployment's settings for the function, as its build does. */
 async function writeSettings(file: string, variables: Variables): Promise<void> {
   const lines = (await readFile(file, 'utf8')).split('\n');
   const others = lines.filter((line) => !line.startsWith('MARKAZ_'));
@@ -63,7 +63,7 @@ async function writeSettings(file: string, variables: Variables): Promise<void> 
   await writeFile(file, [...said, ...others].join('\n'));
 }
 
-/** Takes along the parts of the live site, as a deployment does, where there is one. */
+/** Adds the parts of the live site, if there is one, as a deployment does. */
 async function keepLive(
   cloud: Cloud,
   dist: string,
@@ -78,7 +78,7 @@ async function keepLive(
   }
 }
 
-/** Copies what a deployment takes. */
+/** Copies the files that a deployment uses. */
 async function copyBuilt(folder: string, variables: Variables): Promise<void> {
   await buildFunction(join(folder, 'functions/dist'), variables);
   for (const path of [
@@ -90,14 +90,14 @@ async function copyBuilt(folder: string, variables: Variables): Promise<void> {
     await cp(join(root, path), join(folder, path));
   await cp(join(root, 'web/dist'), join(folder, 'web/dist'), { recursive: true });
   await rm(join(folder, 'web/dist/releases.json'), { force: true });
-  // The tool loads the functions where it finds their packages: first their own, then what all share.
+  // The tool loads the functions with these packages: first their own, then the shared ones.
   for (const modules of ['functions/node_modules', 'node_modules'])
     await symlink(join(root, modules), join(folder, modules), 'junction');
 }
 
 /**
  * Prepares deployments to an empty project.
- * @param variables with which the function is built.
+ * @param variables of the function's build.
  */
 export async function prepareRehearsal(variables: Variables): Promise<Rehearsal> {
   const folder = await mkdtemp(join(tmpdir(), 'markaz-rehearsal-'));

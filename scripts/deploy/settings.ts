@@ -1,22 +1,22 @@
 import { readSiteOrigin } from '@markaz/contract/site/site-origin';
 import { Refusal, reasonOf } from '../terminal/command.ts';
 
-/** What is said at one deployment and holds at the next ones until something else is said. */
+/** Settings of one deployment that later ones reuse until they change them. */
 export interface Settings {
-  /** Where the site stands. */
+  /** The site's origin. */
   readonly origin: string;
-  /** The name of the database; one that was restored has a name of its own. */
+  /** The name of the database; a restored one has a name of its own. */
   readonly database: string;
   /** Whether links of some hosts are signed, with the keys in a secret; `on` or `off`. */
   readonly signing: string;
 }
 
-/** What is said at this deployment. */
+/** Settings that this deployment gives. */
 export type Said = { readonly [Name in keyof Settings]: string | undefined };
 
 export const defaultDatabase = '(default)';
 
-/** @throws Refusal where it is no web address. */
+/** @throws Refusal if it is not a web address. */
 function siteOrigin(text: string): string {
   try {
     return readSiteOrigin(text) ?? '';
@@ -26,10 +26,10 @@ function siteOrigin(text: string): string {
 }
 
 /**
- * What is said now, or else was said at the last deployment, or else is usual: the project's own
- * address and its first database.
- * @param variables of the API as it runs; empty before the first deployment.
- * @throws Refusal where one is not what it must be.
+ * Returns the settings of this deployment, or else of the last one, or else the defaults: the
+ * project's own address and its first database.
+ * @param variables of the running API; empty before the first deployment.
+ * @throws Refusal if a setting is invalid.
  */
 export function settingsFor(
   variables: Readonly<Record<string, string>>,
@@ -53,7 +53,7 @@ const titles = {
   signing: 'signed links',
 } as const satisfies Record<keyof Settings, string>;
 
-/** What a deployment changes of the settings before: a line each, old → new. */
+/** Changes of a deployment to the previous settings: a line each, old → new. */
 export function changesOf(before: Settings, now: Settings): readonly string[] {
   const names = Object.keys(titles) as (keyof Settings)[];
   return names
@@ -62,9 +62,9 @@ export function changesOf(before: Settings, now: Settings): readonly string[] {
 }
 
 /**
- * Another database holds other students, and another address breaks links: neither may come of a
- * variable that somebody forgot in the shell.
- * @throws Refusal where one of them changes.
+ * Another database has other students, and another address breaks links: a forgotten shell variable
+ * may cause neither.
+ * @throws Refusal if one of them changes.
  */
 export function requireConfirmed(before: Settings, now: Settings): void {
   const signing = before.signing;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What visitors must find at the site; each gives what is wrong, or null. */
+/** A check of what visitors need; `judge` returns the problem, or null. */
 interface Check {
   readonly path: string;
   readonly judge: (answer: Response) => Promise<string | null> | string | null;
@@ -23,7 +23,7 @@ function page(status: number): Check['judge'] {
 const isKept = (answer: Response) =>
   answer.headers.get('cache-control')?.includes('immutable') === true;
 
-/** Browsers must not keep that a part is missing: it may come back with its release. */
+/** Browsers must not cache the absence of a part: it may come back with its release. */
 const missingPart: Check['judge'] = (answer) =>
   isStatus(404)(answer) ?? (isKept(answer) ? 'browsers keep that it is missing' : null);
 
@@ -32,18 +32,18 @@ const json: Check['judge'] = (answer) => isStatus(200)(answer) ?? hasType(answer
 const files: readonly Check[] = [
   { path: '/', judge: page(200) },
   { path: '/assets/missing-00000000.js', judge: missingPart },
-  // Where it is missing, no web app is registered in the project.
+  // It is missing if no web app is registered in the project.
   { path: '/__/firebase/init.json', judge: json },
 ];
 
-/** These reach the function, and the second all that its account may use. */
+/** These reach the function; the second also all that its account may use. */
 const calls: readonly Check[] = [
   { path: '/api/courses', judge: json },
   { path: '/api/health?deep=true', judge: json },
   { path: '/courses/unknown', judge: isStatus(404) },
 ];
 
-/** A file that the home page loads, which must be there and be taken for what it is. */
+/** Checks a file that the home page loads: it must exist, with the right type and headers. */
 async function assetCheck(origin: string): Promise<readonly Check[]> {
   const home = await fetch(origin).then((answer) => answer.text());
   const path = /src="(\/assets\/[\w.-]+\.js)"/u.exec(home)?.[1];
@@ -70,10 +70,10 @@ async function problemOf(origin: string, { path, judge }: Check): Promise<string
 const pauseMs = 3_000;
 
 /**
- * Asks a site for what every visitor needs, again and again while something is wrong: after a first
+ * Checks a site for what every visitor needs, repeatedly while something is wrong: after a first
  * deployment it takes minutes until everybody may call the function and it may read the database.
  * @param patienceMs how long.
- * @returns what is still wrong, a line each.
+ * @returns the remaining problems, a line each.
  */
 export async function smokeTest(origin: string, patienceMs: number): Promise<readonly string[]> {
   const deadline = performance.now() + patienceMs;

@@ -37,23 +37,23 @@ import {
 type Variables = Readonly<Record<string, string>>;
 
 export interface DeployOptions extends FirebaseOptions {
-  /** Google as this machine's own credentials see it; null where there are none. */
+  /** Google with this machine's own credentials; null if there are none. */
   readonly google: Google | null;
   readonly said: Said;
-  /** Whether another address or database is meant. */
+  /** Whether another address or database is intended. */
   readonly yes: boolean;
-  /** Whether indexes are deleted that nobody needs. */
+  /** Whether to delete unneeded indexes. */
   readonly pruneIndexes: boolean;
   /**
-   * Builds what is deployed.
-   * @param variables for the build and for all that follows.
-   * @param indexes what the build needs of Firestore.
-   * @returns the earlier releases that the site's new list keeps.
+   * Builds the release.
+   * @param variables for the build and all later steps.
+   * @param indexes the Firestore indexes that the build needs.
+   * @returns the earlier releases in the site's new list.
    */
   readonly build: (variables: Variables, indexes: readonly string[]) => Promise<readonly Release[]>;
 }
 
-/** What the checks found, before anything is changed. */
+/** Results of the checks, before anything is changed. */
 interface Checked {
   readonly settings: Settings;
   readonly functions: readonly DeployedFunction[];
@@ -61,7 +61,7 @@ interface Checked {
   readonly hasWebApp: boolean;
 }
 
-/** Asks all that can be known before the build. @throws Refusal where it cannot go on. */
+/** Runs every check that is possible before the build. @throws Refusal if one fails. */
 async function check(tool: Firebase, options: DeployOptions, progress: Progress): Promise<Checked> {
   const { said, google, projectId } = options;
   const hasWebApp = await progress.step('The project', async () => {
@@ -88,23 +88,23 @@ async function check(tool: Firebase, options: DeployOptions, progress: Progress)
 }
 
 /**
- * The functions of this release and its site, in one run: the site names the functions' revisions. Old
- * functions stay, so that the release before goes on until the site is changed.
+ * Deploys this release's functions and its site in one run, because the site names the functions'
+ * revisions. Old functions stay, so that the previous release works until the site is changed.
  */
 async function release(firebase: Firebase, functions: readonly DeployedFunction[]): Promise<void> {
-  // firebase-tools gives functions their account only where it deploys all of them.
+  // firebase-tools gives functions their account only if it deploys all of them.
   const haveAccount = functions.some(({ serviceAccount }) =>
     serviceAccount?.startsWith('firebase-fn-'),
   );
   const targets = haveAccount
     ? functionNames.map((name) => `functions:default:${name}`)
     : ['functions'];
-  // --force: without it a first deployment stops, before the site is released, to ask for how long
-  // images of the functions are kept.
+  // Without --force, a first deployment stops before the site's release, to ask how long images of
+  // the functions are retained.
   await firebase.run('deploy', '--force', '--only', [...targets, 'hosting'].join(','));
 }
 
-/** Those that firebase-tools has deployed, and this release has no longer. */
+/** Functions that firebase-tools has deployed, and that are no longer in this release. */
 const oldFunctions = (functions: readonly DeployedFunction[]) =>
   functions.filter(
     ({ id, codebase = 'default', labels }) =>
@@ -113,7 +113,7 @@ const oldFunctions = (functions: readonly DeployedFunction[]) =>
       !functionNames.some((name) => name === id),
   );
 
-/** An older release of the site needs the image of its own function; the tool keeps each for a day. */
+/** An older release of the site needs its function's image; the tool deletes it after a day. */
 function keepImages(firebase: Firebase) {
   const flags = ['--location', region, '--days', '30', '--force'];
   return firebase.run('functions:artifacts:setpolicy', ...flags);
@@ -139,7 +139,7 @@ function tellStale(
     );
 }
 
-/** What follows the site's release, and takes something from the release before. */
+/** Steps after the site's release, which remove parts of the previous release. */
 async function settle(
   indexes: Indexes,
   functions: readonly DeployedFunction[],
@@ -147,7 +147,7 @@ async function settle(
   { progress, prune }: { readonly progress: Progress; readonly prune: boolean },
 ): Promise<void> {
   const { firebase } = indexes;
-  // --force: where there are too many sets of rules, the oldest go.
+  // --force: if there are too many rulesets, the oldest are deleted.
   await firebase.run('deploy', '--force', '--only', 'firestore:rules,storage');
   const stale = await settleIndexes(indexes, earlier);
   for (const { id, region: place } of oldFunctions(functions))
@@ -163,7 +163,7 @@ async function settle(
   );
 }
 
-/** Says how far a deployment came that broke off. */
+/** Adds to a refusal how far the deployment had come. */
 async function told(state: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -174,11 +174,11 @@ async function told(state: string, work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Deploys everything that firebase.json names. What can be checked is checked first, then it is built;
- * indexes are added, functions and site are released, and only then goes what the release before used.
- * Where a step fails, visitors keep the old site, with the indexes, rules and functions that it uses.
- * @returns where the site stands.
- * @throws Refusal where a step fails.
+ * Deploys everything in firebase.json: runs the checks, builds, adds indexes, releases functions
+ * and site, and only then removes what the previous release used. If a step before the site's
+ * release fails, visitors stay on the old site, with its indexes, rules and functions.
+ * @returns the site's origin.
+ * @throws Refusal if a step fails.
  */
 export async function deployAll(options: DeployOptions, progress: Progress): Promise<string> {
   const tool = firebaseFor(options);

@@ -1,10 +1,10 @@
-/** A call of firebase-tools that Google answered. */
+/** A call of firebase-tools with Google's answer. */
 export interface Exchange {
   readonly method: string;
   /** Without the query. */
   readonly url: string;
   readonly status: number;
-  /** The value of a JSON body; otherwise its text. */
+  /** The parsed JSON body; otherwise its text. */
   readonly body: unknown;
 }
 
@@ -19,9 +19,9 @@ function jsonOrText(text: string): unknown {
 }
 
 /**
- * The calls that firebase-tools made, from its debug log (its `lib/apiv2.js` writes one line with the
- * status of each answer and one with the body). Its own messages leave out why a call failed, and
- * which regions could not be reached. Lines that are not of this form are left out.
+ * Reads the calls of firebase-tools from its debug log (its `lib/apiv2.js` writes one line with the
+ * status of each answer and one with the body). Its own messages omit why a call failed, and which
+ * regions could not be reached. Lines of another form are skipped.
  */
 export function readExchanges(log: string): readonly Exchange[] {
   const found: Exchange[] = [];

@@ -15,7 +15,7 @@ function listOf(title: string, files: ReadonlyMap<string, Buffer>): string {
   return [`${title}: ${sizes.length} files, ${sizeOf(total)}`, ...lines].join('\n');
 }
 
-/** What a deployment to the stand-in has uploaded and set, for the person at the terminal. */
+/** Describes the uploads and settings of a deployment to the stand-in, for the terminal. */
 export function describeUpload(cloud: Cloud): string {
   const functions = cloud.resources.matching(/\/functions\//u).map(({ name }) => {
     const id = String(name).split('/').at(-1) ?? '';

@@ -10,7 +10,7 @@ import { keepParts } from './keep-parts.ts';
 let folder: string;
 let server: Server;
 let origin: string;
-/** What the live site answers with 200; anything else is a 404 page. */
+/** Paths that the live site answers with 200; all others get a 404 page. */
 let live: Map<string, Buffer>;
 const now = new Date('2026-11-23T08:00:00Z');
 
@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A build as Vite leaves it. */
+/** Writes a build like Vite's. */
 async function build(name: string, parts: Readonly<Record<string, string>>): Promise<string> {
   const dist = join(folder, name);
   await mkdir(join(dist, 'assets'), { recursive: true });
@@ -42,7 +42,7 @@ async function build(name: string, parts: Readonly<Record<string, string>>): Pro
   return dist;
 }
 
-/** Puts what stands in `dist` in the place of the live site, as a deploy does. */
+/** Replaces the live site with the contents of `dist`, as a deploy does. */
 async function deploy(dist: string): Promise<void> {
   live = new Map();
   for (const name of await readdir(join(dist, 'assets')))
@@ -50,7 +50,7 @@ async function deploy(dist: string): Promise<void> {
   live.set('/releases.json', await readFile(join(dist, 'releases.json')));
 }
 
-/** What each of these builds needs of Firestore. */
+/** The Firestore indexes that each of these builds needs. */
 const indexes = ['courses(state+)'];
 
 const font = 'cairo-Fffffff0.woff2';

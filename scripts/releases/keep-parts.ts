@@ -16,13 +16,13 @@ const timeout = 30_000;
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
 
-/** What a run before this one has written beside the build; a list without releases where none did. */
+/** Reads the list that an earlier run wrote next to the build; empty if there was none. */
 async function readWritten(dist: string): Promise<readonly Release[]> {
   const text = await readFile(join(dist, listName), 'utf8').catch(() => '[]');
   return releasesSchema.parse(JSON.parse(text));
 }
 
-/** Names the build in `dist`, with the parts that are its own. @throws Refusal where there is none. */
+/** Returns the name and the own parts of the build in `dist`. @throws Refusal if there is none. */
 async function readBuild(dist: string): Promise<Omit<Release, 'at' | 'indexes'>> {
   const html = await readFile(join(dist, 'index.html'), 'utf8').catch(() => '');
   const release = /<html [^>]*data-release="([^"]+)"/u.exec(html)?.[1];
@@ -47,7 +47,7 @@ async function ask(address: URL): Promise<Response> {
   }
 }
 
-/** The list of the live site; empty where there is no site yet, or one from before there were lists. */
+/** Reads the list of the live site; empty if there is no site yet, or one older than such lists. */
 async function readLive(origin: string): Promise<readonly Release[]> {
   const address = new URL(listName, origin);
   const response = await ask(address);
@@ -58,7 +58,7 @@ async function readLive(origin: string): Promise<readonly Release[]> {
   throw new Refusal(`${address} answered ${response.status} and no list of releases. ${goOn}`);
 }
 
-/** @throws Refusal where what arrives is not the part of that hash. */
+/** @throws Refusal if the response is not the part with this hash. */
 async function fetchPart(origin: string, name: string, hash: string): Promise<Buffer> {
   const address = new URL(`assets/${name}`, origin);
   const response = await ask(address);
@@ -68,19 +68,19 @@ async function fetchPart(origin: string, name: string, hash: string): Promise<Bu
 }
 
 export interface Kept {
-  /** The earlier releases whose parts are kept, newest first. */
+  /** The earlier releases whose parts are retained, newest first. */
   readonly earlier: readonly Release[];
   readonly parts: number;
   readonly bytes: number;
 }
 
 /**
- * Puts the parts of the last releases beside those of the build, so that pages which are open, or kept
- * on a phone, still find theirs after a deploy, and writes the list for the next one.
- * @param dist the folder of the site, just built
- * @param origin where the site stands; null to keep nothing
- * @param indexes what the build needs of Firestore
- * @throws Refusal where the site, or a part, cannot be had.
+ * Adds the parts of the last releases to the build, so that open pages, or pages cached on a phone,
+ * still find theirs after a deploy. Writes the list for the next deploy.
+ * @param dist the folder of the new build of the site
+ * @param origin the site's origin; null to retain nothing
+ * @param indexes the Firestore indexes that the build needs
+ * @throws Refusal if the list or a part cannot be fetched.
  */
 export async function keepParts(
   dist: string,
@@ -104,7 +104,7 @@ export async function keepParts(
   return { earlier: releases.slice(1), parts: parts.length, bytes };
 }
 
-/** What was kept, for the person at the terminal. */
+/** Describes the retained parts, for the terminal. */
 export function describeKept({ earlier, parts, bytes }: Kept): string {
   const megabytes = (bytes / 1e6).toFixed(1);
   return `Kept ${parts} parts of ${earlier.length} earlier releases (${megabytes} MB).`;

@@ -5,7 +5,7 @@ import { crashEndpoints } from '@markaz/contract/monitoring/crashes';
 import * as z from 'zod';
 import { Refusal } from '../terminal/command.ts';
 
-/** An entry as the function logs it, or as Cloud Logging gives it back. */
+/** A log entry as the function writes it, or as Cloud Logging returns it. */
 const { shape } = crashEndpoints.crashes.request;
 const crashSchema = z.looseObject({ ...shape, message: z.string() });
 const entrySchema = z.union([
@@ -23,8 +23,8 @@ function parsed(text: string): unknown[] {
 }
 
 /**
- * Crashes among log entries: one JSON document, or one at the end of a line, as the local stack prints
- * them; everything else is passed over.
+ * Returns the crashes among log entries: one JSON document, or one at the end of a line, as the
+ * local stack prints them; everything else is skipped.
  */
 export function findCrashes(text: string): readonly Crash[] {
   const whole = parsed(text);
@@ -32,10 +32,10 @@ export function findCrashes(text: string): readonly Crash[] {
   return entries.flatMap((entry) => entrySchema.safeParse(entry).data ?? []);
 }
 
-/** Where the parts of a site are built, as its maps see it. */
+/** The folder of the site's parts in its source maps. */
 const partsFolder = 'web/dist/assets';
 
-/** @returns the line of the source that stands at this place of a part; the place itself where its map has none. */
+/** @returns the source of this position in a part; the position if the map has none. */
 async function sourceOf(maps: string, release: string, frame: string): Promise<string> {
   const [part = '', line, column] = frame.split(':');
   const path = join(maps, release, `${part}.map`);
@@ -52,9 +52,9 @@ async function sourceOf(maps: string, release: string, frame: string): Promise<s
 }
 
 /**
- * A crash with its stack in lines of the source.
- * @param maps the folder that has the source maps of each release in a folder of its name
- * @throws Refusal where those of this release are not there.
+ * Formats a crash with its stack in source lines.
+ * @param maps the folder with the source maps of each release in a folder of its name
+ * @throws Refusal if this release's maps are missing.
  */
 export async function explainCrash(crash: Crash, maps: string): Promise<string> {
   const { release, message, page, browser, stack } = crash;

@@ -3,7 +3,7 @@ import { nextReleases, partsToFetch, type Release } from './release-list.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 
-/** A release of the site with a part of its own, and one that all of them have. */
+/** A release of the site with a part of its own, and one that all releases share. */
 const release = (number: number, at = day(number)): Release => ({
   release: `release-${String(number).padStart(4, '0')}`,
   at: at.toISOString(),

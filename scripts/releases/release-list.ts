@@ -1,37 +1,37 @@
 import * as z from 'zod';
 
-/** Names that the build gives to the site's parts: a hash of the content stands in each. */
+/** Names of the site's parts in the build: each contains a hash of the content. */
 export const partName = /^[\w.-]+-[\w-]{7,8}\.(?:css|js|png|svg|webp|woff2)$/u;
 
-/** Parts that firebase.json leaves out of the upload. */
+/** Parts that firebase.json excludes from the upload. */
 export const unpublished = /^demo-accounts-/u;
 
 const releaseSchema = z.object({
   /** The build's own id (`web/plugins/release.ts`). */
   release: z.string().regex(/^[\w-]{12}$/u),
-  /** When it was first put on the site. */
+  /** When it first went live. */
   at: z.iso.datetime(),
-  /** The parts that the build made itself, each with the SHA-256 of its bytes. */
+  /** The parts from the build itself, each with the SHA-256 of its bytes. */
   files: z.record(z.string().regex(partName), z.base64url()),
-  /** What it needs of Firestore (`scripts/cloud/firestore-indexes.ts`); releases of old do not say. */
+  /** Its Firestore indexes (`scripts/cloud/firestore-indexes.ts`); old releases lack them. */
   indexes: z.array(z.string()).optional(),
 });
 
-/** `/releases.json`: the release on the site and those whose parts are kept beside it, newest first. */
+/** `/releases.json`: the live release and those whose parts are retained, newest first. */
 export const releasesSchema = z.array(releaseSchema);
 export type Release = z.infer<typeof releaseSchema>;
 
-/** Beside the newest. A part changes with nearly every release, fonts and packages hardly ever. */
+/** Besides the newest. A part changes with most releases, fonts and packages hardly ever. */
 const most = 5;
 const dayMs = 24 * 60 * 60 * 1000;
-/** As long as the service worker keeps a visited part or page (`web/plugins/offline-support.ts`). */
+/** As long as the service worker caches a part or page (`web/plugins/offline-support.ts`). */
 const keptMs = 30 * dayMs;
 
 /**
- * Which releases' parts the next one takes along: those that were the site's newest within 30 days, and
- * so may still be open somewhere, five at most; the one that is replaced now in any case.
+ * Returns the releases whose parts the next one retains: those that were the newest within 30 days,
+ * and so may still be open somewhere, at most five; the replaced one in any case.
  * @param live the site's own list, newest first
- * @param built what was built, whether or not it is on the site already
+ * @param built the new build, even if it is live already
  * @returns the new list, newest first
  */
 export function nextReleases(

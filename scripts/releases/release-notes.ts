@@ -1,8 +1,8 @@
 import { Refusal } from '../terminal/command.ts';
 
 /**
- * The section of a changelog that a version has, without its heading.
- * @throws Refusal where it has none, or an empty one.
+ * Returns a version's section of a changelog, without its heading.
+ * @throws Refusal if it is missing or empty.
  */
 export function notesOf(changelog: string, version: string): string {
   const sections = changelog.split(/^## /mu);

@@ -3,13 +3,13 @@ import { api } from '@markaz/contract/api';
 import { host } from '../stack/ports.ts';
 import type { Stack } from '../stack/stack.ts';
 
-/** A person as Google would describe him. */
+/** A person as Google would describe them. */
 export interface Person {
   readonly email: string;
   readonly name: string;
 }
 
-/** Calls the API of a running stack as one person, or as a visitor. */
+/** Calls the API of a running stack as one user, or anonymously. */
 export interface ApiClient {
   post<Path extends ApiPath>(
     path: Path,
@@ -21,14 +21,14 @@ export interface ApiClient {
   ): Promise<ResponseOf<Path>>;
 }
 
-/** What Google would vouch for; the Auth emulator takes it as plain JSON. */
+/** Google's proof of a sign-in; the Auth emulator accepts it as plain JSON. */
 export function googleProof(person: Person): string {
   return JSON.stringify({ sub: person.email, ...person, email_verified: true });
 }
 
 type Target = Pick<Stack, 'origin' | 'ports'>;
 
-/** Signs a person in at the Auth emulator. Gives an ID token. */
+/** Signs a person in at the Auth emulator. Returns an ID token. */
 export async function signIn({ ports }: Target, person: Person): Promise<string> {
   const response = await fetch(
     `http://${host}:${ports.auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=demo`,
@@ -53,8 +53,8 @@ export async function signIn({ ports }: Target, person: Person): Promise<string>
 }
 
 /**
- * A client of the API that sends `idToken` with every call.
- * Its calls throw with the server's sentence when they are refused.
+ * Creates a client of the API that sends `idToken` with every call. Refused calls throw with the
+ * server's answer.
  */
 export function apiClient({ ports }: Target, idToken?: string): ApiClient {
   const authorization = idToken === undefined ? {} : { authorization: `Bearer ${idToken}` };

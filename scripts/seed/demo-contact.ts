@@ -1,4 +1,4 @@
-/** Whom students of the demo's centre ask. */
+/** Contacts of the demo's centre. */
 export const demoContact = {
   whatsapp: '201900000000',
   phone: '0190 000 0000',

@@ -6,7 +6,7 @@ import { nahw } from './courses/nahw.ts';
 import { physics } from './courses/physics.ts';
 import { tafsir } from './courses/tafsir.ts';
 
-/** In the order in which they are made; the catalogue shows the last one first. */
+/** In the order of creation; the catalogue shows the last one first. */
 export const demoCourses: readonly DemoCourse[] = [
   balagha,
   mathematics,
@@ -16,18 +16,18 @@ export const demoCourses: readonly DemoCourse[] = [
   fiqh,
 ];
 
-/** The course that one student already has, and another has a code for. */
+/** The course that one student already has, and the one with unused codes. */
 export const enrolledCourse = fiqh;
 export const courseWithCodes = physics;
 
-/** Before every code of the demo. */
+/** The prefix of every demo code. */
 export const demoCodePrefix = 'DEMO';
 
-/** What one card opens together, and a batch of such cards. */
+/** A bundle that one card opens, and a batch of such cards. */
 export const demoTerm = {
   name: 'ترم أول، الصف الثالث، علمي',
   courses: [fiqh, physics, mathematics],
-  /** From the day on which the demo is made. */
+  /** From the day of seeding. */
   days: 120,
   cards: { codePrefix: 'TERM', count: 6, outlet: 'مكتبة النور', priceLabel: '٤٠٠ جنيه' },
 };

@@ -1,6 +1,6 @@
 import type { Person } from './api-client.ts';
 
-/** Who can sign in without Google on the local stack; the site's demo panel lists the same people. */
+/** Accounts that need no Google on the local stack; the site's demo panel lists the same. */
 export const demoPeople = {
   admin: { email: 'admin@markaz.example', name: 'مدير المركز' },
   content: { email: 'content@markaz.example', name: 'معدّ الكورسات' },

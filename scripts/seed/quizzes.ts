@@ -11,12 +11,12 @@ const letters = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
 interface Written {
   readonly text: string;
-  /** A right one begins with `*`. */
+  /** A correct one begins with `*`. */
   readonly options: readonly string[];
   readonly explanation: string;
 }
 
-/** A question with options; it takes several where several are right. */
+/** A question with options; it takes several answers if several are correct. */
 function choice({ text, options, explanation }: Written): Question {
   const right = letters.filter((_, index) => options[index]?.startsWith('*'));
   return {
@@ -181,7 +181,7 @@ const ohm: QuizInput = {
   ],
 };
 
-/** The quizzes of the demo: of a course, by the places of its lectures from 0. */
+/** The demo's quizzes, by course and by the index of the lecture, from 0. */
 export const demoQuizzes: ReadonlyMap<DemoCourse, Readonly<Record<number, QuizInput>>> = new Map([
   [nahw, { 0: subject, 1: deputy }],
   [mathematics, { 1: limitsOfFunctions }],

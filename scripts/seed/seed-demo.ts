@@ -28,20 +28,20 @@ import { demoQuizzes } from './quizzes.ts';
 const codesToMake = 3;
 
 const demoSchema = z.discriminatedUnion('state', [
-  /** To be made, or begun and not finished: what is there is at most a part of the demo. */
+  /** Seeding has not begun, or was interrupted: at most a part of the demo exists. */
   z.object({ state: z.literal('unfinished') }),
   z.object({ state: z.literal('seeded'), course: z.string(), codes: z.array(z.string()) }),
 ]);
 
 export type Demo = z.infer<typeof demoSchema>;
 
-/** What is known of the demo in this folder; null where it has none. */
+/** Reads the state of the demo in this folder; null if it has none. */
 export async function readDemo(folder: DataFolder): Promise<Demo | null> {
   const text = await readFile(folder.demoFile, 'utf8').catch(() => null);
   return text === null ? null : demoSchema.parse(JSON.parse(text));
 }
 
-/** Notes how far the demo of this folder came. */
+/** Records how far the demo of this folder was seeded. */
 export function noteDemo(folder: DataFolder, demo: Demo): Promise<void> {
   return writeWhole(folder.demoFile, JSON.stringify(demo));
 }
@@ -59,11 +59,11 @@ async function makeAdmin(stack: Stack): Promise<ApiClient> {
   const grant = [programFile('admin'), 'grant', demoPeople.admin.email];
   const { code, output } = await run(ownNode, grant, { env: stackEnvironment(stack.ports) });
   if (code !== 0) throw new Error(`The demo has no admin: ${output.trim()}`);
-  // The claim travels in tokens made after it was granted.
+  // Only tokens that were issued after the grant contain the claim.
   return logIn(stack, demoPeople.admin);
 }
 
-/** Who has a part of what an admin may do. */
+/** Creates the staff with partial roles. */
 async function makeStaff(stack: Stack, admin: ApiClient): Promise<void> {
   for (const role of partialRoles) {
     const { email } = demoPeople[role];
@@ -72,11 +72,11 @@ async function makeStaff(stack: Stack, admin: ApiClient): Promise<void> {
   }
 }
 
-/** Our own files, on the demo project's own host: the site plays them from wherever it runs. */
+/** Our own files on the demo project's host: the site plays them from any origin. */
 const video = 'https://demo-markaz.web.app/demo/lecture.mp4';
 const summary = 'https://demo-markaz.web.app/demo/summary.pdf';
 
-/** A demo lecture as the admin's form would send it. @param index from 0. */
+/** A demo lecture in the format of the admin's form. @param index from 0. */
 export function lectureInput(lecture: DemoLecture, index: number): LectureInput {
   return {
     title: lecture.title,
@@ -94,14 +94,14 @@ export function lectureInput(lecture: DemoLecture, index: number): LectureInput 
   };
 }
 
-/** The picture of a demo course as a PNG; the API takes no SVG. */
+/** The picture of a demo course as a PNG; the API rejects SVG. */
 export function thumbnailOf({ thumbnail }: DemoCourse): Promise<Buffer> {
   return sharp(join(import.meta.dirname, 'courses', thumbnail))
     .png()
     .toBuffer();
 }
 
-/** Makes a course as the admin's form does. Gives its id. */
+/** Creates a course as the admin's form does. Returns its id. */
 async function submitCourse(admin: ApiClient, course: DemoCourse): Promise<string> {
   const form = new FormData();
   form.set('courseInfo', JSON.stringify(course.info));
@@ -147,7 +147,7 @@ async function enrolStudent(stack: Stack, admin: ApiClient, cId: string): Promis
   });
 }
 
-/** Writes the quizzes of the demo's lectures. */
+/** Saves the quizzes of the demo's lectures. */
 async function writeQuizzes(admin: ApiClient, ids: ReadonlyMap<DemoCourse, string>): Promise<void> {
   for (const [course, quizzes] of demoQuizzes) {
     const cId = idOf(ids, course);
@@ -159,7 +159,7 @@ async function writeQuizzes(admin: ApiClient, ids: ReadonlyMap<DemoCourse, strin
   }
 }
 
-/** Whom to ask at the demo's centre; nobody has these numbers. */
+/** Saves the contacts of the demo's centre; the numbers are not in use. */
 async function writeContact(admin: ApiClient): Promise<void> {
   await admin.post('admin/settings/update', {
     ...(await admin.post('admin/settings')),
@@ -174,7 +174,7 @@ function idOf(ids: ReadonlyMap<DemoCourse, string>, course: DemoCourse): string 
   return id;
 }
 
-/** A term's bundle with some cards, as families buy them: whole courses until the term is over. */
+/** Creates a term's bundle with some cards, as families buy them: whole courses for a term. */
 async function makeTerm(admin: ApiClient, ids: ReadonlyMap<DemoCourse, string>): Promise<void> {
   const { name, courses, days, cards } = demoTerm;
   const { bundle } = await admin.post('admin/bundles/save', {
@@ -192,9 +192,9 @@ async function makeTerm(admin: ApiClient, ids: ReadonlyMap<DemoCourse, string>):
 }
 
 /**
- * Fills a running, empty stack with the demo, all of it through the product's own API: six courses,
- * an admin, a student with a course and some progress, a student without, unused codes, a bundle with
- * cards.
+ * Seeds a running, empty stack with the demo, entirely through the product's own API: six courses,
+ * an admin, a student with a course and some progress, a student without one, unused codes, a
+ * bundle with cards.
  */
 export async function seedDemo(
   stack: Stack,

@@ -4,7 +4,7 @@ import { projectId } from '../root.ts';
 import { writeWhole } from './data-folder.ts';
 import { host } from './ports.ts';
 
-/** What we look at; everything else travels along untouched. */
+/** The fields that we read; all others pass through unchanged. */
 const accountSchema = z.looseObject({
   localId: z.string(),
   createdAt: z.string(),
@@ -27,8 +27,8 @@ async function call(authPort: number, path: string, body?: unknown): Promise<str
 }
 
 /**
- * Gives a function that writes all accounts of the Auth emulator into `file` where they changed since
- * its last call. Calls wait for one another: of two at once the later must not be overtaken.
+ * Returns a function that writes all accounts of the Auth emulator to `file` if they changed since
+ * its last call. Calls run one after another: of two at once the later must not be overtaken.
  */
 export function accountSaver(authPort: number, file: string): () => Promise<void> {
   let saved = '';
@@ -47,8 +47,8 @@ export function accountSaver(authPort: number, file: string): () => Promise<void
 }
 
 /**
- * Gives the accounts kept in `file` back to a fresh Auth emulator. Its import dates every account's
- * sessions to now, which would sign everybody out, so that date is put back as well.
+ * Imports the accounts in `file` into a fresh Auth emulator. The import dates every account's
+ * sessions to now, which would sign everybody out, so that date is restored as well.
  */
 export async function restoreAccounts(authPort: number, file: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => null);

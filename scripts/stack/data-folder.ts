@@ -5,18 +5,18 @@ import { root } from '../root.ts';
 import { Refusal, reasonOf } from '../terminal/command.ts';
 import { isFree } from './ports.ts';
 
-/** Where a stack keeps everything. */
+/** The paths of a stack's data. */
 export interface DataFolder {
   readonly path: string;
   /** Firestore's documents and Cloud Storage's objects. */
   readonly local: string;
-  /** The accounts of the Auth emulator, which itself forgets them. */
+  /** The accounts of the Auth emulator, which itself does not store them. */
   readonly accountsFile: string;
-  /** Tells how far the demo's seeding came, and the codes it made. */
+  /** The state of the demo's seeding, and the codes that it made. */
   readonly demoFile: string;
   /** Exists while a stack runs here. */
   readonly runningFile: string;
-  /** firebase-tools' working folder: its log, its settings. */
+  /** firebase-tools' working folder, with its log and its settings. */
   readonly tools: string;
 }
 
@@ -55,13 +55,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The stack that runs on this folder; null where none does, also after one that was killed. */
+/** Returns the stack that runs on this folder; null if none does, even after one was killed. */
 export async function findRunning(folder: DataFolder): Promise<RunningStack | null> {
   const text = await readFile(folder.runningFile, 'utf8').catch(() => null);
   if (text === null) return null;
   const running = runningSchema.safeParse(JSON.parse(text)).data;
   if (running === undefined || !isAlive(running.pid)) return null;
-  // After a reboot the number may belong to another program.
+  // After a reboot the process id may belong to another program.
   return (await isFree(running.storagePort)) ? null : running;
 }
 
@@ -72,7 +72,7 @@ export async function writeRunning(folder: DataFolder, running: RunningStack): P
 const noSpace = 'its disk is full';
 const noRight = 'you have no right to';
 const notFolder = 'something else stands in the place of a folder';
-/** Why a folder takes no files, by the system's code. */
+/** Reasons why a folder cannot be written, by the system's code. */
 const obstacles: Readonly<Record<string, string>> = {
   EACCES: noRight,
   EPERM: noRight,
@@ -86,7 +86,7 @@ const obstacles: Readonly<Record<string, string>> = {
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** What is said where the folder takes no files. @param error of the attempt */
+/** The refusal of a folder that cannot be written. @param error of the attempt */
 export function unwritable({ path }: DataFolder, error: unknown): Refusal {
   const why = obstacles[codeOf(error)] ?? reasonOf(error);
   return new Refusal(
@@ -95,8 +95,8 @@ export function unwritable({ path }: DataFolder, error: unknown): Refusal {
 }
 
 /**
- * Makes a folder and those that it is in. Node's own `recursive` says ENOENT on a read-only disk, and
- * in /proc it never ends.
+ * Creates a folder and its parents. Node's own `recursive` reports ENOENT on a read-only disk, and
+ * never ends in /proc.
  */
 async function makeFolder(path: string): Promise<void> {
   try {
@@ -109,13 +109,13 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Makes the folder and tries to write in each part of it. @throws Refusal where that fails */
+/** Creates the folder and tries to write in each part of it. @throws Refusal if that fails */
 export async function requireWritable(folder: DataFolder): Promise<void> {
   try {
     for (const part of [folder.tools, folder.local, folder.path]) {
       await makeFolder(part);
       const probe = join(part, `probe-${process.pid}`);
-      // Not empty: a file without content finds room on a full disk.
+      // Not empty: an empty file fits on a full disk.
       await writeFile(probe, 'probe').finally(() => rm(probe, { force: true }));
     }
   } catch (error) {
@@ -123,12 +123,12 @@ export async function requireWritable(folder: DataFolder): Promise<void> {
   }
 }
 
-/** Whether anything was ever kept here. */
+/** Whether nothing was ever stored here. */
 export async function isEmpty(folder: DataFolder): Promise<boolean> {
   return (await readdir(folder.local).catch(() => [])).length === 0;
 }
 
-/** Deletes what the folder keeps; the folder itself and files of others in it stay. */
+/** Deletes the folder's data; the folder itself and other files in it stay. */
 export async function clearData(folder: DataFolder): Promise<void> {
   for (const path of [
     folder.local,
@@ -140,7 +140,7 @@ export async function clearData(folder: DataFolder): Promise<void> {
     await rm(path, { recursive: true, force: true });
 }
 
-/** Writes a file so that a reader, or a crash, meets the old content or the new, never a part. */
+/** Writes a file atomically: a reader, or a crash, finds the old content or the new one. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const draft = `${path}.new`;
   await writeFile(draft, text);

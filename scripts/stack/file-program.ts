@@ -3,13 +3,13 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 import { Refusal, readArguments, runCommand } from '../terminal/command.ts';
 import { type Program, runProgram } from './services.ts';
 
-/** Where npm was called, which is where the person at the terminal is. */
+/** The folder in which the user called npm. */
 const calledFrom = process.env.INIT_CWD ?? process.cwd();
 
 /**
- * Runs a program that is given a file, on the local stack or with `--project` on a real project.
- * @param options known besides `--project` and `--database`
- * @param usage what is said where the command is not understood
+ * Runs a program on a file, on the local stack or with `--project` on a real project.
+ * @param options known in addition to `--project` and `--database`
+ * @param usage shown if the command is not understood
  */
 export function runFileProgram(
   program: Program,

@@ -6,7 +6,7 @@ import { root } from '../root.ts';
 import { withEmulators, writeStackConfig } from './firebase-config.ts';
 import { portsAt } from './ports.ts';
 
-/** What each directive of Hosting's policy allows. */
+/** Returns the sources that each directive of Hosting's policy allows. */
 function policyOf(config: string): ReadonlyMap<string, readonly string[]> {
   const { value = '' } =
     /"Content-Security-Policy",\s*"value": "(?<value>[^"]+)"/u.exec(config)?.groups ?? {};
@@ -40,7 +40,7 @@ it('lets a local stack’s pages talk to its emulators, and changes nothing else
 
 it('lets no variables of a deployed function take the place of the stack’s own', async () => {
   const tools = await mkdtemp(join(tmpdir(), 'markaz-config-'));
-  // No stack begins so far up.
+  // No stack has such a high offset.
   const offset = 49_990;
   const file = await writeStackConfig(portsAt(offset), offset, { tools });
   try {

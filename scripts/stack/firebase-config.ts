@@ -9,8 +9,8 @@ import { host, type Ports } from './ports.ts';
 const emulators = 'http://127.0.0.1:* http://localhost:*';
 
 /**
- * Lets pages talk to emulators too. The policy that stands in the pages allows it wherever they run;
- * Hosting's header takes it back, except here.
+ * Allows pages to call the emulators, too. The policy inside the pages always allows it; Hosting's
+ * header forbids it, except here.
  * @param config the text of firebase.json.
  */
 export function withEmulators(config: string): string {
@@ -24,9 +24,8 @@ interface Config {
 
 /**
  * Writes the firebase.json of one stack: the repo's own with this stack's ports, and without the
- * variables that a deployed function has (`.env`): they would take the place of the stack's own. It
- * stands in the repo's folder because firebase-tools reads paths in it relative to where it lies. Gives
- * its path.
+ * variables of a deployed function (`.env`), which would override the stack's own. It is in the
+ * repo's folder because firebase-tools resolves its paths from there. Returns its path.
  */
 export async function writeStackConfig(
   ports: Ports,

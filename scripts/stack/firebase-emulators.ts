@@ -9,7 +9,7 @@ import type { DataFolder } from './data-folder.ts';
 import { type Ports, servicesAt } from './ports.ts';
 
 export interface FirebaseEmulators {
-  /** Resolves with the reason when they end before they were told to. */
+  /** Resolves with the reason when they end. */
   readonly ended: Promise<string>;
   readonly logFile: string;
   stop(): Promise<void>;
@@ -19,11 +19,11 @@ export interface EmulatorOptions {
   readonly configFile: string;
   readonly folder: DataFolder;
   readonly ports: Ports;
-  /** Which emulators, by firebase-tools' names. */
+  /** The emulators to start, by firebase-tools' names. */
   readonly only: readonly string[];
-  /** Each line that they print. */
+  /** Called with each line that they print. */
   readonly onLine?: (line: string) => void;
-  /** Variables besides their own, for the functions too. */
+  /** Variables in addition to their own, for the functions too. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -33,8 +33,8 @@ const preload = pathToFileURL(join(import.meta.dirname, 'preload-firebase-tools.
 const proxyNames = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'] as const;
 
 /**
- * The variables of firebase-tools and of the functions it runs. No proxy is among them: whatever
- * NO_PROXY says, firebase-tools would ask it for the emulators on this machine.
+ * The variables of firebase-tools and of the functions that it runs. They contain no proxy: despite
+ * NO_PROXY, firebase-tools would use it for the emulators on this machine.
  */
 export function environmentOf(
   options: Pick<EmulatorOptions, 'folder' | 'only' | 'ports' | 'environment'>,
@@ -43,19 +43,19 @@ export function environmentOf(
   const { folder, only, ports, environment } = options;
   const known = { ...own };
   for (const name of proxyNames) delete known[name];
-  // Where Auth is, and whatever else it runs itself, firebase-tools tells the functions.
+  // firebase-tools itself gives the functions the addresses of Auth and of all else that it runs.
   const { FIREBASE_AUTH_EMULATOR_HOST: _, ...data } = servicesAt(ports);
   return {
     ...known,
     ...(only.includes('firestore') ? {} : data),
     GCLOUD_PROJECT: projectId,
-    // As Cloud Functions sets it; a test runner that starts a stack says «test».
+    // As Cloud Functions sets it; a test runner that starts a stack sets «test».
     NODE_ENV: 'production',
-    // No look at the network: neither for news nor for updates nor for a metadata server.
+    // No network calls for news, for updates or for a metadata server.
     CI: 'true',
     NO_UPDATE_NOTIFIER: '1',
     METADATA_SERVER_DETECTION: 'none',
-    // Settings of its own, so that nobody's sign-in and consent to telemetry are used here.
+    // Separate settings, so that nobody's sign-in and consent to telemetry are used here.
     XDG_CONFIG_HOME: folder.tools,
     NODE_OPTIONS: '',
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/markaz/compiled'),
@@ -63,17 +63,17 @@ export function environmentOf(
   };
 }
 
-/** Signals firebase-tools and everything it started. */
+/** Sends a signal to firebase-tools and everything it started. */
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (child.pid === undefined || process.platform === 'win32') child.kill(signal);
     else process.kill(-child.pid, signal);
   } catch {
-    // Nobody is left.
+    // All have ended.
   }
 }
 
-/** Starts firebase-tools' emulators as a child process; whether they are ready is for others to see. */
+/** Starts firebase-tools' emulators as a child process, without waiting until they are ready. */
 export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulators {
   const { configFile, folder, only, onLine } = options;
   const logFile = join(folder.tools, 'emulators.log');
@@ -96,7 +96,7 @@ export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulat
     {
       cwd: folder.tools,
       env: environmentOf(options, process.env),
-      // A group of its own: Ctrl-C in the terminal must reach it only after the accounts are saved.
+      // A process group of its own: Ctrl-C must reach it only after the accounts are saved.
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
@@ -125,7 +125,7 @@ export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulat
   };
 }
 
-/** What firebase-tools last complained about, for a sentence on why it did not start. */
+/** The last complaints of firebase-tools, to explain why it did not start. */
 export async function lastComplaint(logFile: string): Promise<string> {
   const text = await readFile(logFile, 'utf8').catch(() => '');
   const lines = text.split('\n').map((line) => line.replaceAll(String.fromCharCode(27), ''));

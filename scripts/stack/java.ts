@@ -3,13 +3,13 @@ import { Refusal } from '../terminal/command.ts';
 
 const wantedMajor = 21;
 
-/** The major version in what `java -version` prints; null where there is none. */
+/** The major version in the output of `java -version`; null if there is none. */
 export function javaMajor(output: string): number | null {
   const version = /version "(?:1\.)?(\d+)/u.exec(output)?.[1];
   return version === undefined ? null : Number(version);
 }
 
-/** @throws Refusal where Google's emulators could not run. */
+/** @throws Refusal if Google's emulators could not run. */
 export async function requireJava(): Promise<void> {
   const output = await run('java', ['-version']).then(
     (ran) => ran.output,

@@ -1,18 +1,18 @@
 import { functionOutput } from './function-log.ts';
 
-/** How long a start is waited for: as long as something moves. */
+/** The timeout of a start, which every sign of progress extends. */
 export interface Patience {
-  /** Aborted when nothing has moved for long enough. */
+  /** Aborted after too long without progress. */
   readonly signal: AbortSignal;
-  /** Takes a line that the emulators print; one that says something new is a move. */
+  /** Takes a line that the emulators print; a new one is progress. */
   heard(line: string): void;
   end(): void;
 }
 
 /**
- * Begins to wait. Lines that differ in numbers alone are the same, and what the functions print is
- * none: a start that goes round in circles does not move.
- * @param stillMs without a move until it gives up
+ * Starts the timeout. Lines that differ only in numbers are the same, and the functions' output
+ * does not count: a start in an endless loop makes no progress.
+ * @param stillMs without progress before it gives up
  */
 export function beginPatience(stillMs: number): Patience {
   const controller = new AbortController();

@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '../terminal/command.ts';
 
-/** Everything listens here only: a development stack is nobody else's business. */
+/** The stack listens only here, so that other machines cannot reach it. */
 export const host = '127.0.0.1';
 
-/** The ports that product.md names, and those that firebase-tools needs besides. */
+/** The ports in product.md, and the others that firebase-tools needs. */
 const basePorts = {
   hosting: 5000,
   functions: 5001,
@@ -22,7 +22,7 @@ const basePorts = {
 export type Service = keyof typeof basePorts;
 export type Ports = Readonly<Record<Service, number>>;
 
-/** Above 1024, what browsers refuse to open because other protocols live there (fetch, "bad port"). */
+/** Ports above 1024 that browsers refuse: other protocols use them (fetch, "bad port"). */
 const blocked = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669,
   6679, 6697, 10080,
@@ -30,13 +30,13 @@ const blocked = new Set([
 
 const services = Object.keys(basePorts) as Service[];
 
-/** All ports of a stack, each moved by `offset`, so that two stacks can run side by side. */
+/** All ports of a stack, each shifted by `offset`, so that two stacks can run in parallel. */
 export function portsAt(offset: number): Ports {
   const moved = services.map((service) => [service, basePorts[service] + offset]);
   return Object.fromEntries(moved) as Record<Service, number>;
 }
 
-/** What tells Firebase's clients where the services of a local stack are. */
+/** Variables that give Firebase's clients the addresses of a local stack's services. */
 export function servicesAt(ports: Ports) {
   return {
     FIREBASE_AUTH_EMULATOR_HOST: `${host}:${ports.auth}`,
@@ -47,8 +47,8 @@ export function servicesAt(ports: Ports) {
 }
 
 /**
- * The offset asked for by `--port N` (the site's port) or `MARKAZ_PORT_OFFSET`; 0 unless told.
- * @throws Refusal where it is not a usable number.
+ * The offset from `--port N` (the site's port) or `MARKAZ_PORT_OFFSET`; 0 by default.
+ * @throws Refusal if it is not a usable number.
  */
 export function readOffset(port: string | undefined, env: NodeJS.ProcessEnv): number {
   const offset =
@@ -66,7 +66,7 @@ export function readOffset(port: string | undefined, env: NodeJS.ProcessEnv): nu
   );
 }
 
-/** Whether nobody listens on this port of this machine. */
+/** Whether nothing listens on this port of this machine. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -77,16 +77,16 @@ export function isFree(port: number): Promise<boolean> {
 
 const lowestOffset = 1_010;
 const places = 3_000;
-/** Between lanes: more than from the last port of one to the first of the next. */
+/** The distance between lanes: more than the range of ports in one lane. */
 const laneStep = 8_200;
 const lanes = 3;
 
 /**
- * An offset at which a whole stack finds its ports free, so that tests run beside a running stack.
- * @param options.lane of those that may start at the same moment, when either still sees the ports
- *   free, each takes another of the lanes 0, 1 and 2: no port of one is a port of another.
- * @param options.first where the search begins in the lane; anywhere unless told.
- * @throws Refusal where every place is taken.
+ * Returns an offset at which all ports of a stack are free, so that tests run next to a stack.
+ * @param options.lane stacks that may start at the same moment, while each still sees the other's
+ * ports as free, take different lanes of 0, 1 and 2; lanes share no port.
+ * @param options.first where the search starts in the lane; random by default.
+ * @throws Refusal if no place is free.
  */
 export async function findOffset({ lane = 0, first = randomInt(places) } = {}): Promise<number> {
   for (let index = first; index < first + places; index += 1) {
@@ -98,7 +98,7 @@ export async function findOffset({ lane = 0, first = randomInt(places) } = {}): 
   throw new Refusal('No free ports were found for a second stack.');
 }
 
-/** @throws Refusal naming the first port that another program holds. */
+/** @throws Refusal with the first port that another program uses. */
 export async function requireFree(ports: Partial<Ports>): Promise<void> {
   for (const service of services) {
     const port = ports[service];
@@ -110,8 +110,8 @@ export async function requireFree(ports: Partial<Ports>): Promise<void> {
 }
 
 /**
- * Asks `url` until it answers with 200.
- * @throws the signal's reason when it is aborted first.
+ * Requests `url` until it answers with 200.
+ * @throws the signal's reason if it is aborted first.
  */
 export async function untilAnswers(url: string, signal: AbortSignal): Promise<void> {
   for (;;) {

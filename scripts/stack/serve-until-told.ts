@@ -9,8 +9,8 @@ import { type Served, type ServeOptions, serve } from './serve.ts';
 import type { Stack } from './stack.ts';
 
 /**
- * Listens for being told to stop: Ctrl-C, a kill, or the end of the process that started this one.
- * The terminal and npm may both deliver one Ctrl-C, so repeated signals count once.
+ * Returns a signal that is aborted by Ctrl-C, by a kill, or by the end of the parent process. The
+ * terminal and npm may both deliver one Ctrl-C, so repeated signals count once.
  */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController();
@@ -20,12 +20,12 @@ export function stopSignal(): AbortSignal {
   return controller.signal;
 }
 
-/** Writes that one document takes at once, beyond one a second: what Firestore refuses, people meet here. */
+/** Writes that one document accepts at once, beyond one a second, as Firestore limits them. */
 const writeBurst = 60;
 
 /**
- * Reads what `npm start` and `npm run dev` take: `--empty`, `--port N`; `MARKAZ_DATA`,
- * `MARKAZ_PORT_OFFSET`. From here on Ctrl-C ends things in order.
+ * Reads the options of `npm start` and `npm run dev`: `--empty`, `--port N`; `MARKAZ_DATA`,
+ * `MARKAZ_PORT_OFFSET`. From here on Ctrl-C shuts down in order.
  * @throws Refusal for anything else.
  */
 export function readStartOptions() {
@@ -46,15 +46,15 @@ export function readStartOptions() {
 
 interface Serving extends ServeOptions {
   readonly signal: AbortSignal;
-  /** When the command began, by `performance.now()`. */
+  /** When the command started, by `performance.now()`. */
   readonly began: number;
-  /** Starts what serves the site, if that is not the stack itself. */
+  /** Starts the site's server, if that is not the stack itself. */
   readonly startSite?: (stack: Stack) => Promise<SiteServer>;
-  /** Nothing outlives the run. */
+  /** All data are deleted after the run. */
   readonly temporary?: boolean;
 }
 
-/** The one thing to read after a start: where the site is, who can sign in, where data are kept. */
+/** The message after a start: the site's address, the accounts, the data folder. */
 function banner({ stack, code }: Served, origin: string, serving: Serving): string {
   const { folder, began, temporary = false } = serving;
   const seconds = (performance.now() - began) / 1000;
@@ -91,8 +91,8 @@ function banner({ stack, code }: Served, origin: string, serving: Serving): stri
 
 /**
  * Serves a stack until the signal, then stops it.
- * @throws Refusal as `serve` and `startSite` do, and when a part of the stack ends by itself; the rest
- *   is stopped by then.
+ * @throws Refusal like `serve` and `startSite`, and if a part of the stack ends by itself; the rest
+ * is stopped by then.
  */
 export async function serveUntilTold(serving: Serving): Promise<void> {
   const served = await serve(serving);

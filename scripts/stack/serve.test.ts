@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder.path, { recursive: true }));
 
-/** What a stack leaves as soon as it has begun. */
+/** Writes the files of a stack that has just started. */
 async function leaveFiles(): Promise<void> {
   await mkdir(folder.local, { recursive: true });
   await writeFile(join(folder.local, 'firestore.sqlite'), 'documents');

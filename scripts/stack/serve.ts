@@ -8,12 +8,12 @@ import { requireStartable, type Stack, type StackOptions, startStack } from './s
 
 export interface Served {
   readonly stack: Stack;
-  /** A demo code that still opens its course; null without the demo. */
+  /** An unused demo code; null without the demo. */
   readonly code: { readonly token: string; readonly course: string } | null;
 }
 
 export interface ServeOptions extends StackOptions {
-  /** Leaves the demo out. */
+  /** Skips the demo. */
   readonly empty: boolean;
 }
 
@@ -36,9 +36,8 @@ async function demoCode(stack: Stack, { folder }: ServeOptions): Promise<Served[
 }
 
 /**
- * Whether the demo is to be made here, which is noted at once: a start that breaks off before the demo
- * is complete leaves files, and the next start must know them from somebody's data. What such a start
- * left is deleted.
+ * Whether to seed the demo here. The decision is recorded at once: an interrupted start leaves
+ * files, which the next one must not mistake for somebody's data. Deletes what such a start left.
  */
 export async function claimDemo(folder: DataFolder, empty: boolean): Promise<boolean> {
   if ((await readDemo(folder))?.state === 'unfinished') await clearData(folder);
@@ -48,13 +47,13 @@ export async function claimDemo(folder: DataFolder, empty: boolean): Promise<boo
 }
 
 /**
- * Starts a stack and, in an empty data folder, seeds the demo unless told not to. A demo that an earlier
- * start did not finish is made anew; data of an older version are brought to this one.
- * @throws Refusal as `startStack` does.
+ * Starts a stack and, by default, seeds the demo in an empty data folder. An unfinished demo is
+ * seeded again; data of an older version are migrated.
+ * @throws Refusal like `startStack`.
  */
 export async function serve(options: ServeOptions): Promise<Served> {
   const { folder, offset, empty, progress } = options;
-  // Before anything is deleted: another stack may run here since the command began.
+  // Before anything is deleted: another stack may have started here since the command began.
   await requireStartable(folder, offset);
   const seeds = await claimDemo(folder, empty);
   const stack = await startStack(options);
@@ -63,7 +62,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
       await progress.step('Seeding the demo', () => seedDemo(stack, folder, progress));
       await runProgramIn(stackEnvironment(stack.ports), 'purge', ['--at-once']);
     }
-    // What an older version stored is read as it is, but not all of it is found.
+    // Data of an older version can be read, but queries do not find all of them.
     if (!stack.fresh) await runProgramIn(stackEnvironment(stack.ports), 'migrate', ['--quiet']);
     return { stack, code: await demoCode(stack, options) };
   } catch (error) {

@@ -8,28 +8,28 @@ import { host, isFree, type Ports, portsAt, servicesAt } from './ports.ts';
 
 type ServiceName = keyof ReturnType<typeof servicesAt>;
 
-/** Wherever the stack is: its project, and no look for the metadata server of Google's machines. */
+/** For every local stack: its project, and no search for Google's metadata server. */
 const onLocalStack = {
   GCLOUD_PROJECT: projectId,
-  // What firebase-tools tells the function.
+  // As firebase-tools sets it for the function.
   MARKAZ_BUCKET: `${projectId}.appspot.com`,
   METADATA_SERVER_DETECTION: 'none',
 };
 
-/** The environment for a program on the stack with these ports. */
+/** The environment of a program on the stack with these ports. */
 export function stackEnvironment(ports: Ports): NodeJS.ProcessEnv {
   return { ...process.env, ...servicesAt(ports), ...onLocalStack };
 }
 
-/** Whether nobody listens at `host:port`; another machine's word is taken for it. */
+/** Whether nothing listens at `host:port`; other machines are not checked. */
 async function isAway(address: string): Promise<boolean> {
   const { hostname, port } = new URL(address.includes('://') ? address : `http://${address}`);
   return [host, 'localhost'].includes(hostname) && (await isFree(Number(port)));
 }
 
 /**
- * The services that the environment names, the rest being the running stack's, or at the usual ports.
- * @throws Refusal where one of the needed ones does not run: its client would try for minutes.
+ * The services in the environment; by default the running stack's, or those at the usual ports.
+ * @throws Refusal if a needed one does not run: its client would retry for minutes.
  */
 async function localServices(needed: readonly ServiceName[]): Promise<NodeJS.ProcessEnv> {
   const running = await findRunning(dataFolderOf(process.env));
@@ -42,14 +42,14 @@ async function localServices(needed: readonly ServiceName[]): Promise<NodeJS.Pro
   );
 }
 
-/** A real project, through the machine's application default credentials. */
+/** The environment for a real project, with the machine's application default credentials. */
 function projectServices(project: string): NodeJS.ProcessEnv {
   const {
     FIREBASE_AUTH_EMULATOR_HOST: _auth,
     FIRESTORE_EMULATOR_HOST: _firestore,
     FIREBASE_STORAGE_EMULATOR_HOST: _storage,
     STORAGE_EMULATOR_HOST: _storageToo,
-    // The bootstrap turned it off for the local stack; on Google's machines it gives the credentials.
+    // The bootstrap disabled it for the local stack; Google's machines need it for credentials.
     METADATA_SERVER_DETECTION: _detection,
     ...others
   } = process.env;
@@ -58,13 +58,13 @@ function projectServices(project: string): NodeJS.ProcessEnv {
 
 export type Program = 'admin' | 'purge' | 'migrate' | 'backup' | 'restore';
 
-/** The file of one of the functions' own programs. */
+/** The file of one of the functions' command-line programs. */
 export const programFile = (program: Program) => join(root, `functions/src/${program}.ts`);
 
 /**
- * Runs a program at the terminal, on a real project, or on the local stack where none is named. Gives
- * its exit code.
- * @throws Refusal where the local stack lacks a service that is needed.
+ * Runs a program in the terminal, on a real project, or by default on the local stack. Returns its
+ * exit code.
+ * @throws Refusal if the local stack lacks a needed service.
  */
 export async function runProgram(
   program: Program,
@@ -76,7 +76,7 @@ export async function runProgram(
   return runProgramIn(env, program, args);
 }
 
-/** Runs a program where the environment says, and gives its exit code. */
+/** Runs a program in this environment, and returns its exit code. */
 export async function runProgramIn(
   env: NodeJS.ProcessEnv,
   program: Program,

@@ -26,42 +26,42 @@ export interface StackOptions {
   readonly folder: DataFolder;
   readonly offset: number;
   readonly progress: Progress;
-  /** Whose Firestore and Cloud Storage: our own (unless told), or Google's emulators. */
+  /** The source of Firestore and Cloud Storage: our own (the default), or Google's emulators. */
   readonly suite?: 'own' | 'google';
-  /** How many writes our own Firestore takes of one document at once, beyond one a second; any number unless told. */
+  /** Burst of writes to one document in our Firestore, beyond one a second; default: unlimited. */
   readonly writeBurst?: number;
-  /** Each line of firebase-tools and of the functions it runs. */
+  /** Called with each line of firebase-tools and of the functions that it runs. */
   readonly onLine?: (line: string) => void;
-  /** Variables for firebase-tools and the functions besides their own. */
+  /** Variables for firebase-tools and the functions in addition to their own. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Gives up starting; everything started so far is stopped. */
+  /** Aborts the start; everything started so far is stopped. */
   readonly signal?: AbortSignal;
 }
 
 export interface Stack {
-  /** The site, as browsers open it. */
+  /** The site's address in browsers. */
   readonly origin: string;
   readonly ports: Ports;
-  /** Whether the data folder held nothing before. */
+  /** Whether the data folder was empty. */
   readonly fresh: boolean;
   readonly logFile: string;
-  /** Resolves with a sentence when a part ends that nobody stopped. */
+  /** Resolves with a sentence when the emulators end. */
   readonly broken: Promise<string>;
-  /** Writes the accounts into the data folder at once, which otherwise happens every few seconds. */
+  /** Saves the accounts to the data folder at once, which otherwise happens every few seconds. */
   saveAccounts(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const always = ['auth', 'functions', 'hosting'];
-/** Without a word. Loading all packages takes two seconds, and many times that on a busy machine. */
+/** Milliseconds without output. Loading all packages takes two seconds, more on a busy machine. */
 const stillMs = 120_000;
-/** Google's emulators are downloaded when they first start, and nothing is said meanwhile. */
+/** Google's emulators are downloaded on their first start, without output. */
 const downloadMs = 600_000;
 const saveEveryMs = 2_000;
 
 /**
- * Makes sure that a stack could start: its folder can be written, and nobody uses it or its ports.
- * @throws Refusal naming what is in the way.
+ * Checks that a stack could start: its folder is writable, and neither it nor its ports are in use.
+ * @throws Refusal with the obstacle.
  */
 export async function requireStartable(folder: DataFolder, offset: number): Promise<void> {
   const running = await findRunning(folder);
@@ -73,7 +73,7 @@ export async function requireStartable(folder: DataFolder, offset: number): Prom
   await requireFree(portsAt(offset));
 }
 
-/** Saves again and again until told to stop, and then once more; a failure is left to the next time. */
+/** Saves repeatedly until stopped, and then once more; a failure is left to the next save. */
 function saveRegularly(save: () => Promise<void>): () => Promise<void> {
   const stopped = new AbortController();
   const loop = (async () => {
@@ -89,10 +89,10 @@ function saveRegularly(save: () => Promise<void>): () => Promise<void> {
 }
 
 /**
- * Starts the whole product on one data folder: Firestore and Cloud Storage in this process, Auth,
- * Functions and Hosting (or, of Google's suite, all five) as firebase-tools' emulators beside it.
- * Resolves when the site and a warm API answer.
- * @throws Refusal in one sentence where that cannot be; nothing of it keeps running then.
+ * Starts the whole product on one data folder: Firestore and Cloud Storage in this process; Auth,
+ * Functions and Hosting (or all five of Google's suite) as firebase-tools' emulators in another
+ * one. Resolves when the site and a warm API answer.
+ * @throws Refusal of one sentence if that fails; nothing keeps running then.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { folder, offset, progress, signal, onLine, environment, suite = 'own' } = options;
@@ -183,7 +183,7 @@ interface Awaited {
   readonly signal?: AbortSignal;
 }
 
-/** Waits for Auth, gives it its accounts, then waits for the first answer of the API. */
+/** Waits for Auth, restores its accounts, then waits for the first answer of the API. */
 async function untilReady(awaited: Awaited): Promise<void> {
   const { emulators, ports, folder, patience, signal } = awaited;
   const ended = new AbortController();
@@ -193,7 +193,7 @@ async function untilReady(awaited: Awaited): Promise<void> {
     const at = (port: number) => `http://${host}:${port}`;
     await untilAnswers(`${at(ports.auth)}/`, giveUp);
     await restoreAccounts(ports.auth, folder.accountsFile);
-    // The first request makes the emulator load the function: nobody is to wait for that later.
+    // The first request makes the emulator load the function, so that no user waits for that.
     await untilAnswers(`${at(ports.hosting)}/api/courses`, giveUp);
   } catch (error) {
     if (signal?.aborted) throw error;

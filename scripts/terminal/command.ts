@@ -1,8 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /**
- * A reason to stop that the person at the terminal can act on: one sentence, shown without a stack.
- * `details` are lines printed above it as they are, such as a compiler's own.
+ * A reason to stop on which the user can act: one sentence, shown without a stack. `details` are
+ * lines printed unchanged above it, such as a compiler's output.
  */
 export class Refusal extends Error {
   readonly details: string;
@@ -14,15 +14,15 @@ export class Refusal extends Error {
   }
 }
 
-/** The first line of anything thrown. */
+/** The first line of the message of anything thrown. */
 export function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.split('\n')[0] ?? text;
 }
 
 /**
- * What stands behind the command's name.
- * @param sentence says what is known, given what is wrong.
+ * Parses the command's arguments.
+ * @param sentence returns the known options as a sentence, given the problem.
  * @throws Refusal with it.
  */
 export function readArguments<const Config extends ParseArgsConfig>(
@@ -37,9 +37,9 @@ export function readArguments<const Config extends ParseArgsConfig>(
 }
 
 /**
- * Runs a command of package.json. A `Refusal` becomes its sentence on stderr and exit code 1; so does
- * anything unforeseen, with the stack only where `MARKAZ_DEBUG` asks for it.
- * @param main resolves to the exit code; nothing means 0.
+ * Runs a command of package.json. A `Refusal` prints its sentence on stderr and sets exit code 1;
+ * so does an unexpected error, with the stack only if `MARKAZ_DEBUG` is set.
+ * @param main resolves to the exit code; undefined means 0.
  */
 export async function runCommand(main: () => Promise<number | undefined>): Promise<void> {
   try {

@@ -1,8 +1,8 @@
-/** Where steps and remarks are told to; tests bring their own. */
+/** Reports steps and messages; tests use their own. */
 export interface Progress {
   /**
-   * Tells what is being done, that it goes on every few seconds, and how long it took. Gives what the
-   * work gives and throws what it throws.
+   * Reports the start of the work, every few seconds that it continues, and its duration. Returns
+   * its result and throws its errors.
    */
   step<Result>(label: string, work: () => Promise<Result>): Promise<Result>;
   say(text: string): void;
@@ -14,7 +14,7 @@ export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** Progress as lines of text; steps may overlap. */
+/** Reports progress as lines of text; steps may overlap. */
 export function textProgress(write: (line: string) => void = console.log): Progress {
   return {
     say: write,
@@ -36,7 +36,7 @@ export function textProgress(write: (line: string) => void = console.log): Progr
   };
 }
 
-/** Tells nobody. */
+/** Reports nothing. */
 export const silentProgress: Progress = {
   say: () => undefined,
   step: (_label, work) => work(),

@@ -2,26 +2,26 @@ import { stripVTControlCharacters } from 'node:util';
 import { XMLParser } from 'fast-xml-parser';
 import * as z from 'zod';
 
-/** How long the tests of a file took. */
+/** The duration of a file's tests. */
 export interface FileTime {
   readonly file: string;
   readonly seconds: number;
 }
 
-/** What a stage of `npm test` came to. */
+/** The results of a stage of `npm test`. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, a line each: the file, the test, and the first line of why. */
+  /** The failures, a line each: the file, the test, and the first line of the reason. */
   readonly failures: readonly string[];
-  /** Tests that did not run, with the reason where they give one. */
+  /** Tests that did not run, with the reason if there is one. */
   readonly skipped: readonly string[];
   readonly times: readonly FileTime[];
 }
 
 export const onePassed: Counts = { passed: 1, failed: 0, failures: [], skipped: [], times: [] };
 
-/** @param what says what failed, in a line. */
+/** @param what describes the failure in a line. */
 export function oneFailed(what: string): Counts {
   return { passed: 0, failed: 1, failures: [what], skipped: [], times: [] };
 }
@@ -78,8 +78,8 @@ function firstLine(message: string): string {
 }
 
 /**
- * Counts the tests in a JUnit report, as Vitest and Playwright write it. A run that failed for no
- * test's sake, such as a set-up that threw, counts as a failure.
+ * Counts the tests in a JUnit report of Vitest or Playwright. A run that fails outside of its
+ * tests, such as in a set-up, counts as a failure.
  * @param exitCode of the run.
  */
 export function countReport(xml: string, exitCode: number): Counts {
@@ -101,7 +101,7 @@ export function countReport(xml: string, exitCode: number): Counts {
 }
 
 /**
- * Lines that name the slowest files. A file with more than one entry, such as a journey on two screens,
+ * Lists the slowest files. A file with more than one entry, such as a journey on two screens,
  * counts as their sum.
  */
 export function slowest(times: readonly FileTime[], most: number): string[] {

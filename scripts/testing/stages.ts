@@ -19,7 +19,7 @@ const write = (text: string) => process.stdout.write(text);
 
 const tool = (path: string) => join(root, 'node_modules', path);
 
-/** A command of package.json that passes with code 0; what it prints is shown only when it fails. */
+/** A command of package.json that passes with code 0; its output is shown only if it fails. */
 function command(name: string): Stage {
   return {
     name,
@@ -48,7 +48,7 @@ export const build: Stage = {
   },
 };
 
-/** Runs tests, shown while they run, and counts what their JUnit reporter wrote. */
+/** Runs tests with their output, and counts the results in their JUnit report. */
 async function runTests(
   name: string,
   commandFor: (report: string) => { readonly args: readonly string[]; readonly env?: object },
@@ -58,7 +58,7 @@ async function runTests(
   const { args, env } = commandFor(report);
   const { code } = await run(ownNode, args, {
     env: { ...process.env, ...env },
-    // The report is ours alone and gone in a moment.
+    // Hides the path of the report, which is deleted at once.
     onOutput: (text) => write(text.replace(/^JUNIT report written to .*\n/mu, '')),
   });
   const xml = await readFile(report, 'utf8').catch(() => null);
@@ -67,8 +67,8 @@ async function runTests(
 }
 
 /**
- * The tests of all workspaces that need no browser.
- * @param filters parts of file names; all files where there are none.
+ * All tests that need no browser.
+ * @param filters parts of file names; all files if there are none.
  */
 export function tests(filters: readonly string[]): Stage {
   const name = 'units';
@@ -97,7 +97,7 @@ function filesFor(pattern: string, filters: readonly string[]): readonly string[
   return files.filter((file) => filters.some((filter) => file.includes(filter)));
 }
 
-/** The files of these filters that only `npm run test:all` runs, or runs all tests of. */
+/** Files of these filters that run, or run in full, only in `npm run test:all`. */
 export function onlyOfAll(filters: readonly string[]): readonly string[] {
   const files = filesFor('*/**/*.{test,spec}.ts', filters);
   return files.filter(
@@ -105,7 +105,7 @@ export function onlyOfAll(filters: readonly string[]): readonly string[] {
   );
 }
 
-/** What stood on the pages where journeys failed: the browser's machine may be gone when one looks. */
+/** The text of the pages where journeys failed: the browser's machine may be gone later. */
 function pagesOfFailures(): string {
   const kept = globSync('node_modules/.cache/e2e-results/*/error-context.md', { cwd: root });
   const pages = kept.map((file) => {
@@ -117,9 +117,9 @@ function pagesOfFailures(): string {
 }
 
 /**
- * Journeys in a real browser; of those that fail, what stood on the page is printed, too.
- * @param filters parts of file names; all files where there are none.
- * @param all whether those that only `npm run test:all` runs are among them.
+ * Journeys in a real browser; after a failure, the text of the page is printed, too.
+ * @param filters parts of file names; all files if there are none.
+ * @param all whether to include those that only `npm run test:all` runs.
  */
 export function journeys(filters: readonly string[], all: boolean): Stage {
   const name = 'browser';
@@ -127,7 +127,7 @@ export function journeys(filters: readonly string[], all: boolean): Stage {
     name,
     async run() {
       const wanted = filesFor('e2e/**/*.spec.ts', filters).filter((file) => all || !isOfAll(file));
-      // Playwright would start the stack before it sees that there is nothing to run.
+      // Playwright would start the stack before it notices that there is nothing to run.
       if (filters.length > 0 && wanted.length === 0) return sum([]);
       const counts = await runTests(name, (report) => ({
         args: [

@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Fails a build whose chunks import each other in a cycle: one of them would run before its
- * imports. The groups of vite.config.ts can cause such a cycle even if no two files import each
- * other.
+ * Fails a build whose chunks import each other in a cycle: one would run before its imports. The
+ * groups of vite.config.ts can cause such a cycle even if no two files import each other.
  */
 export function acyclicChunks(): Plugin {
   return {

@@ -4,15 +4,10 @@ import type { Plugin } from 'vite';
 
 const web = `${import.meta.dirname}/..`;
 
-/**
- * The file that owns each name. Three-character hashes may collide; a collision fails the build.
- */
+/** The file that owns each name. Three characters may collide; a collision fails the build. */
 const owners = new Map<string, string>();
 
-/**
- * Names a module's class after its file path, not its content, so that unchanged files keep their
- * names.
- */
+/** Names a module's class after its path, not its content: unchanged files keep their names. */
 function scopedName(name: string, file: string): string {
   const path = relative(web, file).replaceAll('\\', '/');
   const scoped = `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 3)}`;
@@ -31,8 +26,8 @@ export function classNames(): Plugin[] {
     },
     {
       // Components import the names that they use, and Rolldown inlines them
-      // (docs/decisions/page-weight.md#class-names-as-exports). This removes the table of all
-      // names; the module stays, or its styles would be removed with it.
+      // (docs/decisions/page-weight.md#class-names-as-exports). The table of all names is removed;
+      // the module stays, or its styles would go, too.
       name: 'markaz:class-names-in-place',
       apply: 'build',
       enforce: 'post',

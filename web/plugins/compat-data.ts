@@ -3,17 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { CompatData, CompatStatement, Identifier } from '@mdn/browser-compat-data';
 import type { Browsers } from './floor.ts';
 
-// Read, not imported: Vite bundles every import of its configuration into one file, and this data
-// is 18 MB.
+// Read, not imported: Vite bundles all imports of its configuration, and these are 18 MB.
 const { api, css, javascript }: CompatData = JSON.parse(
   readFileSync(fileURLToPath(import.meta.resolve('@mdn/browser-compat-data')), 'utf8'),
 );
 const { builtins = {} } = javascript;
 
-/**
- * Whether all these browsers support a feature without a flag and, unless `prefixed`, without a
- * prefix.
- */
+/** Whether all these browsers support a feature without a flag and, by default, a prefix. */
 function isIn({ support }: CompatStatement, browsers: Browsers, prefixed = false): boolean {
   return Object.entries(browsers).every(([browser, version]) =>
     [support[browser as keyof typeof support] ?? []]
@@ -50,9 +46,9 @@ const ofMethod = (name: string): Identifier[] =>
   });
 
 /**
- * Whether a platform name is missing in one of these browsers. If several features share the name,
- * all of them must be missing: a call does not show the class of its method.
- * @param name `AbortSignal` for a global, `AbortSignal.any` for a static member, `.at` for a
+ * Whether a platform name is missing in one of these browsers. If several features share it, all
+ * must be missing: a call does not show the class of its method.
+ * @param name `AbortSignal` for a global, `AbortSignal.any` for its static method, `.at` for a
  * method.
  */
 export function isMissing(name: string, browsers: Browsers): boolean {

@@ -3,7 +3,7 @@ import { youtubeOrigin } from '../src/student/player/youtube-messages.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { inlineScript, inlineScriptHashes } from './html.ts';
 
-/** Returns the sources that each directive allows. */
+/** Returns the sources of each directive. */
 function read(policy: string): ReadonlyMap<string, readonly string[]> {
   return new Map(
     policy.split('; ').map((directive) => {

@@ -1,10 +1,7 @@
 /** Origins of the emulators. Hosting's header forbids them again (firebase.json). */
 const loopback = 'http://127.0.0.1:* http://localhost:*';
 
-/**
- * Origins of the frame through which Google's window answers: Hosting's handler on the project's
- * own domains.
- */
+/** Origins of the frame through which Google's window answers: the project's own domains. */
 const signInFrames = 'https://*.firebaseapp.com https://*.web.app';
 
 /**
@@ -21,8 +18,7 @@ export function contentSecurityPolicy(
   const forSignIn = (sources: string) => (signIn ? ` ${sources}` : '');
   return [
     "default-src 'self'",
-    // `blob:` is for es-module-shims, which loads our files as blobs in browsers without import
-    // maps (src/older).
+    // es-module-shims loads our files as blobs in browsers without import maps (src/older).
     `script-src ${["'self'", 'blob:', ...inlineScripts].join(' ')}${forSignIn('https://apis.google.com')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",

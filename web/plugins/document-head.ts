@@ -21,7 +21,7 @@ function theme(): string {
   ].join('\n    ');
 }
 
-/** Fills the document's head with theme tokens and the scripts that run before the first paint. */
+/** Fills the document's head with theme tokens and the scripts before the first paint. */
 export function documentHead(): Plugin {
   return {
     name: 'markaz:document-head',

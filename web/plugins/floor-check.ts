@@ -3,7 +3,7 @@ import { isMissing } from './compat-data.ts';
 import { type Browsers, staffFloor, studentFloor } from './floor.ts';
 import { filesWithout } from './page-files.ts';
 
-/** The features that src/older/polyfills.ts adds. */
+/** Features that src/older/polyfills.ts adds. */
 export const polyfilled = [
   ...['.at', '.findLast', '.findLastIndex', '.toReversed', '.toSorted', '.toSpliced', '.with'],
   ...['AbortSignal.any', 'AbortSignal.timeout', 'Object.hasOwn', 'URL.canParse'],
@@ -16,9 +16,7 @@ const allowed: ReadonlySet<string> = new Set([...polyfilled, ...guarded]);
 
 const nameOf = (node: ESTree.Node) => (node.type === 'Identifier' ? node.name : '');
 
-/**
- * Returns error messages for everything in a script that one of these browsers lacks or misreads.
- */
+/** Returns error messages for all in a script that one of these browsers lacks or misreads. */
 export function newerThan(browsers: Browsers, code: string): ReadonlySet<string> {
   const found = new Set<string>();
   const look = (name: string) => {
@@ -53,10 +51,10 @@ export function newerThan(browsers: Browsers, code: string): ReadonlySet<string>
 }
 
 /**
- * Fails a build whose scripts use features that our oldest browsers lack: students' pages are
- * checked against their floor, staff pages against theirs. It knows functions of the language by
- * name, and functions of the platform that are called on a global. Only real engines can check
- * methods of elements (npm run test:engines).
+ * Fails a build whose scripts use features that our oldest browsers lack: those of students for
+ * students' pages, those of staff for theirs. It knows functions of the language by name, and
+ * functions of the platform that are called on a global. Only real engines can check methods of
+ * elements (npm run test:engines).
  * @param staffPage the module that loads all staff pages.
  */
 export function floorCheck(staffPage: string): Plugin {

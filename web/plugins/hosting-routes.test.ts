@@ -35,8 +35,7 @@ it('has Hosting give pages of courses by the function, of admins by one, for par
 });
 
 it('ties all that the function answers to the files of the same deploy, by one rewrite', () => {
-  // firebase-tools tags the function once per pinned rewrite, in parallel, and two tags would
-  // collide.
+  // firebase-tools tags the function once per pinned rewrite, in parallel: two would collide.
   const called = hosting.rewrites.flatMap((each: Rewrite) => each.function ?? []);
   expect(called).toEqual([{ functionId: 'api', region: 'europe-west1', pinTag: true }]);
 });

@@ -13,17 +13,14 @@ export function inlineScript(name: 'early-catalogue' | 'early-settings' | 'first
     minify: true,
     format: 'iife',
     target: [...floor],
-    // An empty tsconfig keeps esbuild from adding «use strict», which modules do not need.
+    // An empty tsconfig adds no «use strict», which modules do not need.
     tsconfigRaw: {},
     write: false,
   });
   return `<script>${outputFiles.map(({ text }) => text.trim()).join('')}</script>`;
 }
 
-/**
- * Returns the Content-Security-Policy sources that allow a document's own inline scripts and its
- * import map.
- */
+/** Returns the policy sources that allow a document's own inline scripts and its import map. */
 export function inlineScriptHashes(html: string): readonly string[] {
   return Array.from(
     html.matchAll(/<script(?: type="importmap")?>(.*?)<\/script>/gsu),

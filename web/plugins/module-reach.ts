@@ -3,9 +3,7 @@ interface Modules {
   readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
 }
 
-/**
- * Returns a test for whether a module imports, directly or through others, one whose id matches.
- */
+/** Returns a test for whether a module imports, even indirectly, one whose id matches. */
 export function reaches(target: RegExp) {
   const known = new Map<string, boolean>();
   const answer = (id: string, modules: Modules): boolean => {

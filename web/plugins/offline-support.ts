@@ -100,8 +100,7 @@ export function offlineSupport() {
         /^\/(?:api|__)\//u,
         // Course pages have their own documents; their quizzes use the shell.
         /^\/courses\/(?!.*\/quiz$)/u,
-        // Workbox matches with the query: a sign-in page with a return path must get its own
-        // document.
+        // Workbox matches with the query: a sign-in page with a return path has its own document.
         /^\/(?:auth|courses|enroll|mistakes|privacy|user)?(?:\?|$)/u,
         // Only their own documents list their files.
         /^\/(?:admin|follow)(?:[/?]|$)/u,
@@ -140,8 +139,7 @@ export function offlineSupport() {
             cacheName: 'pages',
             cacheableResponse: { statuses: [200] },
             expiration: { maxEntries: 30, maxAgeSeconds: 30 * day, purgeOnQuotaError: true },
-            // Notifies the page if the new document differs from the one shown
-            // (src/app/open-document.ts).
+            // Notifies the page of a document other than its own (src/app/open-document.ts).
             broadcastUpdate: { channelName: 'pages', options: { headersToCheck: ['etag'] } },
             precacheFallback: { fallbackURL: '/app.html' },
             plugins: [

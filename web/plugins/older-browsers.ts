@@ -15,7 +15,7 @@ function bundled(entry: string, options: BuildOptions = {}): string {
     minify: true,
     format: 'iife',
     charset: 'utf8',
-    // An empty tsconfig keeps esbuild from adding «use strict», which these scripts do not need.
+    // An empty tsconfig adds no «use strict», which these scripts do not need.
     tsconfigRaw: {},
     write: false,
     ...options,

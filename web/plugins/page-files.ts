@@ -61,10 +61,7 @@ export function withPageFiles(html: string, bundle: Bundle, module: string): str
   return html.replace('</head>', () => `${lines.join('')}</head>`);
 }
 
-/**
- * Returns all files that the entry may ever load, except those that only these lazily loaded
- * modules use.
- */
+/** Returns all files that the entry may load, except those only for these lazy modules. */
 export function filesWithout(bundle: Bundle, modules: readonly string[]): ReadonlySet<string> {
   const left = new Set(modules.map((module) => partOf(bundle, module).fileName));
   const files = new Set<string>();

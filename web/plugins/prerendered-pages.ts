@@ -23,12 +23,9 @@ interface Renderer {
 
 interface Document {
   readonly file: string;
-  /** The path of the page that it holds; without it, the document is a frame without a page. */
+  /** The path of its page; without it, the document is an empty frame. */
   readonly path?: string;
-  /**
-   * The page's own part of the document's title, as in its component; without it, the title is the
-   * brand alone.
-   */
+  /** The page's own part of the title, as in its component; by default the title is the brand. */
   readonly title?: string;
   /** The page's module, if it is loaded lazily: its files are then requested with the document. */
   readonly module?: string;
@@ -49,10 +46,9 @@ const noindex = '<meta name="robots" content="noindex" />';
 const origin = readSiteOrigin(process.env.MARKAZ_ORIGIN) ?? '';
 
 /**
- * Documents of the pages that visitors arrive at, and of every other address that Hosting serves
- * (firebase.json): for signing in, whose policy allows Google's script, for staff, and for
- * addresses that do not exist. `app.html` is for pages that a phone without a connection has not
- * cached.
+ * Documents of the pages that visitors arrive at, and of all other addresses on Hosting
+ * (firebase.json): for signing in, whose policy allows Google's script, for staff, and for unknown
+ * addresses. `app.html` is for pages that a phone without a connection has not cached.
  */
 const documents: readonly Document[] = [
   { file: 'index.html', path: '/', module: 'src/app/pages/home.tsx', catalogue: true },

@@ -16,9 +16,7 @@ export function releaseOf(bundle: Rolldown.OutputBundle): string {
   return createHash('sha256').update(names.sort().join()).digest('base64url').slice(0, 12);
 }
 
-/**
- * Removes the source maps from the published files, and stores those of the last builds separately.
- */
+/** Removes the source maps from the published files; stores those of the last builds apart. */
 export async function keepMaps(bundle: Rolldown.OutputBundle, release: string): Promise<void> {
   const folder = join(mapsFolder, release);
   await mkdir(folder, { recursive: true });

@@ -4,16 +4,13 @@ import type { Plugin } from 'vite';
 import { missingNames, missingValues } from './compat-data.ts';
 import { type Browsers, staffFloor, studentFloor } from './floor.ts';
 
-/**
- * Without these, everything is visible and usable; on paper, the browser's print dialog sets the
- * sizes.
- */
+/** Without these, all is visible and usable; on paper, the print dialog has the sizes. */
 const harmless: ReadonlySet<string> = new Set([
   ...['accent-color', 'line-clamp', 'text-align-last', 'text-size-adjust', 'text-wrap', 'zoom'],
   ...['overflow-anchor', 'overscroll-behavior', 'scroll-behavior', 'field-sizing'],
   ...['contain', 'contain-intrinsic-block-size', 'contain-intrinsic-size', 'content-visibility'],
   ...['backdrop', 'focus-visible', '@page', 'page', 'size'],
-  // The queries on a container are checked instead.
+  // Container queries are checked instead.
   ...['container', 'container-type'],
 ]);
 
@@ -51,9 +48,7 @@ function isCovered(node: ChildNode): boolean {
   }
 }
 
-/**
- * Returns error messages for every unexplained style that one of these browsers does not support.
- */
+/** Returns error messages for unexplained styles that one of these browsers lacks. */
 export function newerStyles(browsers: Browsers, styles: string): readonly string[] {
   const found: string[] = [];
   parse(styles).walk((node) => {

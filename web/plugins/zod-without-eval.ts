@@ -1,7 +1,6 @@
 /**
  * Zod for the site (the alias in vite.config.ts): without its attempt to compile functions from
- * text, which our pages forbid and Firefox logs to the console. It must be set before any schema is
- * created.
+ * text, which our pages forbid and Firefox logs. It must be set before any schema is created.
  */
 import { config } from 'zod/v4';
 

@@ -14,7 +14,7 @@ import { createQueryClient } from './shared/api/query-client.ts';
 import { forgetUser, loseSession } from './shared/auth/remembered-user.ts';
 import { tellCrash } from './shared/release/tell-crash.ts';
 
-// Uncaught errors. The router reports those that an error boundary caught (below).
+// Uncaught errors. The router below reports those that an error boundary caught.
 for (const kind of ['error', 'unhandledrejection']) addEventListener(kind, tellCrash);
 
 // Without this mark, the document says after a while that this script has not run (src/older).
@@ -27,7 +27,7 @@ if (isSignOutPending()) {
   forgetUser();
   forgetReports();
 }
-// Before any other code that reads the session.
+// Runs before any other code that reads the session.
 keepFinishingSignOut();
 keepSendingProgress();
 

@@ -3,7 +3,7 @@ import { demoPeople } from '../../../scripts/seed/people.ts';
 import type { Screen } from '../screen.ts';
 import type { Step, Walk } from './walk.ts';
 
-/** Each shows something of its own, and calls for it. */
+/** Pages that each make their own calls. */
 const pages = [
   'admin',
   'admin/courses',
@@ -25,7 +25,7 @@ const pages = [
   'admin/audit',
 ];
 
-/** The page has its heading, waits for nothing more, and complains of nothing. */
+/** The page has its heading, has finished loading, and shows no error. */
 const isWhole = `(() => {
   const [main] = document.getElementsByTagName('main');
   return main && main.querySelector('h1') && !main.querySelector('[aria-busy=true], [role=alert]');
@@ -47,7 +47,7 @@ const looks = pages.map(
   }),
 );
 
-/** Every page of the centre, a batch of cards and a course. */
+/** Every admin page, a batch of cards and a course. */
 export const admin: Walk = [
   { name: 'an admin signs in', go: signIn },
   ...looks,

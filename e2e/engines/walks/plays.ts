@@ -1,6 +1,6 @@
 import type { Screen } from '../screen.ts';
 
-/** Presses the poster of a lecture and waits until its video has really moved on. */
+/** Presses a lecture's poster and waits until its video actually plays. */
 export async function plays(screen: Screen): Promise<void> {
   await screen.insist(
     () => screen.press('button', 'شغّل الفيديو'),

@@ -10,7 +10,7 @@ import type { Walk } from './walk.ts';
 
 const { questions } = quizOf(nahw, 0);
 
-/** Signs in by a demo account's button as somebody whom nobody knows. */
+/** Signs in as a new person, by a demo account's button. */
 async function signIn(screen: Screen): Promise<void> {
   const proof = googleProof({ email: `${randomUUID()}@markaz.example`, name: 'سارة' });
   await screen.open('/auth');
@@ -43,14 +43,14 @@ async function answer(screen: Screen, place: number, rightly: boolean): Promise<
   await screen.press('button', place === questions.length - 1 ? 'مراجعة وإرسال' : 'التالي');
 }
 
-/** Whether the page of mistakes is on the device with all its parts, whoever has been there. */
+/** Whether all parts of the page of mistakes are cached on the device. */
 const isKept = `(() => {
   const parts = [...document.querySelectorAll('link[rel$=preload]')].map(({ href }) => href);
   const isThere = parts.some((part) => part.includes('/assets/mistakes-'));
   return isThere && Promise.all(parts.map((part) => caches.match(part))).then((kept) => kept.every(Boolean));
 })()`;
 
-/** From signing in to what is there without a connection. */
+/** From signing in to the pages that work offline. */
 export const student: Walk = [
   { name: 'sign-in', go: signIn },
   {
@@ -112,7 +112,7 @@ export const student: Walk = [
       const address = String(
         await screen.read('document.body.innerText.match(/\\S+\\/follow\\/\\S+/)[0]'),
       );
-      // As on the phone of parents who have visited the site: the service worker serves the page.
+      // As on a phone that has visited the site: the service worker serves the page.
       await screen.until('navigator.serviceWorker.controller !== null');
       await screen.open(new URL(address).pathname);
       await screen.see('متابعة سارة', 'محاضرة واحدة');

@@ -7,38 +7,38 @@ import { type Line, startLine } from '../line.ts';
 import { type Screen, screenOf } from '../screen.ts';
 import type { Engine, Tab } from '../tab.ts';
 
-/** One page, or what is done on it. */
+/** A page, or an action on it. */
 export interface Step {
-  /** In the table of results. */
+  /** Its name in the table of results. */
   readonly name: string;
-  /** Whether the network is cut meanwhile, of which browsers complain. */
+  /** Whether the network is cut meanwhile; browsers log errors then. */
   readonly offline?: boolean;
   go(screen: Screen, line: Line): Promise<void>;
 }
 
-/** What one person does in one profile, step by step. */
+/** The steps of one person in one profile. */
 export type Walk = readonly Step[];
 
-/** What went wrong at each step, or null; nothing of steps that were not reached. */
+/** What went wrong at each step, or null; without steps that were not reached. */
 export type Results = ReadonlyMap<string, string | null>;
 
-/** The folder with pictures of what went wrong. */
+/** The folder for screenshots of failures. */
 export const pictures = join(root, 'node_modules/.cache/engines-results');
 
-/** What Firefox says of a font that it no longer wants, because the page was left (NS_BINDING_ABORTED). */
+/** Firefox's error for a font that it cancelled because the page was left (NS_BINDING_ABORTED). */
 const givenUp = /download failed .*status=2152398850/u;
 
-/** Gives what the console complains of after a step, or null. */
+/** The console's errors after a step, or null. */
 async function complaintOf(step: Step, tab: Tab): Promise<string | null> {
   const complaints = await tab.complaints();
   const text = complaints.filter((each) => !givenUp.test(each)).join('; ');
   return text === '' || step.offline ? null : `the console says: ${text}`;
 }
 
-/** Milliseconds for a step: a library that waits for a lost answer never ends by itself. */
+/** Milliseconds for a step, because a library that waits for a lost answer never ends. */
 const longest = 120_000;
 
-/** @throws an Error where the step takes longer. */
+/** @throws an Error if the step takes longer */
 async function inTime(step: Promise<void>): Promise<void> {
   const over = new AbortController();
   const late = later(longest, undefined, over).then(() => {
@@ -47,7 +47,7 @@ async function inTime(step: Promise<void>): Promise<void> {
   await Promise.race([step, late]).finally(() => over.abort());
 }
 
-/** Takes step after step, up to the first that fails. */
+/** Runs the steps up to the first that fails. */
 async function takeSteps(walk: Walk, name: string, tab: Tab, line: Line): Promise<Results> {
   const screen = screenOf(tab, line);
   const results = new Map<string, string | null>();
@@ -65,7 +65,7 @@ async function takeSteps(walk: Walk, name: string, tab: Tab, line: Line): Promis
   return results;
 }
 
-/** Walks on the shared stack, in a profile of its own, up to the first step that fails. */
+/** Runs a walk on the shared stack, in a fresh profile, up to the first step that fails. */
 export async function takeWalk(walk: Walk, engine: Engine): Promise<Results> {
   const line = await startLine(sharedStack().origin);
   try {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Shot } from '../shots.ts';
 
-/** What a messenger takes of a link: the document's head, and the picture that it names. */
+/** Reads a link like a messenger: the document's head, and its picture. */
 async function readLink(page: Page, path: string) {
   const html = await (await page.request.get(path)).text();
   const link = await page.evaluate((text) => {
@@ -15,7 +15,7 @@ async function readLink(page: Page, path: string) {
   return { ...link, image: `data:image/jpeg;base64,${picture.toString('base64')}` };
 }
 
-/** A link in a chat, drawn as WhatsApp on a phone does it. */
+/** A link in a chat, drawn like WhatsApp on a phone. */
 const bubble = (link: { title: string; description: string; image: string }) => `
   <article>
     <img src="${link.image}" alt="">

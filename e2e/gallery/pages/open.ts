@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { DemoFacts } from '../demo-facts.ts';
 
-/** Waits for a heading: by it a page says that its data are there. */
+/** Waits for a heading, which appears with the page's data. */
 export async function untilHeading(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('heading', { name }).first().waitFor();
 }
@@ -19,7 +19,7 @@ export async function openCourse(page: Page, { cId }: DemoFacts): Promise<void> 
   await untilHeading(page, 'المحاضرات');
 }
 
-/** @param number of the lecture, from 0. */
+/** @param number of the lecture, from 0 */
 export function openLecture(number: number) {
   return async (page: Page, { cId, lectures }: DemoFacts): Promise<void> => {
     await page.goto(`/courses/${cId}/lectures/${lectures[number]}`);
@@ -27,7 +27,7 @@ export function openLecture(number: number) {
   };
 }
 
-/** Sets the video in motion and stops it at a moment that is the same in every picture. */
+/** Starts the video and pauses it at the same moment for every picture. */
 export async function playAndPause(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^شغّل الفيديو/u }).click();
   await page.waitForFunction(() => {
@@ -44,7 +44,7 @@ export async function playAndPause(page: Page): Promise<void> {
   });
 }
 
-/** The API refuses this call while the picture is taken. */
+/** Makes the API refuse this call. */
 export async function refuse(
   page: Page,
   call: string,

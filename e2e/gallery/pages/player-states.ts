@@ -4,7 +4,7 @@ import type { DemoFacts } from '../demo-facts.ts';
 import type { Shot } from '../shots.ts';
 import { openCourse, openLecture, playAndPause } from './open.ts';
 
-/** Opens a lecture, by its link, whose only video is this one. */
+/** Opens a lecture with this as its only video, by following its link. */
 async function openVideo(page: Page, facts: DemoFacts, src: string): Promise<void> {
   await page.route('**/api/courses/course/lectures/lecture/res', (route) =>
     route.fulfill({ json: { resources: [{ type: 'video', src }] } }),
@@ -16,7 +16,7 @@ async function openVideo(page: Page, facts: DemoFacts, src: string): Promise<voi
     .click();
 }
 
-/** What only phones put into a sheet. */
+/** States that only a phone's player has. */
 export const phonePlayer: readonly Shot[] = [
   {
     name: 'player-settings',
@@ -30,7 +30,7 @@ export const phonePlayer: readonly Shot[] = [
   },
 ];
 
-/** What the player shows of itself beside playing. */
+/** States of the player other than playing. */
 export const playerStates: readonly Shot[] = [
   {
     name: 'stream',

@@ -23,7 +23,7 @@ function days(): Dashboard['enrolments']['days'] {
   });
 }
 
-/** Each lecture is watched to its end by a few fewer than the one before. */
+/** Each lecture is watched to the end by a few students fewer than the one before. */
 function mostWatched(): Dashboard['mostWatched'] {
   return demoCourses.map(({ info, lectures }, rank) => {
     const enrolments = 640 - 90 * rank;
@@ -37,7 +37,7 @@ function mostWatched(): Dashboard['mostWatched'] {
   });
 }
 
-/** The numbers of a centre in the middle of its term; the demo has only one enrolment. */
+/** The numbers of a centre in mid-term; the demo has only one enrolment. */
 export function sampleDashboard(): Dashboard {
   return {
     enrolments: { total: 2_490, days: days() },

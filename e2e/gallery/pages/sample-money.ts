@@ -38,7 +38,7 @@ function courses(): Report['courses'] {
   });
 }
 
-/** A month in the middle of a term; every view of it adds up. */
+/** A month in mid-term; all its views add up. */
 export function sampleReport(): Report {
   const rows = courses();
   const sum = (of: (row: Report['courses'][number]) => number) =>
@@ -82,7 +82,7 @@ export function sampleReport(): Report {
   };
 }
 
-/** An outlet that sold on credit, gave some back and paid most of it. */
+/** An outlet that sold on credit, returned some cards and paid most of its debt. */
 export function sampleSettlement(): Settlement {
   const [first, second] = demoCourses;
   const [one, two] = [first?.info.title ?? '', second?.info.title ?? ''];
@@ -193,7 +193,7 @@ export function sampleSettlement(): Settlement {
   };
 }
 
-/** Who owes most comes first. */
+/** Sorted by debt, the largest first. */
 export function sampleBalances() {
   return [
     { outlet: light, owed: sampleSettlement().closing, unsold: 38 },

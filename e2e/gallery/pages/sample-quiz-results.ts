@@ -6,7 +6,7 @@ import { demoQuizzes } from '../../../scripts/seed/quizzes.ts';
 
 const quizPath = (cId: string, lId: string) => `/admin/courses/${cId}/lectures/${lId}/quiz/results`;
 
-/** A quiz of the demo as it is answered to staff. */
+/** A demo quiz as the API returns it to staff. */
 function keyedQuiz(): KeyedQuiz {
   const quiz = demoQuizzes.get(nahw)?.[0];
   if (quiz === undefined) throw new Error('The demo has no quiz there.');
@@ -19,7 +19,7 @@ function keyedQuiz(): KeyedQuiz {
   return { settings: quiz.settings, version: 1, questions };
 }
 
-/** What a class made of it: one question that nobody knows, the others easier and easier. */
+/** A class's results: the first question is known to few, the later ones to more and more. */
 function sampleResults(): ResponseOf<'admin/quizzes/results'> {
   const quiz = keyedQuiz();
   const taken = 48;
@@ -41,7 +41,7 @@ function sampleResults(): ResponseOf<'admin/quizzes/results'> {
   };
 }
 
-/** Opens the page about a quiz's results, which the server's answers do not fill. */
+/** Opens a quiz's results page with the sample instead of the server's answer. */
 export async function openSampleResults(page: Page): Promise<void> {
   await page.route('**/api/admin/quizzes/results', (route) =>
     route.fulfill({ json: sampleResults() }),
@@ -71,7 +71,7 @@ function sampleMarks(): ResponseOf<'admin/quizzes/marks'> {
   return { students: students.map((each, index) => ({ ...each, uid: `u${index}` })), next: null };
 }
 
-/** The same with the students' marks, where some wait for it to be passed. */
+/** The same with the students' marks, for a quiz that is a gate. */
 export async function openSampleMarks(page: Page): Promise<void> {
   const { quiz, ...results } = sampleResults();
   const gated = quiz && { ...quiz, settings: { ...quiz.settings, gate: true } };

@@ -1,6 +1,6 @@
 import type { Today } from '@markaz/contract/centre/today';
 
-/** A day with something of everything, for the picture of the admin pages' home. */
+/** A day with something in every section, for the picture of the admin home page. */
 export function sampleToday(): Today {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   return {

@@ -7,16 +7,16 @@ import type { Shot } from '../shots.ts';
 import { pictureTime } from '../steady-times.ts';
 import { at, loseConnection, openCourse, refuse, untilHeading } from './open.ts';
 
-/** The API does not answer this call while the picture is taken. */
+/** Leaves this call unanswered. */
 async function silence(page: Page, call: string): Promise<void> {
   await page.route(`**/api/${call}`, () => undefined);
 }
 
-/** What the page is told about the browser that it runs in. */
+/** The user agent of Instagram's browser. */
 const insideInstagram =
   'Mozilla/5.0 (Linux; Android 13; wv) AppleWebKit/537.36 Instagram 313.0.0.26.328 Android';
 
-/** This device is told that another one took its place in the account. */
+/** Marks this device as displaced from the account by another one. */
 async function displace(page: Page): Promise<void> {
   const displacement: Displacement = {
     system: 'iphone',
@@ -29,7 +29,7 @@ async function displace(page: Page): Promise<void> {
   }, JSON.stringify(displacement));
 }
 
-/** What an admin could have announced, in the form in which it travels with the catalogue. */
+/** An announcement as it is sent with the catalogue. */
 const announcement: Announcement = {
   text: 'مراجعة ليلة الامتحان: الجمعة بعد صلاة العشاء.',
   link: '/courses',
@@ -154,7 +154,7 @@ export const states: readonly Shot[] = [
         Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
       }, insideInstagram);
       await at('/auth', demoPeople.admin.email)(page);
-      // The port is another one each time.
+      // The port differs each time.
       await page.getByLabel('رابط هذه الصفحة').evaluate((field: HTMLInputElement) => {
         field.value = 'https://markaz.example/auth';
       });

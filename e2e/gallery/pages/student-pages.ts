@@ -23,7 +23,7 @@ export const studentPages: readonly Shot[] = [
     open: async (page) => {
       await at('/user', fiqh.info.title)(page);
       await page.getByRole('button', { name: 'تعديل بياناتي' }).click();
-      // The form takes the focus, and the page goes there; only then does it stay where it is put.
+      // The focused form scrolls the page; only after that does a scroll position last.
       await page.locator('select:focus').waitFor();
       await page
         .getByText('عضو منذ')
@@ -116,7 +116,7 @@ export const studentPages: readonly Shot[] = [
       await page.getByRole('button', { name: 'سجّل الخروج من كل الأجهزة' }).click();
       const question = page.getByRole('region', { name: 'تسجيل الخروج من كل الأجهزة؟' });
       await question.and(page.locator(':focus')).waitFor();
-      // With the card's own edge, which lies a little below.
+      // Includes the card's edge, a little below.
       await question.evaluate((last) =>
         last.parentElement?.parentElement?.scrollIntoView({ block: 'end' }),
       );

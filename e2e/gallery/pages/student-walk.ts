@@ -13,7 +13,7 @@ async function redeem(page: Page, code: string): Promise<void> {
   await page.getByRole('alert').filter({ hasText: /\S/u }).first().scrollIntoViewIfNeeded();
 }
 
-/** Whom to ask stands open. */
+/** Waits until the contact details are shown. */
 async function untilAsked(page: Page): Promise<void> {
   await page.getByRole('main').getByText(demoContact.price).waitFor();
 }

@@ -7,17 +7,17 @@ import { test } from '../../fixtures/warm-test.ts';
 
 export interface CheckedPage {
   readonly name: string;
-  /** Leaves the page in the state to look at, with nothing still loading. */
+  /** Brings the page into its state, with nothing still loading. */
   readonly open: (page: Page) => Promise<unknown>;
-  /** Errors that the state brings with it. */
+  /** Expected errors of the state. */
   readonly allowed?: RegExp;
-  /** Whether a desktop comes to the state by another way, or shows it as another thing. */
+  /** Whether a desktop reaches the state in another way, or shows it differently. */
   readonly differsOnDesktop?: boolean;
-  /** A state that few come to: only `test:all` looks at it. */
+  /** Marks a rare state, checked only by `test:all`. */
   readonly tag?: '@all';
 }
 
-/** The screens of each opening. On the first one a page is opened; then the window changes its size. */
+/** The screens of each opening. A page is opened on the first one; then the window is resized. */
 function devicesOf(
   { differsOnDesktop }: CheckedPage,
   readers: 'students' | 'staff',
@@ -29,7 +29,7 @@ function devicesOf(
 
 /**
  * Tests that these pages are accessible, and no wider than the screen.
- * @param readers students hold phones, staff sit at desks: there axe looks first.
+ * @param readers decides where axe checks first: students use phones, staff desktops
  */
 export function checkPages(readers: 'students' | 'staff', pages: readonly CheckedPage[]): void {
   for (const checked of pages)

@@ -21,7 +21,7 @@ export async function openLecture(page: Page, number: number): Promise<void> {
   await heading(page, title);
 }
 
-/** The first lecture of the course. */
+/** Ids of the fiqh course and its first lecture. */
 export async function firstLecture() {
   const cId = await idOf(fiqh);
   const admin = await apiAs(demoPeople.admin);

@@ -38,7 +38,7 @@ async function openPrint(page: Page): Promise<readonly string[]> {
     .evaluateAll((cards) => cards.map((card) => card.dataset.card ?? ''));
 }
 
-/** The row of a card in the list, found by what stands on it. */
+/** Finds a card's row in the list by its text. */
 async function findCard(page: Page, typed: string): Promise<Locator> {
   await page.getByRole('searchbox').fill(typed);
   const row = page.getByRole('row').nth(1);
@@ -46,7 +46,7 @@ async function findCard(page: Page, typed: string): Promise<Locator> {
   return row;
 }
 
-/** A phone's and a desk's layout say the same; one of them is hidden. */
+/** The phone's and the desktop's layouts have the same text; one of them is hidden. */
 const shown = (scope: Locator, text: string | RegExp) =>
   expect(scope.getByText(text).filter({ visible: true }).first()).toBeVisible();
 
@@ -58,7 +58,7 @@ async function doTo(page: Page, row: Locator, action: string, reason?: string): 
   await dialog.getByRole('button', { name: action }).click();
 }
 
-test('prints what it made: two A4 pages or thirty labels, every card whole, every code to copy and to scan', async ({
+test('prints its cards: two A4 pages or thirty labels, every card whole, every code readable and scannable', async ({
   baseURL,
   page,
   visit,
@@ -82,7 +82,7 @@ test('prints what it made: two A4 pages or thirty labels, every card whole, ever
     const printed = sheet === undefined ? '' : textOf(sheet);
     expect(printed).toContain(token);
   }
-  // Baselines of the codes, row by row: each lies in the lower third of a card of its own.
+  // Baselines of the codes, row by row: each is in the lower third of its own card.
   const rows = (pages[0]?.texts ?? []).filter(({ text }) => text.trim() === 'FQH');
   expect(rows).toHaveLength(24);
   for (const [index, { y }] of rows.entries()) {
@@ -93,7 +93,7 @@ test('prints what it made: two A4 pages or thirty labels, every card whole, ever
   const words = pages.map(textOf).join('');
   for (const around of ['السجل', 'معاينة', '©']) expect(words).not.toContain(around);
 
-  // The browser's own print was recorded, the first one, too.
+  // The browser's own print was recorded, too.
   await expect(page.getByText('سُجّلت هذه الطباعة')).toBeVisible();
   const recorded = await page.context().newPage();
   await recorded.goto('/admin/codes/batches');
@@ -136,7 +136,7 @@ test('prints what it made: two A4 pages or thirty labels, every card whole, ever
   await expect(page.locator('[data-card]')).toHaveAttribute('data-card', unused);
 });
 
-test('hands cards over, takes them back, and gives a new one for a damaged one', {
+test('activates cards, revokes and undoes, and swaps a damaged one', {
   tag: '@all',
 }, async ({ page }) => {
   await fillBatch(page, '5', 'desk');
@@ -202,9 +202,7 @@ test('hands cards over, takes them back, and gives a new one for a damaged one',
   );
 });
 
-test('makes one batch, whatever the connection does, and keeps what was typed', async ({
-  page,
-}) => {
+test('makes one batch despite lost answers, and keeps the typed text', async ({ page }) => {
   allowErrors(page, /ERR_INTERNET_DISCONNECTED|request failed/u);
   await fillBatch(page, '7', 'lost');
   await page.getByLabel('ملاحظة').fill('تسليم الأحد');
@@ -223,7 +221,7 @@ test('makes one batch, whatever the connection does, and keeps what was typed', 
   await expect(page.getByLabel('ملاحظة')).toHaveValue('تسليم الأحد');
   await makeBatch(page);
 
-  // The next one begins empty, and is told what it may take over.
+  // The next one starts empty, and offers to repeat the last.
   await page.getByRole('button', { name: 'دفعة أخرى' }).click();
   await expect(page.getByText('آخر دفعة: تسليم الأحد')).toBeVisible();
   await expect(page.getByLabel(/^بادئة الكود/u)).toHaveValue('');
@@ -242,7 +240,7 @@ test('makes one batch, whatever the connection does, and keeps what was typed', 
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('gives the cards as a file that Excel reads as Arabic', async ({ page }) => {
+test('exports the cards as a file that Excel reads as Arabic', async ({ page }) => {
   await page.goto('/admin/codes?state=unused');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -255,7 +253,7 @@ test('gives the cards as a file that Excel reads as Arabic', async ({ page }) =>
   expect(lines.slice(1).every((line) => line.includes('لم يُستخدم'))).toBe(true);
 });
 
-test('shows out whose session has ended, at the next call', async ({ page }) => {
+test('shows out an admin whose session has ended, at the next call', async ({ page }) => {
   allowErrors(page, /answer: 401|status of 401/u);
   await page.goto('/admin/codes');
   await expect(page.getByRole('table')).toBeVisible();
@@ -271,7 +269,7 @@ test(`has ${manyCards} cards on paper within two minutes`, { tag: '@all' }, asyn
     await page.goto('/admin');
     await page.getByRole('link', { name: 'أكواد الاشتراك' }).click();
     await page.getByRole('link', { name: 'دفعة جديدة' }).first().click();
-    // The list of codes, which has a field of the same name, stays until the form is there.
+    // The list of codes, which has a field of the same name, stays until the form loads.
     await expect(page.getByRole('heading', { name: 'دفعة أكواد جديدة' })).toBeVisible();
     await chooseCourse(page);
     await page.getByLabel('عدد البطاقات').fill(`${manyCards}`);
@@ -282,7 +280,7 @@ test(`has ${manyCards} cards on paper within two minutes`, { tag: '@all' }, asyn
   expect(pages).toHaveLength(Math.ceil(manyCards / 24));
 });
 
-test('sells fifty cards to an outlet on credit, and takes back what was a mistake', {
+test('sells fifty cards to an outlet on credit, and undoes a mistake', {
   tag: '@all',
 }, async ({ page }) => {
   await fillBatch(page, '50', 'sell');
@@ -314,7 +312,7 @@ test('sells fifty cards to an outlet on credit, and takes back what was a mistak
   await shown(page.getByRole('main'), 'سقط من الآجل ٧٬٥٠٠ ج.م');
 });
 
-test('sends students none of the code behind the door', async ({ visit }) => {
+test('sends students none of the admin pages’ code', async ({ visit }) => {
   const page = await visit({ storageState: nobody });
   await signInOn(page, demoPeople.enrolled);
   const scripts = new Set<string>();

@@ -29,7 +29,7 @@ async function openToEdit(page: Page, title: string): Promise<void> {
   await expect(heading(page, 'تعديل الكورس')).toBeVisible();
 }
 
-test('makes lectures of pasted lines, brings back what was not saved, and saves once', {
+test('makes lectures from pasted lines, restores unsaved ones, and saves once', {
   tag: '@all',
 }, async ({ visit }) => {
   const title = 'كورس الأسطر العشرة';
@@ -52,7 +52,7 @@ test('makes lectures of pasted lines, brings back what was not saved, and saves 
   await expect(last).toBeVisible();
   await expect(page.getByLabel('عنوان الكورس')).toHaveValue(title);
 
-  // The course arrives, its answer does not.
+  // The course arrives; the answer is lost.
   await page.route('**/api/admin/courses/submit', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -68,7 +68,7 @@ test('makes lectures of pasted lines, brings back what was not saved, and saves 
   await expect(page.getByLabel('عنوان الكورس')).toHaveValue('');
 });
 
-test('shows two admins what the other changed, and stores what was chosen', {
+test('shows two admins each other’s changes, and stores the chosen ones', {
   tag: '@all',
 }, async ({ page: first, visit }) => {
   const title = 'كورس لمسؤولَين';
@@ -86,7 +86,7 @@ test('shows two admins what the other changed, and stores what was chosen', {
   await openToEdit(second, title);
   await first.getByLabel('المادة').fill('الحديث');
   await first.getByLabel('وصف الكورس').fill('وصف الأول');
-  // The change arrives, its answer does not; sent again it is no conflict with itself.
+  // The change arrives, its answer is lost; the retry does not conflict with it.
   await first.route('**/api/admin/courses/update', async (route) => {
     await route.fetch();
     await route.abort('internetdisconnected');
@@ -116,7 +116,7 @@ test('shows two admins what the other changed, and stores what was chosen', {
   await expect(first).toHaveURL(/\/admin\/courses\/\w+$/u);
 });
 
-test('hides a course, trashes it and brings it back as it was', async ({ page }) => {
+test('hides a course, trashes it and restores it unchanged', async ({ page }) => {
   const title = 'كورس للسلة';
   await page.goto('/admin/courses/new');
   await page.getByLabel('عنوان الكورس').fill(title);
@@ -158,7 +158,7 @@ test('hides a course, trashes it and brings it back as it was', async ({ page })
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('ends a school year and undoes it; a student keeps what is hidden, then deleted', {
+test('ends a school year and undoes it; a student keeps hidden and trashed courses', {
   tag: '@all',
 }, async ({ page, visit }) => {
   const title = 'كورس يبقى لمن اشترك';
@@ -235,7 +235,7 @@ test('ends a school year and undoes it; a student keeps what is hidden, then del
   await expect(late.getByText(/لم يُستخدم الكود/u)).toBeVisible();
 });
 
-test('has a first course with a picture and ten lectures on line within five minutes', async ({
+test('has a first course with a picture and ten lectures online within five minutes', async ({
   page,
   visit,
 }) => {
@@ -268,14 +268,14 @@ test('has a first course with a picture and ten lectures on line within five min
   await expectShown(visitor, 'main img');
   await expect(visitor.getByText(/^الدرس \d+$/u)).toHaveCount(10);
 
-  // The admin sees what they see, not what an admin may.
+  // The admin previews the course as a visitor sees it.
   await page.getByRole('link', { name: `افتح كطالب: ${title}` }).click();
   await expect(page.getByText('هكذا يرى الكورس من لم يشترك فيه.')).toBeVisible();
   for (const seen of [visitor, page])
     await expect(seen.getByText('للمشتركين', { exact: true })).toHaveCount(10);
 });
 
-test('finds a student, gives him a course, moves it to his other account and takes it away in its list', {
+test('finds a student, enrols them, moves the course to their other account and removes it in its list', {
   tag: '@all',
 }, async ({ visit }) => {
   const page = await visit({ viewport: phone });

@@ -20,7 +20,7 @@ const channel = (page: Page) =>
 
 const soon = { timeout: 3_000 };
 
-/** Visits again while it is another instance that answers: it may know older settings for a minute. */
+/** Repeats the visit, because another instance may cache older settings for a minute. */
 function visitUntil(page: Page, path: string, isNew: () => Promise<void>): Promise<void> {
   return expect(async () => {
     await page.goto(path);
@@ -28,7 +28,7 @@ function visitUntil(page: Page, path: string, isNew: () => Promise<void>): Promi
   }).toPass({ timeout: 90_000 });
 }
 
-/** How much what was seen has moved by itself since the page was opened. */
+/** Sum of the layout shifts since the page was opened. */
 function shiftsOn(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -42,7 +42,7 @@ function shiftsOn(page: Page): Promise<number> {
   );
 }
 
-/** Whoever read the settings earlier learns what became of them, and loses nothing. */
+/** Saves a form read earlier: it shows the conflict and loses nothing. */
 async function saveBeside(other: Page): Promise<void> {
   await taglineField(other).fill('وصف المسؤول الآخر');
   await save(other).click();
@@ -61,7 +61,7 @@ async function saveBeside(other: Page): Promise<void> {
   await expect(other.getByLabel('نص الإعلان')).toHaveValue(news);
 }
 
-test('lets an admin say what the site says, and every visitor close what is announced', async ({
+test('allows an admin to change the site’s texts, and each visitor to close the announcement', async ({
   visit,
 }) => {
   const admin = await visit({ viewport: phone });
@@ -112,7 +112,7 @@ test('lets an admin say what the site says, and every visitor close what is anno
   expect(await accessibilityViolations(visitor, 'colours')).toEqual([]);
   await visitor.emulateMedia({ colorScheme: 'light' });
 
-  // The next visit is painted with them, before any script of ours has come.
+  // The next visit shows them before any script has loaded.
   await visitor.route('**/assets/*.js', (route) => route.abort());
   await visitor.goto('/');
   await expect(
@@ -143,7 +143,7 @@ test('lets an admin say what the site says, and every visitor close what is anno
   );
 });
 
-test('lets a student be signed in on one device, and tells the other why it is not any more', {
+test('allows a student one device, and tells the other why it was signed out', {
   tag: '@all',
 }, async ({ page, visit }) => {
   const limit = async (label: string) => {
@@ -166,7 +166,7 @@ test('lets a student be signed in on one device, and tells the other why it is n
   await tab.goto('/courses');
 
   const second = await visit({ storageState: nobody });
-  // Sessions are told apart by the second in which they began.
+  // Sessions are identified by their second.
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(began);
   await signInOn(second, student);
   await devices.click();

@@ -10,7 +10,7 @@ import { expect, nobody } from '../../fixtures/test.ts';
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** A course of the test's own. */
+/** A course of this test alone. */
 async function submitCourse({ stack }: TestStack) {
   const admin = apiClient(stack, await signIn(stack, demoPeople.admin));
   const form = (title: string, more: Readonly<Record<string, unknown>>) => {
@@ -32,7 +32,7 @@ async function submitCourse({ stack }: TestStack) {
   };
 }
 
-test('a kept course changes before the reader’s eyes when it was changed, and is missing when it is gone', async ({
+test('updates a cached course before the reader’s eyes, and shows a trashed one as missing', async ({
   visit,
   ownStack,
 }) => {
@@ -47,7 +47,7 @@ test('a kept course changes before the reader’s eyes when it was changed, and 
   expect(answer?.fromServiceWorker()).toBe(true);
   expect(await answer?.text()).not.toContain('المنطق القديم');
   await expect(heading(page)).toHaveText('المنطق القديم');
-  // What was kept is new by then.
+  // The cached copy is updated by then.
   expect(await (await page.goto(course.path))?.text()).toContain('المنطق القديم');
 
   await course.trash();

@@ -18,7 +18,7 @@ const course = {
   link: 'https://example.com/exercises',
 } as const;
 
-/** As a student's Arabic keyboard gives it: small letters, Arabic digits. */
+/** As typed on an Arabic keyboard: lower case, Arabic digits. */
 function asTyped(code: string): string {
   return code
     .toLowerCase()
@@ -26,7 +26,7 @@ function asTyped(code: string): string {
     .replace(/\d/gu, (digit) => String.fromCodePoint(0x0660 + Number(digit)));
 }
 
-/** Adds a lecture, whose row is open from then on and the only one. */
+/** Adds a lecture; its row is then the only open one. */
 async function addLecture(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'أضف محاضرة' }).first().click();
   const field = page.getByLabel('عنوان المحاضرة');
@@ -84,12 +84,12 @@ async function enrol(page: Page, code: string): Promise<string> {
 
 const over = sized('a reload', 'a restart');
 
-test(`lets an admin sell a course and a student watch it, and keeps it all over ${over}`, async ({
+test(`sells a course as an admin, plays it as a student, and keeps everything over ${over}`, async ({
   page: admin,
   ownStack,
   visit,
 }) => {
-  // At full size, a whole stack stops and starts in the middle, while journeys run beside it.
+  // At full size a whole stack restarts in the middle, while other journeys run.
   if (isFull) test.slow();
   const student = await visit({ viewport: phone, storageState: nobody });
   await writeCourse(admin);
@@ -102,7 +102,7 @@ test(`lets an admin sell a course and a student watch it, and keeps it all over 
   await playLecture(student);
 
   for (const page of [admin, student]) {
-    // What it still fetches for its shelf would fail while nothing answers.
+    // Background downloads would fail while the stack is down.
     await untilKept(page);
     await page.goto('about:blank');
   }

@@ -11,7 +11,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const add = (page: Page) => page.getByRole('button', { name: 'أضف سؤالًا' }).first().click();
 const save = (page: Page) => page.getByRole('button', { name: 'احفظ الاختبار' }).click();
 
-/** Makes a course of one lecture and opens it, with the lecture's fields, in the editor. */
+/** Makes a course of one lecture and opens that lecture in the editor. */
 async function makeCourse(page: Page, title: string): Promise<void> {
   await page.goto('/admin/courses/new');
   await page.getByLabel('عنوان الكورس').fill(title);
@@ -29,7 +29,7 @@ async function fillAnswers(page: Page, texts: readonly string[]): Promise<void> 
     await page.getByRole('textbox', { name: `الإجابة ${'أبجد'[index]}`, exact: false }).fill(text);
 }
 
-test('a quiz of three kinds with maths is written, saved, opened again and mended', async ({
+test('a quiz of three kinds with maths is written, saved, reopened and corrected', async ({
   page,
 }) => {
   await makeCourse(page, 'كورس له اختبار');
@@ -39,7 +39,7 @@ test('a quiz of three kinds with maths is written, saved, opened again and mende
 
   await add(page);
   await page.getByLabel('نص السؤال').fill('ناتج $\\frac{1}{2}+\\frac{1}{2}$ هو');
-  // In the question's row and beneath its field.
+  // In the question's row and below its field.
   await expect(page.locator('math mfrac')).toHaveCount(4);
   await fillAnswers(page, ['١', '٢']);
   await page.getByRole('radio', { name: 'الإجابة أ صحيحة' }).check();
@@ -56,7 +56,7 @@ test('a quiz of three kinds with maths is written, saved, opened again and mende
   await page.getByLabel('نوع السؤال').selectOption('صح أو خطأ');
   expect(await accessibilityViolations(page)).toEqual([]);
 
-  // What is not marked yet is said where it is.
+  // A missing right answer is reported at its question.
   await save(page);
   await page.getByRole('button', { name: 'السؤال ٣: الإجابة الصحيحة' }).click();
   await expect(page.getByRole('radio', { name: 'صح' })).toBeFocused();
@@ -96,7 +96,7 @@ test('a quiz of three kinds with maths is written, saved, opened again and mende
   await expect(page.getByRole('link', { name: 'أضف اختبارًا' })).toBeVisible();
 });
 
-test('two who write the same quiz on phones keep what both wrote', async ({ visit }) => {
+test('two who write the same quiz on phones keep both texts', async ({ visit }) => {
   const title = 'كورس اختباره لاثنين';
   const first = await visit({ viewport: phone });
   await makeCourse(first, title);

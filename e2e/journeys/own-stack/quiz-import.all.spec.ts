@@ -35,7 +35,7 @@ async function openNewQuiz(page: Page, title: string): Promise<void> {
 const saved = (page: Page) => expect(page.getByText('حُفظ الاختبار')).toBeVisible();
 const rows = (page: Page) => page.getByRole('heading', { level: 3 });
 
-test('questions come from Word with what is to be mended, and go through a GIFT file and back', async ({
+test('questions come from Word, with those to correct, and survive a GIFT file and back', async ({
   page,
 }) => {
   await openNewQuiz(page, 'كورس بنك أسئلته في Word');
@@ -74,13 +74,13 @@ test('questions come from Word with what is to be mended, and go through a GIFT 
   expect(await accessibilityViolations(page)).toEqual([]);
   await bring.getByRole('button', { name: 'أضف الأسئلة (٣)' }).click();
   await expect(rows(page)).toHaveCount(6);
-  // The mended one was added last.
+  // The corrected one was added last.
   await expect(page.getByRole('button', { name: '٥. الصفر عدد زوجي' })).toBeVisible();
   await page.getByRole('button', { name: 'احفظ الاختبار' }).click();
   await saved(page);
 });
 
-test('a picture that is chosen on a phone is with its question after saving', async ({ visit }) => {
+test('a picture chosen on a phone is with its question after saving', async ({ visit }) => {
   const page = await visit({ viewport: phone });
   await openNewQuiz(page, 'كورس لأسئلته صور');
   await page.getByRole('button', { name: 'الصق أسئلة' }).click();

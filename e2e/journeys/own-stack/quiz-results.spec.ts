@@ -6,7 +6,7 @@ import { signInOn, somebodyNew } from '../../fixtures/sign-in.ts';
 import type { TestStack } from '../../fixtures/stack.ts';
 import { expect, nobody } from '../../fixtures/test.ts';
 
-/** A course of the test's own: two lectures, of which the second waits for the first one's quiz. */
+/** A course of this test alone: two lectures, the second locked by the first one's quiz. */
 async function makeGatedCourse({ stack }: TestStack) {
   const apiAs = async (person: Person) => apiClient(stack, await signIn(stack, person));
   const admin = await apiAs(demoPeople.admin);
@@ -38,7 +38,7 @@ async function makeGatedCourse({ stack }: TestStack) {
   });
   const ids = quiz?.questions.map(({ id }) => id) ?? [];
 
-  /** Somebody new who has the course and answers so. */
+  /** Makes a new student of the course who answers like this. */
   const take = async (name: string, chosen: readonly string[]) => {
     const person = { ...somebodyNew(), name };
     const student = await apiAs(person);
@@ -49,7 +49,7 @@ async function makeGatedCourse({ stack }: TestStack) {
     await student.post('courses/course/lectures/lecture/quiz/submit', attempt);
     return person;
   };
-  /** Makes «خطأ صعب» the right answer, which it was all along. */
+  /** Corrects the key: «خطأ صعب» becomes the right answer. */
   const mendKey = async () => {
     const place = { cId, lId: first };
     const stored = await admin.post('admin/quizzes/quiz', place);
@@ -63,7 +63,7 @@ async function makeGatedCourse({ stack }: TestStack) {
   return { cId, first, second, take, mendKey };
 }
 
-test('staff see what came of a quiz, open what waits for it, and the student goes on', async ({
+test('staff see a quiz’s results, open the locked lecture, and the student goes on', async ({
   page,
   visit,
   ownStack,
@@ -71,7 +71,7 @@ test('staff see what came of a quiz, open what waits for it, and the student goe
   const { cId, first, second, take, mendKey } = await makeGatedCourse(ownStack);
   await take('هالة', ['a', 'a']);
   const failed = await take('وليد', ['a', 'b']);
-  // Numbers of quizzes are some minutes late.
+  // Quiz numbers lag some minutes behind.
   await runProgramIn(stackEnvironment(ownStack.stack.ports), 'purge', ['--at-once']);
 
   const student = await visit({ storageState: nobody });

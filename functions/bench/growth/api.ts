@@ -17,24 +17,24 @@ import { createDeps, firebaseApp } from '../../src/deps.ts';
 import type { LogEntry } from '../../src/http/request-log.ts';
 import type { Database } from '../../src/store/database.ts';
 
-/** Who is of the staff here; everybody else is a student. */
+/** The uid of the only member of staff; all others are students. */
 export const admin = 'admin';
 
-/** A call as it is sent. Only who asks is left to the call's access where it is not told. */
+/** A call to send. Without `as`, its access decides who calls. */
 export interface Sent<Path extends ApiPath> {
   readonly body?: RequestOf<Path>;
-  /** Of a multipart call. */
+  /** Body of a multipart call. */
   readonly form?: FormData;
-  /** A uid; null for a visitor. */
+  /** A uid; null if anonymous. */
   readonly as?: string | null;
 }
 
-/** What Firestore bills, and what the instance that answered did. */
+/** Firestore's bill and the work of the answering instance. */
 export interface Cost {
   readonly reads: number;
   readonly writes: number;
   readonly bytes: number;
-  /** Milliseconds of the processor, of the API and of reading its answer. */
+  /** CPU milliseconds of the API, including reading its answer. */
   readonly cpu: number;
 }
 
@@ -44,14 +44,14 @@ export interface Api {
   readonly auth: Auth;
   readonly projectId: string;
   now(): Date;
-  /** Asks and expects success. */
+  /** Calls and expects success. */
   call<Path extends ApiPath>(path: Path, sent: Sent<Path>): Promise<ResponseOf<Path>>;
-  /** The same, counted, where the instance remembers nothing. */
+  /** The same, measured with empty caches. */
   measure<Path extends ApiPath>(
     path: Path,
     sent: Sent<Path>,
   ): Promise<{ readonly cost: Cost; readonly answer: unknown }>;
-  /** Counts what students did into the numbers of their courses, as the night does. */
+  /** Counts students' activity into their courses' numbers, like the nightly job. */
   countWork(): Promise<unknown>;
   stop(): void;
 }
@@ -67,10 +67,10 @@ const identity: Identity = {
   }),
 };
 
-/** One machine stands for thousands here. */
+/** One machine simulates thousands of callers. */
 const limits = { perNetwork: 1e12, perPeer: 1e12, refusedCodes: 1e12 };
 
-/** Milliseconds; longer than an instance remembers anything. */
+/** Milliseconds; longer than any cache lifetime. */
 const longest = 24 * 60 * 60 * 1000;
 
 function callerOf(path: ApiPath, as: string | null | undefined): string | null {
@@ -106,7 +106,7 @@ async function requestOf<Path extends ApiPath>(path: Path, { body, form, as }: S
 
 /**
  * Opens the API on an empty project.
- * @param firestore its address, and that of what counts its reads, as environment variables have them
+ * @param storage host and port of the local Storage, which also reports Firestore's usage
  */
 export async function openApi(projectId: string, storage: string): Promise<Api> {
   const failures: LogEntry[] = [];
@@ -142,7 +142,7 @@ export async function openApi(projectId: string, storage: string): Promise<Api> 
     const why = [answer.toString().slice(0, 500), ...failures.map((each) => JSON.stringify(each))];
     throw new Error(`${path} ${JSON.stringify(sent.body)} answered ${status}: ${why.join('\n')}`);
   };
-  /** What an answer says; null for a file. */
+  /** The parsed answer; null for a file. */
   const read = (path: ApiPath, bytes: Buffer): unknown => {
     if ((contract[path] as Endpoint).body === 'query') return null;
     const isGzip = bytes.readUInt16BE() === 0x1f8b;

@@ -1,14 +1,14 @@
 import type { ApiPath, ResponseOf } from '@markaz/contract/api';
 import type { Sent } from './api.ts';
 
-/** How a call is asked: a function where that takes earlier answers. */
+/** How to send a call; a function if it needs earlier answers. */
 export type Way<Path extends ApiPath> = Sent<Path> | (() => Sent<Path> | Promise<Sent<Path>>);
 
-/** The ways in which a call is asked; where there are several, each has a name. */
+/** One way of a call, or several named ones. */
 export type Asked<Path extends ApiPath> = Way<Path> | Readonly<Record<`: ${string}`, Way<Path>>>;
 
-/** In the order in which they are asked. */
+/** In the order of sending. */
 export type SomeCalls = { readonly [Path in ApiPath]?: Asked<Path> };
 
-/** What a call answered earlier. @throws where it was not asked yet */
+/** The earlier answer of a call. @throws if it was not sent yet */
 export type Known = <Path extends ApiPath>(path: Path) => ResponseOf<Path>;

@@ -5,7 +5,7 @@ import type { Centre } from './make-centre.ts';
 import { staffCalls } from './staff-calls.ts';
 import { studentCalls } from './student-calls.ts';
 
-/** How each call of the contract is asked: a forgotten one does not compile. */
+/** How to send each call of the contract: a missing one does not compile. */
 export type AllCalls = { readonly [Path in ApiPath]: Asked<Path> };
 
 /** Staff first: students redeem a card that is made there. */

@@ -4,13 +4,13 @@ import type { Api } from './api.ts';
 /** The largest document of a collection. */
 export interface DocumentSize {
   readonly path: string;
-  /** As Firestore counts them. */
+  /** Firestore's size. */
   readonly bytes: number;
-  /** How many documents the collection has. */
+  /** Number of documents in the collection. */
   readonly documents: number;
 }
 
-/** Of longer collections only so many are looked at: those that are many are alike. */
+/** Documents checked in each collection; those of large collections are alike. */
 const looked = 2_000;
 
 /** The largest document of each collection, the largest of all first. */

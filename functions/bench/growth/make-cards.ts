@@ -19,17 +19,17 @@ const day = 24 * 60 * 60 * 1000;
 export const days = 300;
 const price = 15_000;
 
-/** How a student came to a course. */
+/** A student's redeemed card of a course. */
 export interface Redeemed {
   readonly token: string;
   readonly at: Timestamp;
 }
 
-/** Who wants a course, and what becomes of it. */
+/** The buyers of courses, and what they redeemed. */
 export interface Buyers {
-  /** Numbers of the students who have each course, in the order in which they redeem. */
+  /** Numbers of each course's students, in the order of redeeming. */
   readonly ofCourse: readonly (readonly number[])[];
-  /** What they redeemed, by student and course. */
+  /** Redeemed cards, by student and course. */
   readonly redeemed: Map<string, Redeemed>;
   readonly uidOf: (student: number) => string;
   readonly nameOf: (student: number) => string;
@@ -39,7 +39,7 @@ export const outletName = (number: number) => `مكتبة النور ${number + 
 
 const staff = { uid: admin, email: null };
 
-/** The move of cards from one end of a batch to the other. */
+/** A move of all cards of a batch. */
 function moveOf(
   batch: string,
   cards: readonly AccessCodeRecord[],
@@ -79,8 +79,8 @@ interface BatchPlan {
 }
 
 /**
- * The cards of a batch as a centre leaves them: those of an outlet were handed over, half of a whole
- * course's are redeemed, some of the others sold on credit, one came back.
+ * A batch's cards after a centre's use: an outlet's were handed over, half of a whole course's are
+ * redeemed, some others are sold on credit, one was returned.
  */
 function* cardsOf(
   plan: BatchPlan,
@@ -128,11 +128,11 @@ function* cardsOf(
 interface Sold {
   readonly cId: string;
   readonly opens: Opens;
-  /** The course's place in the list; none for a bundle. */
+  /** The course's index; null for bundles and lectures. */
   readonly course: number | null;
 }
 
-/** Of twenty batches one is for a bundle and one for lectures, the others for whole courses. */
+/** One batch of twenty is for a bundle, one for lectures, the others for whole courses. */
 function soldBy(
   number: number,
   courses: readonly MadeCourse[],
@@ -151,8 +151,8 @@ function soldBy(
 }
 
 /**
- * Writes all batches with their cards, what happened to them and what outlets paid. Numbers are left
- * to be counted anew.
+ * Writes all batches with their cards, moves and outlets' payments. The counters are left to a
+ * recount.
  */
 export async function makeCards(
   { database, now }: Pick<Api, 'database' | 'now'>,
@@ -172,7 +172,7 @@ export async function makeCards(
     for (let number = 0; number < size.batches; number += 1) {
       const { cId, opens, course } = soldBy(number, courses, bundles);
       const id = `batch-${number.toString().padStart(5, '0')}`;
-      // Those of every fourth batch stay at the centre.
+      // Every fourth batch stays at the centre.
       const outlet = number % 4 === 0 ? '' : outletName(number % size.outlets);
       const made = new Date(at.getTime() - days * day * (1 - number / size.batches) - day);
       const firstSerial = serials.get(cId) ?? 1;

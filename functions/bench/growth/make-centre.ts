@@ -12,7 +12,7 @@ import {
 import { buyersOf, makeStudents, newcomer, uidOf } from './make-students.ts';
 import type { Size } from './size.ts';
 
-/** A centre at work, and what calls name of it. */
+/** A working centre, with the ids that calls need. */
 export interface Centre {
   readonly size: Size;
   readonly courses: readonly MadeCourse[];
@@ -44,7 +44,7 @@ async function makeBundles(api: Api, courses: readonly MadeCourse[]): Promise<Ce
   return bundles;
 }
 
-/** Accounts of the students that calls sign in, name by their address or make staff. */
+/** Accounts of students that calls sign in, find by address or make staff. */
 async function makeAccounts({ auth }: Api): Promise<void> {
   const accounts = Array.from({ length: 40 }, (_, student) => {
     const uid = uidOf(student);
@@ -57,8 +57,8 @@ async function makeAccounts({ auth }: Api): Promise<void> {
 }
 
 /**
- * Makes a centre of that size: the first course by the API, everything that there is much of as
- * documents, and the numbers by the product's own recount.
+ * Makes a centre of this size: the first course by the API, bulk data as documents, and the
+ * counters by the product's own recount.
  */
 export async function makeCentre(api: Api, size: Size): Promise<Centre> {
   const { database } = api;

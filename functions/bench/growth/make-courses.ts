@@ -11,10 +11,10 @@ import type { Api } from './api.ts';
 import type { Size } from './size.ts';
 import { type Document, writeDocuments } from './write-documents.ts';
 
-/** Every so many lectures one has a quiz. */
+/** One lecture in this many has a quiz. */
 export const quizEvery = 4;
 
-/** Ten questions, of which the first option is right. */
+/** Ten questions; the first option is right. */
 export const quiz: QuizInput = {
   settings: { ...newQuizSettings, title: 'اختبار المحاضرة', shuffle: false, passMark: 50 },
   questions: Array.from({ length: 10 }, (_, index) => ({
@@ -30,7 +30,7 @@ export const quiz: QuizInput = {
   })),
 };
 
-/** The parts of a submission of a course with so many lectures, every fourth of them open. */
+/** The form of a course with so many lectures, every tenth of them open. */
 export function courseForm(title: string, lectures: number): FormData {
   const form = new FormData();
   const description = 'شرح باب من أبواب النحو مع إعراب الشواهد. '.repeat(20);
@@ -58,17 +58,17 @@ export interface MadeCourse {
   readonly lectures: readonly string[];
 }
 
-/** A course that was made by the API, with its quizzes: all others are copies of its documents. */
+/** A course made by the API, with its quizzes; all others are copies of its documents. */
 export interface Prototype extends MadeCourse {
-  /** The place of the one lecture whose quiz has to be passed before what comes after it. */
+  /** Index of the one lecture whose quiz locks the lectures after it. */
   readonly gate: number;
-  /** Ids of its questions. */
+  /** Ids of the quiz's questions. */
   readonly questions: readonly string[];
 }
 
 /**
- * Makes the first course by the API, as staff do, and has a student of it watch every lecture and take
- * every quiz, so that what is counted for a course has all its fields.
+ * Makes the first course by the API, as staff do. One of its students watches every lecture and
+ * takes every quiz, so that the course's counters have all their fields.
  */
 export async function makePrototype(api: Api, size: Size, uid: string): Promise<Prototype> {
   const title = 'النحو: الجزء الأول';
@@ -102,7 +102,7 @@ export async function makePrototype(api: Api, size: Size, uid: string): Promise<
   return { cId, title, lectures: ids, gate, questions };
 }
 
-/** The same value with every string that `renamed` knows replaced, as a key too. */
+/** Replaces the strings in `renamed` throughout a value, including keys. */
 function rename(value: unknown, renamed: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return renamed.get(value) ?? value;
   if (Array.isArray(value)) return value.map((each) => rename(each, renamed));
@@ -114,7 +114,7 @@ function rename(value: unknown, renamed: ReadonlyMap<string, string>): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Collections with a document for each course, and what is behind the course's id there. */
+/** Collections with a document for each course, and the suffix of its id there. */
 const perCourse: readonly (readonly [collection: string, suffix: string])[] = [
   ['courses', ''],
   ['courseContents', ''],
@@ -125,8 +125,8 @@ const perCourse: readonly (readonly [collection: string, suffix: string])[] = [
 ];
 
 /**
- * Copies the prototype until there are as many courses as wanted, for one grade after the other. Each
- * has lectures of its own with titles like real ones. Writes the lists that repeat them, too.
+ * Copies the prototype until there are enough courses, for each grade in turn. Each has its own
+ * lectures with realistic titles. Also writes the lists that repeat them.
  * @returns all courses
  */
 export async function copyCourses(
@@ -177,7 +177,7 @@ export async function copyCourses(
   return courses;
 }
 
-/** Catalogue, lecture titles and authors, as every change of a course keeps them. */
+/** Writes catalogue, lecture titles and authors, as a change of a course does. */
 async function writeLists(
   { database }: Pick<Api, 'database' | 'now'>,
   { cId }: Prototype,

@@ -23,7 +23,7 @@ type CourseWorkInput = z.input<typeof courseWorkSchema>;
 
 const day = 24 * 60 * 60 * 1000;
 const coursesOfStudent = 5;
-/** Of these the student has watched some lectures. */
+/** Number of a student's courses with watched lectures. */
 const watchedCourses = 2;
 const watchedLectures = 8;
 
@@ -38,7 +38,7 @@ export function nameOf(student: number): string {
   return `${first} ${last}`;
 }
 
-/** The places, in the list of courses, of those that a student has. */
+/** Indexes of a student's courses in the list. */
 export function coursesOf(student: number, { courses }: Size): number[] {
   const step = Math.max(1, Math.floor(courses / coursesOfStudent));
   return Array.from({ length: coursesOfStudent }, (_, index) => (student + index * step) % courses);
@@ -50,7 +50,7 @@ export function strangersTo(course: number, size: Size): number[] {
   return students.filter((student) => !coursesOf(student, size).includes(course));
 }
 
-/** Who has done nothing but sign in. */
+/** A student who has only signed in. */
 export function newcomer(student: number, since: Date) {
   const uid = uidOf(student);
   const person = { uid, displayName: nameOf(student), email: `${uid}@markaz.example` };
@@ -62,7 +62,7 @@ export function newcomer(student: number, since: Date) {
   );
 }
 
-/** Who buys which course. */
+/** The buyers of each course. */
 export function buyersOf(size: Size): Buyers {
   const ofCourse = Array.from({ length: size.courses }, (): number[] => []);
   for (let student = 0; student < size.students; student += 1)
@@ -70,7 +70,7 @@ export function buyersOf(size: Size): Buyers {
   return { ofCourse, redeemed: new Map(), uidOf, nameOf };
 }
 
-/** How a student stands in a course: the first lectures watched, their quizzes passed at once. */
+/** A student's progress in a course: the first lectures watched, their quizzes passed at once. */
 function workIn(
   { cId, lectures }: MadeCourse,
   questions: readonly string[],
@@ -102,8 +102,8 @@ function workIn(
 }
 
 /**
- * Writes all students with what they have and how far they are; three of ten have been away, and every
- * tenth has a link for parents.
+ * Writes all students with their courses and progress; three of ten have been away, every tenth has
+ * a parents' link.
  */
 export async function makeStudents(
   { database, now }: Pick<Api, 'database' | 'now'>,

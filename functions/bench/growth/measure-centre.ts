@@ -5,18 +5,18 @@ import type { Asked, Known, Way } from './asked.ts';
 import { type AllCalls, allCalls } from './calls.ts';
 import type { Centre } from './make-centre.ts';
 
-/** What each call cost, by its path and, where it is asked in several ways, which one. */
+/** The cost of each call, by path and by the name of the way, if there are several. */
 export type Costs = ReadonlyMap<string, Cost>;
 
-/** The ways in which a call is asked, by name; empty where there is only one. */
+/** The ways of a call by name; the name is empty if there is only one. */
 function waysOf<Path extends ApiPath>(asked: Asked<Path>): [name: string, way: Way<Path>][] {
   const named = Object.entries(asked).filter(([name]) => name.startsWith(': '));
   return named.length === 0 ? [['', asked as Way<Path>]] : (named as [string, Way<Path>][]);
 }
 
 /**
- * Asks every call of the contract once in each of its ways.
- * @throws an Error where one is not asked, or is answered with anything but success
+ * Sends every call of the contract once in each of its ways.
+ * @throws an Error if one is missing or does not succeed
  */
 export async function measureCentre(api: Api, centre: Centre): Promise<Costs> {
   const costs = new Map<string, Cost>();

@@ -6,17 +6,17 @@ import { makeCentre } from './make-centre.ts';
 import { type Costs, measureCentre } from './measure-centre.ts';
 import type { Size } from './size.ts';
 
-/** What a centre of some size costs. */
+/** The costs in a centre of some size. */
 export interface Measured {
   readonly costs: Costs;
   /** The largest document of each collection. */
   readonly largest: readonly DocumentSize[];
 }
 
-/** Megabytes for a Firestore that keeps all documents in memory. */
+/** Megabytes for a Firestore that holds all documents in memory. */
 const heap = 12_000;
 
-/** Names servers in the environment, where Google's clients look. @returns takes it back */
+/** Sets environment variables that Google's clients read. @returns a function that restores them */
 function useServers(servers: Readonly<Record<string, string>>): () => void {
   const former = Object.keys(servers).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, servers);
@@ -29,7 +29,7 @@ function useServers(servers: Readonly<Record<string, string>>): () => void {
 }
 
 /**
- * Makes a centre of that size on a Firestore of its own, asks every call and forgets it again.
+ * Makes a centre of this size on its own Firestore, sends every call and deletes it again.
  * @param authHost of an Auth emulator
  */
 export async function measureSize(size: Size, authHost: string): Promise<Measured> {

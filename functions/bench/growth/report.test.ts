@@ -23,7 +23,7 @@ it('names calls that read nothing before', () => {
 });
 
 it.each(['admin/codes/csv', 'admin/codes/csv: of all'])(
-  'lets %s read what it answers with',
+  'allows %s to read what it answers with',
   (listed) => {
     const [small, large] = [
       costs({ 'admin/codes/csv: of all': 1 }),

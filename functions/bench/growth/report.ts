@@ -2,10 +2,12 @@ import type { Cost } from './api.ts';
 import type { DocumentSize } from './largest-documents.ts';
 import type { Costs } from './measure-centre.ts';
 
-/** By how much reads of a call may grow where the centre is ten times as large. */
+/** The factor by which a call's reads may grow in a centre ten times as large. */
 const mostGrowth = 1.5;
 
-/** Calls that answer with what they read, and so read more in a larger centre: why each may. */
+/**
+ * Calls that answer with what they read, and so may read more in a larger centre, with the reason.
+ */
 const answersWhatItReads: Readonly<Record<string, string>> = {
   'admin/students/export: of all': 'a row for each student',
   'admin/courses/export': 'every course with its lectures',
@@ -13,17 +15,14 @@ const answersWhatItReads: Readonly<Record<string, string>> = {
   'admin/bundles/numbers': 'the numbers of every bundle, six reads each',
 };
 
-/** A call that grew more than it may. */
+/** A call that grew too much. */
 export interface Grown {
   readonly call: string;
   readonly before: number;
   readonly after: number;
 }
 
-/**
- * Calls whose reads grew by more than half, but for those that are listed by their path or by path and
- * way.
- */
+/** Calls whose reads grew by more than half, except for those listed by path or by path and way. */
 export function grownCalls(
   small: Costs,
   large: Costs,
@@ -37,7 +36,7 @@ export function grownCalls(
   });
 }
 
-/** A table in Markdown, numbers to the right. */
+/** A Markdown table, with numbers aligned right. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rule = head.map((_, index) => (index === 0 ? '---' : '---:'));

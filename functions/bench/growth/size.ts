@@ -1,4 +1,4 @@
-/** How large a centre is. */
+/** The size of a centre. */
 export interface Size {
   readonly courses: number;
   readonly lectures: number;
@@ -9,8 +9,8 @@ export interface Size {
 }
 
 /**
- * A centre of that size: 1 is one of 5,000 students, 10 of 50,000. Lectures of a course stay the same.
- * However small it is, each kind of thing is there.
+ * A centre's size: 1 has 5,000 students, 10 has 50,000. A course's lectures stay the same. Even the
+ * smallest centre has some of everything.
  */
 export function sizeOf(factor: number): Size {
   const part = (whole: number, least: number) => Math.max(least, Math.round(whole * factor));

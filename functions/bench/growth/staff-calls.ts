@@ -9,7 +9,7 @@ import { coursesOf, nameOf, strangersTo, uidOf } from './make-students.ts';
 const reason = 'طلب ولي الأمر';
 const address = (uid: string) => `${uid}@markaz.example`;
 
-/** A course as it was read, as the parts of an update; its last lecture is left out. */
+/** An update that removes the course's last lecture. */
 function revision({ course, lectures }: ResponseOf<'admin/courses/course'>): FormData {
   const { id, updatedAt, title, description, subject, grade, section, madhhab, author } = course;
   const courseInfo = { title, description, subject, grade, section, madhhab };
@@ -33,7 +33,7 @@ async function picture(cId: string): Promise<FormData> {
   return form;
 }
 
-/** What staff ask, in the order in which they would: cards are made before they are sold. */
+/** The calls of staff, in a usable order: cards are made before they are sold. */
 export function staffCalls(centre: Centre, { now }: Api, known: Known) {
   const { courses, prototype, bundles, batch, outlet, size } = centre;
   const student = uidOf(1);
@@ -48,7 +48,7 @@ export function staffCalls(centre: Centre, { now }: Api, known: Known) {
   const month = now().toISOString().slice(0, 7);
   const former = new Date(now().getTime() - 90 * 86_400_000).toISOString().slice(0, 7);
   const of = { cId, uid: newcomer, reason };
-  /** Cards of the batch that was made last, by their places. */
+  /** A range in the batch that was made last, by position. */
   const made = () => known('admin/courses/access_tokens');
   const stack = (from: number, to: number) => {
     const { firstSerial } = made().batch;

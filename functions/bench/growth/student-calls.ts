@@ -4,7 +4,7 @@ import type { Known, SomeCalls } from './asked.ts';
 import type { Centre } from './make-centre.ts';
 import { coursesOf, uidOf } from './make-students.ts';
 
-/** What visitors and students ask, in the order in which they would. */
+/** The calls of visitors and students, in a usable order. */
 export function studentCalls(
   { courses, prototype, size }: Centre,
   { projectId, now }: Api,
@@ -15,7 +15,7 @@ export function studentCalls(
   const own = coursesOf(student, size).flatMap((course) => courses[course] ?? []);
   const [course = prototype, second = prototype, third = prototype] = own;
   const [open = '', quizzed = '', sold = ''] = course.lectures;
-  // The fifth of ten: neither open nor behind a quiz.
+  // The sixth: it has a quiz, and is not locked by one.
   const quiz = { cId: course.cId, lId: course.lectures[5] ?? quizzed };
   const other = uidOf(2);
   const leaver = uidOf(3);

@@ -5,7 +5,7 @@ export type Document = readonly [reference: DocumentReference, data: DocumentDat
 const documentsOfCommit = 400;
 const commitsAtOnce = 4;
 
-/** Writes documents as they are, some hundred in a commit and some commits at once. */
+/** Writes documents directly, some hundred in a commit and several commits in parallel. */
 export async function writeDocuments(
   firestore: Firestore,
   documents: Iterable<Document>,
@@ -22,7 +22,7 @@ export async function writeDocuments(
     }
     yield batch;
   };
-  // One source for all: each takes the next batch when its last one is written.
+  // One source for all: each worker takes the next batch after its last commit.
   const source = commits();
   const work = async () => {
     for (const batch of source) await batch.commit();

@@ -5,14 +5,14 @@ import { gunzip, gzip } from 'node:zlib';
 import type { Account, TestApi } from '../harness.ts';
 import { idTokenFor } from '../people.ts';
 
-/** A call that changes nothing, and who makes it; null is a visitor. */
+/** A read-only call, and its caller; null is anonymous. */
 export interface Question {
   readonly who: string | null;
   readonly path: string;
   readonly body?: unknown;
 }
 
-/** What a version answered. */
+/** A version's answer. */
 export interface Answered extends Question {
   readonly status: number;
   readonly answer: unknown;
@@ -20,7 +20,7 @@ export interface Answered extends Question {
 
 /** `answers.json.gz` of a golden folder. */
 export interface Answers {
-  /** The app's clock when they were given, as ISO time. */
+  /** The app's clock at that time, as ISO time. */
   readonly now: string;
   /** Uids by the names that `who` uses; `admin` has the claim. */
   readonly people: Readonly<Record<string, string>>;
@@ -38,15 +38,15 @@ export async function writeAnswers(folder: string, answers: Answers): Promise<vo
   await writeFile(fileIn(folder), await promisify(gzip)(JSON.stringify(answers), { level: 9 }));
 }
 
-/** An account by its uid, signed in whenever it calls. */
+/** An account by its uid, signed in at the app's current time. */
 function accountOf(api: TestApi, name: string, uid: string): Account {
   const claims = name === 'admin' ? { admin: true, name: 'مدير المركز' } : {};
-  // A restored account refuses sign-ins from before it was restored, by the machine's clock.
+  // A restored account refuses sign-ins older than its restore, by the machine's clock.
   const signedInAgo = Math.floor((api.now().getTime() - Date.now()) / 1000);
   return { uid, idToken: idTokenFor(api, uid, { signedInAgo, ...claims }) };
 }
 
-/** Asks the questions one after the other. */
+/** Calls the questions in turn. */
 export async function ask(
   api: TestApi,
   people: Answers['people'],
@@ -67,7 +67,7 @@ const isMap = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Where an answer is not what it was before. A field that is new is no difference.
+ * Lists the differences between two answers. A new field is no difference.
  * @returns a line for each: the path and both values
  */
 export function differences(before: unknown, now: unknown, path = ''): string[] {

@@ -20,8 +20,8 @@ const names = ['أحمد', 'منى', 'يوسف', 'ليلى', 'عمر', 'هدى',
 const outlet = 'مكتبة النور';
 
 /**
- * Redeems a card while no number has room for it, so that it waits to be counted. Another process does
- * that: whoever put a redemption aside counts it as soon as its dashboard is asked for.
+ * Redeems a card while the counters are full, so that it waits to be counted. Uses another process:
+ * the process that redeems it counts it as soon as its dashboard is read.
  */
 async function redeemLate(api: TestApi, as: Account, body: object): Promise<void> {
   const { statistics } = openDatabase(api.firestore);
@@ -36,7 +36,7 @@ async function redeemLate(api: TestApi, as: Account, body: object): Promise<void
   );
 }
 
-/** A centre that has stored a document of every kind, and the questions that show them all. */
+/** Makes a centre with a document of every kind, and the questions that show them all. */
 export async function makeHistory(api: TestApi) {
   const admin = await makeAdmin(api);
   const students: Account[] = [];
@@ -165,7 +165,7 @@ export async function makeHistory(api: TestApi) {
   const known = await call('admin/settings', undefined, asAdmin);
   await call('admin/settings/update', { ...known, ...settings }, asAdmin);
 
-  // All that was done is counted when it is asked for, but for a redemption.
+  // From here on everything is counted, except for one redemption.
   await api.count();
   await api.goOnWithNight();
   const lateCard = { cId: nahw.cId, token: tokenAt(cards.whole, 6) };
@@ -192,7 +192,7 @@ interface Shown {
   readonly month: string;
 }
 
-/** Calls that show what is stored. The log comes first: to be asked for codes is logged. */
+/** Calls that show the stored data. The log comes first, because reading codes is logged. */
 function questionsAbout({ people, courses, tokens, quiz, outlet, month }: Shown): Question[] {
   const admin = (path: string, body?: unknown): Question => ({ who: 'admin', path, body });
   const lecture = { cId: quiz.cId, lId: quiz.soldId };

@@ -1,11 +1,11 @@
-/** A difference that a later version made on purpose. */
+/** An intended difference of a later version. */
 interface Intended {
   /** Matches a line of `differences`: person, call, path and both values. */
   readonly where: RegExp;
   readonly why: string;
 }
 
-/** By golden folder. What is listed here and does not differ any more has to go. */
+/** By golden folder. Entries that no longer match a difference must be removed. */
 export const intended: Readonly<Record<string, readonly Intended[]>> = {
   '64f11479': [
     {

@@ -15,7 +15,7 @@ let api: TestApi;
 let admin: Account;
 let course: MadeCourse;
 beforeAll(async () => {
-  // Apart by more than a busy machine delays a timer.
+  // Differ by more than a busy machine delays a timer.
   const short = { json: 300, multipart: 3_000 };
   api = await startApi({
     limits: small,
@@ -25,7 +25,7 @@ beforeAll(async () => {
   course = await makeCourse(api, admin);
 });
 
-/** Each test comes from elsewhere. */
+/** Each test uses its own network. */
 let networks = 0;
 function elsewhere(): string {
   networks += 1;
@@ -44,11 +44,11 @@ async function statuses(count: number, headers: (index: number) => Record<string
 }
 
 describe('limits on requests', () => {
-  it('stand above what product.md promises to a school behind one address', () => {
+  it('exceed what product.md promises to a school behind one address', () => {
     for (const limit of Object.values(requestLimits)) expect(limit).toBeGreaterThanOrEqual(1_000);
   });
 
-  it('turn a network away with 429 and the time to wait, and no longer than that', async () => {
+  it('refuse a network with 429 and Retry-After, and no longer than that', async () => {
     const headers = { 'x-forwarded-for': `203.0.113.9, ${elsewhere()}` };
     const seen = await statuses(50, () => headers);
     expect(seen.toSorted()).toEqual([...Array(40).fill(200), ...Array(10).fill(429)]);
@@ -60,7 +60,7 @@ describe('limits on requests', () => {
     expect((await ask(headers)).status).toBe(200);
   });
 
-  it('of one network do not touch another, whatever its callers write into headers', async () => {
+  it('of one network do not affect another, even with forged headers', async () => {
     const victim = { 'x-forwarded-for': `203.0.113.9, ${elsewhere()}` };
     const attacker = elsewhere();
     await statuses(60, () => ({ 'x-forwarded-for': `${victim['x-forwarded-for']}, ${attacker}` }));
@@ -71,7 +71,7 @@ describe('limits on requests', () => {
     expect((await ask(victim)).status).toBe(200);
   });
 
-  it('hold who makes up a new address each time: 503, by the one that cannot be made up', async () => {
+  it('stop a caller that forges addresses, by the one it cannot forge: 503', async () => {
     const peer = elsewhere();
     const began = performance.now();
     const seen = await statuses(170, (index) => ({
@@ -88,7 +88,7 @@ describe('limits on requests', () => {
     expect(Number(told.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('cost nothing but the answer', async () => {
+  it('refuse without reads or writes', async () => {
     const headers = { 'x-forwarded-for': elsewhere() };
     await statuses(50, () => headers);
     if (api.local === null) return;
@@ -98,7 +98,7 @@ describe('limits on requests', () => {
 });
 
 describe('guessing access codes', () => {
-  it('with many accounts is held by where it comes from, and real codes elsewhere go on', async () => {
+  it('with many accounts is stopped by address, while real codes work from others', async () => {
     const headers = { 'x-forwarded-for': elsewhere() };
     const accounts = await makeCrowd(api, 15);
     const guess = { cId: course.cId, token: 'TEST-0000-0000-0001' };
@@ -118,7 +118,7 @@ describe('guessing access codes', () => {
     });
   });
 
-  it('is not helped by hops that are made up', async () => {
+  it('is not helped by forged hops', async () => {
     const peer = elsewhere();
     const accounts = await makeCrowd(api, 15);
     const seen: number[] = [];
@@ -133,7 +133,7 @@ describe('guessing access codes', () => {
     expect(seen).toEqual([...Array(12).fill(200), 429, 429, 429]);
   });
 
-  it('is not what those do who redeem', async () => {
+  it('is not confused with a class that redeems', async () => {
     const headers = { 'x-forwarded-for': elsewhere() };
     const students = await makeCrowd(api, 20);
     const batch = { cId: course.cId, count: 20 };
@@ -150,7 +150,7 @@ describeLocally('refused codes that cannot be counted', () => {
   const failToCount = (times: number) =>
     api.local?.firestore.faults.inject({ rpc: 'Commit', project: api.projectId, code: 3, times });
 
-  it('lock: neither the next guess nor the right code is looked at', async () => {
+  it('lock: further codes are refused unread', async () => {
     const headers = { 'x-forwarded-for': elsewhere() };
     const [student] = await makeCrowd(api, 1);
     const token = await makeToken(api, admin, course.cId);
@@ -171,7 +171,7 @@ describeLocally('refused codes that cannot be counted', () => {
     });
   });
 
-  it('count against where they come from', async () => {
+  it('count against their address', async () => {
     const headers = { 'x-forwarded-for': elsewhere() };
     const accounts = await makeCrowd(api, 13);
     const guess = { cId: course.cId, token: 'TEST-0000-0000-0001' };
@@ -179,7 +179,7 @@ describeLocally('refused codes that cannot be counted', () => {
     for (const as of accounts.slice(0, 12)) {
       await api.refused('courses/course/enroll', guess, { as, headers });
     }
-    // The last one's own refusal could be counted; it is the address that is held.
+    // The last account's refusal could be counted; its address is limited.
     const refusal = { as: accounts[12], headers };
     expect((await api.refused('courses/course/enroll', guess, refusal)).status).toBe(429);
     const elsewhereHeaders = { 'x-forwarded-for': elsewhere() };
@@ -198,36 +198,39 @@ function open(url: string): Socket {
   return socket;
 }
 
-/** What came until the connection ended, and how long that took. */
+/** Everything received until the connection closed, and how long that took. */
 async function untilClosed(socket: Socket) {
   const started = performance.now();
   let text = '';
   socket.on('data', (piece) => {
     text += piece;
   });
-  // Not `once` of node:events, which rejects where the connection is reset: that is an end, too.
+  // Not `once` of node:events, which rejects on a reset; a reset is an end, too.
   await new Promise((resolve) => socket.on('close', resolve));
   return { text, milliseconds: performance.now() - started };
 }
 
-describe('a body that is too much', () => {
+describe('a body that is too large', () => {
   it.each([
     ['courses/course', 'application/json', 300_000],
     ['admin/courses/submit', 'multipart/form-data; boundary=x', 7_000_000],
-  ])('%s: is refused before it is sent, and cut off when it comes', async (path, type, length) => {
-    const socket = open(api.url);
-    const closed = untilClosed(socket);
-    socket.write(
-      `POST /api/${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${elsewhere()}\r\n` +
-        `Authorization: Bearer ${admin.idToken}\r\nContent-Type: ${type}\r\n` +
-        `Content-Length: ${length}\r\n\r\n{`,
-    );
-    const { text, milliseconds } = await closed;
-    expect(text).toMatch(/^HTTP\/1\.1 413 /u);
-    expect(milliseconds).toBeLessThan(10_000);
-  });
+  ])(
+    '%s: is refused before it is sent, and cut off while it arrives',
+    async (path, type, length) => {
+      const socket = open(api.url);
+      const closed = untilClosed(socket);
+      socket.write(
+        `POST /api/${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${elsewhere()}\r\n` +
+          `Authorization: Bearer ${admin.idToken}\r\nContent-Type: ${type}\r\n` +
+          `Content-Length: ${length}\r\n\r\n{`,
+      );
+      const { text, milliseconds } = await closed;
+      expect(text).toMatch(/^HTTP\/1\.1 413 /u);
+      expect(milliseconds).toBeLessThan(10_000);
+    },
+  );
 
-  it('without an announced length is cut off at the limit, however long it goes on', async () => {
+  it('without an announced length is cut off at the limit', async () => {
     const socket = open(api.url);
     const closed = untilClosed(socket);
     socket.write(
@@ -245,7 +248,7 @@ describe('a body that is too much', () => {
   });
 });
 
-/** Sends a body a byte at a time, until the connection is closed. */
+/** Sends a body byte by byte until the connection closes. */
 async function sendSlowly(path: string, type: string) {
   const socket = open(api.url);
   const closed = untilClosed(socket);
@@ -264,8 +267,8 @@ async function sendSlowly(path: string, type: string) {
   expect(errorBodySchema.parse(JSON.parse(body)).error).toBe('invalid_request');
 }
 
-describe('a body that comes too slowly', () => {
-  it('is given up and its connection closed: anyone’s sooner than an admin’s upload', async () => {
+describe('a body that arrives too slowly', () => {
+  it('times out and closes the connection: anyone’s sooner than an admin’s upload', async () => {
     expect(bodyTimeouts.json).toBeLessThanOrEqual(10_000);
     expect(bodyTimeouts.multipart).toBeGreaterThan(bodyTimeouts.json);
     const ended: string[] = [];
@@ -278,7 +281,7 @@ describe('a body that comes too slowly', () => {
     expect(ended).toEqual(['JSON', 'upload']);
   });
 
-  it('is not waited for where its sender may not send it', async () => {
+  it('is not awaited if its sender may not send it', async () => {
     const socket = open(api.url);
     const answered = once(socket, 'data');
     socket.write(
@@ -290,7 +293,7 @@ describe('a body that comes too slowly', () => {
     socket.destroy();
   });
 
-  it('but in time is read', async () => {
+  it('is read if it arrives in time', async () => {
     const body = new ReadableStream({
       async start(controller) {
         for (const piece of ['{"id":', '"unkno', 'wn"}']) {

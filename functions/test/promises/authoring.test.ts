@@ -6,11 +6,11 @@ import { makeAdmin } from '../people.ts';
 import { photo } from '../pictures.ts';
 import { expectNoPendingUploads, expectWholeCourses } from './whole-courses.ts';
 
-/** A project of its own, so that slow failures are waited for side by side. */
+/** A separate project, so that slow failures run in parallel. */
 interface Lane {
   readonly api: TestApi;
   readonly admin: Account;
-  /** Resolves when nothing is at work any more: who is told to come again leaves work behind. */
+  /** Resolves when all work has ended: a refused call may leave work running. */
   readonly atRest: () => Promise<unknown>;
 }
 
@@ -44,13 +44,13 @@ async function openLane(): Promise<Lane> {
 }
 
 let pictures = 0;
-/** Never the same picture twice, for equal ones share their files. */
+/** A unique picture, because equal ones share their files. */
 async function freshPicture(): Promise<Blob> {
   pictures += 1;
   return photo({ width: 250 + 2 * pictures, height: 300 });
 }
 
-/** Each authoring call, ready to be made. */
+/** Each authoring call, prepared. */
 const actions = {
   async submit({ api, admin }: Lane) {
     const form = submission(someInfo, undefined, await freshPicture());
@@ -77,14 +77,14 @@ const actions = {
   },
 } as const;
 
-/** Firestore’s calls on the way, and how often each is made at the most. */
+/** Firestore’s calls, and how often each happens at most. */
 const rpcs = { Commit: 3, BatchGetDocuments: 4 } as const;
 const firestoreFaults = [
   { what: 'refused', code: 7, when: 'before' },
   { what: 'aborted', code: 10, when: 'before' },
   { what: 'lost', code: 14, when: 'after' },
 ] as const;
-/** Until we give up, which takes half a minute each: only where the course itself is stored. */
+/** Until we give up, which takes half a minute each; only for the commit that stores the course. */
 const lastingFaults = [
   { what: 'aborted for good', code: 10, when: 'before', times: 40 },
   { what: 'lost for good', code: 13, when: 'after', times: 40 },
@@ -100,7 +100,7 @@ interface Step {
   readonly inject: (api: TestApi) => void;
 }
 
-/** Every step of the way, failing in every way: the first calls of a kind pass, the next fails. */
+/** Every step, failing in every way: the first calls of a kind pass, the next fails. */
 const steps: readonly Step[] = [
   ...sized<readonly (typeof lastingFaults)[number][]>([], lastingFaults).map(
     ({ what, ...fault }): Step => ({
@@ -173,7 +173,7 @@ describeLocally('a failure at any step', () => {
           throw new Error(`${action}, ${name}, answered ${status}`, { cause });
         });
       }
-      // Transactions that were given up have ended by then.
+      // All abandoned transactions have ended by then.
       api.advance(25 * 60 * 60 * 1000);
       await api.purge();
       await expectNoPendingUploads(api);

@@ -27,11 +27,11 @@ const lists: readonly string[] = ['courses', ...titleGrades.map((of) => `${title
 const personal = 'private, no-store';
 const callers = () => [undefined, student, admin];
 
-describe('what the CDN may keep', () => {
-  /** The only kinds of answers; whatever else comes to be must be added here on purpose. */
+describe('answers that the CDN may cache', () => {
+  /** All such answers; a new one must be added here deliberately. */
   const shared = () => [...lists, thumbnail];
 
-  it('is the same for whoever asks, with whatever credential, and sets no cookie', async () => {
+  it('are the same for every caller and credential, and set no cookie', async () => {
     for (const path of shared()) {
       const plain = await api.send(path);
       expect(plain.headers.get('cache-control')).toMatch(/^public, /u);
@@ -48,7 +48,7 @@ describe('what the CDN may keep', () => {
     }
   });
 
-  it('says what it varies by: its compression, or nothing', async () => {
+  it('vary by compression or nothing', async () => {
     for (const encoding of ['gzip', 'identity', 'br']) {
       const asked = { headers: { 'accept-encoding': encoding } };
       const { headers: told } = await api.send('courses', undefined, asked);
@@ -59,7 +59,7 @@ describe('what the CDN may keep', () => {
     expect([headers.get('vary'), headers.get('content-encoding')]).toEqual([null, null]);
   });
 
-  it('is confirmed without a body, under the same headers', async () => {
+  it('are revalidated without a body, under the same headers', async () => {
     for (const path of shared()) {
       const first = await api.send(path);
       const etag = first.headers.get('etag') ?? '';
@@ -75,7 +75,7 @@ describe('what the CDN may keep', () => {
     }
   });
 
-  it('is never a refusal', async () => {
+  it('are never refusals', async () => {
     const missing = thumbnail.replace(/[0-9a-f]{32}/u, '0'.repeat(32));
     const refusals = [
       'courses/x',
@@ -86,7 +86,7 @@ describe('what the CDN may keep', () => {
       `${titles}?grade=4`,
     ];
     for (const path of refusals) {
-      // `refused` holds every refusal to private, no-store.
+      // `refused` expects private, no-store.
       const { headers } = await api.refused(path);
       expect([headers.get('etag'), headers.get('expires')]).toEqual([null, null]);
     }
@@ -95,12 +95,12 @@ describe('what the CDN may keep', () => {
   });
 });
 
-describe('what nobody may keep', () => {
+describe('answers that nothing may cache', () => {
   const calls = (Object.keys(contract) as ApiPath[]).filter(
     (path) => path !== titles && !lists.includes(path),
   );
 
-  it.each(calls)('is whatever %s answers, good or bad, to anyone', async (path) => {
+  it.each(calls)('are all those of %s, for every caller', async (path) => {
     const { method, body } = contract[path];
     for (const as of callers()) {
       for (const input of body === 'json' ? [{}, { cId: 'x', id: 'x' }] : [undefined]) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const outlet = 'مكتبة النور';
 const cards = 30;
 
-/** Some cards, and what redeems each of them at once. */
+/** Cards, and a function that redeems all of them at once. */
 async function makeCrowdWithCards() {
   const { cId } = course;
   const [students, { batch, tokens }] = await Promise.all([
@@ -38,7 +38,7 @@ function readCards(tokens: readonly string[]) {
   return Promise.all(tokens.map((token) => storedCode(api, token)));
 }
 
-it('cards that are redeemed while they are handed over are sold by the one or the other', async () => {
+it('counts each card as sold once when cards are redeemed during a hand-over', async () => {
   const { stack, tokens, redeemAll } = await makeCrowdWithCards();
   const request = { ...stack, outlet, requestId: 'race-1' };
   const [answers, { changed, skipped }] = await Promise.all([
@@ -55,7 +55,7 @@ it('cards that are redeemed while they are handed over are sold by the one or th
   await expectHonestBooks(api);
 }, 60_000);
 
-it('cards that are redeemed while they come back are owed for or are back, never both', async () => {
+it('counts a card as either owed or returned when cards are redeemed during a return', async () => {
   const { stack, tokens, redeemAll } = await makeCrowdWithCards();
   const sold = { ...stack, outlet, sell: 'credit', requestId: 'race-2' } as const;
   await api.call('admin/cards/hand-over', sold, { as: admin });
@@ -71,7 +71,7 @@ it('cards that are redeemed while they come back are owed for or are back, never
   await expectHonestBooks(api);
 }, 60_000);
 
-it('the same cards, given to two outlets at once and sold meanwhile, are at one', async () => {
+it('leaves cards at one outlet when two hand-overs and a sale compete for them', async () => {
   const { stack, tokens } = await makeCrowdWithCards();
   const give = (to: string) => {
     const request = { ...stack, outlet: to, requestId: `race-${to.length}` };

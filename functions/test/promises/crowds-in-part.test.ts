@@ -38,7 +38,7 @@ async function somebody(): Promise<Account> {
 
 const crowd = sized(25, 500);
 
-it(`${crowd} at once with one bundle’s card: one has all its courses, the others none`, async () => {
+it(`${crowd} at once with one bundle card: one gets all its courses, the others nothing`, async () => {
   const { bundle, cIds } = await makeBundle(api, admin, 3);
   const students = await makeCrowd(api, crowd);
   const token = tokenAt(await makeBatch(api, admin, bundle.id, { count: 1, ...forBundle }), 0);
@@ -52,7 +52,7 @@ it(`${crowd} at once with one bundle’s card: one has all its courses, the othe
   await expectHonestBooks(api);
 }, 60_000);
 
-/** How often what counts was written: used cards by shard, enrolments by shard of the centre. */
+/** Counted writes: used cards by course shard, enrolments by shard of the centre. */
 async function countsByDocument(): Promise<ReadonlyMap<string, number>> {
   const { firestore } = api;
   const [shards, centre] = await Promise.all([
@@ -72,7 +72,7 @@ async function countsByDocument(): Promise<ReadonlyMap<string, number>> {
 
 const buyers = sized(25, 200);
 
-it(`${buyers} at once with a term’s card each: all have all eight, and no document is everyone’s`, async () => {
+it(`${buyers} at once with a term card each: all get all eight, without a document that all write`, async () => {
   const { bundle, cIds } = await makeBundle(api, admin, 8);
   const students = await makeCrowd(api, buyers);
   const lasts = { kind: 'days', days: 120 } as const;
@@ -92,7 +92,7 @@ it(`${buyers} at once with a term’s card each: all have all eight, and no docu
     students.map((as, index) => redeem(as, firstOf(cIds), tokenAt(batch, index))),
   );
   expect(answers.filter(({ subscribed }) => subscribed)).toHaveLength(buyers);
-  // Nobody had to try again; elsewhere than on the local Firestore nobody counts them.
+  // No retries; only the local Firestore counts them.
   expect(commits() - commitsBefore).toBeLessThanOrEqual(buyers);
   const had = await Promise.all(students.map(coursesOf));
   expect(new Set(had.map((each) => each.join()))).toEqual(new Set([cIds.toSorted().join()]));
@@ -105,18 +105,18 @@ it(`${buyers} at once with a term’s card each: all have all eight, and no docu
   const of = (collection: string) =>
     written.filter(([at]) => at.startsWith(collection)).map(([, count]) => count);
   const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
-  // A card counts once, with the bundle; what it opens counts as eight enrolments.
+  // A card counts once, for the bundle; it makes eight enrolments.
   expect(total(of('courseShards/'))).toBe(buyers);
   expect(total(of('statistics/'))).toBe(8 * buyers);
-  // Chosen at random, so one may be busier than others, by six deviations at most.
+  // Shards are chosen at random, so one may be busier, by at most six deviations.
   const share = 1 / shardCount;
   const busiest = buyers * share + 6 * Math.sqrt(buyers * share * (1 - share));
   expect(Math.max(...of('courseShards/'))).toBeLessThan(busiest);
   expect(Math.max(...of('statistics/'))).toBeLessThan(8 * busiest);
 }, 60_000);
 
-describe('a student with many cards in hand', () => {
-  it('uses one of 8 cards of one bundle, whichever is first, and keeps seven', async () => {
+describe('a student with many cards', () => {
+  it('uses one of 8 cards of one bundle, and keeps seven', async () => {
     const { bundle, cIds } = await makeBundle(api, admin, 3);
     const as = await somebody();
     const batch = await makeBatch(api, admin, bundle.id, { count: 8, ...forBundle });
@@ -132,7 +132,7 @@ describe('a student with many cards in hand', () => {
     await expectHonestBooks(api);
   });
 
-  it('uses none for nothing, of a bundle and its courses, sent together', async () => {
+  it('wastes no card when redeeming a bundle’s and its courses’ cards together', async () => {
     const { bundle, cIds } = await makeBundle(api, admin, 3);
     const as = await somebody();
     const cards = await Promise.all([
@@ -147,7 +147,7 @@ describe('a student with many cards in hand', () => {
     expect(await coursesOf(as)).toEqual(cIds.toSorted());
     const [ofBundle, ...single] = await Promise.all(tokens.map((token) => storedCode(api, token)));
     const used = single.filter((card) => card?.state === 'used');
-    // Had all three been redeemed before it, the bundle’s card would have given nothing.
+    // After all three courses the bundle’s card would have added nothing.
     expect(ofBundle?.state).toBe(used.length === 3 ? 'unused' : 'used');
     await expectHonestBooks(api);
   });
@@ -166,7 +166,7 @@ describe('while many redeem a bundle', () => {
     return { ...made, students, batch, redeemAll };
   };
 
-  it('and a course of it goes to the trash, each has all of it or waits for it', async () => {
+  it('and one of its courses is trashed, each gets all of it or nothing yet', async () => {
     const { cIds, students, redeemAll } = await attempt();
     const gone = cIds.at(-1) ?? '';
     const [answers] = await Promise.all([
@@ -185,7 +185,7 @@ describe('while many redeem a bundle', () => {
     await expectHonestBooks(api);
   }, 60_000);
 
-  it('and it is edited and no longer sold, each has what was printed on the card', async () => {
+  it('and it is edited and archived, each gets the courses printed on the card', async () => {
     const { bundle, cIds, students, redeemAll } = await attempt();
     const { bundle: other } = await makeBundle(api, admin, 1);
     const edited = { ...bundle, courses: [firstOf(cIds), ...other.courses], archived: true };

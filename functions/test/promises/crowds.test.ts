@@ -20,7 +20,7 @@ const path = 'courses/course/enroll';
 
 const crowd = sized(25, 500);
 
-it(`${crowd} at once with one code: one has the course, the others are told that it is used`, async () => {
+it(`${crowd} at once with one code: one is enrolled, the others are refused as used`, async () => {
   const students = await makeCrowd(api, crowd);
   const token = await makeToken(api, admin, course.cId);
   const answers = await Promise.all(
@@ -31,7 +31,7 @@ it(`${crowd} at once with one code: one has the course, the others are told that
   await expectHonestBooks(api);
 }, 60_000);
 
-/** How often each document that counts used cards and enrolments was written, by its path. */
+/** Writes of each document that counts used cards and enrolments, by path. */
 async function writesByDocument(): Promise<Record<string, number>> {
   const { firestore } = api;
   const [shards, centre] = await Promise.all([
@@ -48,7 +48,7 @@ async function writesByDocument(): Promise<Record<string, number>> {
   return Object.fromEntries([...ofCourse, ...ofCentre]);
 }
 
-it('200 at once with a code each: 200 have the course, and no document is everyone’s', async () => {
+it('200 at once with a code each: 200 are enrolled, without a document that all write', async () => {
   const students = await makeCrowd(api, 200);
   const request = { cId: course.cId, count: 200 };
   const { tokens } = await api.call('admin/courses/access_tokens', request, { as: admin });
@@ -61,11 +61,11 @@ it('200 at once with a code each: 200 have the course, and no document is everyo
     students.map((as, index) => api.call(path, { cId: course.cId, token: tokens[index] }, { as })),
   );
   expect(answers.filter(({ subscribed }) => subscribed)).toHaveLength(200);
-  // Nobody had to try again; elsewhere than on the local Firestore nobody counts them.
+  // No retries; only the local Firestore counts them.
   expect(commits() - commitsBefore).toBeLessThanOrEqual(200);
   await expectHonestBooks(api);
 
-  // The other writes of an enrolment are its own code, its student and the sales (../cost.test.ts).
+  // The other writes of an enrolment are its code, its student and the sales (../cost.test.ts).
   expect((await counters.get()).updateTime).toEqual(untouched.updateTime);
   const written = Object.entries(await writesByDocument()).map(
     ([document, count]) => [document, count - (before[document] ?? 0)] as const,
@@ -73,12 +73,12 @@ it('200 at once with a code each: 200 have the course, and no document is everyo
   const busiest = (collection: string) =>
     Math.max(...written.filter(([at]) => at.startsWith(collection)).map(([, count]) => count));
   expect(written.reduce((total, [, count]) => total + count, 0)).toBe(2 * 200);
-  // Chosen at random, so one may be busier than others; twice its share is seven deviations off.
+  // Shards are chosen at random, so one may be busier; twice its share is seven deviations off.
   expect(busiest('courseShards/')).toBeLessThan(2 * (200 / shardCount));
   expect(busiest('statistics/')).toBeLessThan(2 * (200 / shardCount));
 }, 60_000);
 
-it('20 at once, each with the same 10 codes: 10 have the course', async () => {
+it('20 at once, each with the same 10 codes: 10 are enrolled', async () => {
   const students = await makeCrowd(api, 20);
   const request = { cId: course.cId, count: 10 };
   const { tokens } = await api.call('admin/courses/access_tokens', request, { as: admin });
@@ -86,7 +86,7 @@ it('20 at once, each with the same 10 codes: 10 have the course', async () => {
   const answers = await Promise.all(
     attempts.map(({ as, token }) => api.send(path, { cId: course.cId, token }, { as })),
   );
-  // Who comes too late ten times is locked for a while (429); nobody meets an error.
+  // Ten refusals lock a student for a while (429); nobody gets an error.
   expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
   await expectHonestBooks(api);
   const winners = await api.firestore
@@ -96,8 +96,8 @@ it('20 at once, each with the same 10 codes: 10 have the course', async () => {
   expect(winners.docs.filter(({ id }) => students.some(({ uid }) => uid === id))).toHaveLength(10);
 }, 60_000);
 
-describeLocally('while an action of an admin hangs', () => {
-  it('students redeem, and what they redeemed is left to them', async () => {
+describeLocally('while an admin’s action hangs', () => {
+  it('students redeem, and the action leaves their codes used', async () => {
     const request = { cId: course.cId, count: 3 };
     const made = await api.call('admin/courses/access_tokens', request, { as: admin });
     const { firstSerial: from, lastSerial: to } = made.batch;

@@ -13,7 +13,7 @@ const statuses = { DEADLINE_EXCEEDED: 4, ABORTED: 10, UNAVAILABLE: 14 } as const
 type Moment = 'before' | 'after';
 const both: readonly Moment[] = ['before', 'after'];
 
-/** Whether a call fails before it takes effect or after: in full each status does both. */
+/** Whether a call fails before or after it takes effect; a full run tries both for each status. */
 const moments: Readonly<Record<keyof typeof statuses, readonly Moment[]>> = {
   DEADLINE_EXCEEDED: sized<readonly Moment[]>([], both),
   ABORTED: sized<readonly Moment[]>(['before'], both),
@@ -27,7 +27,7 @@ const faults = tried.flatMap((name) =>
 );
 type Fault = (typeof faults)[number];
 
-/** A project of its own, so that cases can wait for Firestore’s client side by side. */
+/** A separate project, so that cases can wait for Firestore’s client in parallel. */
 interface Lane {
   readonly api: TestApi;
   readonly admin: Account;
@@ -37,8 +37,8 @@ interface Lane {
 }
 
 async function openLane(): Promise<Lane> {
-  // A transaction whose answer was lost keeps its locks until it is given up; the service takes
-  // a minute for that.
+  // A transaction whose answer was lost holds its locks until it times out, which takes the real
+  // service a minute.
   const transactions = { transactionIdleMs: 200, lockWaitMs: 100 };
   const api = await startApi({ transactions, processes: sized(1, 2) });
   const admin = await makeAdmin(api);
@@ -47,7 +47,7 @@ async function openLane(): Promise<Lane> {
   return { api, admin, course, bundle, students: await makeCrowd(api, 60) };
 }
 
-/** Milliseconds for all lanes of a description: in full each starts a process. */
+/** Milliseconds for all lanes of a description; each of a full run starts a process. */
 const startTimeout = 240_000;
 
 function inject({ api }: Lane, rpc: string, { code, when }: Fault, times = 1): void {
@@ -60,7 +60,7 @@ function freshStudent({ students }: Lane): Account {
   return student;
 }
 
-/** Calls until it is answered: what is refused in the meantime may only be «come again». */
+/** Repeats a call until it succeeds; refusals may only be «try again». */
 async function persist<Path extends ApiPath>(
   api: TestApi,
   path: Path,
@@ -113,7 +113,7 @@ describeLocally('redeeming while Firestore fails', () => {
   );
 
   it.concurrent.each(tried)(
-    'a bundle’s card, and a lecture’s, gives all of it or nothing with %s',
+    'applies all of a bundle’s or lecture’s card or nothing, with %s',
     async (name) => {
       const lane = await openLane();
       const {
@@ -152,7 +152,7 @@ describeLocally('redeeming while Firestore fails', () => {
     60_000,
   );
 
-  it.concurrent('in a crowd around one code, there still is one winner', async () => {
+  it.concurrent('in a crowd with one code has one winner', async () => {
     const lane = await openLane();
     const { api, admin, course } = lane;
     const token = await makeToken(api, admin, course.cId);
@@ -169,7 +169,7 @@ describeLocally('redeeming while Firestore fails', () => {
   }, 60_000);
 });
 
-/** Somebody with two courses by one card, for some days. */
+/** A student with two courses by one card, for some days. */
 async function bundleBuyer(lane: Lane) {
   const {
     api,
@@ -188,7 +188,7 @@ type PreparedAction = {
   [Path in ApiPath]: { readonly path: Path; readonly body: RequestOf<Path> };
 }[ApiPath];
 
-/** What admins do to codes and enrolments, each made ready to be done, and the codes it makes. */
+/** Admins' actions on codes and enrolments, prepared, and how many codes each makes. */
 const actions: Readonly<
   Record<string, { readonly makes: number; prepare(lane: Lane): Promise<PreparedAction> }>
 > = {
@@ -292,7 +292,7 @@ const actions: Readonly<
   },
 };
 
-describeLocally('what admins do while Firestore fails', () => {
+describeLocally('admins’ actions while Firestore fails', () => {
   const rpcs = ['BatchGetDocuments', 'RunQuery', 'Commit'];
   const lanes = new Map<string, Lane>();
   beforeAll(async () => {
@@ -322,7 +322,7 @@ describeLocally('what admins do while Firestore fails', () => {
   );
 });
 
-describeLocally('sending an attempt at a quiz while Firestore fails', () => {
+describeLocally('submitting a quiz attempt while Firestore fails', () => {
   it.concurrent.each(tried)(
     'counts it once, with %s',
     async (name) => {
@@ -350,7 +350,7 @@ describeLocally('sending an attempt at a quiz while Firestore fails', () => {
           const answer = await persist(api, path, body, as);
           const result = { score: 3, of: 3, passed: true, attempts: 1 };
           expect(answer).toMatchObject({ result });
-          // Counting, too, fails at first: what a night could not count, the next one does.
+          // Counting fails at first, too: the next night counts what one could not.
           inject(lane, 'Commit', fault, 1);
           expect(await counted()).toMatchObject([
             { total: sent, lectures: { [lId]: sent } },

@@ -6,21 +6,21 @@ import type { AuditRecord } from '../../src/store/records/audit.ts';
 import { type Grant, grantsOf, heldBy } from '../../src/store/records/enrolment.ts';
 import type { UserRecord } from '../../src/store/records/user.ts';
 
-/** What of everything stored says who has what, and by which card. */
+/** The stored documents that say who has what, and by which card. */
 interface Books {
   readonly codes: ReadonlyMap<string, AccessCodeRecord>;
   readonly users: ReadonlyMap<string, UserRecord>;
   readonly audit: readonly AuditRecord[];
 }
 
-/** What a card, or somebody of the staff, gave a student of a course. */
+/** Access to a course that a card or staff gave a student. */
 interface Given {
   readonly uid: string;
   readonly cId: string;
   readonly grant: Grant;
 }
 
-/** Everything that students have, that admins took from them and that school years ended. */
+/** All access of students: current, removed by admins, and ended with a school year. */
 function allGiven(users: Books['users']): readonly Given[] {
   return [...users].flatMap(([uid, { enrolments, formerEnrolments, pastEnrolments }]) =>
     [
@@ -31,7 +31,7 @@ function allGiven(users: Books['users']): readonly Given[] {
   );
 }
 
-/** What admins did to somebody's course. */
+/** Admins' actions on a student's course. */
 function doneTo(
   { audit }: Books,
   { cId, uid }: Pick<Given, 'cId' | 'uid'>,
@@ -49,7 +49,7 @@ function linesOf({ uid, cId, grant: { code } }: Given): string {
   return `${code} opened ${cId} for ${uid}`;
 }
 
-/** What was given by a card is what the card is for, from its holder's day of redeeming on. */
+/** Access by a card matches the card, counted from the day of redeeming. */
 function expectAsSold(card: AccessCodeRecord, given: Given): void {
   const { grant, cId } = given;
   const { opens, lasts, usedAt } = card;
@@ -67,7 +67,7 @@ function expectAsSold(card: AccessCodeRecord, given: Given): void {
   });
 }
 
-/** What an admin gave has its line in the log, of the same moment. */
+/** Access given by an admin has a log entry of the same time. */
 function expectLogged(books: Books, { cId, grant: { at, by } }: Given): void {
   const actions: readonly string[] = ['enrolment.add', 'enrolments.add', 'enrolment.extend'];
   const entry = books.audit.find(
@@ -81,8 +81,8 @@ function expectLogged(books: Books, { cId, grant: { at, by } }: Given): void {
 }
 
 /**
- * What a used card says nothing of any more: an admin took it from the holder, and later took what
- * the holder had got instead, so that this is what would be given back.
+ * Whether a used card's grant is gone: an admin removed it, and later removed what the holder got
+ * instead, which is now what would be restored.
  */
 function isForgotten(books: Books, { token }: AccessCodeRecord, cId: string): boolean {
   const names = ({ subjects }: AuditRecord) => subjects.includes(`code/${token}`);
@@ -92,12 +92,15 @@ function isForgotten(books: Books, { token }: AccessCodeRecord, cId: string): bo
   });
 }
 
-/** Why a used card gave nothing of a course that it opens: the student had it as long already. */
+/**
+ * Whether the holder of a used card had a course for as long already, so that the card added
+ * nothing.
+ */
 function wasHeld(books: Books, card: AccessCodeRecord, given: readonly Given[], cId: string) {
   const uid = card.usedBy ?? '';
-  // What was had then may be in another account by now, or was taken away.
+  // The access of that time may have moved to another account or been removed.
   if (doneTo(books, { cId, uid }, 'enrolment.remove').length > 0) return true;
-  // With whatever is moved, the card that gave it moves too: the student of then is another.
+  // A transfer also moves the card, so that its holder is another student now.
   const isMoved = (each: string) =>
     doneTo(books, { cId: each, uid }, 'enrolment.transfer').length > 0;
   if (coursesOf(card.opens, card.cId).some(isMoved)) return true;
@@ -120,8 +123,8 @@ function wasHeld(books: Books, card: AccessCodeRecord, given: readonly Given[], 
 }
 
 /**
- * No card is used but for what its holder has, had until a school year's end, or would be given
- * back; and nobody has anything by a card that is not used, or twice by one.
+ * Each used card gave its holder something that they have, had until a school year's end, or could
+ * get back. No access comes from an unused card, or twice from one.
  */
 export function expectHonestGrants(books: Books): void {
   const given = allGiven(books.users);
@@ -142,7 +145,7 @@ export function expectHonestGrants(books: Books): void {
     const missing = coursesOf(card.opens, card.cId).filter(
       (cId) => !courses.includes(cId) && !isForgotten(books, card, cId),
     );
-    // Not for nothing: something was gained by it when it was used.
+    // Each used card added something when it was redeemed.
     const isGain = own.length > 0 || missing.length < coursesOf(card.opens, card.cId).length;
     expect({ token: card.token, isGain }).toEqual({ token: card.token, isGain: true });
     const unfair = missing.filter((cId) => !wasHeld(books, card, given, cId));

@@ -19,7 +19,7 @@ beforeAll(async () => {
   oldest = ids.at(-1) ?? '';
 }, 120_000);
 
-/** In full as many as one document holds, with full descriptions. */
+/** A full run uses as many as one document holds, with full descriptions. */
 const courseCount = sized(100, 4_300);
 
 const catalogue = async () => (await api.call('courses')).courses.map(({ id }) => id);
@@ -27,13 +27,13 @@ const submit = (form = submission()) => api.call('admin/courses/submit', form, {
 const publish = (ids: string[], published: boolean) => ({ ids, published });
 
 describeLocally(`${courseCount} courses`, () => {
-  it('are all listed, for one read', async () => {
+  it('are all listed at one read', async () => {
     expect(new Set(await catalogue()).size).toBe(courseCount);
     api.advance(2_000);
     expect(await api.cost(() => api.send('courses'))).toMatchObject({ reads: 1 });
   });
 
-  it('take one more, change one far back, and lose one; the settings stay', async () => {
+  it('allow adding, changing and removing one; the settings stay', async () => {
     const { name: brandName, playlistUrl } = brand;
     const settings = { brandName, playlistUrl, tagline: 'وصف', announcement: null };
     const wanted = { ...settings, updatedAt: null };
@@ -50,7 +50,7 @@ describeLocally(`${courseCount} courses`, () => {
     expect((await api.call('courses')).settings).toEqual({ tagline: 'وصف' });
   }, 60_000);
 
-  it('leave a student’s own courses whole, at a minute’s read of the catalogue', async () => {
+  it('leave a student’s own courses complete, at one read of the catalogue a minute', async () => {
     const student = await makeStudent(api);
     const near = await makeCourse(api, admin);
     await enrol(api, admin, student, near.cId);
@@ -65,17 +65,18 @@ describeLocally(`${courseCount} courses`, () => {
   });
 });
 
-describe('lists of courses that are full', () => {
+describe('full lists of courses', () => {
   let draft: string;
   let trashed: string;
   beforeAll(async () => {
-    // Larger, even compressed, than the courses that did not fit any more: 7 in 400 fitted without.
+    // Larger, even compressed, than the courses that no longer fit: without these texts 7 in 400
+    // fitted.
     const texts = () => ({ title: prose(60), description: prose(limits.summaryDescription) });
     draft = (await makeCourse(api, admin, { ...texts(), published: false })).cId;
     trashed = (await makeCourse(api, admin, texts())).cId;
     await api.call('admin/courses/delete', { ids: [trashed] }, { as: admin });
     await crowdLists(api);
-    // What is left is room for a few courses at the most.
+    // Room for at most a few courses is left.
     await fillUp({});
     await fillUp({ published: false });
   }, 60_000);
@@ -89,7 +90,7 @@ describe('lists of courses that are full', () => {
     throw new Error('There is always room.');
   }
 
-  /** Refused in words that name the limit; nothing that is stored has changed. */
+  /** Expects a refusal that names the limit, and unchanged data. */
   async function refusedWhole(path: Parameters<TestApi['call']>[0], body: object) {
     const lists = async () =>
       (await api.firestore.collection('catalogue').get()).docs.map((doc) => doc.updateTime);
@@ -103,14 +104,14 @@ describe('lists of courses that are full', () => {
     return answer;
   }
 
-  it('refuse another course, with its picture', async () => {
+  it('refuse another course and its picture', async () => {
     for (const published of [true, false]) {
       const form = submission({ title: 'كورس', published }, undefined, await photo());
       expect(await refusedWhole('admin/courses/submit', form)).toMatchObject({ added: false });
     }
   });
 
-  it('refuse what would move a course into them, and leave it where it is', async () => {
+  it('refuse a move of a course into them, and leave it in place', async () => {
     await refusedWhole('admin/courses/publish', publish([draft], true));
     await refusedWhole('admin/courses/restore', { ids: [trashed] });
     await refusedWhole('admin/courses/publish', publish([oldest], false));

@@ -8,7 +8,7 @@ import { makeAdmin, makeCrowd } from '../people.ts';
 import { expectHonestBooks } from './money.ts';
 
 const path = 'courses/course/enroll';
-/** As many as redeem within a minute, 20 each second. */
+/** As many as redeem within a minute at 20 a second. */
 const crowd = sized(120, 1_200);
 const atOnce = 20;
 /** Cards of one hand-over. */
@@ -20,15 +20,15 @@ let api: TestApi;
 let admin: Account;
 let course: MadeCourse;
 
-describeLocally('more students redeem than the numbers’ documents bear', () => {
+describeLocally('more students redeem than the counter documents take', () => {
   beforeAll(async () => {
-    // Five shards take 50 redemptions at once, and five a second after that.
+    // Five shards take 50 redemptions at once, then five a second.
     api = await startApi({ processes: 2, writeBurst: 10 });
     admin = await makeAdmin(api);
     course = await makeCourse(api, admin);
   });
 
-  /** Makes cards, and gives them to the outlet, which owes for each once it is redeemed. */
+  /** Makes cards and hands them to the outlet, which owes for each redeemed one. */
   const handOver = async (): Promise<readonly string[]> => {
     const { cId } = course;
     const { tokens, batch } = await makeBatch(api, admin, cId, { count: together, price });
@@ -38,7 +38,7 @@ describeLocally('more students redeem than the numbers’ documents bear', () =>
     return tokens;
   };
 
-  it(`${crowd} with cards of one outlet have their course without repeating commits, and each is counted once`, async () => {
+  it(`${crowd} with cards of one outlet are enrolled without commit retries, and counted once each`, async () => {
     const tokens: string[] = [];
     while (tokens.length < crowd) tokens.push(...(await handOver()));
     const waiting = (await makeCrowd(api, crowd)).map((as, index) => ({
@@ -61,7 +61,7 @@ describeLocally('more students redeem than the numbers’ documents bear', () =>
     await Promise.all(Array.from({ length: atOnce }, redeemAll));
     expect(refused).toEqual([]);
     expect(answers).toEqual(Array(crowd).fill({ subscribed: true, cId: course.cId }));
-    // Repeating aborted commits, as the client does by itself, takes many more of them.
+    // The client's own retries of aborted commits would need many more.
     expect(commits() - before).toBeLessThan(1.5 * crowd);
     const late = await api.firestore.collection('lateCounts').count().get();
     expect(late.data().count).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ import {
   submit,
 } from '../quizzes.ts';
 
-/** What holds although each process remembers what it read: production runs many. */
+/** Guarantees that hold across processes with separate caches, as in production. */
 let api: TestApi;
 let admin: Account;
 let here: ApiClient;
@@ -40,7 +40,7 @@ async function studentOf({ cId }: { readonly cId: string }): Promise<Account> {
 const open = (client: ApiClient, as: Account, quiz: QuizCourse, attemptId: string) =>
   client.call(quizPath, { ...lectureOf(quiz), attemptId }, { as });
 
-/** What a page asks for before a quiz, so that the process remembers account, course and progress. */
+/** Makes a page's calls before a quiz, so that the process caches account, course and progress. */
 async function lookAround(client: ApiClient, as: Account, { cId }: QuizCourse): Promise<void> {
   await client.call('user/courses', undefined, { as });
   await client.call('courses/course/lectures', { id: cId, resources: true }, { as });
@@ -50,13 +50,13 @@ const statusOf = async (client: ApiClient, path: string, body: object, as: Accou
   (await client.send(path, body, { as })).status;
 
 describe('a quiz with a time limit', () => {
-  it('is taken whichever process each call reaches', async () => {
+  it('works for any distribution of calls over processes', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
     const journey = async (round: number) => {
       const student = await studentOf(quiz);
       await Promise.all([lookAround(here, student, quiz), lookAround(there, student, quiz)]);
       for (const attempt of [0, 1, 2, 3]) {
-        // Each of the four orders, and the next attempt where the last one was not.
+        // Each of the four orders, and the next attempt on the other process.
         const [first, second] = (round + attempt) % 2 === 0 ? [here, there] : [there, here];
         const attemptId = `try-${round}-${attempt}`;
         const begun = await open(first, student, quiz, attemptId);
@@ -69,12 +69,12 @@ describe('a quiz with a time limit', () => {
         });
       }
     };
-    // Ten at once: more of them would meet at the numbers of the course.
+    // Ten at once; more would compete for the course's counters.
     for (let first = 0; first < sized(10, 100); first += 10)
       await Promise.all(Array.from({ length: 10 }, (_, index) => journey(first + index)));
   }, 240_000);
 
-  it('does not go on where the other process has taken it', async () => {
+  it('is not continued after the other process took the attempt', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
     const student = await studentOf(quiz);
     await open(here, student, quiz, 'first');
@@ -84,8 +84,8 @@ describe('a quiz with a time limit', () => {
   });
 });
 
-describe('who may open a quiz', () => {
-  it('may again at once where staff extended what had ended', async () => {
+describe('access to a quiz', () => {
+  it('returns at once after staff extended it', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeStudent(api);
     const lasts = { kind: 'days', days: 1 } as const;
@@ -106,7 +106,7 @@ describe('who may open a quiz', () => {
     api.advance(-days);
   });
 
-  it('is no longer who signed out on the other process', async () => {
+  it('ends after signing out on the other process', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await studentOf(quiz);
     await Promise.all([lookAround(here, student, quiz), lookAround(there, student, quiz)]);
@@ -115,12 +115,12 @@ describe('who may open a quiz', () => {
     expect(await statusOf(here, quizPath, ask, student)).toBe(401);
     expect((await submit(there, student, quiz, 'a')).status).toBe(401);
     expect(await statusOf(there, `${quizPath}/result`, lectureOf(quiz), student)).toBe(401);
-    // Questions alone may come from memory for ten minutes.
+    // Questions alone are cached for ten minutes.
     api.advance(11 * minute);
     expect(await statusOf(there, quizPath, ask, student)).toBe(401);
   });
 
-  it('is not who is signed in with another session of the same person', async () => {
+  it('is refused to an ended session of the same person', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await studentOf(quiz);
     const idToken = idTokenFor(api, student.uid, { signedInAgo: 100 });
@@ -143,7 +143,7 @@ describe('who may open a quiz', () => {
       ({ uid }: Account) =>
         here.call('admin/students/devices/reset', { uid, reason }, { as: admin }),
     ],
-  ])('is nobody whose sessions were ended %s', async (_, end) => {
+  ])('ends with sessions that were ended %s', async (_, end) => {
     const quiz = await makeQuiz(api, admin);
     const student = await studentOf(quiz);
     await lookAround(here, student, quiz);
@@ -155,7 +155,7 @@ describe('who may open a quiz', () => {
     expect(await statusOf(there, `${quizPath}/result`, lectureOf(quiz), student)).toBe(401);
   });
 
-  it('is no longer who lost the course: no attempt is taken, no address given', async () => {
+  it('ends with the enrolment: no attempt is accepted, no address returned', async () => {
     const student = await makeStudent(api);
     const course = await makeGatedCourse(api, admin, student);
     await lookAround(there, student, course);
@@ -169,7 +169,7 @@ describe('who may open a quiz', () => {
   });
 });
 
-it('a key that was mended marks at once on the other process', async () => {
+it('a corrected key applies to the other process at once', async () => {
   const quiz = await makeQuiz(api, admin);
   const student = await studentOf(quiz);
   await lookAround(there, student, quiz);

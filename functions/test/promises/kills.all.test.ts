@@ -12,7 +12,8 @@ let admin: Account;
 let course: MadeCourse;
 let bundle: MadeBundle;
 beforeAll(async () => {
-  // Who dies in a transaction leaves its locks behind; the service keeps them for a minute.
+  // A process that dies in a transaction leaves its locks, which the real service holds for a
+  // minute.
   api = await startApi({ transactions: { transactionIdleMs: 300, lockWaitMs: 100 } });
   admin = await makeAdmin(api);
   course = await makeCourse(api, admin);
@@ -25,7 +26,7 @@ interface Attempt {
   readonly body: object;
 }
 
-/** The answer's body, or null where the process died before it answered. */
+/** The answer's body, or null if the process died first. */
 async function attempt(url: string, { as, path, body }: Attempt): Promise<unknown> {
   try {
     const response = await fetch(`${url}/api/${path}`, {
@@ -39,7 +40,7 @@ async function attempt(url: string, { as, path, body }: Attempt): Promise<unknow
   }
 }
 
-/** What the cards of a round open: a course, or all of a bundle for some days. */
+/** The cards of a round open a course, or all of a bundle for some days. */
 function cardsOf(round: number) {
   const [first = ''] = bundle.cIds;
   const lasts = { kind: 'days', days: 90 } as const;
@@ -63,13 +64,13 @@ const rounds = 5;
 const codesARound = 12;
 
 describeLocally('the API, killed while it redeems', () => {
-  it('leaves no winner twice, no code used for nothing, and everyone may come again', async () => {
+  it('enrols nobody twice, wastes no code, and lets everyone retry', async () => {
     let next = await startInstance(api.projectId);
     const interrupted: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const victim = next;
       const attempts = await makeAttempts(3, codesARound, round);
-      // Spread over the slow steps, so that some die before, some in and some after the commit.
+      // Spread over the slow steps, so that some die before, in and after the commit.
       for (const rpc of ['BatchGetDocuments', 'Commit']) {
         api.local?.firestore.faults.inject({
           rpc,
@@ -94,18 +95,18 @@ describeLocally('the API, killed while it redeems', () => {
       expect(again.filter((answer) => answer === null)).toEqual([]);
       const winners = again.filter((answer) => Object(answer).subscribed === true);
       expect(winners).toHaveLength(codesARound);
-      // What was answered before the end still holds.
+      // Answers from before the kill still hold.
       for (const [index, answer] of answers.entries()) {
         if (Object(answer).subscribed === true) expect(again[index]).toEqual(answer);
       }
       await expectHonestBooks(api);
     }
     await next.kill();
-    // Otherwise the kills came when nothing was under way, and nothing was tried.
+    // Otherwise every kill came while nothing was running, and the test proved nothing.
     expect(Math.max(...interrupted)).toBeGreaterThan(0);
   }, 120_000);
 
-  it('or while an admin makes a batch: the same request finds or makes it, once', async () => {
+  it('or while an admin makes a batch: the retried request finds or makes it, once', async () => {
     let next = await startInstance(api.projectId);
     for (let round = 0; round < 3; round += 1) {
       const victim = next;

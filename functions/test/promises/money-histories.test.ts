@@ -23,7 +23,7 @@ let admin: Account;
 let cIds: string[];
 let bundle: string;
 let watcher: ReturnType<typeof watchCards>;
-/** Of everything that any history made. */
+/** Of all histories. */
 const tokens: string[] = [];
 const serials: { readonly cId: string; readonly from: number; readonly to: number }[] = [];
 const payments = new Map<string, { outlet: string; day: string; piastres: number }>();
@@ -45,7 +45,7 @@ beforeAll(async () => {
   firstMonth = cairoDay(api.now()).slice(0, 7);
 });
 
-/** Chooses one of a list that only grows, so that a history means the same when it is run again. */
+/** Picks from a list that only grows, so that a rerun of a history picks the same. */
 const pick = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items[index % Math.max(1, items.length)];
 
@@ -79,8 +79,8 @@ const kinds = [
 ] as const;
 
 /**
- * Comes first, so that everything did happen: cards of a bundle sold on credit, cards of a course paid
- * for, and some of both back in a later month; a payment that was voided.
+ * Runs first, so that everything happens at least once: bundle cards sold on credit, course cards
+ * sold for cash, some of both returned in a later month, and a voided payment.
  */
 const first: readonly Step[] = [
   { kind: 'make', a: 3, b: 8, price: 10_001 },
@@ -97,11 +97,11 @@ const first: readonly Step[] = [
   { kind: 'return', a: 3, b: 5, price: null },
 ];
 
-/** Does what is asked; what does not fit is refused, which is no failure. */
+/** Makes a call; a refusal is no failure. */
 async function ask(path: string, body: object, as = admin) {
   const answer = await api.send(path, body, { as });
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
-  // Of what is asked for in the wrong way nothing would be tried; only cards may lie at several outlets.
+  // A malformed request would test nothing; only the outlet may be ambiguous.
   if (answer.status === 400)
     expect(answer.body).toMatchObject({ fields: { outlet: expect.any(String) } });
   return answer.status === 200 ? (answer.body as Record<string, never>) : null;
@@ -212,11 +212,11 @@ async function compareReport(month: string, records: MoneyRecords): Promise<void
   expect(total.share + total.rest).toBe(total.piastres);
 }
 
-/** @returns what the outlet owed at the end */
+/** @returns the outlet's debt at the end */
 async function compareSettlement(outlet: string, month: string): Promise<number> {
   const settlement = await api.call('admin/settlement', { outlet, month }, { as: admin });
   const here = watcher.events.filter((event) => event.outlet === outlet);
-  /** What is owed grows by sales on credit and falls by whatever comes back, and by payments. */
+  /** The debt grows with sales on credit and falls with returns and payments. */
   const owed = (events: readonly Event[]) =>
     value(events, ({ kind, on }) => (kind === 'return' ? -1 : Number(on === 'credit')));
   const paid = (isIn: (month: string) => boolean) =>
@@ -237,7 +237,7 @@ async function compareSettlement(outlet: string, month: string): Promise<number>
   return closing;
 }
 
-it('adds up with the cards themselves, to the piastre, whatever happened to them', async () => {
+it('matches the cards to the piastre after any history', async () => {
   const step = fc.record({
     kind: fc.constantFrom(...kinds),
     a: fc.nat(1_000),
@@ -246,12 +246,12 @@ it('adds up with the cards themselves, to the piastre, whatever happened to them
   });
   const history = fc.array(step, { minLength: 15, maxLength: 30 });
   const numRuns = Number(process.env.MARKAZ_MONEY_RUNS ?? sized(2, 10));
-  // As in `fuzz/`: always the same in `npm test`.
+  // As in `fuzz/`: constant in `npm test`.
   const seed = sized(2_026, randomInt(2 ** 31));
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       for (const each of steps) {
-        // No two things happen at one moment.
+        // No two steps share a time.
         api.advance(1_000);
         await take(each);
         await watcher.look();
@@ -260,7 +260,7 @@ it('adds up with the cards themselves, to the piastre, whatever happened to them
       const records = await readMoneyRecords(api);
       const owed = new Map<string, number>();
       let total = 0;
-      // Payments may be of days before the first sale.
+      // Payments may be older than the first sale.
       for (let month = monthAfter(firstMonth, -2); month <= last; month = monthAfter(month)) {
         await compareReport(month, records);
         for (const outlet of outlets) owed.set(outlet, await compareSettlement(outlet, month));
@@ -273,11 +273,11 @@ it('adds up with the cards themselves, to the piastre, whatever happened to them
       expect(new Map(balances.map(({ outlet, ...account }) => [outlet, account]))).toEqual(
         balancesFrom(records),
       );
-      // All sums follow from the records, wherever cards went.
+      // All sums follow from the records after all moves.
       const counted = await recount(openDatabase(api.firestore), api.now(), true);
       expect(counted).toEqual({ lines: [], bad: [] });
     }),
-    // A history goes on where the one before ended: it cannot be made shorter by itself.
+    // A history continues from the one before, so it cannot be shrunk alone.
     { numRuns, seed, endOnFailure: true, examples: [[[...first]]] },
   );
   const seen = new Set(watcher.events.map(({ kind, on }) => `${kind} ${on}`));

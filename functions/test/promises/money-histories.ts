@@ -2,9 +2,9 @@ import { coursesOf, type Opens } from '@markaz/contract/cards/card-scope';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import type { TestApi } from '../harness.ts';
 
-/** A sale, or a return of what was sold, as it could be seen on the cards themselves. */
+/** A sale, or a return of a sold card, as visible on the card itself. */
 export interface Event {
-  /** In which it happened. */
+  /** The month of the event. */
   readonly month: string;
   readonly kind: 'sale' | 'return';
   readonly outlet: string;
@@ -47,15 +47,15 @@ function eventOf(card: Card, kind: Event['kind'], month: string): Event {
 }
 
 /**
- * Watches the cards and nothing else: what was sold and what came back, from how each stands before and
- * after something was done. Knows nothing of the ledger, nor of the rules by which cards may move.
+ * Watches only the cards: derives sales and returns from each card's state before and after a step.
+ * Uses neither the ledger nor the rules for moving cards.
  */
 export function watchCards(api: TestApi) {
   let known: Cards = new Map();
   const events: Event[] = [];
   return {
     events,
-    /** The price of all that is sold by now, from the cards. */
+    /** The total price of all sold cards, from the cards. */
     value: () =>
       [...known.values()].reduce(
         (sum, { soldAt, price }) => sum + (soldAt === null ? 0 : (price ?? 0)),
@@ -63,7 +63,7 @@ export function watchCards(api: TestApi) {
       ),
     async look(): Promise<void> {
       const cards = await readCards(api);
-      /** Its sale lives on in the card that was given out for it. */
+      /** The replacement card carries the sale on. */
       const swapped = new Set<string>();
       for (const [token, { replaces }] of cards)
         if (replaces !== null && !known.has(token)) swapped.add(replaces).add(token);

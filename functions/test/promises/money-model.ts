@@ -13,7 +13,7 @@ import { sharesSchema } from '../../src/store/records/shares.ts';
 import type { Sales } from '../../src/store/sales.ts';
 import type { TestApi } from '../harness.ts';
 
-/** All records that money follows from; the API answers from sums that it keeps of them. */
+/** All records that money follows from; the API itself answers from stored sums. */
 export async function readMoneyRecords({ firestore }: TestApi) {
   const database = openDatabase(firestore);
   const [cards, moves, payments, outlets, shares, courses] = await Promise.all([
@@ -45,7 +45,7 @@ function undoneBy({ outlet, cId, undone }: CardMoveRecord, isOf: (month: string)
     });
 }
 
-/** A month's report: cards that are sold now, and what the ledger says came back. */
+/** A month's report, from currently sold cards and the ledger's returns. */
 export function reportFrom(records: MoneyRecords, month: string): Report {
   const sold = records.cards.flatMap(({ soldAt, outlet, cId, opens, price }): Sales[] => {
     if (soldAt === null || cairoMonth(soldAt.toDate()) !== month) return [];
@@ -62,7 +62,7 @@ export function reportFrom(records: MoneyRecords, month: string): Report {
   });
 }
 
-/** How an outlet stands. */
+/** An outlet's account. */
 export function accountFrom({ cards, moves, payments }: MoneyRecords, outlet: string) {
   const sum = (piastres: readonly number[]) => piastres.reduce((all, each) => all + each, 0);
   const here = cards.filter((card) => card.outlet === outlet);
@@ -77,7 +77,7 @@ export function accountFrom({ cards, moves, payments }: MoneyRecords, outlet: st
   };
 }
 
-/** How all outlets stand, by name. */
+/** All outlets' accounts, by name. */
 export function balancesFrom(records: MoneyRecords) {
   return new Map(records.outlets.map((outlet) => [outlet, accountFrom(records, outlet)]));
 }

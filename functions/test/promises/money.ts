@@ -21,12 +21,12 @@ function add(tally: Tally, key: string, by = 1): void {
   tally[key] = (tally[key] ?? 0) + by;
 }
 
-/** Without what is zero: a counter that was never touched and one that came back are the same. */
+/** Drops zeros: an unused counter equals one that returned to zero. */
 function significant(tally: Tally): Tally {
   return Object.fromEntries(Object.entries(tally).filter(([, count]) => count !== 0));
 }
 
-/** Everything stored that money depends on. */
+/** All stored documents that money depends on. */
 async function readBooks({ firestore, now }: TestApi) {
   const [codes, users, courses, bundles, batches, statistics, audit] = await Promise.all(
     ['accessCodes', 'users', 'courses', 'bundles', 'codeBatches', 'statistics', 'audit'].map(
@@ -47,7 +47,7 @@ async function readBooks({ firestore, now }: TestApi) {
   };
 }
 
-/** Whatever was redeemed is sold, once, and whatever is owed for is owed by somebody. */
+/** Each redeemed card is sold exactly once, and each debt has a debtor. */
 function expectOneSale(card: AccessCodeRecord): void {
   const { token, stage, handedAt, soldAt, soldOn, outlet, state, replacedBy } = card;
   const said = { token, stage, isSold: soldAt !== null, owner: outlet !== '' };
@@ -61,17 +61,16 @@ function expectOneSale(card: AccessCodeRecord): void {
 }
 
 /**
- * The promise about money, held against everything that is stored: no code consumed without its
- * one enrolment, no enrolment without its consumed code, and every number that admins see is the
- * number of what there is.
+ * The promise about money, checked against all stored data: each used code has its one enrolment,
+ * each enrolment its used code, and each number that admins see matches the records.
  */
 export async function expectHonestBooks(api: TestApi): Promise<void> {
   const database = openDatabase(api.firestore);
   const rightNumbers = { lines: [], bad: [] };
   expect(await recount(database, api.now(), true)).toEqual(rightNumbers);
-  // What waits to be counted is right, too, before it is and afterwards.
+  // Numbers are also right before and after pending redemptions are counted.
   const lateCounts = createLateCounts(database, () => 0, api.now);
-  // As the night’s runs do, as long as the numbers are written too often.
+  // Like the nightly runs, while the counters are written too often.
   while (!(await lateCounts.add(() => false)).isOver);
   expect(await recount(database, api.now(), true)).toEqual(rightNumbers);
   const books = await readBooks(api);
@@ -95,7 +94,7 @@ export async function expectHonestBooks(api: TestApi): Promise<void> {
   for (const card of books.codes.values()) {
     const { cId, batch, outlet, state, replacedBy, opens } = card;
     const isGood = card.expiresAt.toDate() > now;
-    // A card that was given out anew counts once, as its successor.
+    // A swapped card counts once, as its replacement.
     const counted = replacedBy === null ? state : 'swapped';
     add(centre, counted);
     const key = outletKey(outlet);

@@ -21,7 +21,7 @@ let admin: Account;
 let here: ApiClient;
 let there: ApiClient;
 beforeAll(async () => {
-  // No document that many write would get through a crowd.
+  // A crowd would not get through a document that everyone writes.
   api = await startApi({ processes: 2, writeBurst: 5 });
   admin = await makeAdmin(api);
   const [first = api, second = api] = api.instances;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const second = 1_000;
 
-/** People who have the course, without asking for each. */
+/** Accounts enrolled by direct writes, without calls. */
 async function enrolled({ cId }: QuizCourse, count: number): Promise<Account[]> {
   const crowd = await makeCrowd(api, count);
   const at = Timestamp.fromDate(api.now());
@@ -52,7 +52,7 @@ const lectureOf = ({ cId, soldId: lId }: QuizCourse) => ({ cId, lId });
 const resultsOn = (client: ApiClient, quiz: QuizCourse) =>
   client.call('admin/quizzes/results', lectureOf(quiz), { as: admin });
 
-/** What first attempts come to. @param firsts the places of the questions that each has wrong */
+/** The expected numbers of first attempts. @param firsts places of each student's wrong answers */
 function numbersOf(firsts: readonly (readonly number[])[], keyOfFirst: 'a' | 'b') {
   const marks = firsts.map((wrong) =>
     [0, 1, 2].map((place) =>
@@ -72,7 +72,7 @@ function numbersOf(firsts: readonly (readonly number[])[], keyOfFirst: 'a' | 'b'
   };
 }
 
-/** The same as staff are told. */
+/** The same numbers, from staff's results. */
 function numbersIn({ totals, questions }: Awaited<ReturnType<typeof resultsOn>>) {
   return {
     totals,
@@ -90,7 +90,7 @@ async function completionsOf({ cId, soldId }: QuizCourse) {
 const wave = sized(6, 25);
 const waves = sized(10, 20);
 
-describe('a class that hands in at once', () => {
+describe('a class that submits at once', () => {
   it(`${waves * wave} attempts: each is one commit, and each is counted once`, async () => {
     const quiz = await makeQuiz(api, admin);
     const students = await enrolled(quiz, waves * wave);
@@ -114,17 +114,17 @@ describe('a class that hands in at once', () => {
       const some = students.slice(start, start + wave);
       const isCounting = (start / wave) % 2 === 1;
       const before = commits();
-      // In every second wave, two processes count what waits meanwhile.
+      // In every second wave, two processes count pending attempts meanwhile.
       await Promise.all([
         ...some.map((student, index) => send(student, start + index)),
         ...(isCounting ? [here, there].map((client) => resultsOn(client, quiz)) : []),
       ]);
-      // Nobody stands in the way of an attempt.
+      // No attempt needs a retry.
       if (!isCounting) expect(commits() - before).toBe(some.length);
       api.advance(25 * second);
     }
     const took = performance.now() - began;
-    // How long all take is the machine's, since other tests run beside this one.
+    // The total time depends on the machine, because other tests run in parallel.
     if (isFull) console.log({ took, slowest: Math.max(...times) });
     if (isFull) expect(Math.max(...times)).toBeLessThan(2 * second);
     const [during = 0] = await completionsOf(quiz);
@@ -142,7 +142,7 @@ describe('a class that hands in at once', () => {
   }, 60_000);
 });
 
-it('counts a first attempt and a completion once, also when the student goes on', async () => {
+it('counts a first attempt and a completion once, even if the student goes on', async () => {
   const quiz = await makeQuiz(api, admin);
   const [as = admin] = await enrolled(quiz, 1);
   const lectures = [{ lId: quiz.soldId, position: 1_700, completed: true }];
@@ -160,7 +160,7 @@ it('counts a first attempt and a completion once, also when the student goes on'
 interface World {
   readonly quiz: QuizCourse;
   readonly students: readonly Account[];
-  /** What each had wrong in the first attempt. */
+  /** Each student's wrong answers in the first attempt. */
   readonly firsts: Map<number, readonly number[]>;
   readonly completed: Set<number>;
   attempts: number;
@@ -168,7 +168,7 @@ interface World {
   keyOfFirst: 'a' | 'b';
 }
 
-/** Saves another key of the first question, and marks all attempts by it. */
+/** Saves another key for the first question, and regrades all attempts. */
 async function mend(world: World): Promise<void> {
   const { quiz } = world;
   world.keyOfFirst = world.keyOfFirst === 'a' ? 'b' : 'a';
@@ -185,7 +185,7 @@ async function mend(world: World): Promise<void> {
   await api.call('admin/quizzes/regrade', apply, { as: admin });
 }
 
-/** A pass that ends after so many students, as if its process did. */
+/** A counting pass that ends after so many students, as if its process died. */
 async function killedPass(after: number): Promise<void> {
   let looked = 0;
   const { countAll } = createCounting({
@@ -272,9 +272,9 @@ async function run(world: World, step: Step): Promise<void> {
   }
 }
 
-describeLocally('whatever happens in whatever order', () => {
+describeLocally('any events in any order', () => {
   it(
-    'the numbers are those of the attempts',
+    'the counts match the attempts',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 12 }), async (history) => {

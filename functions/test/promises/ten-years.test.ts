@@ -12,18 +12,20 @@ import { type MadeCourse, makeCourse } from '../courses.ts';
 import { type Account, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeCrowd } from '../people.ts';
 
-/** What an alert begins at; Firestore takes 1 MiB. */
+/** The size that triggers an alert; Firestore's limit is 1 MiB. */
 const most = 700_000;
 
 const day = 86_400_000;
 const begin = Date.parse('2026-12-01T00:00:00Z');
-/** Ten years; in short runs three. */
+/** Ten years; three in short runs. */
 const months = sized(36, 120);
 
-/** Of the whole centre; one course has the most batches of all. */
+/** For the whole centre; one course has the most batches of all. */
 const centre = { courses: 300, lectures: 40, outlets: 100, batchesAMonth: 170, ofFirstCourse: 10 };
 
-/** As Firestore counts: firebase.google.com/docs/firestore/storage-size. Maps have 32 bytes beside. */
+/**
+ * Firestore's document size: firebase.google.com/docs/firestore/storage-size. Maps add 32 bytes.
+ */
 function bytesOf(numbers: Numbers): number {
   return Object.entries(numbers).reduce(
     (sum, [field, value]) =>
@@ -35,7 +37,7 @@ function bytesOf(numbers: Numbers): number {
 const idOf = (kind: string, index: number) => `${kind}${index}`.padEnd(20, 'x');
 const outletOf = (index: number) => `مكتبة النور بشارع المحطة ${index}`;
 
-/** One batch of a month: each has an end of its own, up to a year later, and goes to four outlets. */
+/** A batch of a month: it has its own expiry time, up to a year later, and goes to four outlets. */
 function batchOf(cId: string, month: number, index: number) {
   const number = month * centre.batchesAMonth + index;
   const made = begin + month * 30 * day;
@@ -56,7 +58,7 @@ function batchOf(cId: string, month: number, index: number) {
   return { traits, outlets };
 }
 
-/** What happens to its cards: made at the centre, handed over, redeemed by half. */
+/** The changes of its cards: made at the centre, handed over, half of them redeemed. */
 function changesOf({ traits, outlets }: ReturnType<typeof batchOf>) {
   const at = (outlet: string, change: CodeChange['change']): CodeChange => ({
     ...traits,
@@ -71,8 +73,8 @@ function changesOf({ traits, outlets }: ReturnType<typeof batchOf>) {
 }
 
 /**
- * The largest that one document of each kind gets, were all that happens counted in it alone: in the
- * long run each shard has each field.
+ * The largest size of each kind of document if one shard counted everything: over time each shard
+ * gets every field.
  */
 function simulate(cId: string) {
   let statistics: Numbers = {};
@@ -97,7 +99,7 @@ function simulate(cId: string) {
     }
     const own = [...staff, ...redeemed].filter((code) => code.cId === cId);
     course = plus(course, courseNumbersOf(own));
-    // A month without any night, then the night.
+    // A month without nightly jobs, then one.
     if (bytesOf(statistics) > bytesOf(largest.statistics)) largest.statistics = statistics;
     if (bytesOf(course) > bytesOf(largest.course)) largest.course = course;
     const now = new Date(begin + (month + 1) * 30 * day);
@@ -124,7 +126,7 @@ async function redeemOne(): Promise<boolean> {
   return answer.subscribed;
 }
 
-it(`keeps every document that counts small for ${months / 12} years, and goes on`, async () => {
+it(`keeps every counter document small for ${months / 12} years, and continues`, async () => {
   const { firestore } = api;
   const { statistics, course } = simulate(made.cId);
   const sizes = { statistics: bytesOf(statistics), course: bytesOf(course) };
@@ -141,7 +143,7 @@ it(`keeps every document that counts small for ${months / 12} years, and goes on
   expect(await redeemOne()).toBe(true);
 }, 180_000);
 
-it('lets students redeem where no document that counts has any room, and counts them afterwards', async () => {
+it('redeems cards when every counter document is full, and counts them afterwards', async () => {
   const database = openDatabase(api.firestore);
   const own = await makeCourse(api, admin);
   const batch = await makeBatch(api, admin, own.cId, { count: 2 });
@@ -163,7 +165,7 @@ it('lets students redeem where no document that counts has any room, and counts 
   expect(await numbersOf(api, admin, batch)).toMatchObject({ unused: 1, used: 1 });
 }, 60_000);
 
-it('shows a page of fifty batches of as many courses for 60 reads', async () => {
+it('shows a page of fifty batches of as many courses at 60 reads', async () => {
   const courses = sized(4, 50);
   for (let index = 0; index < courses; index += 1) {
     const { cId } = await makeCourse(api, admin);

@@ -16,15 +16,15 @@ async function readAll({ firestore }: TestApi, collection: string) {
   return new Map(docs.map((doc) => [doc.id, doc]));
 }
 
-/** The files that are there, without their folder. */
+/** Names of the stored files, without their folder. */
 async function filesIn(api: TestApi): Promise<string[]> {
   const [files] = await api.bucket.getFiles({ prefix: 'thumbnails/' });
   return files.map(({ name }) => name.slice('thumbnails/'.length)).toSorted();
 }
 
 /**
- * No half courses: whatever is stored of a course, all of it is, and all of it says the same. No
- * orphaned files: each belongs to a course, or is a pending upload, so that the purge finds it.
+ * Expects no half courses: all documents of a course exist and agree. Expects no orphaned files:
+ * each belongs to a course or a pending upload, so that the purge finds it.
  */
 export async function expectWholeCourses(api: TestApi): Promise<void> {
   const [courses, contents, counters, shards, completions, catalogue, uploads] = await Promise.all(
@@ -96,7 +96,7 @@ export async function expectWholeCourses(api: TestApi): Promise<void> {
   expect(used.filter((file) => !files.includes(file))).toEqual([]);
 }
 
-/** After the purge not even a pending upload is left. */
+/** Expects that the purge left no pending uploads either. */
 export async function expectNoPendingUploads(api: TestApi): Promise<void> {
   await expectWholeCourses(api);
   expect((await api.firestore.collection('pendingUploads').count().get()).data().count).toBe(0);

@@ -5,18 +5,18 @@ import type { UsageMeter } from '../firestore/usage.ts';
 import type { StorageFaults } from '../storage/faults.ts';
 import { faultSchema, storageFaultSchema } from './fault-schema.ts';
 
-/** What the control API steers. */
+/** The parts that the control API controls. */
 export interface Controlled {
   readonly usage: Pick<UsageMeter, 'snapshot' | 'reset'>;
   readonly faults: Pick<FaultInjector, 'inject' | 'clear'>;
   storageFaults(): StorageFaults;
-  /** Where both servers listen, and whatever else a reader of `/local/health` should know. */
+  /** The addresses of both servers, and other facts for readers of `/local/health`. */
   health(): object;
-  /** Empties documents and objects; of one Firestore project only, when given. */
+  /** Deletes documents and objects; of one Firestore project only, if given. */
   clear(project?: string): Promise<void>;
 }
 
-/** `/local/…`: for tests and scripts in other processes than the local stack's own. */
+/** Routes under `/local/`, for tests and scripts in other processes than the local stack's own. */
 export function controlRoutes(controlled: Controlled): Router {
   const { usage, faults } = controlled;
   const router = Router();

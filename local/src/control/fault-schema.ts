@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type StatusCode, status } from '../firestore/model.ts';
 
-/** RPCs that a fault may hit: all of google.firestore.v1 that the local Firestore answers. */
+/** RPCs that a fault may affect: all of google.firestore.v1 that the local Firestore supports. */
 export const faultyRpcs = [
   'BatchGetDocuments',
   'BatchWrite',

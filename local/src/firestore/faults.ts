@@ -1,38 +1,38 @@
 import { type StatusCode, StatusError, status } from './model.ts';
 
-/** What shall go wrong. */
+/** A failure to inject. */
 export interface Fault {
   /** Name of the RPC, such as `Commit`. */
   readonly rpc: string;
-  /** Only calls of this project; of any project unless told. */
+  /** Affects only calls of this project; of any project by default. */
   readonly project?: string;
-  /** How many calls are hit; 1 unless told. */
+  /** The number of affected calls; 1 by default. */
   readonly times?: number;
-  /** The status that the call fails with; without it the call is only delayed. */
+  /** The status of the failed call; without it the call is only delayed. */
   readonly code?: StatusCode;
   readonly message?: string;
-  /** Whether the call fails before or after it took effect; before unless told. */
+  /** Whether the call fails before or after it takes effect; before by default. */
   readonly when?: 'before' | 'after';
-  /** Waits this long before the call is looked at. */
+  /** Delay before the call is handled. */
   readonly delayMs?: number;
 }
 
-/** The faults that tests asked for, used up in the order in which they were asked for. */
+/** The faults that tests have injected, used up in the order of their injection. */
 export class FaultInjector {
   #pending: { readonly fault: Fault; left: number }[] = [];
 
-  /** Makes the next `times` calls of an RPC go wrong. */
+  /** Makes the next `times` calls of an RPC fail or wait. */
   inject(fault: Fault): void {
     this.#pending.push({ fault, left: fault.times ?? 1 });
   }
 
-  /** Forgets all faults, or those of one project. */
+  /** Removes all faults, or those of one project. */
   clear(project?: string): void {
     this.#pending =
       project === undefined ? [] : this.#pending.filter(({ fault }) => fault.project !== project);
   }
 
-  /** Takes the fault that hits this call, if any. */
+  /** Uses up the fault for this call, if any. */
   take(rpc: string, project: string): Fault | undefined {
     const hit = this.#pending.find(
       ({ fault }) =>
@@ -45,7 +45,7 @@ export class FaultInjector {
   }
 }
 
-/** The error that a fault answers with, or undefined where it only delays. */
+/** The error of a fault; undefined if it only delays. */
 export function faultError(fault: Fault): StatusError | undefined {
   if (fault.code === undefined || fault.code === status.OK) return undefined;
   return new StatusError(fault.code, fault.message ?? `Injected fault in ${fault.rpc}.`);

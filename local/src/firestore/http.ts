@@ -3,8 +3,8 @@ import type { RequestListener } from 'node:http';
 const documentsPattern = /^\/emulator\/v1\/projects\/([^/%]+)\/databases\/[^/]+\/documents$/;
 
 /**
- * The two things that test tools ask an emulator for over HTTP: whether it is there, and to
- * forget a project's documents. Pages of websites must not ask for the latter.
+ * The two HTTP requests that test tools send to an emulator: a check that it is running, and the
+ * deletion of a project's documents. Web pages may not send the latter.
  */
 export function answerHttp(clear: (project: string) => void): RequestListener {
   return ({ method, url = '', headers }, response) => {

@@ -1,9 +1,9 @@
 /**
- * The vocabulary that every part of the local Firestore shares: decoded values, stored documents
- * and the error that becomes a gRPC status. Nothing here knows about gRPC or SQLite.
+ * The types that all parts of the local Firestore share: decoded values, stored documents and the
+ * error that becomes a gRPC status. Nothing here depends on gRPC or SQLite.
  */
 
-/** Nanoseconds are kept to the microsecond (truncated), as the service stores them. */
+/** Nanoseconds are truncated to the microsecond, as the service stores them. */
 export interface Timestamp {
   readonly seconds: bigint;
   readonly nanos: number;
@@ -26,7 +26,7 @@ export type Value =
   | { readonly kind: 'vector'; readonly values: readonly number[] }
   | { readonly kind: 'map'; readonly fields: Fields };
 
-/** A document as it stood at one moment. `name` is the full resource name. */
+/** A document at one moment. `name` is the full resource name. */
 export interface StoredDocument {
   readonly name: string;
   readonly fields: Fields;
@@ -34,7 +34,7 @@ export interface StoredDocument {
   readonly updateTime: Timestamp;
 }
 
-/** Canonical gRPC codes that the service answers with. */
+/** gRPC codes in the service's answers. */
 export const status = {
   OK: 0,
   CANCELLED: 1,
@@ -56,7 +56,7 @@ export const status = {
 
 export type StatusCode = (typeof status)[keyof typeof status];
 
-/** Raised anywhere in the engine; the gRPC face turns it into a status, once. */
+/** Raised anywhere in the engine; the gRPC layer converts it into a status, in one place. */
 export class StatusError extends Error {
   readonly code: StatusCode;
 

@@ -1,7 +1,7 @@
 /**
- * The wire shapes as `@grpc/proto-loader` decodes them with the options of `protoLoaderOptions`:
- * 64-bit integers and enum values as strings, absent fields absent, one-of names present.
- * Only what the engine reads is typed here.
+ * The wire types as `@grpc/proto-loader` decodes them with `protoLoaderOptions`: 64-bit integers
+ * and enum values as strings, absent fields absent, one-of names present. Only fields that the
+ * engine reads are typed here.
  */
 export const protoLoaderOptions = {
   keepCase: false,
@@ -30,7 +30,7 @@ export interface ProtoValue {
   geoPointValue?: { latitude?: number; longitude?: number };
   arrayValue?: { values?: ProtoValue[] };
   mapValue?: { fields?: Record<string, ProtoValue> };
-  /** Set by proto-loader (`oneofs: true`): the name of the member that was sent. */
+  /** Set by proto-loader (`oneofs: true`): the name of the member that is present. */
   valueType?: string;
 }
 

@@ -14,24 +14,24 @@ import { UsageMeter } from './usage.ts';
 
 export interface FirestoreOptions {
   readonly host?: string;
-  /** 0 takes any free port. */
+  /** 0 selects a free port. */
   readonly port?: number;
   /** Path of the SQLite file, or ':memory:'. */
   readonly file: string;
-  /** Milliseconds since 1970; the machine's clock unless a test brings its own. */
+  /** Milliseconds since 1970; the machine's clock by default. */
   readonly now?: () => number;
-  /** How long a transaction may stay unused before it ends; 60 s unless told. */
+  /** Milliseconds until an unused transaction ends; 60 s by default. */
   readonly transactionIdleMs?: number;
-  /** How long a write waits for another's locks before it is ABORTED; 2 s unless told. */
+  /** Milliseconds that a write waits for another's locks before it is ABORTED; 2 s by default. */
   readonly lockWaitMs?: number;
   /**
-   * How many writes one document takes at once; after that it takes one a second, and others are
-   * ABORTED. Without it a document takes any number.
+   * Writes that one document accepts at once; after that it accepts one a second, and others are
+   * ABORTED. Unlimited by default.
    */
   readonly writeBurst?: number;
-  /** How many documents a collection needs before queries get indexes; 500 unless told. */
+  /** Documents that a collection needs before queries use indexes; 500 by default. */
   readonly indexedFrom?: number;
-  /** A `firestore.indexes.json`: queries that it has no index for are refused. Without one all run. */
+  /** A `firestore.indexes.json`; queries without an index in it are refused. Without it all run. */
   readonly indexesFile?: string;
 }
 
@@ -40,18 +40,18 @@ export interface FirestoreServer {
   readonly port: number;
   readonly usage: UsageMeter;
   readonly faults: FaultInjector;
-  /** Forgets all documents, their history and open transactions, of one project or of all. */
+  /** Deletes all documents, their history and open transactions, of one project or of all. */
   clear(project?: string): void;
   stop(): Promise<void>;
 }
 
-/** Above the limit that the RPCs themselves set, so that theirs is what a client meets. */
+/** Above the RPCs' own limit, so that clients meet that one. */
 const maxMessageBytes = 256 * 1_024 * 1_024;
 const forgetEveryMs = 60_000;
 const maxExpiryStepMs = 1_000;
 const stopWithinMs = 500;
 
-/** Starts a Firestore; resolves once it listens, rejects with one sentence when it cannot. */
+/** Starts a Firestore; resolves once it listens, rejects with one sentence if it cannot. */
 export async function startFirestore(options: FirestoreOptions): Promise<FirestoreServer> {
   const { host = '127.0.0.1', file, now = Date.now } = options;
   const { transactionIdleMs: idleMs = 60_000, lockWaitMs = 2_000 } = options;
@@ -132,7 +132,7 @@ function cause(error: Error): string {
   return error.message.includes('EADDRINUSE') ? 'the port is taken.' : error.message;
 }
 
-/** Lets calls in flight finish, then cuts off those that would not. */
+/** Lets calls in flight finish, then ends the remaining ones. */
 function shutDown(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cutOff = setTimeout(() => {

@@ -4,22 +4,22 @@ import { createServer, type Socket } from 'node:net';
 
 export interface SharedPort {
   readonly port: number;
-  /** Takes no more connections; those of HTTP end, those of HTTP/2 are their owner's to end. */
+  /** Accepts no more connections; ends those of HTTP/1.1, leaves those of HTTP/2 to their owner. */
   close(): void;
 }
 
 export interface SharedPortOptions {
   readonly host: string;
-  /** 0 takes any free port. */
+  /** 0 selects a free port. */
   readonly port: number;
   readonly onHttp2: (connection: Socket) => void;
   readonly onHttp1: RequestListener;
 }
 
-/** How every HTTP/2 connection starts (RFC 9113, 3.4), and no HTTP/1.1 request. */
+/** The start of every HTTP/2 connection (RFC 9113, 3.4), and of no HTTP/1.1 request. */
 const preface = Buffer.from('PRI * HTTP/2.0');
 
-/** Serves both versions of HTTP on one port; rejects when it cannot listen there. */
+/** Serves both versions of HTTP on one port; rejects if it cannot listen there. */
 export async function listenForBoth(options: SharedPortOptions): Promise<SharedPort> {
   const { host, onHttp1, onHttp2 } = options;
   const http1 = createHttpServer(onHttp1);
@@ -35,7 +35,7 @@ export async function listenForBoth(options: SharedPortOptions): Promise<SharedP
     let start = Buffer.alloc(0);
     const decide = (chunk: Buffer) => {
       start = Buffer.concat([start, chunk]);
-      // Half a word may become either; the rest of it is on its way.
+      // A part of the preface may become either; the rest is on its way.
       if (start.length < preface.length && isPreface(start)) return;
       socket.off('data', decide).off('error', dropIt).off('end', dropIt);
       undecided.delete(socket);

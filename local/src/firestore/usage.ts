@@ -9,7 +9,7 @@ export interface Usage {
 }
 
 export interface UsageSnapshot extends Usage {
-  /** By RPC name, such as `RunQuery`; `calls` counts requests, failed ones included. */
+  /** By RPC name, such as `RunQuery`; `calls` counts requests, including failed ones. */
   readonly rpcs: Readonly<Record<string, Usage & { readonly calls: number }>>;
 }
 
@@ -17,12 +17,12 @@ type Counts = { calls: number; reads: number; writes: number; deletes: number };
 
 const indexEntriesPerRead = 1_000;
 
-/** A query that returns nothing is still one read. */
+/** A query without results still costs one read. */
 export function queryReads(documents: number): number {
   return Math.max(1, documents);
 }
 
-/** An aggregation is one read per up to 1,000 index entries it went through, at least one. */
+/** An aggregation costs one read per up to 1,000 index entries, at least one. */
 export function aggregationReads(entries: number): number {
   return Math.max(1, Math.ceil(entries / indexEntriesPerRead));
 }
@@ -30,7 +30,7 @@ export function aggregationReads(entries: number): number {
 export class UsageMeter {
   readonly #projects = new Map<string, Map<string, Counts>>();
 
-  /** Adds to the counts of one RPC of one project; `calls` too when told. */
+  /** Adds to the counts of one RPC of one project. */
   count(project: string, rpc: string, added: Partial<Counts>): void {
     const counts = this.#countsOf(project, rpc);
     counts.calls += added.calls ?? 0;
@@ -39,7 +39,7 @@ export class UsageMeter {
     counts.deletes += added.deletes ?? 0;
   }
 
-  /** What was counted since the last reset, of one project or of all of them together. */
+  /** The counts since the last reset, of one project or of all of them together. */
   snapshot(project?: string): UsageSnapshot {
     const total = { reads: 0, writes: 0, deletes: 0 };
     const rpcs: Record<string, Counts> = {};
@@ -56,7 +56,7 @@ export class UsageMeter {
     return { ...total, rpcs };
   }
 
-  /** Starts counting anew: the mark that later snapshots count from. */
+  /** Resets the counts, of one project or of all of them. */
   reset(project?: string): void {
     if (project === undefined) this.#projects.clear();
     else this.#projects.delete(project);

@@ -10,7 +10,7 @@ const textAttributes = [
   'customTime',
 ] as const;
 
-/** What the service computes itself and silently ignores when a client sends it. */
+/** Attributes that the service computes itself and silently ignores in requests. */
 const computed = new Set([
   'kind',
   'id',
@@ -33,10 +33,10 @@ const computed = new Set([
 ]);
 
 /**
- * Lays a resource sent by a client over what is known; `null` takes an attribute or one custom
- * key away.
- * @throws StorageError 400 for a wrong type, 501 for an attribute with behaviour behind it that
- * is not implemented (access lists, holds, retention).
+ * Merges a client's resource into the known attributes; `null` removes an attribute or one custom
+ * key.
+ * @throws StorageError 400 for a wrong type, 501 for an attribute whose behaviour is not
+ * implemented (access lists, holds, retention).
  */
 export function mergeAttributes(
   current: ObjectAttributes,
@@ -69,7 +69,7 @@ function mergeCustom(
   return Object.fromEntries(merged);
 }
 
-/** These attributes become headers of downloads, where a control character has no place. */
+/** These attributes become headers of downloads, which may not contain control characters. */
 function asHeader(key: string, value: unknown): string | undefined {
   const text = asText(key, value);
   if (text !== undefined && /\p{Cc}/u.test(text)) {

@@ -26,7 +26,7 @@ export function crc32c(bytes: Uint8Array, previous = 0): number {
   return ~state >>> 0;
 }
 
-/** Takes an object's bytes piece by piece and gives both checksums at the end. */
+/** Takes an object's bytes piece by piece and returns both checksums at the end. */
 export function startChecksums(): { update(bytes: Uint8Array): void; finish(): Checksums } {
   const md5 = createHash('md5');
   let crc = 0;
@@ -44,8 +44,8 @@ export function startChecksums(): { update(bytes: Uint8Array): void; finish(): C
 }
 
 /**
- * Compares what the uploader says it sent with what arrived.
- * @throws StorageError 400 naming the checksum that differs.
+ * Compares the uploader's checksums with those of the received bytes.
+ * @throws StorageError 400 with the checksum that differs.
  */
 export function assertChecksums(actual: Checksums, expected: Partial<Checksums>): void {
   if (expected.md5Hash !== undefined && expected.md5Hash !== actual.md5Hash) {

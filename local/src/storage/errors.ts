@@ -1,6 +1,6 @@
 /**
- * Refusals of the local Cloud Storage, with the reasons that the JSON API gives.
- * See https://cloud.google.com/storage/docs/json_api/v1/status-codes.
+ * Refusals of the local Cloud Storage, with the reasons of the JSON API. See
+ * https://cloud.google.com/storage/docs/json_api/v1/status-codes.
  */
 export class StorageError extends Error {
   readonly status: number;
@@ -21,7 +21,7 @@ export class StorageError extends Error {
   }
 }
 
-/** The body in which Google's JSON APIs report a refusal. */
+/** The body of a refusal in Google's JSON APIs. */
 export function errorBody(error: StorageError): object {
   const { status, message, reason } = error;
   return { error: { code: status, message, errors: [{ domain: 'global', message, reason }] } };
@@ -47,7 +47,7 @@ export function conditionNotMet(): StorageError {
   );
 }
 
-/** Answers everything that this stand-in does not do: `feature` names it for the reader. */
+/** The refusal of everything that this stand-in does not support; `feature` names it. */
 export function notImplemented(feature: string): StorageError {
   return new StorageError(
     501,

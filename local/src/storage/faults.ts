@@ -3,22 +3,22 @@ import { StorageError } from './errors.ts';
 
 export type StorageOperation = 'upload' | 'download' | 'delete';
 
-/** What shall go wrong in Cloud Storage. */
+/** A failure to inject into Cloud Storage. */
 export interface StorageFault {
   readonly operation: StorageOperation;
-  /** How many requests are hit; 1 unless told. */
+  /** The number of affected requests; 1 by default. */
   readonly times?: number;
   /**
    * A status refuses the request; `lost` lets it take effect and ends the connection without an
-   * answer; `none` lets it through, for a fault that shall hit a later one.
+   * answer; `none` lets it pass, so that the next fault affects a later one.
    */
   readonly outcome: number | 'lost' | 'none';
 }
 
 export interface StorageFaults {
-  /** Makes the next `times` requests of an operation go wrong; in the order asked for. */
+  /** Makes the next `times` requests of an operation fail; in the order of injection. */
   inject(fault: StorageFault): void;
-  /** Forgets all that are not used up. */
+  /** Removes all unused faults. */
   clear(): void;
 }
 
@@ -28,7 +28,7 @@ function operationOf(request: Request): StorageOperation | undefined {
   return request.method === 'GET' && request.query.alt === 'media' ? 'download' : undefined;
 }
 
-/** The faults that tests asked for, and what puts them into requests. */
+/** The faults that tests inject, and the middleware that applies them. */
 export function createStorageFaults(): { faults: StorageFaults; middleware: RequestHandler } {
   let pending: { readonly fault: StorageFault; left: number }[] = [];
 

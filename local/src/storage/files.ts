@@ -16,7 +16,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Checksums, startChecksums } from './checksums.ts';
 import type { StoredObject } from './object.ts';
 
-/** Bytes that have arrived and are safe on the disk, but belong to no object yet. */
+/** Bytes that have arrived and are safe on the disk, but do not belong to an object yet. */
 export interface StagedFile {
   readonly path: string;
   readonly size: number;
@@ -24,13 +24,13 @@ export interface StagedFile {
 }
 
 /**
- * Objects as files. An object is a data file and a metadata file that names it by generation;
- * renaming the metadata file into place is the moment at which a write takes effect, so that a
- * crash leaves either the old object or the new one. File names are digests: whatever an object
- * is called, it stays inside its bucket's folder.
+ * Objects as files. An object is a data file and a metadata file that names it by generation. A
+ * write takes effect when the metadata file is renamed into place, so that a crash leaves either
+ * the old object or the new one. File names are digests, so that no object's name leads out of its
+ * bucket's folder.
  */
 export interface ObjectFiles {
-  /** Reads every object and sweeps up what an interrupted write left behind. */
+  /** Reads every object and deletes what interrupted writes left behind. */
   load(): Promise<StoredObject[]>;
   stage(source: AsyncIterable<Uint8Array>): Promise<StagedFile>;
   stageCopy(object: StoredObject): Promise<StagedFile>;
@@ -42,7 +42,7 @@ export interface ObjectFiles {
   discard(staged: StagedFile): Promise<void>;
 }
 
-/** @param dir created when missing; one server at a time may use it. */
+/** @param dir created if missing; one server at a time may use it. */
 export async function openObjectFiles(dir: string): Promise<ObjectFiles> {
   const buckets = join(dir, 'buckets');
   const temporary = join(dir, 'tmp');
@@ -153,7 +153,7 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** A rename survives a power cut only when its folder has been synced too. */
+/** A rename survives a power cut only if its folder is synced, too. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

@@ -8,7 +8,7 @@ export interface ListOptions {
   readonly includeTrailingDelimiter?: boolean;
   /** First name to list, inclusive. */
   readonly startOffset?: string;
-  /** Where to stop, exclusive. */
+  /** Name at which to stop, exclusive. */
   readonly endOffset?: string;
   /** At most 1,000, which is also the default. Items and prefixes count together. */
   readonly maxResults?: number;
@@ -24,9 +24,9 @@ export interface ObjectPage {
 const largestPage = 1000;
 
 /**
- * One page of a bucket in the order of the names' UTF-8 bytes, names beyond the delimiter folded
- * into prefixes.
- * @throws StorageError 400 for a page token that this function did not make.
+ * One page of a bucket in the order of the names' UTF-8 bytes; names beyond the delimiter are
+ * folded into prefixes.
+ * @throws StorageError 400 for a page token from elsewhere.
  */
 export function listPage(objects: readonly StoredObject[], options: ListOptions): ObjectPage {
   const { prefix = '', delimiter, startOffset, endOffset } = options;

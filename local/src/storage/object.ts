@@ -1,6 +1,6 @@
 import { invalid } from './errors.ts';
 
-/** What an uploader may say about an object, and may later change. */
+/** The attributes that an uploader may set, and may later change. */
 export interface ObjectAttributes {
   readonly contentType?: string;
   readonly contentEncoding?: string;
@@ -11,11 +11,11 @@ export interface ObjectAttributes {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** One object as it is kept; times are ISO 8601. */
+/** One stored object; times are ISO 8601. */
 export interface StoredObject {
   readonly bucket: string;
   readonly name: string;
-  /** Microseconds since 1970, never the same twice; a decimal string as in the JSON API. */
+  /** Microseconds since 1970, always unique; a decimal string as in the JSON API. */
   readonly generation: string;
   readonly metageneration: number;
   readonly size: number;
@@ -33,7 +33,7 @@ export function etagOf(object: StoredObject): string {
 
 /**
  * The object resource of the JSON API.
- * @param origin where this server is reached, such as `http://127.0.0.1:9199`
+ * @param origin this server's address, such as `http://127.0.0.1:9199`
  */
 export function presentObject(object: StoredObject, origin: string): object {
   const { bucket, name, generation } = object;
@@ -61,7 +61,7 @@ export function presentObject(object: StoredObject, origin: string): object {
 }
 
 /**
- * Object names as the service allows them: 1 to 1,024 bytes of UTF-8 without line breaks.
+ * Checks an object name by the service's rules: 1 to 1,024 bytes of UTF-8 without line breaks.
  * @throws StorageError 400. Source: https://cloud.google.com/storage/docs/objects#naming
  */
 export function assertObjectName(name: string): void {
@@ -73,7 +73,7 @@ export function assertObjectName(name: string): void {
 }
 
 /**
- * Bucket names as the service allows them; they are also safe folder names.
+ * Checks a bucket name by the service's rules; valid names are also safe folder names.
  * @throws StorageError 400. Source: https://cloud.google.com/storage/docs/buckets#naming
  */
 export function assertBucketName(name: string): void {

@@ -12,7 +12,7 @@ import {
 } from './object.ts';
 import { assertReadable, assertWritable, type Preconditions } from './preconditions.ts';
 
-/** Where an object is, and for reads which generation of it (the live one when left out). */
+/** The address of an object; for reads also its generation (the live one by default). */
 export interface ObjectAddress {
   readonly bucket: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface Transfer {
 
 /**
  * The rules of Cloud Storage over files: generations, preconditions, checksums, listing. Every
- * bucket exists; a write creates what it needs. All methods raise `StorageError`.
+ * bucket exists; a write creates its folder. All methods raise `StorageError`.
  */
 export type ObjectStore = Awaited<ReturnType<typeof openObjectStore>>;
 
@@ -42,7 +42,7 @@ export async function openObjectStore(files: ObjectFiles) {
     if (BigInt(object.generation) > lastGeneration) lastGeneration = BigInt(object.generation);
   }
 
-  // Checking a condition and acting on it must not be interleaved with another write.
+  // No other write may come between checking a condition and acting on it.
   let queue: Promise<unknown> = Promise.resolve();
   function exclusively<T>(task: () => Promise<T>): Promise<T> {
     const result = queue.then(task);
@@ -113,10 +113,10 @@ export async function openObjectStore(files: ObjectFiles) {
     find,
     get,
 
-    /** Takes bytes in before it is known whether they may become an object. */
+    /** Receives bytes before it is known whether they may become an object. */
     stage: files.stage,
 
-    /** Makes staged bytes an object, or discards them when a condition or checksum fails. */
+    /** Turns staged bytes into an object, or discards them if a condition or checksum fails. */
     async insert(
       address: ObjectAddress,
       staged: StagedFile,
@@ -135,7 +135,7 @@ export async function openObjectStore(files: ObjectFiles) {
       }
     },
 
-    /** Opens an object for reading; the handle stays valid when the object is replaced. */
+    /** Opens an object for reading; the handle stays valid if the object is replaced. */
     openForReading(
       address: ObjectAddress,
       conditions: Preconditions,

@@ -1,7 +1,7 @@
 import { conditionNotMet, invalid, StorageError } from './errors.ts';
 import type { StoredObject } from './object.ts';
 
-/** Conditions on the object that stands in the place of the request; 0 means "no object". */
+/** Conditions on the current object at the request's address; 0 means "no object". */
 export interface Preconditions {
   readonly ifGenerationMatch?: string;
   readonly ifGenerationNotMatch?: string;
@@ -18,7 +18,7 @@ const conditionNames = [
 
 /**
  * Reads the conditions from a query string.
- * @param prefix `Source` reads `ifSourceGenerationMatch` and its sisters.
+ * @param prefix `Source` reads `ifSourceGenerationMatch` and the like.
  * @throws StorageError 400 for a value that is not a decimal integer.
  */
 export function parsePreconditions(query: URLSearchParams, prefix = ''): Preconditions {
@@ -35,14 +35,14 @@ export function parsePreconditions(query: URLSearchParams, prefix = ''): Precond
   return found;
 }
 
-/** @throws StorageError 412 when a condition does not hold for a write. */
+/** @throws StorageError 412 if a condition for a write fails. */
 export function assertWritable(current: StoredObject | undefined, conditions: Preconditions): void {
   if (!matches(current, conditions) || !differs(current, conditions)) throw conditionNotMet();
 }
 
 /**
- * @throws StorageError 412 when a match condition fails, 304 when the reader already has what a
- * not-match condition names.
+ * @throws StorageError 412 if a match condition fails, 304 if the reader already has the object
+ * that a not-match condition names.
  */
 export function assertReadable(current: StoredObject, conditions: Preconditions): void {
   if (!matches(current, conditions)) throw conditionNotMet();

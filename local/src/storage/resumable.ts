@@ -11,27 +11,27 @@ import type { ObjectAttributes, StoredObject } from './object.ts';
 import type { ObjectAddress, ObjectStore } from './objects.ts';
 import type { Preconditions } from './preconditions.ts';
 
-/** What a resumable upload was opened with. */
+/** The parameters with which a resumable upload was opened. */
 export interface UploadPlan {
   readonly address: ObjectAddress;
   readonly attributes: ObjectAttributes;
   readonly conditions: Preconditions;
   readonly expected: Partial<Checksums>;
-  /** Announced length in bytes, where the client knew it. */
+  /** Announced length in bytes, if the client knew it. */
   readonly total?: number;
 }
 
-/** One request's share of the bytes. */
+/** The bytes of one request. */
 export interface UploadChunk {
   readonly start: number;
-  /** The object's length: known, to be learnt from the end of this request, or not yet known. */
+  /** The object's length: a number, known at the end of this request, or not known yet. */
   readonly total: number | 'ends-here' | 'unknown';
   readonly source: AsyncIterable<Uint8Array>;
   /** Checksums of the whole object, sent with the last bytes. */
   readonly expected: Partial<Checksums>;
 }
 
-/** How far an upload is: bytes kept so far, or the finished object. */
+/** The progress of an upload: bytes stored so far, or the finished object. */
 export type UploadProgress = { readonly received: number } | { readonly object: StoredObject };
 
 interface Session {
@@ -42,9 +42,9 @@ interface Session {
 const lifetimeMs = 7 * 24 * 3600 * 1000;
 
 /**
- * Uploads in several requests. A session is a plan and a growing file, so that a client can go on
- * after a broken connection or a restart of the server.
- * @param dir created when missing
+ * Uploads in several requests. A session is a plan and a growing file, so that a client can
+ * continue after a broken connection or a restart of the server.
+ * @param dir created if missing
  */
 export async function openResumableUploads(dir: string, objects: ObjectStore) {
   await mkdir(dir, { recursive: true });
@@ -107,7 +107,7 @@ export async function openResumableUploads(dir: string, objects: ObjectStore) {
     const session = await read(id);
     if (session.finished !== undefined) return { object: session.finished };
     const before = await received(id);
-    // The client is ahead of what was kept: it reads the range in the answer and steps back.
+    // The client is ahead of the stored bytes: it reads the range in the answer and steps back.
     if (chunk.start > before) return { received: before };
     await append(id, chunk);
 
@@ -124,7 +124,7 @@ export async function openResumableUploads(dir: string, objects: ObjectStore) {
   }
 
   return {
-    /** Opens a session and gives its id. */
+    /** Opens a session and returns its id. */
     async create(plan: UploadPlan): Promise<string> {
       const id = randomUUID();
       await writeDurably(dataPath(id), '');
@@ -139,9 +139,9 @@ export async function openResumableUploads(dir: string, objects: ObjectStore) {
     },
 
     /**
-     * Takes more bytes and, with the last of them, makes the object.
-     * @throws StorageError 404 unknown session, 400 wrong length or checksum, 412 condition,
-     * 409 when another request is writing to the session.
+     * Appends more bytes and, with the last of them, creates the object.
+     * @throws StorageError 404 unknown session, 400 wrong length or checksum, 412 condition, 409 if
+     * another request is writing to the session.
      */
     async accept(id: string, chunk: UploadChunk): Promise<UploadProgress> {
       if (busy.has(id)) {

@@ -13,9 +13,9 @@ import { openResumableUploads } from './resumable.ts';
 
 export interface StorageOptions {
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   readonly port: number;
-  /** Where objects are kept; created when missing. */
+  /** The folder for objects; created if missing. */
   readonly dir: string;
   /** Mounted before Cloud Storage's own paths. */
   readonly extraRoutes?: Router;
@@ -31,8 +31,7 @@ export interface LocalStorage {
 }
 
 /**
- * Starts the local Cloud Storage; resolves when it listens, rejects with one sentence when it
- * cannot.
+ * Starts the local Cloud Storage; resolves when it listens, rejects with one sentence if it cannot.
  */
 export async function startStorage(options: StorageOptions): Promise<LocalStorage> {
   const objects = await openObjectStore(await openObjectFiles(options.dir));
@@ -52,7 +51,7 @@ export async function startStorage(options: StorageOptions): Promise<LocalStorag
   app.use('/upload/storage/v1', uploadRoutes({ objects, uploads }));
   app.use('/download/storage/v1', objectRoutes(objects));
   app.use('/storage/v1', objectRoutes(objects));
-  // With STORAGE_EMULATOR_HOST the client leaves out the version prefix.
+  // With STORAGE_EMULATOR_HOST the client omits the version prefix.
   app.use(objectRoutes(objects));
   app.use(refuseUnknown);
   app.use(answerError);
@@ -87,7 +86,7 @@ function cannotListen(error: unknown, { host, port }: StorageOptions): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A page of some website that the developer has open must not be able to empty local data. */
+/** A website that the developer has open must not be able to delete local data. */
 const refuseForeignPages: RequestHandler = (request, _response, next) => {
   const { origin } = request.headers;
   if (origin !== undefined && !/^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin)) {
@@ -101,11 +100,11 @@ const refuseUnknown: RequestHandler = (request) => {
 };
 
 const answerError: ErrorRequestHandler = (thrown: unknown, request, response, _next) => {
-  // The client went away; there is nobody to tell.
+  // The client has gone, so there is nobody to answer.
   if (request.destroyed && !request.complete) return;
   const error = asStorageError(thrown);
   if (error.status === 500 && !response.destroyed) console.error(thrown);
-  // An unread body would be taken for the next request on the same connection.
+  // An unread body would be parsed as the next request on the same connection.
   request.resume();
   if (response.headersSent) {
     response.destroy();

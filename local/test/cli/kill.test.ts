@@ -36,7 +36,7 @@ it('loses nothing that it acknowledged when it is killed', async () => {
       objects.push(`${count}`);
     }
   })();
-  // The client would go on asking a server that is gone for minutes; nobody waits for that.
+  // The client would retry for minutes without a server; the test does not wait for that.
   void Promise.allSettled([...writers, uploader]);
 
   await expect.poll(() => Math.min(documents.length, objects.length * 4)).toBeGreaterThan(40);

@@ -98,8 +98,8 @@ describe('the client', () => {
     expect(callsOf('Commit')).toBe(1);
   });
 
-  // Its own stream end reaches the client before the status does, so it tries again in any case;
-  // a refused query comes as a message on the stream instead.
+  // Its own end of the stream reaches the client before the status does, so it always retries; a
+  // refused query arrives as a message on the stream instead.
   it.each([14, 7] as const)(
     'opens a listener again that broke with %i and misses nothing',
     async (code) => {

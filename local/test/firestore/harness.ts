@@ -18,22 +18,22 @@ export interface Harness {
   readonly projectId: string;
   /** `host:port` of the server under test. */
   readonly address: string;
-  /** A collection that no other test uses, with the documents given. */
+  /** A collection for one test only, with the given documents. */
   collection(documents?: Readonly<Record<string, object>>): Promise<CollectionReference>;
-  /** A document that no other test uses and that does not exist yet. */
+  /** A document for one test only, which does not exist yet. */
   doc(): DocumentReference;
 }
 
 /**
- * The official client of a project of its own, against a fresh server or, with
- * FIRESTORE_UNDER_TEST set, against whichever server listens there.
+ * The official client of a project of its own, against a fresh server or, if FIRESTORE_UNDER_TEST
+ * is set, against the server there.
  */
 export async function openFirestore(): Promise<Harness> {
   const address = process.env.FIRESTORE_UNDER_TEST ?? addressOf(await startForFile());
   return connectTo(address);
 }
 
-/** As `openFirestore`, but always our own server, for what only it can do. */
+/** Like `openFirestore`, but always our own server, for features that only it has. */
 export async function openOwnFirestore(
   options: Partial<FirestoreOptions> = {},
 ): Promise<Harness & { readonly server: FirestoreServer }> {
@@ -61,7 +61,7 @@ export async function failureOf(
   }
 }
 
-/** How long a call takes, in milliseconds, whatever comes of it. */
+/** The duration of a call in milliseconds, whether it succeeds or fails. */
 export async function durationOf(call: Promise<unknown>): Promise<number> {
   const start = performance.now();
   await call.catch(() => undefined);
@@ -70,7 +70,7 @@ export async function durationOf(call: Promise<unknown>): Promise<number> {
 
 const closers: (() => Promise<void>)[] = [];
 
-// Clients first: one that loses its server tries to reach it again.
+// Clients first: without its server, a client keeps trying to reconnect.
 afterAll(async () => {
   for (const close of closers.reverse()) await close();
 });
@@ -80,7 +80,7 @@ async function startForFile(options: Partial<FirestoreOptions> = {}): Promise<Fi
     host: '127.0.0.1',
     port: 0,
     file: ':memory:',
-    // The few documents of a test are found as those of a large collection are.
+    // Makes queries use indexes even for a test's few documents.
     indexedFrom: 0,
     ...options,
   });
@@ -92,12 +92,12 @@ function addressOf(server: FirestoreServer): string {
   return `${server.host}:${server.port}`;
 }
 
-/** The official client of the server at `host:port`, for a fresh project unless one is named. */
+/** The official client of the server at `host:port`, by default for a fresh project. */
 export function connectTo(
   address: string,
   projectId = `demo-${randomUUID().slice(0, 8)}`,
 ): Harness {
-  // How firebase-admin finds a local server; a worker runs one test file at a time.
+  // firebase-admin finds a local server through it; a worker runs one test file at a time.
   process.env.FIRESTORE_EMULATOR_HOST = address;
   const app = initializeApp({ projectId }, randomUUID());
   const db = getFirestore(app);

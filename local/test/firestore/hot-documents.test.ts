@@ -8,7 +8,7 @@ const { address, projectId, db, doc, server } = await openOwnFirestore({ writeBu
 const raw = openRawClient(address, projectId);
 const aborted = 10;
 
-/** Writes the document as often as told, one commit after the other; gives what the last one met. */
+/** Writes the document `times` times, one commit after another; returns the last one's failure. */
 async function write(path: string, times = 1) {
   let failure: Awaited<ReturnType<typeof failureOf>>;
   for (let time = 0; time < times; time++) {

@@ -12,7 +12,7 @@ const request = async (method: string, path: string, headers: Record<string, str
 const documentsOf = (project: string) =>
   `/emulator/v1/projects/${project}/databases/(default)/documents`;
 
-/** What test tools ask Google's emulator for over HTTP, on the port that gRPC is on. */
+/** Requests that test tools send to Google's emulator over HTTP, on gRPC's port. */
 describe('over HTTP', () => {
   it('the server says that it is there', async () => {
     expect(await request('GET', '/')).toEqual({ status: 200, text: 'Ok\n' });

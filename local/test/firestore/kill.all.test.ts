@@ -53,7 +53,7 @@ function namesOf(client: RawClient, writer: number): string[] {
   );
 }
 
-/** The numbers that one writer's documents hold. */
+/** The numbers in one writer's documents. */
 async function numbersOf(client: RawClient, writer: number): Promise<number[]> {
   const documents = namesOf(client, writer);
   const answers = await client.stream('BatchGetDocuments', {
@@ -74,7 +74,7 @@ it('a killed server has every acknowledged commit, and none by half', async () =
     await expect
       .poll(() => Math.min(...Array.from({ length: writers }, (_, w) => acknowledged[w] ?? 0)))
       .toBeGreaterThanOrEqual(enough);
-    // Anywhere within a commit.
+    // At any point of a commit.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 50));
     server?.kill('SIGKILL');
     await load;
@@ -84,7 +84,7 @@ it('a killed server has every acknowledged commit, and none by half', async () =
       const numbers = await numbersOf(survivor, writer);
       const [number = 0] = numbers;
       expect(numbers).toEqual(Array.from({ length: documentsPerCommit }, () => number));
-      // The last commit may have been made durable without the client hearing of it.
+      // The last commit may be durable although the client received no answer.
       expect(number - (acknowledged[writer] ?? 0)).toBeOneOf([0, 1]);
       acknowledged[writer] = number;
     }

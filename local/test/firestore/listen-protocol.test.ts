@@ -5,7 +5,7 @@ import { type Message, openRawClient } from './raw-client.ts';
 const { address, projectId, collection, doc } = await openFirestore();
 const raw = openRawClient(address, projectId);
 
-/** One line a message, short enough to compare. */
+/** One line per message, short enough to compare. */
 function lineOf(message: Message): string {
   const { targetChange, documentChange, documentDelete, documentRemove, filter } = message;
   const id = (name: string) => name.slice(name.lastIndexOf('/') + 1);

@@ -4,7 +4,7 @@ import { openFirestore } from './harness.ts';
 
 const { db, doc, collection } = await openFirestore();
 
-/** What a listener hears, one line a snapshot: `+id` added, `~id` modified, `-id` removed. */
+/** Records a listener's snapshots, a line each: `+id` added, `~id` modified, `-id` removed. */
 function hear(query: Query) {
   const heard: string[] = [];
   const snapshots: QuerySnapshot[] = [];

@@ -5,7 +5,7 @@ import { openRawClient } from './raw-client.ts';
 const { db, address, projectId, collection, doc } = await openFirestore();
 const raw = openRawClient(address, projectId);
 
-/** A document with this tree below it, itself missing. */
+/** A missing document with this tree below it. */
 async function tree(...paths: string[]) {
   const root = doc();
   const batch = db.batch();

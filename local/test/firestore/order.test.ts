@@ -6,7 +6,7 @@ import { openRawClient } from './raw-client.ts';
 const { db, address, projectId, collection } = await openFirestore();
 const raw = openRawClient(address, projectId);
 
-/** Rising; an inner list holds values that are equal. */
+/** In ascending order; an inner list holds values that are equal. */
 const ordered: readonly (readonly unknown[])[] = [
   [null],
   [false],

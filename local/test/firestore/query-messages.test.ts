@@ -6,7 +6,7 @@ const { address, projectId, collection } = await openFirestore();
 const raw = openRawClient(address, projectId);
 const target = await collection({ a: {}, b: {}, c: {} });
 
-/** One word a message: what it says, apart from the time, which each of them tells. */
+/** A short form of each message; also checks the time, which every message has. */
 function wordsOf(messages: readonly Message[]): string[] {
   return messages.map((message) => {
     expect(message).toHaveProperty('readTime.seconds');

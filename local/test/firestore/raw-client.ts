@@ -12,7 +12,7 @@ import {
 import { loadSync } from '@grpc/proto-loader';
 import { afterAll } from 'vitest';
 
-/** Requests and answers in the JSON form of the protos: enough to look at in a test. */
+/** Requests and answers in the JSON form of the protos: sufficient for tests. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads deep into answers of any shape
 export type Message = Record<string, any>;
 
@@ -23,16 +23,16 @@ export interface RawClient {
   name(path: string): string;
   /** Calls a unary RPC. */
   call(rpc: string, request: Message): Promise<Message>;
-  /** Calls an RPC that answers with a stream and gathers all of it. */
+  /** Calls an RPC that answers with a stream, and collects all of it. */
   stream(rpc: string, request: Message): Promise<Message[]>;
-  /** Opens a stream in both directions. */
+  /** Opens a bidirectional stream. */
   duplex(rpc: string): RawStream;
 }
 
 export interface RawStream {
   readonly received: readonly Message[];
   send(request: Message): void;
-  /** Ends our direction and waits for how the server ends its own. */
+  /** Ends our side and waits for the server's end. */
   end(): Promise<ServiceError | undefined>;
 }
 

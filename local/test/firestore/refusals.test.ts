@@ -12,7 +12,7 @@ const root = `${database}/documents`;
 const end = (text: string) => Buffer.byteLength(text);
 const nameOf = (id: string) => raw.name(`${target.id}/${id}`);
 
-/** Clients and tests tell refusals apart by what they say. */
+/** Clients and tests distinguish refusals by their messages. */
 async function expectRefusal(call: Promise<unknown>, code: number, details: string) {
   expect(await failureOf(call)).toEqual({ code, message: expect.stringContaining(details) });
 }

@@ -21,7 +21,7 @@ async function incrementAtOnce(times: number, maxAttempts: number) {
   return { succeeded, value: (await ref.get()).get('n') };
 }
 
-// They read together, so that of those that meet one gets through, as on the service.
+// They read together, so one of those that meet succeeds, as on the service.
 it.concurrent('of 20 transactions at once every one succeeds in the end', async () => {
   expect(await incrementAtOnce(20, 20)).toEqual({ succeeded: 20, value: 20 });
 }, 60_000);

@@ -4,7 +4,7 @@ import { codeOf, openFirestore } from './harness.ts';
 
 const { db, doc, collection } = await openFirestore();
 
-/** Lets two transactions wait for each other at a point. */
+/** Lets transactions wait for each other at a point. */
 function meeting(participants: number) {
   let arrived = 0;
   const { promise, resolve } = Promise.withResolvers<void>();

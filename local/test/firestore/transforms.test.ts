@@ -16,14 +16,14 @@ async function after(
   return (await ref.get()).data();
 }
 
-/** Applies transforms alone and gives their results as the wire carries them. */
+/** Applies transforms alone and returns their results in wire form. */
 async function transform(path: string, ...fieldTransforms: object[]) {
   const writes = [{ transform: { document: raw.name(path), fieldTransforms } }];
   const { writeResults } = await raw.call('Commit', { database: raw.database, writes });
   return writeResults[0].transformResults;
 }
 
-/** The fields of a document as the wire carries them, where 3 and 3.0 differ. */
+/** The fields of a document in wire form, in which 3 and 3.0 differ. */
 async function fieldsOf(path: string) {
   return (await raw.call('GetDocument', { name: raw.name(path) })).fields;
 }

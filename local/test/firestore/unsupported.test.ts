@@ -7,7 +7,7 @@ const raw = openRawClient(address, projectId);
 const target = await collection({ a: { n: 1 } });
 const unimplemented = 12;
 
-/** What is left out is refused at once, by name. */
+/** Unsupported features are refused at once, by name. */
 describe('what is left out', () => {
   it.each<[string, RegExp, () => Promise<unknown>]>([
     [

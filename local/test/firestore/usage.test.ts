@@ -4,7 +4,7 @@ import { codeOf, openOwnFirestore } from './harness.ts';
 
 const { db, server, projectId, doc, collection } = await openOwnFirestore();
 
-/** What a task is billed. */
+/** The costs of a task. */
 async function billed(task: () => Promise<unknown>) {
   server.usage.reset(projectId);
   await task();

@@ -7,7 +7,7 @@ const target = await collection({ there: {}, other: {} });
 const client = new Client(address, credentials.createInsecure());
 afterAll(() => client.close());
 
-// The protos of the official client leave out `verify`, so these requests are encoded by hand.
+// The official client's protos lack `verify`, so these requests are encoded by hand.
 const databaseField = 1;
 const writesField = 2;
 const [DELETE, CURRENT_DOCUMENT, VERIFY] = [2, 4, 5];

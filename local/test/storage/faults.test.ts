@@ -28,7 +28,7 @@ it('a status refuses so many requests of the operation, and no others', async ()
 
 it('what is lost took effect all the same', async () => {
   storage().server.faults.inject({ operation: 'upload', outcome: 'lost' });
-  // The client comes again by itself and meets its own object.
+  // The client retries by itself and meets its own object.
   await expect(save('lost')).rejects.toMatchObject({ code: 412 });
   expect(await exists('lost')).toBe(true);
 });

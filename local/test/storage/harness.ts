@@ -12,7 +12,7 @@ export interface StorageHarness {
   readonly bucket: Bucket;
 }
 
-/** Starts a server over an empty folder for the tests of one file, and the official client. */
+/** Starts a server with an empty folder for the tests of one file, and the official client. */
 export function useStorage(bucketName = 'demo-test.appspot.com'): () => StorageHarness {
   let harness: StorageHarness | undefined;
 
@@ -38,12 +38,12 @@ export function clientOf(origin: string): Storage {
   return new Storage({ apiEndpoint: origin, projectId: 'demo-test' });
 }
 
-/** The HTTP status that a call of the client was refused with. */
+/** The HTTP status of a refused call of the client. */
 export async function refusal(call: Promise<unknown>): Promise<unknown> {
   try {
     await call;
   } catch (error) {
-    // The resumable upload rejects with the body's bare object.
+    // The resumable upload rejects with the plain object from the body.
     if (typeof error === 'object' && error !== null && 'code' in error) return error.code;
     throw error;
   }

@@ -1,9 +1,9 @@
 import { reasonOf } from '../../terminal/command.ts';
 import { type Google, GoogleFailure } from '../google.ts';
 
-/** What a check found, in a sentence, and the commands or pages that mend it. */
+/** A check's result as a sentence, and the commands or pages that fix it. */
 export interface Finding {
-  /** `look`: what no program can read, or decide; `later`: what something earlier stands before. */
+  /** `look`: a person must check or decide it; `later`: an earlier step must come first. */
   readonly state: 'ok' | 'missing' | 'look' | 'later';
   readonly what: string;
   readonly mend: readonly string[];
@@ -27,7 +27,7 @@ export const later = (what: string): Finding => ({ state: 'later', what, mend: [
 
 interface CheckOf<Facts> {
   readonly title: string;
-  /** The least role that may read it. */
+  /** The least role that may read the facts. */
   readonly role: string;
   readonly read: (google: Google) => Promise<Facts>;
   readonly judge: (facts: Facts, project: string) => Finding;
@@ -35,7 +35,7 @@ interface CheckOf<Facts> {
 
 export interface Check {
   readonly title: string;
-  /** Never throws: what cannot be read is a finding, too. */
+  /** Never throws: a failed read is a finding, too. */
   run(google: Google): Promise<Finding>;
 }
 
@@ -52,7 +52,7 @@ function unread(error: unknown, role: string, project: string): Finding {
   return look(`may not be read (${status}): ${message}`, `the role ${role} reads it`);
 }
 
-/** A check whose judgement is apart from what it reads. */
+/** Creates a check that separates reading from judging. */
 export function check<Facts>({ title, role, read, judge }: CheckOf<Facts>): Check {
   return {
     title,

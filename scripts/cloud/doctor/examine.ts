@@ -13,8 +13,8 @@ function tell(title: string, { state, what, mend }: Finding, say: (line: string)
 }
 
 /**
- * Says what of a project is right, what is missing and what mends it, in the order in which it is
- * to be mended. Reads only.
+ * Reports what is right in a project, what is missing and how to fix it, in the order of the fixes.
+ * Only reads.
  * @returns whether nothing is missing.
  */
 export async function examine(google: Google, say: (line: string) => void): Promise<boolean> {

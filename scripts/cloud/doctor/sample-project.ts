@@ -1,4 +1,4 @@
-/** A project as Google's APIs show it, for tests of what reads and changes one. */
+/** A project as Google's APIs show it, for tests of code that reads and changes one. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../root.ts';
@@ -8,7 +8,7 @@ export const project = 'sample-centre';
 const number = '123456789012';
 const bucket = `${project}.firebasestorage.app`;
 
-/** What a GET of `api path` answers, or a POST that only reads; the rest is not found. */
+/** Answers to a GET of `api path`, or to a POST that only reads; other paths are not found. */
 export type Answers = Record<string, Record<string, unknown> | readonly unknown[]>;
 
 const file = (name: string) => readFile(join(root, name), 'utf8');
@@ -22,7 +22,7 @@ const deployedIndex = (
   ...others,
 });
 
-/** A document of counters with cards at one place. */
+/** A document of counters with the cards of one outlet. */
 export function countersOf(path: string, numbers: Readonly<Record<string, number>>) {
   const fields = Object.entries(numbers).map(([name, value]) => [
     name,
@@ -35,7 +35,7 @@ export function countersOf(path: string, numbers: Readonly<Record<string, number
   };
 }
 
-/** What the night's check keeps, with one document. */
+/** The document of the nightly check, with one entry. */
 export function sizesOf(collection: string, id: string, bytes: number) {
   const mapOf = (fields: object) => ({ mapValue: { fields } });
   const doc = mapOf({ id: { stringValue: id }, bytes: { integerValue: String(bytes) } });
@@ -43,7 +43,7 @@ export function sizesOf(collection: string, id: string, bytes: number) {
   return { fields: { collections: mapOf({ [collection]: mapOf({ largest }) }) } };
 }
 
-/** As the guide leaves a project, before its last chapters: monitoring is to come. */
+/** A project as the guide leaves it before its last chapters: without monitoring. */
 export async function deployedProject(): Promise<Answers> {
   const named = `projects/${project}`;
   const v1 = `/v1/${named}`;

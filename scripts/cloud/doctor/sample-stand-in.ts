@@ -13,7 +13,7 @@ import { type Answers, project } from './sample-project.ts';
 
 const keyOf = ({ path }: Call) => path.slice(1).replace('/', ' /');
 
-/** Adds what is posted to a list, and puts what is patched in the place of the item of its name. */
+/** Appends a posted item to its list; replaces a patched one by name. */
 function change(answers: Answers, call: Call): Record<string, unknown> {
   const isPatch = call.method === 'PATCH';
   const key = isPatch ? keyOf(call).replace(/\/[^/]+$/u, '') : keyOf(call);
@@ -42,7 +42,7 @@ function routesOf(answers: Answers, refused: readonly string[], refusal: Answer)
   }));
 }
 
-/** A stand-in of the project until the test ends. Calls that `refused` begins are refused. */
+/** Starts a stand-in for the project until the test ends. Calls with a `refused` prefix fail. */
 export async function standInFor(
   answers: Answers,
   refused: readonly string[] = [],
@@ -50,7 +50,7 @@ export async function standInFor(
 ) {
   const { url, calls, stop } = await startStandIn(routesOf(answers, refused, refusal));
   onTestFinished(stop);
-  /** Looks at it anew: what was read before is read again. */
+  /** Connects again, without the cache of earlier reads. */
   const connectTo = (): Google =>
     googleOf({
       project,
@@ -62,7 +62,7 @@ export async function standInFor(
 
 type StandIn = Awaited<ReturnType<typeof standInFor>>;
 
-/** What `npm run doctor` says of it. */
+/** Returns the report of `npm run doctor` on it. */
 export async function examined({ connectTo }: StandIn) {
   const lines: string[] = [];
   const isHealthy = await examine(connectTo(), (line) => lines.push(line));
@@ -71,12 +71,12 @@ export async function examined({ connectTo }: StandIn) {
   return { isHealthy, text: lines.join('\n'), missing: marked('✗'), look: marked('?') };
 }
 
-/** What `npm run monitoring` does to it. */
+/** Runs `npm run monitoring` on it. */
 export async function monitored({ connectTo }: StandIn, budget?: number) {
   const lines: string[] = [];
   const wishes = { email: 'owner@example.org', budget };
   return { isWhole: await putMonitoring(connectTo(), wishes, (line) => lines.push(line)), lines };
 }
 
-/** The check that a line of the doctor's is about. */
+/** The title of the check in a line of the doctor's report. */
 export const titleOf = (line: string) => line.split(':')[0] ?? '';

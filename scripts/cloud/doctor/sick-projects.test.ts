@@ -6,7 +6,7 @@ const named = `projects/${project}`;
 const account = `firebase-fn-0123456789@${project}.iam.gserviceaccount.com`;
 const bucketKey = `storage /storage/v1/b/${project}.firebasestorage.app`;
 
-/** What Google answers instead; what is said then, and what mends it. */
+/** Google's answer instead; the doctor's finding, and the fix. */
 const sick: readonly (readonly [string, Record<string, unknown>, string, string])[] = [
   [
     `firestore /v1/${named}/databases/(default)`,

@@ -22,7 +22,7 @@ interface Step {
   readonly checks: readonly Check[];
 }
 
-/** In the order in which they are done: the chapters of docs/deployment.md. */
+/** In the order of set-up: the chapters of docs/deployment.md. */
 export const steps: readonly Step[] = [
   { title: 'Project', checks: [projectExists, billing, apis] },
   { title: 'Sign-in with Google', checks: [googleProvider, otherProviders] },

@@ -2,15 +2,18 @@ import * as z from 'zod';
 import type { Google } from '../google.ts';
 import type { Named } from './files.ts';
 
-/** A list of an API whose items are told apart by `displayName`, and are created by POST to it. */
+/** A list of an API whose items are identified by `displayName` and created by POST. */
 interface Collection {
   readonly api: string;
   readonly version: string;
-  /** Below the version; its last word is the key of the list's answer. */
+  /** Below the version; its last segment is the key in the list's answer. */
   readonly path: string;
 }
 
-/** https://cloud.google.com/monitoring/api/ref_v3/rest and, for dashboards, /monitoring/api/ref_v1/rest */
+/**
+ * https://cloud.google.com/monitoring/api/ref_v3/rest, and for dashboards
+ * /monitoring/api/ref_v1/rest
+ */
 export const collectionsOf = (project: string) =>
   ({
     channels: monitoring('v3', project, 'notificationChannels'),
@@ -46,7 +49,7 @@ export function listItems(google: Google, { api, version, path }: Collection): P
 }
 
 /**
- * Creates the resource, or changes the one of its name into it; gives it as it is then.
+ * Creates the resource, or updates the one of the same name, and returns it.
  * @throws GoogleFailure
  */
 export async function put(google: Google, collection: Collection, wanted: Named): Promise<Item> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { root } from '../../root.ts';
 
-/** A resource as Google's API takes it; what it is called makes it the same one the next time. */
+/** A resource as Google's API accepts it; later runs find it by its name. */
 export type Named = z.infer<typeof namedSchema>;
 
 const namedSchema = z.looseObject({ displayName: z.string() });
@@ -15,7 +15,7 @@ const read = async (name: string): Promise<unknown> =>
 
 const readNamed = async (name: string) => namedSchema.parse(await read(name));
 
-/** What watches a project, from ops/. */
+/** Reads the monitoring resources in ops/. */
 export async function readOps() {
   const names = await readdir(join(folder, 'alerts'));
   return {

@@ -56,10 +56,10 @@ it('tells of a purge that did not run, and of none that only waits for its hour'
   expect(query).toContain('service_name="purge", response_code_class="2xx"');
   const hours = Number.parseInt(duration, 10) / 3_600;
   const seen = Number(/\[(\d+)m\]\)$/u.exec(query)?.[1]) / 60;
-  // The longest that Monitoring waits.
+  // The longest duration that Monitoring allows.
   expect(hours).toBeLessThanOrEqual(23.5);
-  // Each night by Cairo's clock (functions/src/index.ts); when summer time ends, the night's first run
-  // is 25 hours after the first one of the night before.
+  // Each night by Cairo's clock (functions/src/index.ts); when summer time ends, the night's first
+  // run is 25 hours after the previous night's.
   const source = await readFile(join(root, 'functions/src/index.ts'), 'utf8');
   expect(source).toContain("'*/10 2-5 * * *'");
   expect(seen + hours).toBeGreaterThan(25);

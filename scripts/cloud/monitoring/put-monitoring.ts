@@ -7,16 +7,16 @@ import { budgetsOf, collectionsOf, listItems, put } from './collections.ts';
 import { type Named, readOps } from './files.ts';
 
 interface Wishes {
-  /** Who is told. */
+  /** Receives the alerts. */
   readonly email: string;
-  /** A month's, in the billing account's currency; without it, what is set stays. */
+  /** Per month, in the billing account's currency; without it, an existing budget stays. */
   readonly budget?: number | undefined;
 }
 
-/** Several projects may share an account, hence the project's name. */
+/** Several projects may share a billing account, hence the project's name. */
 const budgetNameOf = (project: string, { displayName }: Named) => `${displayName}: ${project}`;
 
-/** Google does not change the host of a check, so that each host has its own. */
+/** Google does not change the host of a check, so each host has its own. */
 const uptimeNameOf = (host: string, { displayName }: Named) => `${displayName} of ${host}`;
 
 async function putBudget(google: Google, wanted: Named, channel: string, amount?: number) {
@@ -53,10 +53,10 @@ async function putUptime(google: Google, wanted: Named) {
 }
 
 /**
- * Puts what ops/ describes into the project, as often as one likes; what fails does not hold up the
- * rest, and is said.
- * @returns whether all of it is there.
- * @throws GoogleFailure where there cannot even be a channel to tell somebody.
+ * Applies the resources of ops/ to the project. It can be repeated; a failure is reported and does
+ * not stop the rest.
+ * @returns whether everything is in place.
+ * @throws GoogleFailure if not even the channel for alerts can be created.
  */
 export async function putMonitoring(
   google: Google,

@@ -9,25 +9,25 @@ import { projectRoutes } from './project-routes.ts';
 import { Resources } from './resources.ts';
 import { type Call, type Route, startStandIn } from './server.ts';
 
-/** A project at the stand-in, as firebase-tools finds it. */
+/** A project in the stand-in, as firebase-tools sees it. */
 export interface Cloud {
   readonly projectId: string;
   readonly resources: Resources;
-  /** The functions' sources, zipped, by the name of their object. */
+  /** Zipped sources of the functions, by object name. */
   readonly sources: ReadonlyMap<string, Buffer>;
-  /** The site's files, gzipped, by their hash. */
+  /** The site's files, gzipped, by hash. */
   readonly files: ReadonlyMap<string, Buffer>;
   readonly calls: readonly Call[];
-  /** The first that fits answers: one put before the others breaks an API. */
+  /** The first match answers: a route before the others breaks an API. */
   readonly routes: Route[];
   /** The same for our own commands. */
   readonly google: Google;
-  /** For firebase-tools: where the APIs are, and somebody who is signed in. */
+  /** For firebase-tools: the addresses of the APIs, and a signed-in user. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** The variables by which firebase-tools takes the address of an API (its lib/api.js). */
+/** Variables from which firebase-tools reads the addresses of APIs (its lib/api.js). */
 const apis: Readonly<Record<string, string>> = {
   ARTIFACT_REGISTRY_DOMAIN: 'artifactregistry.googleapis.com',
   CLOUD_RUN_URL: 'run.googleapis.com',
@@ -49,7 +49,7 @@ const apis: Readonly<Record<string, string>> = {
   FIRESTORE_URL: 'firestore.googleapis.com',
 };
 
-/** Settings of firebase-tools as `firebase login` leaves them, with nobody's name. */
+/** Settings of firebase-tools as after `firebase login`, with an invented user. */
 const signedIn = {
   user: { email: 'rehearsal@example.org' },
   tokens: { access_token: 'none', refresh_token: 'none', expires_at: Number.MAX_SAFE_INTEGER },
@@ -64,15 +64,15 @@ function environmentFor(url: string, settings: string): Readonly<Record<string, 
   return {
     ...Object.fromEntries(Object.entries(apis).map(([name, api]) => [name, `${url}/${api}`])),
     XDG_CONFIG_HOME: settings,
-    // It asks Google itself, wherever the APIs are.
+    // This check would call Google itself.
     FIREBASE_SKIP_INFORMATIONAL_IAM: '1',
-    // No look for news and updates.
+    // No check for news and updates.
     CI: 'true',
     NO_UPDATE_NOTIFIER: '1',
   };
 }
 
-/** Starts a stand-in that holds an empty project: no database, no function, no release, no web app. */
+/** Starts a stand-in with an empty project: no database, no function, no release, no web app. */
 export async function startCloud(projectId: string): Promise<Cloud> {
   const resources = new Resources();
   const sources = new Map<string, Buffer>();

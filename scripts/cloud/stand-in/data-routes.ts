@@ -9,7 +9,7 @@ function completed(index: Resource): Resource {
   return { ...index, fields: [...fields, { fieldPath: '__name__', order }] };
 }
 
-/** Cloud Firestore's administration: databases, composite indexes, settings of single fields. */
+/** Cloud Firestore's admin API: databases, composite indexes, settings of single fields. */
 function firestoreRoutes(resources: Resources): readonly Route[] {
   const api = '/firestore.googleapis.com/v1';
   const databases = `${api}/projects/{project}/databases`;
@@ -76,7 +76,7 @@ function firestoreRoutes(resources: Resources): readonly Route[] {
   ];
 }
 
-/** Security rules: what is released stands under `projects/x/releases/…` with its `files`. */
+/** Security rules: releases are stored under `projects/x/releases/…`, with their rulesets apart. */
 function rulesRoutes(resources: Resources): readonly Route[] {
   const project = '/firebaserules.googleapis.com/v1/projects/{project}';
   return [
@@ -112,7 +112,7 @@ function rulesRoutes(resources: Resources): readonly Route[] {
   ];
 }
 
-/** The APIs of Firestore, its rules, and those of Cloud Storage for Firebase. */
+/** The APIs of Firestore, of security rules, and of Cloud Storage for Firebase. */
 export function dataRoutes(resources: Resources): readonly Route[] {
   return [
     ...firestoreRoutes(resources),

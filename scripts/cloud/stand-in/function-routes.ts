@@ -6,7 +6,7 @@ type Params = Call['params'];
 
 const functionOf = (params: Params) => `${locationOf(params)}/functions/${params.id}`;
 
-/** Cloud Functions of the second generation; a name that is deployed anew gets a new revision. */
+/** Cloud Functions of the second generation; every deployment creates a new revision. */
 function functionsRoutes(
   resources: Resources,
   uploads: Map<string, Buffer>,
@@ -31,7 +31,7 @@ function functionsRoutes(
   };
   return [
     {
-      // Those of the first generation.
+      // The first generation's functions.
       method: 'GET',
       path: '/cloudfunctions.googleapis.com/v1/projects/{project}/locations/-/functions',
       answer: () => ({}),
@@ -81,8 +81,8 @@ function functionsRoutes(
 
 /**
  * The APIs of functions: Cloud Functions, Cloud Run, Cloud Scheduler, Artifact Registry.
- * @param uploads takes the sources by their object's name.
- * @param origin where the stand-in listens.
+ * @param uploads receives the sources by object name.
+ * @param origin the stand-in's address.
  */
 export function functionRoutes(
   resources: Resources,

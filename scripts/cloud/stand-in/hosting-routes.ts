@@ -7,10 +7,10 @@ const siteOf = ({ project, site }: Params) => `projects/${project}/sites/${site}
 const versionOf = (params: Params) => `${siteOf(params)}/versions/${params.version}`;
 
 /**
- * Firebase Hosting: versions with their `files` (hashes by path) and `config`, and the release that
- * the live channel shows.
- * @param uploads takes the files, gzipped, by their hashes.
- * @param origin where the stand-in listens.
+ * Firebase Hosting: versions with their `files` (hashes by path) and `config`, and the live
+ * channel's release.
+ * @param uploads receives the gzipped files by hash.
+ * @param origin the stand-in's address.
  */
 export function hostingRoutes(
   resources: Resources,

@@ -17,9 +17,9 @@ export interface LiveSite {
 }
 
 /**
- * Serves the version of the site that is live at a stand-in as Hosting would: its files, its headers
- * and its rewrites.
- * @param functionUrl where rewritten calls go.
+ * Serves a stand-in's live version of the site as Hosting would: its files, its headers and its
+ * rewrites.
+ * @param functionUrl the target of rewritten calls.
  */
 export async function startLiveSite(cloud: Cloud, functionUrl: string): Promise<LiveSite> {
   const files = liveFiles(cloud);

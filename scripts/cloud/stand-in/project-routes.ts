@@ -8,13 +8,13 @@ export interface ProjectIds {
 
 const policyOf = ({ projectId }: ProjectIds) => `projects/${projectId}/policy`;
 
-/** Who may do what in the project, as `{ role, members }`. */
+/** The project's IAM bindings, as `{ role, members }`. */
 export function bindingsOf(ids: ProjectIds, resources: Resources): readonly Resource[] {
   const { bindings = [] } = resources.find(policyOf(ids)) ?? {};
   return bindings as readonly Resource[];
 }
 
-/** Cloud Resource Manager and IAM: everything is allowed, and what is granted is kept. */
+/** Cloud Resource Manager and IAM: everything is allowed, and grants are stored. */
 function accessRoutes(ids: ProjectIds, resources: Resources): readonly Route[] {
   const manager = '/cloudresourcemanager.googleapis.com/v1/projects/{project}';
   const accounts = '/iam.googleapis.com/v1/projects/{project}/serviceAccounts';
@@ -54,7 +54,7 @@ function accessRoutes(ids: ProjectIds, resources: Resources): readonly Route[] {
   ];
 }
 
-/** Service Usage: every API is switched on. */
+/** Service Usage: every API is enabled. */
 const serviceRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -68,7 +68,7 @@ const serviceRoutes: readonly Route[] = [
   },
 ];
 
-/** Firebase's own view of the project, and its registered apps. */
+/** Firebase Management: the project, and its registered apps. */
 function firebaseRoutes(ids: ProjectIds, resources: Resources): readonly Route[] {
   const { projectId, projectNumber } = ids;
   const firebase = '/firebase.googleapis.com/v1beta1';
@@ -104,7 +104,7 @@ function firebaseRoutes(ids: ProjectIds, resources: Resources): readonly Route[]
   ];
 }
 
-/** Secret Manager: which secrets there are, never what is in them. */
+/** Secret Manager: which secrets exist, never their values. */
 function secretRoutes(resources: Resources): readonly Route[] {
   const secret = '/secretmanager.googleapis.com/v1/projects/{project}/secrets/{secret}';
   const nameOf = ({ project, secret }: Call['params']) => `projects/${project}/secrets/${secret}`;
@@ -130,7 +130,7 @@ function secretRoutes(resources: Resources): readonly Route[] {
   ];
 }
 
-/** The APIs that tell who the project is and who may do what in it. */
+/** The APIs for the project's identity and permissions. */
 export function projectRoutes(ids: ProjectIds, resources: Resources): readonly Route[] {
   return [
     ...accessRoutes(ids, resources),

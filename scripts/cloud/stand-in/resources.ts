@@ -3,7 +3,7 @@ import { type Answer, googleError } from './server.ts';
 /** A resource of an API as JSON. */
 export type Resource = Readonly<Record<string, unknown>>;
 
-/** What a project holds: resources by their full names, such as `projects/x/databases/(default)`. */
+/** A project's resources by full name, such as `projects/x/databases/(default)`. */
 export class Resources {
   readonly #byName = new Map<string, Resource>();
 
@@ -17,7 +17,7 @@ export class Resources {
     return this.#byName.get(name);
   }
 
-  /** Changes the fields that are given. */
+  /** Changes the given fields. */
   merge(name: string, fields: Resource): Resource {
     return this.put(name, { ...this.#byName.get(name), ...fields });
   }
@@ -26,30 +26,30 @@ export class Resources {
     return this.#byName.delete(name);
   }
 
-  /** @param pattern of their whole names. */
+  /** @param pattern of their full names. */
   matching(pattern: RegExp): readonly Resource[] {
     return [...this.#byName].filter(([name]) => pattern.test(name)).map(([, value]) => value);
   }
 
-  /** Those of a kind, such as `indexes`, that belong to another resource. */
+  /** Returns resources of a kind, such as `indexes`, below another resource. */
   below(name: string, kind: string): readonly Resource[] {
     const isMeant = (each: string) => each.startsWith(`${name}/`) && each.includes(`/${kind}/`);
     return [...this.#byName].filter(([each]) => isMeant(each)).map(([, value]) => value);
   }
 
-  /** The resource, or Google's answer where there is none. */
+  /** Returns the resource, or Google's error if there is none. */
   answer(name: string): Answer {
     const found = this.#byName.get(name);
     return found === undefined ? googleError(404, `${name} was not found.`) : { body: found };
   }
 
-  /** Deletes the resource, or gives Google's answer where there is none. */
+  /** Deletes the resource, or returns Google's error if there is none. */
   answerRemoved(name: string): Answer {
     return this.remove(name) ? { body: {} } : googleError(404, `${name} was not found.`);
   }
 }
 
-/** A long-running operation that is done; whoever asks for it again by its name is told the same. */
+/** Stores a finished long-running operation, so that later reads of its name return the same. */
 export function doneOperation(resources: Resources, parent: string, response: Resource): Answer {
   const count = resources.matching(/\/operations\//u).length;
   return {

@@ -7,7 +7,7 @@ export const locationOf = ({ project, region }: Params) =>
   `projects/${project}/locations/${region}`;
 export const serviceOf = (params: Params) => `${locationOf(params)}/services/${params.id}`;
 
-/** The Cloud Run service behind a function, whose latest revision has all traffic. */
+/** Adds a revision to the Cloud Run service behind a function, as the latest ready one. */
 export function newRevision(resources: Resources, name: string, project: string): void {
   const service = resources.find(name);
   const generation = Number(fieldsOf(service?.metadata).generation ?? 0) + 1;
@@ -31,7 +31,7 @@ function readyStatus(observedGeneration: number, latestReadyRevisionName: unknow
   return { observedGeneration, latestReadyRevisionName, conditions };
 }
 
-/** Cloud Run: who may call a function's service, and which of its revisions have a tag. */
+/** Cloud Run: the callers of a function's service, and the tags of its revisions. */
 export function runRoutes(resources: Resources): readonly Route[] {
   const service = '/run.googleapis.com/v1/projects/{project}/locations/{region}/services/{id}';
   return [
@@ -63,7 +63,7 @@ export function runRoutes(resources: Resources): readonly Route[] {
   ];
 }
 
-/** Cloud Scheduler's jobs and the repository of the functions' images with its clean-up policies. */
+/** Cloud Scheduler's jobs, and the functions' image repository with its clean-up policies. */
 export function besideRoutes(resources: Resources): readonly Route[] {
   const jobs = '/cloudscheduler.googleapis.com/v1/projects/{project}/locations/{region}/jobs';
   const images =
@@ -97,7 +97,7 @@ export function besideRoutes(resources: Resources): readonly Route[] {
     {
       method: 'GET',
       path: images,
-      // Cloud Functions makes it with the first function.
+      // Cloud Functions creates it with the first function.
       answer: ({ params }) => ({ body: resources.merge(imagesOf(params), {}) }),
     },
     {

@@ -1,49 +1,49 @@
 /**
- * A stand-in for Google's REST APIs: an HTTP server on the loopback interface that answers the calls
- * it was given routes for, and records all. Tools that take an API's address from the environment
- * talk to it unchanged; an address with a path (`${url}/run.googleapis.com`) keeps APIs apart whose
- * paths are the same.
+ * A stand-in for Google's REST APIs: an HTTP server on the loopback interface that answers calls
+ * through its routes and records all calls. Tools that read an API's address from the environment
+ * use it unchanged; a path in the address (`${url}/run.googleapis.com`) separates APIs with equal
+ * paths.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 export interface Call {
   readonly method: string;
-  /** As it was sent, without the query. */
+  /** As sent, without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
-  /** The value of a JSON body; undefined where there was none. */
+  /** The parsed JSON body; undefined if there was none. */
   readonly body: unknown;
   readonly bytes: Buffer;
-  /** What stands in the path where the route's pattern has a name, decoded. */
+  /** The decoded values of the names in the route's pattern. */
   readonly params: Readonly<Record<string, string>>;
   /** Whether a route answered. */
   readonly known: boolean;
 }
 
 export interface Answer {
-  /** 200 unless told. */
+  /** 200 by default. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A Buffer goes out as it is, everything else as JSON; `{}` unless told. */
+  /** A Buffer is sent unchanged, everything else as JSON; `{}` by default. */
   readonly body?: unknown;
 }
 
 export interface Route {
   readonly method: string;
   /**
-   * A pattern as Google writes them, where `{name}` stands for one segment (to the next `/` or `:`)
-   * and `{+name}` for any number of them; or an expression whose named groups become `params`.
+   * A pattern in Google's notation: `{name}` matches one segment (to the next `/` or `:`) and
+   * `{+name}` any number of them; or an expression whose named groups become `params`.
    */
   readonly path: string | RegExp;
   readonly answer: (call: Call) => Answer | Promise<Answer>;
 }
 
 export interface StandIn {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
-  /** All calls so far, in the order of their arrival. */
+  /** All calls so far, in order of arrival. */
   readonly calls: readonly Call[];
   stop(): Promise<void>;
 }
@@ -57,7 +57,7 @@ const names: Readonly<Record<number, string>> = {
   503: 'UNAVAILABLE',
 };
 
-/** A failure in the form that Google's APIs have in common (https://google.aip.dev/193). */
+/** A failure in the common format of Google's APIs (https://google.aip.dev/193). */
 export function googleError(status: number, message: string): Answer {
   const error = { code: status, message, status: names[status] ?? 'INTERNAL' };
   return { status, body: { error } };
@@ -85,9 +85,8 @@ function send(response: ServerResponse, { status = 200, headers = {}, body = {} 
 }
 
 /**
- * Starts a stand-in on a free port; resolves when it listens. The first route that fits answers, also
- * one that is put into the list later; a call that fits none is answered 404 and recorded as not
- * `known`.
+ * Starts a stand-in on a free port; resolves when it listens. The first matching route answers,
+ * even one that was added later; a call without a match gets 404 and is recorded as not `known`.
  */
 export async function startStandIn(routes: readonly Route[]): Promise<StandIn> {
   const calls: Call[] = [];

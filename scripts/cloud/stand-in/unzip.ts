@@ -5,9 +5,9 @@ const endLength = 22;
 const entry = 0x02014b50;
 
 /**
- * The files in a zip by their paths: what firebase-tools packs, which is neither split nor encrypted
- * nor beyond 4 GB. https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.3
- * @throws an Error where it is no zip.
+ * Returns the files of a zip by path. It reads only what firebase-tools packs: neither split nor
+ * encrypted nor over 4 GB. https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.3
+ * @throws an Error if it is not a zip.
  */
 export function unzip(zip: Buffer): ReadonlyMap<string, Buffer> {
   const last = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));

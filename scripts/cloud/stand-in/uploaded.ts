@@ -5,7 +5,7 @@ import type { Cloud } from './cloud.ts';
 import { fieldsOf, type Resource } from './resources.ts';
 import { unzip } from './unzip.ts';
 
-/** The version of the site that visitors see. @throws an Error where nothing was released. */
+/** The live version of the site. @throws an Error if nothing was released. */
 export function liveVersion({ projectId, resources }: Cloud): Resource {
   const live = resources.find(`projects/${projectId}/sites/${projectId}/channels/live`);
   const version = resources.find(String(live?.version));
@@ -13,7 +13,7 @@ export function liveVersion({ projectId, resources }: Cloud): Resource {
   return version;
 }
 
-/** What visitors see, by path: the files of the live version. */
+/** The files of the live version, by path. */
 export function liveFiles(cloud: Cloud): ReadonlyMap<string, Buffer> {
   const hashes = Object.entries(fieldsOf(liveVersion(cloud).files));
   return new Map(
@@ -25,21 +25,20 @@ export function liveFiles(cloud: Cloud): ReadonlyMap<string, Buffer> {
   );
 }
 
-/** A function as it was last deployed. @throws an Error where there is none. */
+/** A function as it was last deployed. @throws an Error if there is none. */
 export function deployedFunction({ resources }: Cloud, id: string): Resource {
   const [found] = resources.matching(new RegExp(`/functions/${id}$`, 'u'));
   if (found === undefined) throw new Error(`No function ${id} was deployed.`);
   return found;
 }
 
-/** The source that a function was last deployed from, by path. */
+/** The source of a function's last deployment, by path. */
 export function deployedSource(cloud: Cloud, id: string): ReadonlyMap<string, Buffer> {
   const { source } = fieldsOf(deployedFunction(cloud, id).buildConfig);
   const { object } = fieldsOf(fieldsOf(source).storageSource);
   return unzip(cloud.sources.get(String(object)) ?? Buffer.alloc(0));
 }
 
-/** Writes files into a folder. */
 export async function writeFiles(
   files: ReadonlyMap<string, Buffer>,
   folder: string,

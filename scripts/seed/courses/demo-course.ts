@@ -8,18 +8,18 @@ export interface DemoLecture {
   readonly unit?: string;
   /** Whether visitors may watch it. */
   readonly open?: true;
-  /** Whether it comes with a summary to print. */
+  /** Whether it has a summary to print. */
   readonly summary?: true;
 }
 
 export interface DemoCourse {
   readonly info: CourseInfoInput;
-  /** A file beside the course's own. */
+  /** A file next to the course's own. */
   readonly thumbnail: string;
   readonly lectures: readonly DemoLecture[];
 }
 
-/** The teachers of the demo: marked as such, for nobody is to take them for real people. */
+/** The demo's teachers, marked as such, so that nobody takes them for real people. */
 export const teachers = {
   islamicStudies: { name: 'الأستاذ عبد الرحمن (تجريبي)' },
   arabic: { name: 'الأستاذة فاطمة (تجريبية)' },

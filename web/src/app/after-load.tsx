@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 
-/** Milliseconds after the load event: phones without `requestIdleCallback` (iOS) are idle by then too. */
+/** Milliseconds after load; by then phones without `requestIdleCallback` (iOS) are idle too. */
 const delay = 4_000;
 
-/** What costs the first paint nothing, because it is fetched when the page has nothing else to do. */
+/** Renders its children once the page has nothing else to do, so the first paint is not slower. */
 export function AfterLoad({ children }: { readonly children: ReactNode }) {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

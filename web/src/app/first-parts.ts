@@ -1,6 +1,6 @@
 /**
- * What most pages show: imported first, it stands in the first file, where it costs the fewest bytes.
- * Whatever else pages share has files of its own.
+ * Code that most pages show. Imported first, so that it is in the first file, where it costs the
+ * fewest bytes. Other shared code has its own files.
  */
 import '@markaz/contract/time/cairo';
 import '@markaz/contract/catalogue/gates';

@@ -6,12 +6,12 @@ import { storedKeys } from '../shared/stored.ts';
 import { mistakesStoragePrefix } from '../shared/theme/storage-keys.ts';
 
 /**
- * Has the page of mistakes fetched for whom this device keeps any, also of a newer version of the site:
- * they are reviewed without a connection, too.
+ * Fetches the page of mistakes if this device stores any of the user's, again for each newer
+ * version of the site: mistakes are reviewed offline too.
  */
 export function KeepMistakesPage() {
   const { user } = useSession();
-  // A quiz on the way there may have brought the first one.
+  // Runs on each navigation: a quiz may have added the first mistake.
   const { pathname } = useLocation();
   const uid = user?.uid;
   useEffect(() => {

@@ -3,13 +3,13 @@ import { rememberedUser, useRememberedUser } from '../shared/auth/remembered-use
 import { keptCacheName } from '../shared/theme/storage-keys.ts';
 
 /**
- * Takes away what must not be on this device any more, and where something stays, has the code that
- * opens it at hand for times without a connection: a new release has other files.
+ * Removes files that must not stay on this device. If any remain, fetches the code that opens them,
+ * for offline use: a new release has other files.
  */
 async function sweep(): Promise<void> {
   if (!('caches' in globalThis) || !(await caches.has(keptCacheName))) return;
   if (rememberedUser() === null) {
-    // Here, not in code that may be missing where somebody signs out without a connection.
+    // Done here, because other code may be missing at an offline sign-out.
     await caches.delete(keptCacheName);
     return;
   }
@@ -18,13 +18,13 @@ async function sweep(): Promise<void> {
   await (await import('./pages/lecture.tsx')).fetchKeptParts();
 }
 
-/** Watches over kept files: at the start, and whenever somebody else, or nobody, is signed in. */
+/** Checks saved files at the start, and whenever the user or their account changes. */
 export function KeptGuard() {
   const user = useRememberedUser();
-  // With the account: what it says about the end of cards may have changed.
+  // Runs again for a changed account: its cards may end at another time.
   useEffect(() => {
     void user;
-    // Where storage fails, the next start does it.
+    // If storage fails, the next start tries again.
     sweep().catch(() => undefined);
   }, [user]);
   return null;

@@ -12,7 +12,7 @@ function watchConnection(listener: () => void): () => void {
   };
 }
 
-/** Says quietly that the connection is gone. It lies over the page, so that nothing moves. */
+/** Says quietly that the connection is lost. It overlays the page, so that nothing moves. */
 export function OfflineStrip() {
   const online = useSyncExternalStore(
     watchConnection,

@@ -3,12 +3,12 @@ import { type HydrationState, matchRoutes, type RouteObject } from 'react-router
 import { courseKeys } from '../shared/courses/queries.ts';
 import { loadCode, loadData } from './prefetch.ts';
 
-/** Takes over the answers that the document brings along (prerender.tsx). */
+/** Takes over the answers embedded in the document (prerender.tsx). */
 function takeData(queryClient: QueryClient): void {
   const text = document.getElementById('data')?.textContent;
   const answers: [QueryKey, unknown][] = text ? JSON.parse(text) : [];
-  // As fresh as the document: the CDN keeps it for minutes, and the service worker says below when
-  // it kept an older one.
+  // As fresh as the document: the CDN caches it for minutes, and the service worker sends the
+  // message below if its cached copy was older.
   for (const [key, answer] of answers) queryClient.setQueryData(key, answer);
   globalThis.navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     if (data?.type !== 'CACHE_UPDATED') return;
@@ -18,10 +18,10 @@ function takeData(queryClient: QueryClient): void {
 }
 
 /**
- * Loads the code of what the address leads to, which must be there when React begins to hydrate, and
- * asks for its data. These are the reader's own: the page does without them until it knows him. A
- * document that shows the catalogue has asked for it itself, and takes it when it is hydrated.
- * @returns the id of the page's route; undefined where the code did not arrive.
+ * Loads the code of the address's page, which React needs before it hydrates, and requests its
+ * data. The data is the reader's own: the page works without it until the reader is known. A
+ * document that shows the catalogue has requested it itself, and takes it over when it is hydrated.
+ * @returns the id of the page's route; undefined if the code did not load.
  */
 async function loadPage(routes: RouteObject[]): Promise<string | undefined> {
   const match = matchRoutes(routes, location)?.at(-1);
@@ -38,9 +38,9 @@ async function loadPage(routes: RouteObject[]): Promise<string | undefined> {
 }
 
 /**
- * Takes over the document's data, and waits for the code of what the address leads to: until then
- * the document shows the page, or a place for it, better than any part of the site could.
- * @returns what the router begins with; null where the page's code did not arrive.
+ * Takes over the document's data, and waits for the code of the address's page. Until then the
+ * document shows the page, or a placeholder, better than any component could.
+ * @returns the router's initial state; null if the page's code did not load.
  */
 export async function openDocument(
   routes: RouteObject[],

@@ -1,10 +1,10 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { loadCode, loadData } from './prefetch.ts';
 
-/** What people do with a link shortly before they follow it. */
+/** Events on a link shortly before it is followed. */
 const intents = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** Where a link of this site leads in this tab; null for anything else. */
+/** Returns the URL of a link within this site and tab; null for anything else. */
 function linkedUrl(target: EventTarget | null): URL | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (link === null || link.target !== '' || link.origin !== location.origin) return null;
@@ -12,16 +12,16 @@ function linkedUrl(target: EventTarget | null): URL | null {
 }
 
 /**
- * Fetches code and data of the page of every link that is pointed at, focused or touched, so that
- * following it takes no time: one listener, wherever in the document the links stand.
+ * Prefetches code and data of the page of every link that is pointed at, focused or touched, so
+ * that following it takes no time. Listens on the document, for all links.
  */
 export function prefetchOnIntent(routes: RouteObject[]): void {
   let last: string | null = null;
   const look = ({ target }: Event) => {
     const url = linkedUrl(target);
-    // Every element inside a link tells of the pointer anew.
+    // Every element inside a link fires the event again.
     if (url !== null && url.href !== last)
-      // A failure shows itself when the page is visited, with a way to try again.
+      // A failure shows itself when the page is visited, with a way to retry.
       for (const match of matchRoutes(routes, url) ?? [])
         for (const loading of [loadCode(match.route), loadData(match, url, 'prefetch')])
           loading.catch(() => undefined);

@@ -7,14 +7,14 @@ export function isPrefetch(request: Request): boolean {
   return request.headers.get(header) === 'prefetch';
 }
 
-/** Fetches the code of a route that is loaded lazily. @returns what it exports. */
+/** Fetches the code of a lazy route. @returns its exports */
 export async function loadCode({ lazy }: RouteObject): Promise<Pick<RouteObject, 'Component'>> {
   return typeof lazy === 'function' ? lazy() : {};
 }
 
 /**
  * Calls the loader of a route.
- * @param purpose 'visit' where the address is the page's own. @throws what the loader throws.
+ * @param purpose 'visit' if the address is the page's own. @throws what the loader throws.
  */
 export async function loadData(
   { route, params }: RouteMatch,

@@ -1,24 +1,24 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '../shared/ui/visually-hidden.tsx';
 
-/** Milliseconds that a page gets to name itself before its title is read out. */
+/** Milliseconds for a page to set its title before it is announced. */
 const quietMs = 400;
 
 export interface RouteAnnouncerProps {
   readonly pathname: string;
-  /** Id of the element that takes the focus when another page is shown. */
+  /** Id of the element that receives the focus when another page is shown. */
   readonly target: string;
 }
 
 /**
- * What a full page load does by itself and a single-page site must do by hand: after a navigation the
- * focus goes to the new page's beginning and its title is announced.
+ * Does what a full page load does by itself: after a navigation it focuses the new page's beginning
+ * and announces its title.
  */
 export function RouteAnnouncer({ pathname, target }: RouteAnnouncerProps) {
   const shown = useRef(pathname);
   const [announcement, setAnnouncement] = useState('');
 
-  // With the page itself: a key pressed a moment later would find the focus nowhere.
+  // In the same commit as the page: a key pressed a moment later would find no focus.
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

@@ -20,12 +20,12 @@ function isLoadFailure(error: unknown): boolean {
   );
 }
 
-/** Milliseconds from a device's word that it has a network until the first requests get through. */
+/** Milliseconds from a device's `online` event until the first requests succeed. */
 const settling = 1_000;
 
 /**
- * Stands in place of a page that crashed or could not be fetched; the rest of the site goes on. What
- * could not be fetched is most often gone with its release: the page is then loaded in the newest.
+ * Replaces a page that crashed or could not be fetched; the rest of the site goes on. A missing
+ * file usually belongs to an old release: the page then reloads in the newest one.
  */
 export function RouteProblem() {
   const unloaded = isLoadFailure(useRouteError());

@@ -16,20 +16,20 @@ import {
 import { RouteProblem } from './route-problem.tsx';
 import { Site } from './site.tsx';
 
-/** Changes of a page's own query (filters, tabs) are its component's business. */
+/** Changes of a page's own query (filters, tabs) are left to its component. */
 const once = () => false;
 
-/** A page that its own document shows; every other document leaves for it. */
+/** A page that only its own document shows; every other document navigates to it. */
 const inOwnDocument = (
   isOwn: boolean,
   lazy: () => Promise<{ readonly Component: ComponentType }>,
 ) => (isOwn ? { lazy } : { loader: leaveDocument });
 
 /**
- * The pages of the site: the one table from an address to what is shown there, for the browser
- * (main.tsx), for whoever renders (prerender.tsx), and for links (prefetch.ts). A document
- * opens the page that has an id. Modules of pages export their `Component`, as the router's `lazy` wants it.
- * @param queryClient in which the loaders begin the pages' queries.
+ * The site's pages: the one table from addresses to pages, for the browser (main.tsx), the
+ * prerenderer (prerender.tsx) and links (prefetch.ts). Every page that a document can open has an
+ * id. Page modules export their `Component`, as the router's `lazy` expects.
+ * @param queryClient in which the loaders start the pages' queries.
  */
 export function createRoutes(queryClient: QueryClient): RouteObject[] {
   const loaders = createLoaders(queryClient);
@@ -95,7 +95,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       id: patterns.admin,
       path: patterns.admin,
       lazy: async () => (isStaffDocument ? import('./pages/admin/admin.tsx') : {}),
-      // Whose door will open has the rooms behind it fetched at once.
+      // For staff, the pages behind the door load at once.
       loader: async (args) => {
         if (!isStaffDocument) leaveDocument(args);
         if (may(rememberedUser(), 'staff'))
@@ -107,7 +107,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       shouldRevalidate: once,
     },
     {
-      // Signing out is a submission, so that whoever has unsaved work is asked as with a link.
+      // Sign-out is a submission, so that unsaved work raises the same question as a link.
       path: paths.signOut(),
       action: async () => {
         await endSession(queryClient);

@@ -5,25 +5,23 @@ import { readJson, writeText } from '../shared/stored.ts';
 const storageKey = 'markaz.scroll';
 
 /**
- * How far each entry of the tab's history is scrolled, by key and path: the first entry of every
+ * Scroll position of each entry in the tab's history, by key and path: the first entry of every
  * document has the same key.
  */
 const places: Partial<Record<string, number>> = readJson(storageKey, 'sessionStorage') ?? {};
 
-/**
- * The tab comes here for the first time: the router leaves a state in entries that it has shown.
- */
+/** The tab's first visit: the router leaves a state in entries that it has shown. */
 const isNew = globalThis.history?.state === null;
 
 const store = () => void writeText(storageKey, JSON.stringify(places), 'sessionStorage');
 
-/** What readers do to a page whose place they choose themselves. */
+/** Gestures by which readers take over the scrolling. */
 const gestures = ['wheel', 'pointerdown', 'keydown'];
 
-/** The path that was shown last. */
+/** The path shown last. */
 let shown: string | undefined;
 
-/** Where a page begins, or the place in it that the address names. */
+/** Scrolls to the start of a page, or to the place that the hash names. */
 function goToStart(hash: string): void {
   const place = hash === '' ? null : document.getElementById(hash.slice(1));
   if (place === null) scrollTo(0, 0);
@@ -31,11 +29,11 @@ function goToStart(hash: string): void {
 }
 
 /**
- * Another page begins at its start, and where one was is where one returns
+ * Another page opens at its start; returning restores the scroll position
  * (docs/decisions/rendering.md#scroll-positions): within a document, after a reload, from another
- * document, in a tab that the phone had given up, and where what stood there is still on its way.
- * Then it is restored with everything that arrives, until nothing more is awaited or the reader
- * does something. A change of the address alone (`replace`) moves nothing.
+ * document, in a tab that the phone had discarded, and while content is still loading. Then it is
+ * restored at every change, until nothing more is loading or the reader acts. A change of the
+ * address alone (`replace`) moves nothing.
  */
 export function ScrollPlaces() {
   const { key, pathname, hash } = useLocation();
@@ -46,7 +44,7 @@ export function ScrollPlaces() {
     const restoredHere = () => {
       history.scrollRestoration = 'manual';
     };
-    // Until a document has come to life the browser does it as well as it can.
+    // Until a document is hydrated, the browser restores it as well as it can.
     const restoredByBrowser = () => {
       history.scrollRestoration = 'auto';
     };
@@ -85,7 +83,7 @@ export function ScrollPlaces() {
     const options = { passive: true, signal: left.signal };
     addEventListener('scroll', keep, options);
     for (const gesture of gestures) addEventListener(gesture, stop, options);
-    // Pages that are left are hidden before, and nothing else is told of a tab that is given up.
+    // A page is hidden before it is left, and a discarded tab gets no other event.
     document.addEventListener('visibilitychange', store, options);
     return () => {
       observer.disconnect();

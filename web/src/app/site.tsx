@@ -14,21 +14,21 @@ import { ScrollPlaces } from './scroll-places.tsx';
 import * as styles from './site.module.css';
 
 const WhenIdle = lazy<ComponentType>(() =>
-  // Without it the site works as before, only not offline.
+  // Without it the site works, only not offline.
   import('./when-idle.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Id of the element that takes the focus when another page is shown. */
+/** Id of the element that receives the focus when another page is shown. */
 const contentId = 'content';
 
-/** The first stop of the Tab key: over the navigation, into the page. */
+/** The first Tab stop: skips the navigation. */
 function SkipLink() {
   return (
     <a
       className={styles.skip}
       href={`#${contentId}`}
       onClick={(event) => {
-        // The address stays as it is: a fragment would count as a navigation.
+        // Keeps the address: a fragment would count as a navigation.
         event.preventDefault();
         document.getElementById(contentId)?.focus();
       }}

@@ -5,8 +5,8 @@ import { storedKeys } from '../shared/stored.ts';
 import { quizStoragePrefix } from '../shared/theme/storage-keys.ts';
 
 /**
- * Sends finished quizzes from whatever page is open, as soon as it can: nobody has to come back to
- * them for it. Who keeps none here does not download what sends them.
+ * Sends finished quizzes from any open page, as soon as possible: nobody has to return to them.
+ * Without any on the device, the code for it is not downloaded.
  */
 export function UnsentQuizzes() {
   const client = useQueryClient();
@@ -19,7 +19,7 @@ export function UnsentQuizzes() {
       const { sendUnsent } = await import('../shared/quizzes/send-unsent.ts');
       await sendUnsent(client, uid);
     };
-    // A part of the site that did not arrive is asked for the next time.
+    // If the code did not load, the next try fetches it again.
     const trySending = () => void send().catch(() => undefined);
     trySending();
     addEventListener('online', trySending);

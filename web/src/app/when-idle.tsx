@@ -16,10 +16,10 @@ const GradeQuestion = lazy<ComponentType<{ readonly user: User }>>(() =>
   import('../student/account/grade-question.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Where a student arrives who is not on his way to a course, a code or a lecture. */
+/** Pages where a student is not on the way to a course, a code or a lecture. */
 const arrivals = [patterns.home, patterns.courses, patterns.user];
 
-/** Only for a student whose year is not known; the centre's announcement goes first. */
+/** Only for a student whose year is unknown; the centre's announcement has priority. */
 function AskGrade() {
   const { user } = useSession();
   const { pathname } = useLocation();
@@ -33,7 +33,7 @@ function AskGrade() {
   );
 }
 
-/** What the page does once it has nothing else to do. */
+/** Parts that start once the page is idle. */
 export default function WhenIdle() {
   return (
     <>

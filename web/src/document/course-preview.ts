@@ -31,10 +31,7 @@ function structured({ course, origin, picture }: CoursePage): string {
   });
 }
 
-/**
- * Returns title, description, picture and address of a course's or lecture's page. Adds structured
- * data for a course.
- */
+/** Returns the tags of a course's or lecture's link preview, and a course's structured data. */
 export function coursePreview(page: CoursePage): string {
   const { course, lectures, origin, picture } = page;
   const lecture = lectures.find(({ id }) => id === page.lecture?.id);

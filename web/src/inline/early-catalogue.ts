@@ -8,8 +8,8 @@ import type { ResponseOf } from '@markaz/contract/api';
 import { cardPictureBone, cardPictureSizes } from '../shared/courses/card-picture.ts';
 
 /**
- * The document draws the first course's picture, or on a wide screen the first row's. Runs after
- * the viewport's meta element: before it, every window is 980 pixels wide.
+ * Number of pictures that the document draws: the first, or on a wide screen the first row's.
+ * Without the viewport's meta element before this script, every window would be 980 pixels wide.
  */
 const pictures = innerWidth < 600 ? 1 : 3;
 
@@ -28,7 +28,7 @@ function placePicture(srcSet: string, place: number): void {
 
 async function placePictures(answer: Promise<Response>): Promise<void> {
   const response = await answer;
-  // With a search, or ordered for a student, the page may begin with other courses.
+  // A search, or the order for a student, may put other courses first.
   if (!response.ok || location.search !== '' || 'student' in document.documentElement.dataset)
     return;
   const { courses } = (await response.clone().json()) as ResponseOf<'courses'>;

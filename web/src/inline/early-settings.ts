@@ -1,7 +1,8 @@
 /**
- * Runs after the prerendered page, which was built with brand.ts. On a return visit it puts the
+ * Placed after the prerendered HTML, which was built with brand.ts. On a return visit it puts the
  * cached settings in their places (`data-brand`) before the first paint, with the same values as
- * React (shared/brand/settings.ts). `data-settings` on the root then says that the texts are final.
+ * React (shared/brand/settings.ts). With `data-settings` on the root, no space is reserved for
+ * other texts.
  */
 import type { SiteSettings } from '@markaz/contract/site/site-settings';
 import { settingsStorageKey } from '../shared/theme/storage-keys.ts';

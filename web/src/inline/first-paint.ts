@@ -19,8 +19,7 @@ if (code !== null) {
 }
 
 /**
- * As in `standingIn`: empty for all without an end, `until` a day, `some` lectures, `ended`, or
- * unset.
+ * As in `standingIn`: empty for all without end, `until` a day, `some` lectures, `ended`, or unset.
  */
 function showEnrolled(user: Partial<User>): void {
   const [, cId = '', lId] =

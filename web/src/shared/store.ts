@@ -1,4 +1,4 @@
-/** A value outside of React that components follow with `useSyncExternalStore`. */
+/** Stores a value outside React, for components to read with `useSyncExternalStore`. */
 export function createStore<Value>(value: Value) {
   const listeners = new Set<() => void>();
   return {

@@ -1,12 +1,12 @@
 /**
- * What this browser keeps for the site. Storage may be blocked or full, and there is none where the
- * build renders: then nothing is kept, and nothing fails.
+ * This browser's storage for the site. If it is blocked, full or missing (prerendering), nothing is
+ * saved and nothing fails.
  */
 
-/** The device's, or this tab's alone. */
+/** The device's storage, or this tab's. */
 type Place = 'localStorage' | 'sessionStorage';
 
-/** The text under `key`; null where there is none. */
+/** Returns the text at `key`; null if there is none. */
 export function readText(key: string, place: Place = 'localStorage'): string | null {
   try {
     return globalThis[place].getItem(key);
@@ -16,8 +16,8 @@ export function readText(key: string, place: Place = 'localStorage'): string | n
 }
 
 /**
- * What the site kept under `key`; null where there is none or it is no JSON. Partial, because an
- * older version, or anybody at the keyboard, may have put something else there.
+ * Returns the JSON at `key`; null if there is none or it is invalid. Partial, because an older
+ * version or a person may have stored something else there.
  */
 export function readJson<Value>(key: string, place?: Place): Partial<Value> | null {
   try {
@@ -28,8 +28,8 @@ export function readJson<Value>(key: string, place?: Place): Partial<Value> | nu
 }
 
 /**
- * Keeps `text`; null keeps nothing any more.
- * @returns whether storage took it.
+ * Saves `text`; null removes it.
+ * @returns whether storage accepted it.
  */
 export function writeText(key: string, text: string | null, place: Place = 'localStorage') {
   try {
@@ -41,7 +41,7 @@ export function writeText(key: string, text: string | null, place: Place = 'loca
   }
 }
 
-/** Under what this device keeps something. */
+/** Returns the keys in this device's storage. */
 export function storedKeys(): readonly string[] {
   try {
     return Object.keys(localStorage);

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { hostileTexts } from './hostile.ts';
 
-/** What surrounds a request's values. */
+/** Everything of a request except its values. */
 export interface Envelope {
   readonly method: string | null;
   readonly path: string;
@@ -11,7 +11,7 @@ export interface Envelope {
   readonly damage: (body: Buffer) => Buffer;
 }
 
-/** What Node lets a client put into a header. */
+/** Keeps the characters that Node allows in a header. */
 function headerSafe(text: string): string {
   return text.replace(/[^\t\x20-\x7e\x80-\xff]/gu, '').slice(0, 4_000);
 }
@@ -91,7 +91,7 @@ const suffixes = [
   `?${'q'.repeat(3_000)}`,
 ];
 
-/** Envelopes for a call; those of no hostility are as our own client makes them. */
+/** Envelopes for a call; without hostility they equal our client's. */
 export function envelopesFor(path: string, hostility: number): fc.Arbitrary<Envelope> {
   const plain: Envelope = { method: null, path, headers: {}, damage: (body) => body };
   if (hostility === 0) return fc.constant(plain);
@@ -111,7 +111,7 @@ export function envelopesFor(path: string, hostility: number): fc.Arbitrary<Enve
   );
 }
 
-/** Paths beside the contract's: pictures and what lies nowhere. */
+/** Paths outside the contract: pictures and unknown ones. */
 export const strayPaths: readonly string[] = [
   'thumbnails/',
   'thumbnails/..%2f..%2fetc%2fpasswd',

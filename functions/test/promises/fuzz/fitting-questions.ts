@@ -7,7 +7,7 @@ interface Described {
   readonly options?: unknown;
 }
 
-/** Two at least, each with the next letter and a text of its own. */
+/** At least two options, each with the next letter and a unique text. */
 function lettered(options: readonly unknown[]) {
   const all = options.length < 2 ? [...options, {}] : options;
   return all.slice(0, optionIds.length).map((option, index) => {
@@ -18,8 +18,8 @@ function lettered(options: readonly unknown[]) {
 }
 
 /**
- * A question whose kind, options and right ones fit together, as a schema does not describe it; one
- * without kind or options stays as it is.
+ * Makes a question's kind, options and right answers consistent, which a schema cannot express.
+ * Returns questions without kind or options unchanged.
  */
 export function fitting(question: Described): unknown {
   const { kind, options } = question;

@@ -21,14 +21,14 @@ import { wrongWith } from './verdict.ts';
 import { exchange, exchangeRaw, type Sent } from './wire.ts';
 
 /**
- * How many requests, and the seed they are made from. In `npm test` the seed is always the same, so
- * that a failure is the last change's; each full run takes a new one.
+ * The number of requests, and their seed. In `npm test` the seed is constant, so that a failure
+ * comes from the last change; each full run takes a new one.
  */
 const total = Number(process.env.MARKAZ_FUZZ ?? sized(1_000, 20_000));
 const seed = Number(process.env.MARKAZ_FUZZ_SEED ?? sized(2_026, randomInt(2 ** 31)));
 const batchSize = sized(8, 40);
 const atOnce = 12;
-/** Bytes by which the heap may have grown after the first quarter of all requests. */
+/** Bytes of heap growth allowed after the first quarter of all requests. */
 const allowedGrowth = 32 * 1024 * 1024;
 
 let api: TestApi;
@@ -37,7 +37,7 @@ let course: MadeCourse;
 let world: World;
 let roles: Readonly<Record<string, Account | null>>;
 
-/** Asks the Auth emulator once about each token: who calls is not what is tried here. */
+/** Asks the Auth emulator once about each token; authentication is not fuzzed here. */
 function remembering(identity: Identity): Identity {
   const known = new Map<string, Promise<Caller | null>>();
   return {
@@ -51,10 +51,10 @@ function remembering(identity: Identity): Identity {
   };
 }
 
-/** One that is there, and some that may be made. */
+/** One that exists, and some that may be created. */
 const bundles = ['bundle-1', 'bundle-2', 'bundle-3'] as const;
 
-/** Ids of what is no course, by the calls that take them. */
+/** Ids other than courses', by the calls that take them. */
 const idsFor: Record<string, readonly string[]> = { 'admin/bundles/save': bundles };
 
 /** Cards of a bundle, and of a lecture for some days. */
@@ -73,8 +73,8 @@ async function makeCardsInPart() {
 }
 
 /**
- * A quiz of each lecture. Requests change that of the open one; that of the other stays a gate, which
- * nothing waits for.
+ * A quiz for each lecture. Requests change the open one's; the other stays a gate that locks
+ * nothing.
  */
 async function makeQuizzes(): Promise<readonly string[]> {
   const { cId, openId: lId } = course;
@@ -108,7 +108,7 @@ beforeAll(async () => {
   idsFor['admin/payments/void'] = [payment.id];
   const voided = { codes: batch.tokens.slice(0, 1) };
   const { change } = await api.call('admin/codes/revoke', voided, { as: admin });
-  // Of somebody whom no call knows, so that none ends it.
+  // Of a student unknown to all calls, so that none ends the link.
   const follow = await api.call('user/follow', undefined, { as: await makeStudent(api) });
   const courses = [course, ...others].map(({ cId }) => cId);
   world = {
@@ -127,7 +127,7 @@ beforeAll(async () => {
   roles = {
     visitor: null,
     student,
-    // Nobody ever gives this one a course.
+    // Never enrolled in a course.
     outsider,
     leaver,
     admin,
@@ -137,14 +137,14 @@ beforeAll(async () => {
   };
 });
 
-/** These end the caller's sessions; nobody whom other calls need may send them. */
+/** These end the caller's sessions, so accounts that other calls need may not send them. */
 const callsThatSignOut: ReadonlySet<string> = new Set([
   'auth/logout',
   'user/sessions/end',
   'user/delete',
 ]);
 
-/** Who may send anything else. */
+/** Roles that may send all other calls. */
 const signedIn: readonly string[] = ['student', 'admin', 'content', 'sales'];
 
 interface Attempt extends Sent {
@@ -163,10 +163,10 @@ function queryOf(value: unknown): string {
 }
 
 function attemptsAt(path: string, endpoint: Endpoint, hostility: number): fc.Arbitrary<Attempt> {
-  // Nobody whom other calls need may be signed out by staff, either.
+  // Nor may staff sign out accounts that other calls need.
   const uids = path === 'admin/students/devices/reset' ? [roles.leaver?.uid ?? ''] : world.uids;
   const ids = idsFor[path] ?? world.ids;
-  // Both are called `token`.
+  // Both fields are called `token`.
   const codes = path === 'follow' ? world.follows : world.codes;
   const lectures = path === 'admin/quizzes/save' ? [course.openId] : world.lectures;
   const adapted = { ...world, uids, ids, codes, lectures };
@@ -179,7 +179,7 @@ function attemptsAt(path: string, endpoint: Endpoint, hostility: number): fc.Arb
           body: Buffer.from(JSON.stringify(value) ?? ''),
           query: endpoint.body === 'query' ? queryOf(value) : '',
         }));
-  // Most requests come from who may call, so that they get further than that.
+  // Most requests come from permitted callers, so that they get past the access check.
   const needed: Readonly<Record<Endpoint['access'], string>> = {
     public: 'visitor',
     anyone: 'outsider',
@@ -243,10 +243,13 @@ function heapNow(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Calls that have succeeded: where none does, the fuzz stays before the door. */
+/** Calls that have succeeded; without any the fuzz would only test refusals. */
 const reached = new Set<string>();
 
-/** Sends attempts, a dozen at a time; gives what was wrong with any of the answers. */
+/**
+ * Sends attempts, a dozen at a time.
+ * @returns what was wrong with any answer
+ */
 async function send(attempts: readonly Attempt[]): Promise<string[]> {
   const wrongs: string[] = [];
   const queue = [...attempts];
@@ -299,12 +302,12 @@ describe(`fuzz: ${total} requests, MARKAZ_FUZZ_SEED=${seed}`, () => {
       const stray = fc.sample(strayAttempts(), { seed: seed + round, numRuns: batchSize });
       expect(await send(stray), `seed ${seed}`).toEqual([]);
       round += 1;
-      // Locks on codes end and rates fill up again, or later rounds would stay before the door.
+      // Code locks end and rate limits refill, or later rounds would only test refusals.
       api.advance(times.refusalWindow);
       if (heapEarly === null && sent >= total / 4) heapEarly = heapNow();
     }
     const growth = heapNow() - (heapEarly ?? 0);
-    // What chance has left out gets friendly requests until one succeeds.
+    // Calls without a success so far get friendly requests until one succeeds.
     for (const [path, endpoint] of isFull ? calls : [])
       for (let extra = 0; extra < 20 && !reached.has(path); extra += 1) {
         const friendly = { seed: seed - extra, numRuns: batchSize };
@@ -312,8 +315,8 @@ describe(`fuzz: ${total} requests, MARKAZ_FUZZ_SEED=${seed}`, () => {
         api.advance(times.refusalWindow);
       }
     const never = calls.map(([path]) => path).filter((path) => !reached.has(path));
-    // An update takes the moment of the last one, deleting the caller's own uid or the student's
-    // name, which nobody guesses.
+    // These need the time of the last update, the caller's uid or the student's name, which are
+    // never guessed.
     if (isFull)
       expect(never.toSorted()).toEqual([
         'admin/courses/update',
@@ -324,7 +327,7 @@ describe(`fuzz: ${total} requests, MARKAZ_FUZZ_SEED=${seed}`, () => {
     expect(growth).toBeLessThan(allowedGrowth);
   }, 600_000);
 
-  it('survives what is hardly HTTP', async () => {
+  it('survives malformed HTTP', async () => {
     const line = 'POST /api/courses/course HTTP/1.1\r\nHost: x\r\n';
     const json = 'Content-Type: application/json\r\n';
     const raws = [
@@ -359,5 +362,5 @@ describe(`fuzz: ${total} requests, MARKAZ_FUZZ_SEED=${seed}`, () => {
     expect((await api.send('courses')).status).toBe(200);
   });
 
-  it('leaves books that balance', () => expectHonestBooks(api));
+  it('leaves consistent books', () => expectHonestBooks(api));
 });

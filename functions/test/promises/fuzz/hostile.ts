@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** JSON as a caller could write it, for what no object literal can say. */
+/** Parses JSON that no object literal can express. */
 function fromJson(text: string): unknown {
   return JSON.parse(text);
 }
@@ -106,7 +106,7 @@ const hostileShapes: readonly unknown[] = [
   Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`key${index}`, index])),
 ];
 
-/** Values that no caller of good will sends. */
+/** Values that no honest client sends. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 2, arbitrary: fc.constantFrom(...hostileNumbers) },

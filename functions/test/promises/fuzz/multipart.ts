@@ -21,7 +21,7 @@ function gif(width: number, height: number): Buffer {
   return header;
 }
 
-/** Files that claim to be pictures, or that would be enormous ones. */
+/** Files that claim to be pictures, or would decode to enormous ones. */
 const files: readonly Buffer[] = [
   Buffer.alloc(0),
   Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="1e9"/>'),
@@ -42,7 +42,7 @@ const files: readonly Buffer[] = [
 
 const partNames = ['courseInfo', 'lectures', 'id', 'updatedAt', 'thumbnail', '__proto__', ''];
 
-/** A header's value: nothing that would end the line, which is tried by itself. */
+/** A header's value without line breaks, which are tested separately. */
 function quoted(text: string): string {
   return text.slice(0, 300).replace(/[\r\n"]/gu, '');
 }
@@ -99,7 +99,7 @@ const contentTypes = [
   `multipart/mixed; boundary=${boundary}`,
 ];
 
-/** Multipart bodies that carry the values of a request, whole or damaged. */
+/** Multipart bodies with a request's values, intact or damaged. */
 export function multipartRequests(
   values: fc.Arbitrary<unknown>,
   hostility: number,

@@ -4,16 +4,16 @@ import { fitting, optionIds } from './fitting-questions.ts';
 import { hostileValue } from './hostile.ts';
 import { moments, positions } from './positions.ts';
 
-/** What exists, so that requests reach what lies behind the checks. */
+/** Existing things, so that requests get past the checks. */
 export interface World {
-  /** What a call that asks for no more than an id is about. */
+  /** Values for fields that are just called `id`. */
   readonly ids: readonly string[];
   readonly courses: readonly string[];
   readonly lectures: readonly string[];
   /** Questions of a quiz. */
   readonly questions: readonly string[];
   readonly codes: readonly string[];
-  /** Tokens of links for parents. */
+  /** Tokens of parents' links. */
   readonly follows: readonly string[];
   readonly batches: readonly string[];
   /** Changes of cards that can be undone. */
@@ -31,7 +31,7 @@ const sources = [
   'https://files.example.com/a.pdf',
 ];
 
-/** Texts that a field of that name takes; undefined where its name says nothing. */
+/** Texts for a field of that name; undefined if the name says nothing. */
 function textsFor(field: string, world: World): readonly string[] | undefined {
   switch (field) {
     case 'id':
@@ -119,8 +119,8 @@ function text(
 }
 
 /**
- * Requests as a schema describes them.
- * @param hostility how many of a hundred values, at any depth, are none that the schema asks for.
+ * Requests that fit a schema.
+ * @param hostility percentage of values, at any depth, that the schema does not ask for
  */
 export function requestsFor(
   schema: z.core.$ZodType,
@@ -144,7 +144,7 @@ function described(
 ): fc.Arbitrary<unknown> {
   const inside = (inner: z.core.$ZodType, name = field) =>
     requestsFor(inner, world, hostility, name);
-  // Every schema is one of Zod's own classes, told apart by `type`.
+  // Every schema is one of Zod's own classes; `type` says which.
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object': {
@@ -167,8 +167,8 @@ function described(
     case 'prefault':
       return fc.option(inside(def.innerType), { nil: undefined });
     case 'nullable':
-      // Often enough that something new is made, too, which has no moment of its last change. A quiz
-      // that is null is taken away, and none would be left.
+      // Friendly requests leave nullable fields null, so that new things are created. Quizzes are
+      // rarely null, because that deletes them.
       return fc.option(inside(def.innerType), {
         nil: null,
         freq: hostility > 0 || field === 'quiz' ? 5 : 1,
@@ -182,7 +182,7 @@ function described(
     case 'boolean':
       return fc.boolean();
     case 'number':
-      // Whoever changes something names the version that it has, which soon is another one.
+      // A change names the version it is based on, and versions move on quickly.
       return field === 'version' ? fc.nat(3) : fc.integer({ min: 1, max: 40 });
     case 'string':
       return text(field, world, hostility, 'format' in def ? String(def.format) : undefined);
@@ -191,7 +191,7 @@ function described(
   }
 }
 
-/** What a map of that name has things by. */
+/** Keys for a map of that name. */
 function keysFor(field: string, { questions }: World): fc.Arbitrary<string> {
   return field === 'answers' && questions.length > 0
     ? fc.constantFrom(...questions)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Where pages of the lists end: a moment or a name, perhaps a serial number, and an id. */
+/** Cursors of the lists: a time or a name, sometimes a serial number, and an id. */
 const whole = [
   '[1763719200000,"abc"]',
   '[1763719200000,7,"ABC"]',
@@ -9,7 +9,7 @@ const whole = [
   '[253402300799999,9007199254740991,"ABC"]',
 ];
 
-/** Values as JSON spells them: some no JavaScript number holds, nor any UTF-8. */
+/** JSON values, some beyond JavaScript's numbers or invalid as UTF-8. */
 const oddPieces = [
   '1763719200000',
   '7',
@@ -47,13 +47,13 @@ const oddPositions = fc
   .array(fc.constantFrom(...oddPieces), { maxLength: 4 })
   .map((all) => `[${all.join(',')}]`);
 
-/** What `after` may be told; where it is hostile, of the right shape and with wrong content, too. */
+/** Values of `after`; hostile ones include well-formed cursors with wrong content. */
 export function positions(hostility: number): fc.Arbitrary<string> {
   const good = fc.constantFrom(...whole);
   return (hostility === 0 ? good : fc.oneof(good, oddPositions)).map(encoded);
 }
 
-/** Moments at the ends of the calendar, and such as only their offset takes beyond. */
+/** Times at the ends of the calendar, some beyond it only by their offset. */
 const calendarEnds = [
   '0000-01-01T00:00:00Z',
   '0000-12-31T23:59:59.999999999Z',

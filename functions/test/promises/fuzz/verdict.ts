@@ -2,11 +2,11 @@ import { type Api, api as contract } from '@markaz/contract/api';
 import { errorBodySchema, errorStatus } from '@markaz/contract/errors';
 import type { Received } from './wire.ts';
 
-/** What nobody outside may read: our files, our tools, our language. */
+/** What no answer may reveal: our files, our tools, our language. */
 const internals =
   /node_modules|\.(ts|js|mjs):\d|\bat [\w.<>]+ \(|firestore|grpc|googleapis|firebase|express|busboy|libvips|sqlite|\b(Zod|Type|Syntax|Range|Reference)?Error\b|Exception|ECONN|\/(tmp|work|home|usr|etc)\//iu;
 const arabic = /[\u0600-\u06FF]/u;
-/** Words of a sentence that was not written for our readers. */
+/** Words that show a text was not written for our readers. */
 const english = /\b(expected|received|invalid|must|failed|cannot|undefined|unexpected|token)\b/iu;
 
 function header({ headers }: Received, name: string): string {
@@ -34,10 +34,10 @@ function wrongInError(received: Received, text: string): string | null {
   return null;
 }
 
-/** `JSON.stringify` spells as an escape what is half a character; a backslash of the text is doubled. */
+/** `JSON.stringify` escapes a lone surrogate; it doubles a backslash of the text. */
 const halfCharacter = /(?<!\\)(?:\\\\)*\\ud[89a-f]/u;
 
-/** Answers that caches may keep. */
+/** Answers that may be cached. */
 const shared: ReadonlySet<string> = new Set(['courses', 'courses/lecture-titles']);
 function wrongInSuccess(path: string, received: Received, text: string): string | null {
   if (!Object.hasOwn(contract, path)) return null;
@@ -45,7 +45,7 @@ function wrongInSuccess(path: string, received: Received, text: string): string 
   if (!shared.has(path) && header(received, 'cache-control') !== 'private, no-store')
     return 'cacheable';
   if (received.status === 304 || header(received, 'content-encoding') !== '') return null;
-  // A file for people, whatever it is made of.
+  // A download, in any format.
   if (endpoint.body === 'query' && !shared.has(path)) return null;
   const isJson = header(received, 'content-type').startsWith('application/json');
   if (!isJson) return 'not JSON';
@@ -56,7 +56,7 @@ function wrongInSuccess(path: string, received: Received, text: string): string 
 
 /**
  * What is wrong with an answer, or null.
- * @param call path of the contract, where the request went to one.
+ * @param call path of the contract, if the request went to one
  */
 export function wrongWith(
   { call: path, method }: { readonly call: string; readonly method: string },
@@ -66,7 +66,7 @@ export function wrongWith(
   const { status } = received;
   const text = received.body.toString('utf8');
   if (status >= 500) return `${status}: ${text}`;
-  // Over 16 KB of address and headers Node refuses by itself, without a word.
+  // Node itself refuses over 16 KB of address and headers, without a body.
   if (status === 431) return text === '' ? null : 'a body for 431';
   if (header(received, 'x-content-type-options') !== 'nosniff') return 'no nosniff';
   if (header(received, 'x-powered-by') !== '') return 'x-powered-by';

@@ -17,7 +17,10 @@ export interface Received {
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 const hangsAfterMs = 15_000;
 
-/** Node's own client: unlike `fetch` it sends what it is told. Rejects where nothing answers. */
+/**
+ * Sends a request with Node's own client, which unlike `fetch` changes nothing. Rejects without an
+ * answer.
+ */
 export function exchange(url: string, { method, path, headers, body }: Sent): Promise<Received> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -53,7 +56,10 @@ export function exchange(url: string, { method, path, headers, body }: Sent): Pr
   });
 }
 
-/** Bytes that are hardly HTTP; gives what came back until the connection ended or went quiet. */
+/**
+ * Sends malformed HTTP.
+ * @returns everything received until the connection closed or went quiet
+ */
 export function exchangeRaw(url: string, bytes: Buffer, quietMs: number): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

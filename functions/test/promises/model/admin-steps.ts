@@ -9,7 +9,7 @@ async function ask(real: Centre, path: string, body: object) {
   return { status, answer: Object(answer) };
 }
 
-/** What a change makes of a card, or null where it leaves it. */
+/** A card's state after a change, or null if the change skips it. */
 function changed(model: Model, code: number, change: Change) {
   const { state, before, successor } = at(model.codes, code);
   switch (change) {
@@ -46,7 +46,7 @@ export function changing(change: Change, card: number) {
   });
 }
 
-/** What undoing a change makes of the card that it changed last, or null where it leaves it. */
+/** State of the last changed card after the undo, or null if the undo skips it. */
 function undone(model: Model, code: number, change: Change) {
   if (change === 'revoke') return changed(model, code, 'reinstate');
   if (change === 'reinstate') return changed(model, code, 'revoke');
@@ -61,7 +61,7 @@ export function undoing(number: number) {
     const { status, answer } = await ask(real, 'admin/codes/undo', {
       change: at(real.changes, id),
     });
-    // Each change of this model was of one card; where that was swapped, its successor has it.
+    // Each change of this model affects one card; after a swap its successor has it.
     const code = model.codes.findIndex(({ changedBy }) => changedBy === id);
     const after = code < 0 ? null : undone(model, code, at(model.changes, id));
     if (after !== null && at(model.courses, at(model.codes, code).course) === 'trashed') {
@@ -99,7 +99,7 @@ export function swapping(card: number) {
   });
 }
 
-/** A card is with who has the last of what it gave. */
+/** A card belongs to the student with the last access that it gave. */
 function follow(model: Model, code: number | null, from: number, to: number): void {
   const card = code === null ? null : at(model.codes, code);
   const isThere = [...model.enrolments].some(

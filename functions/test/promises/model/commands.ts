@@ -14,7 +14,7 @@ import { opening, racing, redeeming, watching } from './student-steps.ts';
 import { editingBundle, extending, passing } from './time-steps.ts';
 import { endingYear, undoingYear } from './year-steps.ts';
 
-/** Runs of actions on so many students, courses and codes; what swaps add may be met, too. */
+/** Sequences of actions on so many students, courses and codes, including codes that swaps add. */
 export function commands(size: { students: number; courses: number; codes: number }) {
   const student = fc.nat(size.students - 1);
   const course = fc.nat(size.courses - 1);
@@ -24,7 +24,7 @@ export function commands(size: { students: number; courses: number; codes: numbe
     .map((parts) => redeeming(...parts));
   return fc.commands(
     [
-      // Students redeem more often than admins do anything else.
+      // Students redeem more often than admins act.
       redeems,
       redeems,
       redeems,

@@ -2,7 +2,9 @@ import type { AsyncCommand } from 'fast-check';
 import { expectHonestBooks } from '../money.ts';
 import { type Centre, expectAsModelled, type Model } from './world.ts';
 
-/** An action as told when a run fails, done to model and API, which must agree on the answer. */
+/**
+ * An action, with the name shown when a run fails. Runs on model and API, whose answers must agree.
+ */
 export function step(
   name: string,
   run: (model: Model, real: Centre) => Promise<void>,

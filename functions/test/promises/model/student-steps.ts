@@ -4,7 +4,7 @@ import { added, grantOf, lastDay, today } from './holding.ts';
 import { step } from './step.ts';
 import { at, type Centre, isLocked, type Model, type ModelCode, placeOf } from './world.ts';
 
-/** Whether a card, that does nothing any more, has given a student what is asked for. */
+/** Whether the student already has what the spent card would open. */
 function hasIt(model: Model, student: number, code: number, course: number, day: number): boolean {
   const held = model.enrolments.get(placeOf(student, course));
   if (lastDay(held, 'whole') === Number.POSITIVE_INFINITY) return true;
@@ -17,7 +17,7 @@ function isForCourse({ state, opens }: ModelCode, course: number): boolean {
   return state === 'unused' && opens.includes(course);
 }
 
-/** The courses of which a card would give a student more than he has. */
+/** The courses of which a card would give a student more than they have. */
 function gainsOf(model: Model, student: number, code: number, day: number): readonly number[] {
   const { opens, part } = at(model.codes, code);
   const { end } = grantOf(model, code, day);
@@ -25,8 +25,8 @@ function gainsOf(model: Model, student: number, code: number, day: number): read
 }
 
 /**
- * What redeeming must answer: an HTTP status, and with 200 what the person is told.
- * @param day on which it is
+ * The answer that redeeming must get: an HTTP status, and the reason that comes with 200.
+ * @param day of redeeming
  */
 function redeem(
   model: Model,
@@ -60,7 +60,10 @@ function redeem(
   return [200, 'subscribed'];
 }
 
-/** Redeems, and again where `times` says so: whoever is in stays in, and no code is used twice. */
+/**
+ * Redeems a code, repeatedly if `times` says so: enrolled students stay enrolled, and no code is
+ * used twice.
+ */
 export function redeeming(student: number, card: number, course: number, times: number) {
   return step(
     `student ${student} redeems ${card} for ${course}, ${times} times`,
@@ -81,13 +84,13 @@ export function redeeming(student: number, card: number, course: number, times: 
   );
 }
 
-/** Which student has a card; -1 for nobody. */
+/** The student who has a card; -1 for nobody. */
 async function holderOf({ api, students, tokens }: Centre, code: number): Promise<number> {
   const card = await storedCode(api, at(tokens, code));
   return students.findIndex(({ uid }) => uid === card?.usedBy);
 }
 
-/** Sends one code for several students at once; any of them may be first, but only one. */
+/** Sends one code for several students at once; exactly one of them wins, any of them. */
 export function racing(card: number, course: number) {
   return step(`everyone redeems ${card} for ${course} at once`, async (model, real) => {
     const code = card % model.codes.length;
@@ -96,8 +99,8 @@ export function racing(card: number, course: number) {
       real.students.map((as) => real.api.send('courses/course/enroll', body, { as })),
     );
     const winner = await holderOf(real, code);
-    // The model lets them go in the order in which they were: first who was told that the card adds
-    // nothing to what he has, then the one who got it, then who came too late.
+    // Replays the requests in their actual order: first students for whom the card adds nothing,
+    // then the winner, then the others.
     const placeIn = (student: number) => {
       if (student === winner) return 1;
       const isTold = Object(at(answers, student).body).subscribed === true;
@@ -115,7 +118,9 @@ export function racing(card: number, course: number) {
   });
 }
 
-/** Opens a course and its sold lecture: what a student has stays open, whatever became of it. */
+/**
+ * Opens a course and its sold lecture. Both stay open to enrolled students, even hidden or trashed.
+ */
 export function opening(student: number, course: number) {
   return step(`student ${student} opens ${course}`, async (model, real) => {
     const as = at(real.students, student);
@@ -134,7 +139,10 @@ export function opening(student: number, course: number) {
   });
 }
 
-/** Reports a sold lecture as watched to the end: taken, and counted, only of who has or had it. */
+/**
+ * Reports a sold lecture as watched to the end; accepted and counted only for current and former
+ * students.
+ */
 export function watching(student: number, course: number) {
   return step(`student ${student} watches ${course}`, async (model, real) => {
     const lecture = { lId: at(real.lectures, course), position: 60, completed: true };

@@ -43,7 +43,9 @@ export function extending(student: number, course: number) {
   });
 }
 
-/** Changes what later cards of the bundle open, or sells none any more; those that are out stay. */
+/**
+ * Changes what future cards of the bundle open, or archives it; existing cards keep what they open.
+ */
 export function editingBundle(courses: number, archived: boolean) {
   return step(`the admin makes the bundle one of ${courses} courses`, async (model, real) => {
     const ask = { as: real.admin };

@@ -4,57 +4,57 @@ import { refusalsBeforeLock } from '@markaz/contract/limits';
 import { expect } from 'vitest';
 import type { Account, TestApi } from '../../harness.ts';
 
-/** What the centre's rules make of everything done so far, with numbers for names. */
+/** The expected state after all actions, with numbers instead of ids. */
 export interface Model {
-  /** After them the bundle of all of them, which is never thrown away. */
+  /** The last one is the bundle of all the others, which is never trashed. */
   readonly courses: ('live' | 'trashed')[];
-  /** Those that are published. */
+  /** The published courses. */
   readonly published: Set<number>;
   readonly codes: ModelCode[];
-  /** What was done to codes, in its order. */
+  /** Changes of codes, in order. */
   readonly changes: Change[];
-  /** `student/course` → how they have it. */
+  /** `student/course` → enrolment. */
   readonly enrolments: Map<string, ModelEnrolment>;
-  /** The same of what an admin took away, and would give back. */
+  /** Enrolments that an admin removed and could restore. */
   readonly former: Map<string, ModelEnrolment>;
-  /** What each end of a school year took from students; null once it was undone. */
+  /** Enrolments that each end of a school year ended; null once undone. */
   readonly years: (ModelYear | null)[];
-  /** How often each student's codes were refused on this day; the clock stands still in between. */
+  /** Refused codes of each student on this day; the clock is frozen in between. */
   readonly refusals: Map<number, number>;
-  /** How often students of each course first watched its lecture to the end, as far as that is counted. */
+  /** Number of students who watched each course's lecture to the end, as counted so far. */
   readonly completions: number[];
-  /** `student/course` → whether it is counted already that they watched the lecture to its end. */
+  /** `student/course` → whether the watched lecture is counted yet. */
   readonly watched: Map<string, 'waiting' | 'counted'>;
 }
 
 export type Change = 'activate' | 'revoke' | 'reinstate';
 
 export interface ModelCode {
-  /** What it was made for: a course, or the bundle after them. */
+  /** The course, or the bundle after them, that it was made for. */
   readonly course: number;
   /** The courses that it opens. */
   readonly opens: readonly number[];
   readonly part: ModelGrant['part'];
-  /** For how many days after the day of redeeming; null for ever. */
+  /** Days of access after the day of redeeming; null for permanent access. */
   readonly days: number | null;
-  /** The student who has it. */
+  /** The student who holds it. */
   usedBy: number | null;
   state: 'inactive' | 'unused' | 'used' | 'revoked';
-  /** What it was before it was revoked. */
+  /** Its state before it was revoked. */
   before: 'inactive' | 'unused' | null;
-  /** The code that took its place. */
+  /** Its replacement after a swap. */
   successor: number | null;
-  /** The change that was the last to be made of it. */
+  /** The last change of it. */
   changedBy: number | null;
-  /** The end of a school year that made it void. */
+  /** The end of a school year that voided it. */
   year: number | null;
 }
 
-/** What one card, or an admin, gave of a course. */
+/** Access to a course from one card or one admin. */
 export interface ModelGrant {
-  /** Null where an admin gave it by hand. */
+  /** Null if an admin gave it. */
   readonly code: number | null;
-  /** The whole course, or one lecture of it: that which is sold, or that which anyone may open. */
+  /** The whole course, or only its sold or its open lecture. */
   readonly part: 'whole' | 'sold' | 'open';
   /** The last day. */
   readonly end: number;
@@ -68,29 +68,29 @@ export interface ModelEnrolment {
 
 export interface ModelYear {
   readonly course: number;
-  /** When it was ended. */
+  /** The day it was ended. */
   readonly day: number;
   /** As in `enrolments`. */
   readonly taken: ReadonlyMap<string, ModelEnrolment>;
 }
 
-/** The same by its real names. */
+/** The same centre with its real ids. */
 export interface Centre {
   readonly api: TestApi;
   readonly admin: Account;
   readonly students: readonly Account[];
   readonly courses: readonly string[];
-  /** A sold lecture of each. */
+  /** A sold lecture of each course. */
   readonly lectures: readonly string[];
   /** Grows by swaps. */
   readonly tokens: string[];
-  /** Ids of the changes of the model. */
+  /** Ids of the model's changes. */
   readonly changes: string[];
-  /** The years of the model. */
+  /** The model's years. */
   readonly years: Year[];
 }
 
-/** @param course empty for what all places of a student begin with */
+/** @param course empty for the common prefix of a student's keys */
 export function placeOf(student: number, course: number | ''): string {
   return `${student}/${course}`;
 }
@@ -110,7 +110,7 @@ interface StoredEnrolment {
   readonly added?: readonly { readonly code: string | null }[];
 }
 
-/** What is stored of codes and enrolments is what the model has. */
+/** Expects stored codes and enrolments to match the model. */
 export async function expectAsModelled(model: Model, real: Centre): Promise<void> {
   const { firestore } = real.api;
   const canonical = real.tokens.map((token) => {

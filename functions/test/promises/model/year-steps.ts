@@ -38,9 +38,9 @@ export function endingYear(course: number) {
 export function undoingYear(number: number) {
   return step(`the admin undoes the end of year ${number}`, async (model, real) => {
     const ended = model.years[number];
-    // With the course in the trash it waits, and cannot be told from one that is under way.
+    // While the course is in the trash, undoing waits and looks like one in progress.
     if (!ended || at(model.courses, ended.course) === 'trashed') return;
-    // After thirty days it stands.
+    // Undoing is possible for thirty days.
     if (today(real) > ended.day + 28) return;
     const back = [...ended.taken].filter(([place]) => !model.enrolments.has(place));
     for (const [place, enrolment] of back) model.enrolments.set(place, enrolment);

@@ -29,14 +29,14 @@ const configurationSchema = z.object({
     .default([]),
 });
 
-/** What a project's indexes are, in the terms of the Firebase CLI. */
+/** A project's indexes, in the format of the Firebase CLI. */
 export type IndexConfiguration = z.output<typeof configurationSchema>;
 export type CompositeIndex = IndexConfiguration['indexes'][number];
 export type IndexField = CompositeIndex['fields'][number];
 
 /**
  * Reads a `firestore.indexes.json` (firebase.google.com/docs/reference/firestore/indexes).
- * @throws an Error of one sentence where it is none
+ * @throws an Error of one sentence if it is invalid
  */
 export function readIndexFile(file: string): IndexConfiguration {
   try {

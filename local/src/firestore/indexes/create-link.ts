@@ -1,8 +1,8 @@
 import type { CompositeIndex, IndexField } from './configuration.ts';
 
 /**
- * The console's page that creates an index, as the service puts it into its refusal: the address holds
- * a `google.firestore.admin.v1.Index`, for a single field its name alone.
+ * The console's page that creates an index, as in the service's refusal: the address contains a
+ * `google.firestore.admin.v1.Index`; for a single field only its name.
  */
 export function linkToCreate(database: string, index: CompositeIndex): string {
   const [, project = ''] = database.split('/');
@@ -29,7 +29,7 @@ function encode(...parts: readonly Buffer[]): string {
   return Buffer.concat(parts).toString('base64url');
 }
 
-/** Fields of the wire format: protobuf.dev/programming-guides/encoding */
+/** Encodes fields of the wire format: protobuf.dev/programming-guides/encoding */
 function number(tag: number, value: number): Buffer {
   return Buffer.from([tag << 3, value]);
 }

@@ -7,14 +7,14 @@ import { singleIndexes } from './served.ts';
 /** firebase.google.com/docs/firestore/quotas, "Maximum number of index entries for each document". */
 const maxEntries = 40_000;
 
-/** Entries of an array’s index, for each different element: one in each direction of the names. */
+/** An array's index has two entries per distinct element: one in each direction of the names. */
 const entriesOfElement = 2;
 
 const scopes = ['COLLECTION', 'COLLECTION_GROUP'] as const;
 
 /**
- * Refuses a document that has too many entries in the indexes of its collection. Counted as the service
- * counts: an array of 19,999 different elements fits, one of 20,000 does not.
+ * Refuses a document with too many entries in the indexes of its collection. It counts as the
+ * service does: an array of 19,999 distinct elements fits, one of 20,000 does not.
  * @throws INVALID_ARGUMENT
  */
 export function assertEntriesFit(
@@ -28,7 +28,7 @@ export function assertEntriesFit(
   throw new StatusError(status.INVALID_ARGUMENT, `too many index entries for entity ${path}`);
 }
 
-/** Quickly counted, and never too few: nearly no document comes near the limit. */
+/** A fast upper bound: hardly any document comes near the limit. */
 function mostEntries(fields: Fields, { indexes }: IndexConfiguration): number {
   const modes = 2 * scopes.length;
   const sizes = [...fields.values()].map(function sizeOf(value: Value): number {
@@ -51,7 +51,7 @@ function countEntries(name: string, fields: Fields, configuration: IndexConfigur
   );
 }
 
-/** A map has entries itself, as each of its fields has. */
+/** A map has entries of its own, in addition to those of its fields. */
 function singleEntries(
   fields: Fields,
   collection: string,
@@ -73,7 +73,7 @@ function singleEntries(
   return entries;
 }
 
-/** A document is in an index that has a value for each of its fields, by each element of its array. */
+/** An index contains a document that has all its fields, once for each element of the array. */
 function entriesIn({ fields: indexed }: CompositeIndex, fields: Fields): number {
   return indexed
     .filter(({ fieldPath }) => fieldPath !== '__name__')
@@ -89,7 +89,7 @@ function elementsOf(value: Value): number {
   return value.kind === 'array' ? new Set(value.values.map(keyOf)).size : 0;
 }
 
-/** Equal for equal values: 1 and 1.0 are one element. */
+/** The same for equal values: 1 and 1.0 are one element. */
 function keyOf(value: Value): string {
   if (value.kind === 'integer' || value.kind === 'double') return `number ${value.value}`;
   return JSON.stringify(value, (_key, part: unknown) => {

@@ -12,7 +12,7 @@ const above = (field: string) => where(field, 'GREATER_THAN', int(1));
 const has = (field: string) => where(field, 'ARRAY_CONTAINS', int(1));
 const group = { from: [{ collectionId: 'c', allDescendants: true }] };
 
-/** `a`, `-a` for descending, `a[]` for what an array contains. */
+/** `a`, `-a` for descending, `a[]` for the elements of an array. */
 function index(
   fields: string,
   queryScope: CompositeIndex['queryScope'] = 'COLLECTION',
@@ -28,7 +28,7 @@ function index(
   };
 }
 
-/** What the service would say; undefined where it would run the query. */
+/** The service's refusal; undefined if it would run the query. */
 function refusal(
   query: ProtoStructuredQuery,
   indexes: readonly CompositeIndex[] = [],

@@ -8,7 +8,7 @@ import { assertEntriesFit } from './entries.ts';
 import { isServed } from './served.ts';
 import { type Shape, shapesOf } from './shape.ts';
 
-/** Which queries may run, and which documents may be stored. */
+/** Decides which queries may run, and which documents may be stored. */
 export interface Indexes {
   /** @throws FAILED_PRECONDITION for a query that the service would refuse for lack of an index. */
   check(plan: QueryPlan): void;
@@ -16,7 +16,7 @@ export interface Indexes {
   checkDocument(name: string, fields: Fields): void;
 }
 
-/** The indexes of a `firestore.indexes.json`; every query may run where no file is named. */
+/** The indexes of a `firestore.indexes.json`; without a file every query may run. */
 export function openIndexes(file: string | undefined): Indexes {
   if (file === undefined)
     return {
@@ -31,7 +31,7 @@ export function openIndexes(file: string | undefined): Indexes {
   };
 }
 
-/** Names are read backwards by an index of `__name__` alone, which somebody has to declare. */
+/** Reading names backwards needs an index of `__name__` alone, which must be declared. */
 function checkNameScan(plan: QueryPlan, indexes: readonly CompositeIndex[]): void {
   if (!isDescendingNameScan(plan)) return;
   const { collectionId, allDescendants } = plan.scope;
@@ -51,7 +51,7 @@ function checkNameScan(plan: QueryPlan, indexes: readonly CompositeIndex[]): voi
   );
 }
 
-/** @throws as `Indexes.check`, in the service's words and then what the file lacks. */
+/** @throws as `Indexes.check`, with the service's words and the index that the file lacks. */
 export function checkIndexes(plan: QueryPlan, configuration: IndexConfiguration): void {
   checkNameScan(plan, configuration.indexes);
   const lacking = shapesOf(plan).find((shape) => !isServed(shape, configuration));
@@ -71,7 +71,7 @@ export function checkIndexes(plan: QueryPlan, configuration: IndexConfiguration)
   );
 }
 
-/** The one index that would serve a query. */
+/** The single index that would serve a query. */
 function indexOf({ collection, scope, equal, contains, sort }: Shape): CompositeIndex {
   return {
     collectionGroup: collection,

@@ -2,8 +2,8 @@ import type { IndexConfiguration, IndexField } from './configuration.ts';
 import { type Shape, type Sort, sortOf, withoutName } from './shape.ts';
 
 /**
- * Whether some of the indexes serve a query, alone or merged: those that end in the query's sort, so
- * that merging keeps it, and begin with fields that the query fixes.
+ * Whether the indexes serve a query, alone or merged. Such an index ends in the query's sort, so
+ * that merging preserves it, and begins with fields that the query fixes.
  * Source: firebase.google.com/docs/firestore/query-data/index-overview
  */
 export function isServed(shape: Shape, configuration: IndexConfiguration): boolean {
@@ -11,13 +11,13 @@ export function isServed(shape: Shape, configuration: IndexConfiguration): boole
   const fixed = [...equal, ...contains];
   if (fixed.length === 0 && sort.length === 0) return true;
   const fronts = indexesFor(shape, configuration).flatMap((fields) => frontOf(fields, shape));
-  // Merging is documented for equalities; where results are sorted, only for them.
+  // Merging is documented for equalities; if results are sorted, only for them.
   if (contains.length > 0 && sort.length > 0)
     return fronts.some((front) => front.length === fixed.length);
   return fronts.length > 0 && fixed.every((path) => fronts.some((front) => front.includes(path)));
 }
 
-/** Composite indexes of the collection and the indexes of single fields that concern the query. */
+/** Composite indexes of the collection, and indexes of single fields in the query. */
 function indexesFor(shape: Shape, configuration: IndexConfiguration): (readonly IndexField[])[] {
   const { collection, scope, equal, contains, sort } = shape;
   const composite = configuration.indexes.filter(
@@ -30,14 +30,14 @@ function indexesFor(shape: Shape, configuration: IndexConfiguration): (readonly 
   return [...composite.map(({ fields }) => fields), ...single];
 }
 
-/** What every field has in its own collection unless it is exempted. */
+/** The automatic indexes of every field in its own collection, unless it is exempted. */
 const automatic = [
   { order: 'ASCENDING' },
   { order: 'DESCENDING' },
   { arrayConfig: 'CONTAINS' },
 ] as const;
 
-/** The indexes of one field. What is said of a map holds for what is in it, unless that is spoken of as well. */
+/** The indexes of one field. A map's override applies to its fields, unless they have their own. */
 export function singleIndexes(
   path: string,
   { collection, scope }: Pick<Shape, 'collection' | 'scope'>,
@@ -51,7 +51,7 @@ export function singleIndexes(
   return nearest.indexes.filter(({ queryScope }) => queryScope === scope);
 }
 
-/** The fields before the sort, or nothing where the index does not fit. */
+/** The fields before the sort, or nothing if the index does not fit. */
 function frontOf(fields: readonly IndexField[], { equal, contains, sort }: Shape): string[][] {
   const whole = fields.slice(0, withoutName(sortOf(fields)).length);
   const length = whole.length - sort.length;
@@ -63,7 +63,7 @@ function frontOf(fields: readonly IndexField[], { equal, contains, sort }: Shape
   return fits ? [front.map(({ fieldPath }) => fieldPath)] : [];
 }
 
-/** No index is read backwards: one that is turned as a whole is another index, too. */
+/** Indexes are never read backwards: one with all directions reversed is another index. */
 function sortsAs(index: Sort, wanted: Sort): boolean {
   return wanted.every(([path, order], at) => index[at]?.[0] === path && index[at]?.[1] === order);
 }

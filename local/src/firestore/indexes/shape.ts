@@ -5,20 +5,20 @@ import type { CompositeIndex, IndexField } from './configuration.ts';
 
 export type Sort = readonly (readonly [path: string, order: 'ASCENDING' | 'DESCENDING'])[];
 
-/** A query without OR, as far as indexes are concerned. */
+/** The properties of a query without OR that determine its indexes. */
 export interface Shape {
   readonly collection: string;
   readonly scope: CompositeIndex['queryScope'];
-  /** Fields that equal something, or one of some things. */
+  /** Fields that must equal a value, or one of several. */
   readonly equal: readonly string[];
   readonly contains: readonly string[];
-  /** What the results are sorted by, `__name__` only where an index would have to say so. */
+  /** The sort of the results; `__name__` only if an index would have to declare it. */
   readonly sort: Sort;
 }
 
 /**
- * What the service looks for indexes for: one shape for each alternative of an OR, none where
- * documents are read by their names alone.
+ * The shapes for which the service needs an index: one for each alternative of an OR, none if
+ * documents are read by name alone.
  */
 export function shapesOf({ scope, filter, orders, aggregated }: QueryPlan): Shape[] {
   const { collectionId: collection, allDescendants } = scope;
@@ -30,7 +30,7 @@ export function shapesOf({ scope, filter, orders, aggregated }: QueryPlan): Shap
     const equal = fieldsOf(({ path, op }) => equalities.has(op) && !isNamePath(path));
     const sort = orders
       .map(({ path, direction }) => [formatFieldPath(path), direction] as const)
-      // What is equal in all results sorts nothing.
+      // A field that is equal in all results sorts nothing.
       .filter(([path]) => !equal.includes(path));
     const known = new Set([...equal, ...sort.map(([path]) => path)]);
     const added = aggregated.map(formatFieldPath).filter((path) => !known.has(path));
@@ -49,7 +49,7 @@ export function sortOf(fields: readonly IndexField[]): Sort {
   return fields.map(({ fieldPath, order = 'ASCENDING' }) => [fieldPath, order] as const);
 }
 
-/** Every index ends in `__name__`, in the direction of the field before it unless it says otherwise. */
+/** Every index ends in `__name__`, by default in the direction of the field before it. */
 export function withoutName(sort: Sort): Sort {
   const [path, direction] = sort.at(-1) ?? [];
   if (path !== '__name__') return sort;
@@ -59,7 +59,7 @@ export function withoutName(sort: Sort): Sort {
 
 const equalities: ReadonlySet<FieldFilter['op']> = new Set(['EQUAL', 'IN', 'IS_NULL', 'IS_NAN']);
 
-/** The filters that hold together, for each way in which the whole can hold. */
+/** The filter's disjunctive normal form: the filters in each list must hold together. */
 export function alternatives(filter: Filter | undefined): FieldFilter[][] {
   if (filter === undefined) return [[]];
   if (filter.kind === 'field') return [[filter.filter]];

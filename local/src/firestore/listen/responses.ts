@@ -3,14 +3,14 @@ import { encodeDocument, encodeTime } from '../rpc/encode.ts';
 import type { RpcError } from '../rpc/errors.ts';
 import type { Micros } from '../store/clock.ts';
 
-/** The messages of a Listen stream. Only the last one below makes the client show a snapshot. */
+/** The messages of a Listen stream. Only `consistentAt` makes the client show a snapshot. */
 export type ListenResponse = Readonly<Record<string, unknown>>;
 
 export function targetAdded(targetId: number): ListenResponse {
   return { targetChange: { targetChangeType: 'ADD', targetIds: [targetId] } };
 }
 
-/** The target is over, because the client wanted it so or because of an error. */
+/** The target has ended, at the client's request or because of an error. */
 export function targetRemoved(targetId: number, error?: RpcError): ListenResponse {
   const cause = error && { code: error.code, message: error.details };
   return {
@@ -22,12 +22,12 @@ export function targetRemoved(targetId: number, error?: RpcError): ListenRespons
   };
 }
 
-/** What the client knew of the target is no base to go on from: all of it follows anew. */
+/** The client's state of the target is invalid: everything is sent again. */
 export function targetReset(targetId: number): ListenResponse {
   return { targetChange: { targetChangeType: 'RESET', targetIds: [targetId] } };
 }
 
-/** The target shows all that was committed before it was added. */
+/** The target shows everything that was committed before it was added. */
 export function targetCurrent(targetId: number, time: Micros, token: Buffer): ListenResponse {
   return {
     targetChange: {
@@ -43,19 +43,19 @@ export function documentShown(targetId: number, document: StoredDocument): Liste
   return { documentChange: { document: encodeDocument(document), targetIds: [targetId] } };
 }
 
-/** The document is gone. */
+/** The document was deleted. */
 export function documentDeleted(targetId: number, name: string, time: Micros): ListenResponse {
   const gone = { document: name, removedTargetIds: [targetId], readTime: encodeTime(time) };
   return { documentDelete: gone };
 }
 
-/** The document is still there, but no longer among the target's results. */
+/** The document still exists, but is no longer among the target's results. */
 export function documentRemoved(targetId: number, name: string, time: Micros): ListenResponse {
   const gone = { document: name, removedTargetIds: [targetId], readTime: encodeTime(time) };
   return { documentRemove: gone };
 }
 
-/** Every target of the stream has told all up to this moment. */
+/** Every target of the stream is complete up to this moment. */
 export function consistentAt(time: Micros, token: Buffer): ListenResponse {
   return {
     targetChange: {

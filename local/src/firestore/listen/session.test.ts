@@ -28,7 +28,7 @@ afterEach(() => {
 interface Client {
   readonly session: ListenSession;
   readonly reads: () => number;
-  /** What came since the last time, in short; keeps the last resume token. */
+  /** Returns short forms of the new responses, and stores the last resume token. */
   take(): string[];
   token(): Uint8Array;
 }
@@ -74,7 +74,7 @@ function brief(response: ListenResponse): string {
   return `${kind} ${name.slice(root.length + 1)}`;
 }
 
-/** Commits, and lets the listeners hear of it. */
+/** Commits, and waits until the listeners are notified. */
 async function commit(...writes: ProtoWrite[]): Promise<void> {
   const locks = new LockTable(1_000);
   const transactions = new Transactions({ store, locks, now: () => millis, idleMs: 1_000 });

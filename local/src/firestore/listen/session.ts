@@ -26,7 +26,7 @@ export interface SessionOptions {
   readonly countReads: (reads: number) => void;
 }
 
-/** One Listen stream: its targets, and one consistent snapshot for each commit they see. */
+/** One Listen stream: its targets, and one consistent snapshot per commit that affects them. */
 export class ListenSession {
   readonly #options: SessionOptions;
   readonly #targets = new Map<number, ListenTarget>();
@@ -41,8 +41,8 @@ export class ListenSession {
   }
 
   /**
-   * Adds or removes a target; a target that is refused leaves the others alone. Raises
-   * INVALID_ARGUMENT, which ends the stream, for a request that says neither and an id in use.
+   * Adds or removes a target; a refused target does not affect the others. Raises INVALID_ARGUMENT,
+   * which ends the stream, if the request does neither or its id is in use.
    */
   handle(request: ListenRequest): void {
     if (request.addTarget) this.#add(request.addTarget);
@@ -50,7 +50,7 @@ export class ListenSession {
     else throw new StatusError(status.INVALID_ARGUMENT, 'A request must add or remove a target.');
   }
 
-  /** Tells a quiet client that it still sees everything. */
+  /** Confirms to an idle client that it has seen everything. */
   heartbeat(): void {
     if (this.#targets.size === 0) return;
     this.#follow();
@@ -88,7 +88,7 @@ export class ListenSession {
     }
   }
 
-  /** Goes on from what the client has seen, or tells it to forget that. */
+  /** Continues from the client's state, or makes the client discard it. */
   #resume(target: ListenTarget, request: ProtoTarget): void {
     const { store, database, send } = this.#options;
     let since: Micros | undefined;
@@ -108,7 +108,7 @@ export class ListenSession {
     if (this.#targets.delete(id)) this.#options.send(targetRemoved(id));
   }
 
-  /** Commits are answered first; listeners hear of them right afterwards. */
+  /** Commits are answered first; listeners are notified right afterwards. */
   #hear(committed: Committed): void {
     if (this.#targets.size === 0) return;
     if (this.#waiting.length === 0) setImmediate(() => this.#follow());

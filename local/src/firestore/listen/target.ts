@@ -10,7 +10,7 @@ import {
 } from './responses.ts';
 import type { Watched } from './watched.ts';
 
-/** One target of one stream: what the client has been shown, and up to when. */
+/** One target of one stream: the documents that the client was sent, and up to when. */
 export class ListenTarget {
   readonly id: number;
   readonly #watched: Watched;
@@ -22,13 +22,13 @@ export class ListenTarget {
     this.#watched = watched;
   }
 
-  /** Takes it that the client knows what there was to see at that moment. */
+  /** Assumes that the client has seen the results of that moment. */
   assumeSeen(snapshot: Snapshot): void {
     this.#shown = byName(this.#watched.results(snapshot));
     this.#time = snapshot.time;
   }
 
-  /** Brings the client from what it knows to what there is now. */
+  /** Brings the client from its state to the current one. */
   catchUp(snapshot: Snapshot): ListenResponse[] {
     const isFirst = this.#time === 0;
     const responses = this.#compareAll(snapshot);
@@ -40,7 +40,7 @@ export class ListenTarget {
     return responses;
   }
 
-  /** What one commit changed for this target; `after` is the database right after it. */
+  /** The changes of one commit to this target; `after` is the database right after it. */
   follow({ changes, time }: Committed, after: Snapshot): ListenResponse[] {
     if (time <= this.#time) return [];
     this.#time = time;

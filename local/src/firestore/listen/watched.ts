@@ -7,21 +7,21 @@ import { project, selects } from '../query/run.ts';
 import type { ProtoTarget } from '../rpc/messages.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 
-/** What a target looks at: some documents by name, or the results of a query. */
+/** The subject of a target: some documents by name, or the results of a query. */
 export interface Watched {
-  /** All that the target shows at one moment. */
+  /** All results at one moment. */
   results(snapshot: Snapshot): Iterable<StoredDocument>;
   /** Whether a document can be among the results. */
   selects(document: StoredDocument): boolean;
-  /** Whether one document's coming or going can push others in or out. */
+  /** Whether adding or removing one document can move others in or out. */
   readonly isLimited: boolean;
   /** The document as the target shows it. */
   show(document: StoredDocument): StoredDocument;
-  /** Names whose absence is told as well. */
+  /** Names whose absence is reported as well. */
   readonly names: readonly string[];
 }
 
-/** Checks what a target asks for; raises INVALID_ARGUMENT and what `planQuery` and `Indexes` raise. */
+/** Checks a target; raises INVALID_ARGUMENT and the errors of `planQuery` and `Indexes`. */
 export function watch(target: ProtoTarget, database: string, indexes: Indexes): Watched {
   if (target.query) return watchQuery(target.query, database, indexes);
   if (target.documents) return watchDocuments(target.documents.documents ?? [], database);

@@ -6,7 +6,7 @@ export type FieldPath = readonly string[];
 const maxNameBytes = 1_500;
 const reservedName = /^__.*__$/s;
 const simpleName = /^[a-zA-Z_][a-zA-Z_0-9]*$/;
-/** One segment at the head of the text: a simple name, or a quoted one with `\` escapes. */
+/** One segment at the start of the text: a simple name, or a quoted one with `\` escapes. */
 const segmentPattern = /([a-zA-Z_][a-zA-Z_0-9]*)|`((?:[^`\\]|\\.)+)`/sy;
 
 /** The pseudo-field that queries use for a document's own name. */
@@ -15,7 +15,7 @@ export const nameField = '__name__';
 /**
  * Reads `a.b` and `` `quoted \` name`.b ``.
  * @throws INVALID_ARGUMENT for malformed, empty and reserved names; a lone `__name__` is returned
- * only where the caller allows it.
+ * only if the caller allows it.
  */
 export function parseFieldPath(text: string, allow: { name?: boolean } = {}): FieldPath {
   const segments: string[] = [];
@@ -33,7 +33,7 @@ export function parseFieldPath(text: string, allow: { name?: boolean } = {}): Fi
   return segments;
 }
 
-/** Whether only the service itself may use such a name. */
+/** Whether the name is reserved for the service itself. */
 export function isReserved(name: string): boolean {
   return reservedName.test(name);
 }
@@ -63,7 +63,7 @@ export function isNamePath(path: FieldPath): boolean {
   return path.length === 1 && path[0] === nameField;
 }
 
-/** The value at the path, or undefined where a segment is missing or its parent is not a map. */
+/** The value at the path; undefined if a segment is missing or its parent is not a map. */
 export function getField(fields: Fields, path: FieldPath): Value | undefined {
   let current: Fields = fields;
   const last = path.length - 1;
@@ -85,7 +85,7 @@ export function setField(fields: Fields, path: FieldPath, value: Value): Fields 
   return new Map(fields).set(head, { kind: 'map', fields: setField(inner, rest, value) });
 }
 
-/** A copy without the path; parents stay, even when they become empty. */
+/** A copy without the path; parents stay, even if they become empty. */
 export function deleteField(fields: Fields, path: FieldPath): Fields {
   const [head, ...rest] = path;
   if (head === undefined) return fields;

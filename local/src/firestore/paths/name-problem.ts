@@ -1,4 +1,4 @@
-/** What the service calls a name; a database name is the first half of the other two. */
+/** The service's terms for a name; a database name is the first part of the other two. */
 export type NameKind = 'Database name' | 'Document name' | 'Document parent name';
 
 const databaseParts = ['projects', 'a project id', 'databases', 'a database id'];
@@ -6,11 +6,11 @@ const documentsParts = [...databaseParts, 'documents'];
 
 interface Problem {
   readonly what: string;
-  /** Where, counted from the start of the segment, if the service tells that. */
+  /** Index from the start of the segment, if the service reports one. */
   readonly at?: number;
 }
 
-/** Where and why a name that is no good goes wrong, in the service's words; indices are bytes. */
+/** Where and why a name is invalid, in the service's words; indices are bytes. */
 export function nameProblem(name: string, kind: NameKind): string {
   const head = kind === 'Database name' ? databaseParts : documentsParts;
   const inRest = kind === 'Database name' ? problemAfterDatabase : problemInPath;

@@ -13,7 +13,7 @@ const slash = 0x2f;
 const numericIdPattern = /^__id(-?\d+)__$/;
 const rootPattern = /^(projects\/[^/]+\/databases\/[^/]+)\/documents(?:\/(.*))?$/s;
 
-/** A resource name taken apart. `segments` alternate collection id, document id. */
+/** A parsed resource name. `segments` alternate collection id, document id. */
 export interface ParsedName {
   /** `projects/{project}/databases/{database}` */
   readonly database: string;
@@ -22,7 +22,7 @@ export interface ParsedName {
 
 /**
  * Reads the name of a document.
- * @throws INVALID_ARGUMENT for anything else, for reserved, empty or over-long ids and, when
+ * @throws INVALID_ARGUMENT for anything else, for reserved, empty or over-long ids and, if
  * `database` is given, for a document of another database.
  */
 export function parseDocumentName(name: string, database?: string): ParsedName {
@@ -35,7 +35,7 @@ export function parseReference(name: string): ParsedName {
 }
 
 /**
- * Reads what may hold collections: a database's `…/documents` or a document.
+ * Reads the name of a parent of collections: a database's `…/documents` or a document.
  * @throws INVALID_ARGUMENT for anything else, as `parseDocumentName` does.
  */
 export function parseParentName(name: string, database?: string): ParsedName {
@@ -80,17 +80,17 @@ export function databaseOf(name: string): string {
   return at === -1 ? name : name.slice(0, at);
 }
 
-/** The name under which the database's first collections lie: `{database}/documents`. */
+/** The parent of the database's first collections: `{database}/documents`. */
 export function rootOf(database: string): string {
   return `${database}/documents`;
 }
 
-/** The collection that a document lies in, as a full resource name. */
+/** The collection of a document, as a full resource name. */
 export function collectionOf(name: string): string {
   return name.slice(0, name.lastIndexOf('/'));
 }
 
-/** The id of the collection that a document lies in. */
+/** The id of a document's collection. */
 export function collectionId(name: string): string {
   const end = name.lastIndexOf('/');
   return name.slice(name.lastIndexOf('/', end - 1) + 1, end);
@@ -101,13 +101,13 @@ export function documentId(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }
 
-/** What holds a document's collection: another document, or the database's `…/documents`. */
+/** The parent of a document's collection: another document, or the database's `…/documents`. */
 export function parentOf(name: string): string {
   const collection = collectionOf(name);
   return collection.slice(0, collection.lastIndexOf('/'));
 }
 
-/** Whether `name` lies anywhere below `ancestor`, itself excluded. */
+/** Whether `name` is below `ancestor`, at any depth; false for `ancestor` itself. */
 export function isDescendant(name: string, ancestor: string): boolean {
   return (
     name.length > ancestor.length && name[ancestor.length] === '/' && name.startsWith(ancestor)
@@ -115,16 +115,16 @@ export function isDescendant(name: string, ancestor: string): boolean {
 }
 
 /**
- * Orders resource names by path segment: numeric ids first and by number, all others by their
- * UTF-8 bytes, a document before what lies below it. The first `known` characters are taken to be
- * equal, which spares looking at what all names of a query share.
+ * Orders resource names by path segment: numeric ids first and by number, all others by their UTF-8
+ * bytes, a document before its descendants. The first `known` characters are assumed to be equal,
+ * which skips the common prefix of a query's names.
  */
 export function compareNames(a: string, b: string, known = 0): number {
   const shorter = Math.min(a.length, b.length);
   let at = known;
   while (at < shorter && a.charCodeAt(at) === b.charCodeAt(at)) at++;
   if (at === shorter && a.length === b.length) return 0;
-  // Both names agree up to `at`, so the segments that hold it start at the same place.
+  // Both names agree up to `at`, so the segments that contain it start at the same place.
   const start = at === 0 ? 0 : a.lastIndexOf('/', at - 1) + 1;
   if (a.startsWith('__id', start) || b.startsWith('__id', start)) {
     const order = compareNumericIds(segmentFrom(a, start), segmentFrom(b, start));
@@ -133,7 +133,7 @@ export function compareNames(a: string, b: string, known = 0): number {
   return rankAt(a, at) - rankAt(b, at);
 }
 
-/** Where names first differ, an ended name comes first, then an ended segment, then text. */
+/** At the first difference, an ended name comes first, then an ended segment, then text. */
 function rankAt(name: string, at: number): number {
   if (at >= name.length) return -2;
   const unit = name.charCodeAt(at);
@@ -145,7 +145,7 @@ function segmentFrom(name: string, start: number): string {
   return end === -1 ? name.slice(start) : name.slice(start, end);
 }
 
-/** Zero when neither, or both alike, are numeric. */
+/** Zero if neither is numeric, or if both are equal. */
 function compareNumericIds(a: string, b: string): number {
   const left = numericId(a);
   const right = numericId(b);

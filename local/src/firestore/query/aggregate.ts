@@ -21,8 +21,8 @@ const maxInt64 = 2n ** 63n - 1n;
 const minInt64 = -(2n ** 63n);
 
 /**
- * Checks the aggregations of a request, before any document is read. Those without an alias are
- * called `field_1`, `field_2` and so on. @throws INVALID_ARGUMENT.
+ * Checks the aggregations of a request, before any document is read. Default aliases are `field_1`,
+ * `field_2` and so on. @throws INVALID_ARGUMENT.
  */
 export function parseAggregations(proto: readonly ProtoAggregation[]): Aggregation[] {
   if (proto.length === 0) throw invalid('Aggregations can not be empty.');
@@ -44,8 +44,8 @@ export function parseAggregations(proto: readonly ProtoAggregation[]): Aggregati
 }
 
 /**
- * Plans the query whose results are aggregated: documents that lack an aggregated field leave it
- * before its offset and limit count. @throws as `planQuery` and `parseAggregations`.
+ * Plans the query whose results are aggregated: documents without an aggregated field are excluded
+ * before its offset and limit apply. @throws as `planQuery` and `parseAggregations`.
  */
 export function planAggregationQuery(
   parent: string,
@@ -59,8 +59,8 @@ export function planAggregationQuery(
 }
 
 /**
- * The aggregates of a query's results by alias. A document that lacks any aggregated field is left
- * out of all of them, the count included. @throws INVALID_ARGUMENT as `parseAggregations`.
+ * Returns the aggregates of a query's results by alias. A document that lacks an aggregated field
+ * is in none of them, not even the count. @throws INVALID_ARGUMENT as `parseAggregations`.
  */
 export function aggregate(
   aggregations: readonly ProtoAggregation[],
@@ -102,7 +102,7 @@ function result(aggregation: Aggregation, count: bigint, values: readonly Value[
   }
 }
 
-/** Integers are added exactly; what does not fit 64 bits, or meets a double, becomes a double. */
+/** Adds integers exactly; a sum beyond 64 bits, or one with a double, becomes a double. */
 function sum(values: readonly Value[]): Value {
   const { integers, doubles, anyDouble } = totals(values);
   if (anyDouble || integers > maxInt64 || integers < minInt64) {

@@ -35,10 +35,11 @@ export function fieldFilters(filter: Filter | undefined): FieldFilter[] {
 }
 
 /**
- * Checks what only the whole filter can break.
- * @throws INVALID_ARGUMENT for more than one negative filter, NOT_IN beside IN, ARRAY_CONTAINS_ANY
- * or OR, too many disjunctions or inequality fields, and a name that is asked for by equality
- * beside inequalities; for two array filters that must both hold, see `checkArrayFilters`.
+ * Checks the rules for the filter as a whole.
+ * @throws INVALID_ARGUMENT for more than one negative filter, for NOT_IN with IN,
+ * ARRAY_CONTAINS_ANY or OR, for too many disjunctions or inequality fields, and for an equality on
+ * the name with inequalities on others only; for two array filters that must both hold, see
+ * `checkArrayFilters`.
  */
 export function checkFilter(filter: Filter | undefined): void {
   if (filter === undefined) return;
@@ -81,7 +82,7 @@ function checkInequalities(leaves: readonly FieldFilter[]): void {
   }
 }
 
-/** The terms of the filter's disjunctive normal form, where IN and its like count per operand. */
+/** Terms of the disjunctive normal form; IN and ARRAY_CONTAINS_ANY count once per operand. */
 function countDisjunctions(filter: Filter): number {
   if (filter.kind === 'field') {
     const leaf = filter.filter;
@@ -93,7 +94,7 @@ function countDisjunctions(filter: Filter): number {
     : counts.reduce((product, count) => product * count, 1);
 }
 
-/** The most array filters that any one term of the normal form holds. */
+/** The largest number of array filters in one term of the normal form. */
 function countArrayFilters(filter: Filter): number {
   if (filter.kind === 'field') {
     return Number(
@@ -106,7 +107,7 @@ function countArrayFilters(filter: Filter): number {
     : Math.max(0, ...counts);
 }
 
-/** The code tells whether the index or, with several disjunctions, their limit is to blame. */
+/** The code shows whether the index or, with several disjunctions, their limit is the cause. */
 function checkArrayFilters(filter: Filter, disjunctions: number): void {
   if (countArrayFilters(filter) <= 1) return;
   if (disjunctions > 1) {

@@ -5,7 +5,7 @@ import type { Filter } from './filter.ts';
 import { nameScan, type Order } from './orders.ts';
 import { type Scope, startsFromDocument } from './scope.ts';
 
-/** What decides whether an index could serve a query. */
+/** Properties that decide whether an index could serve a query. */
 export interface Scan {
   readonly scope: Scope;
   readonly filter: Filter | undefined;
@@ -18,7 +18,7 @@ export interface Scan {
 const kindForOrders = 'kind is required for all orders except __key__ ascending';
 
 /**
- * Refuses what the service has no index for, whatever indexes are made; see `indexes/` for the rest.
+ * Refuses queries that no index of the service can serve; see `indexes/` for the rest.
  * @throws INVALID_ARGUMENT or FAILED_PRECONDITION, as the service does.
  */
 export function checkScan(scan: Scan): void {
@@ -26,13 +26,13 @@ export function checkScan(scan: Scan): void {
   if (scan.scope.collectionId === undefined) checkKindless(scan);
 }
 
-/** Whether documents are read by their names alone, backwards; for that the service has no index of its own. */
+/** Whether documents are read by name alone, backwards; no automatic index does that. */
 export function isDescendingNameScan({ filter, orders }: Pick<Scan, 'filter' | 'orders'>): boolean {
   const filtersFields = fieldFilters(filter).some(({ path }) => !isNamePath(path));
   return nameScan(orders) === 'DESCENDING' && !filtersFields;
 }
 
-/** Below one document, collection groups can only be read by name, forwards. */
+/** Below a document, a collection group can only be read by name, forwards. */
 function checkSubtree({ scope, filter, explicit, orders, aggregated }: Scan): void {
   const fields = [...fieldFilters(filter), ...explicit].some(({ path }) => !isNamePath(path));
   if (fields) throw invalid('collection group queries are only allowed at the root parent');
@@ -51,7 +51,7 @@ function checkSubtree({ scope, filter, explicit, orders, aggregated }: Scan): vo
   }
 }
 
-/** Without a collection there is no index but the one of names. */
+/** Without a collection, there is only the index of names. */
 function checkKindless({ filter, orders }: Scan): void {
   const filtered = fieldFilters(filter).find(({ path }) => !isNamePath(path));
   if (filtered) throw invalid(`kind is required for filter: ${formatFieldPath(filtered.path)}`);

@@ -4,15 +4,15 @@ import type { ProtoCursor } from '../proto.ts';
 import { decodeValue } from '../values/codec.ts';
 import type { Order } from './orders.ts';
 
-/** A position in the results: values for the first orders, and on which side of equal ones. */
+/** A position in the results: values for the first orders, and the side of equal ones. */
 export interface Cursor {
   readonly values: readonly Value[];
   readonly before: boolean;
 }
 
 /**
- * Reads a cursor against the explicit orders; implicit ones take no value. A value of any type is
- * a position, but for `__name__` it has to be a document reference. @throws INVALID_ARGUMENT.
+ * Reads a cursor against the explicit orders; implicit ones take no value. A value of any type is a
+ * position, except that `__name__` needs a document reference. @throws INVALID_ARGUMENT.
  */
 export function parseCursor(
   cursor: ProtoCursor | undefined,

@@ -10,7 +10,7 @@ export type RangeOperator =
 export type UnaryOperator = 'IS_NAN' | 'IS_NULL' | 'IS_NOT_NAN' | 'IS_NOT_NULL';
 export type SetOperator = 'IN' | 'NOT_IN' | 'ARRAY_CONTAINS_ANY';
 
-/** A filter on one field, decoded; operators keep their wire names. */
+/** A decoded filter on one field; operators have their wire names. */
 export type FieldFilter = { readonly path: FieldPath } & (
   | { readonly op: RangeOperator; readonly operand: Value }
   | { readonly op: 'EQUAL' | 'NOT_EQUAL' | 'ARRAY_CONTAINS'; readonly operand: Value }
@@ -25,7 +25,7 @@ export type Filter =
 export type DocumentTest = (document: StoredDocument) => boolean;
 type ValueTest = (value: Value) => boolean;
 
-/** Reads one field of a document; `__name__` reads its own name as a reference. */
+/** Reads one field of a document; `__name__` returns its own name as a reference. */
 export function fieldReader(path: FieldPath): (document: StoredDocument) => Value | undefined {
   if (isNamePath(path)) return (document) => ({ kind: 'reference', value: document.name });
   const [only] = path;
@@ -33,12 +33,12 @@ export function fieldReader(path: FieldPath): (document: StoredDocument) => Valu
   return (document) => getField(document.fields, path);
 }
 
-/** Whether a document passes the plan's filter; its scope and its orders are not looked at. */
+/** Whether a document passes the plan's filter; ignores its scope and its orders. */
 export function matches(plan: { readonly test: DocumentTest }, document: StoredDocument): boolean {
   return plan.test(document);
 }
 
-/** Turns a filter into a test once, so that nothing is looked up again for each document. */
+/** Compiles a filter into a test, so that nothing is looked up again for each document. */
 export function compileFilter(filter: Filter | undefined): DocumentTest {
   if (filter === undefined) return () => true;
   if (filter.kind === 'field') return compileFieldFilter(filter.filter);
@@ -57,7 +57,7 @@ function compileFieldFilter(filter: FieldFilter): DocumentTest {
   };
 }
 
-/** The test is only asked about fields that exist: no operator matches a missing field. */
+/** The test runs only on fields that exist: no operator matches a missing field. */
 function compileValueTest(filter: FieldFilter): ValueTest {
   switch (filter.op) {
     case 'LESS_THAN':
@@ -91,14 +91,14 @@ function compileValueTest(filter: FieldFilter): ValueTest {
   }
 }
 
-/** Ranges are bound to the operand's type; null and NaN are in no range. */
+/** A range contains only values of the operand's type, and never null or NaN. */
 function range(operand: Value, accepts: (order: number) => boolean): ValueTest {
   if (isIncomparable(operand)) return () => false;
   return (value) =>
     sameType(value, operand) && !isNaNValue(value) && accepts(compareValues(value, operand));
 }
 
-/** Null and NaN equal nothing here: clients ask for them with IS_NULL and IS_NAN. */
+/** Null and NaN equal nothing here: clients use IS_NULL and IS_NAN for them. */
 function equality(operand: Value): ValueTest {
   if (isIncomparable(operand)) return () => false;
   return (value) => equalValues(value, operand);
@@ -109,7 +109,7 @@ function anyOf(operands: readonly Value[]): ValueTest {
   return (value) => tests.some((test) => test(value));
 }
 
-/** Null is never "not equal" to anything, and a null operand leaves nothing that is. */
+/** Null never passes "not equal", and nothing passes it with a null operand. */
 function negated(operands: readonly Value[]): ValueTest {
   if (operands.some((operand) => operand.kind === 'null')) return () => false;
   const isAny = anyOf(operands);

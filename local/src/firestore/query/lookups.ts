@@ -9,7 +9,7 @@ import { type FieldFilter, type Filter, fieldReader } from './filter.ts';
 import type { Order, QueryPlan } from './plan.ts';
 import { placeByCursors } from './run.ts';
 
-/** Where an index holds all results of one alternative of a query, in the query's order. */
+/** The range of an index with all results of one alternative of a query, in the query's order. */
 export interface Lookup {
   readonly shape: IndexShape;
   /** Whether the range can be smaller than the index. */
@@ -18,12 +18,12 @@ export interface Lookup {
   readonly place: (entry: IndexEntry) => number;
 }
 
-/** One lookup for each way in which the filter can hold; at most 30, see `checkFilter`. */
+/** One lookup for each alternative of the filter; at most 30, see `checkFilter`. */
 export function lookupsOf(plan: QueryPlan): Lookup[] {
   return alternatives(withoutSets(plan.filter)).map((filters) => lookup(plan, filters));
 }
 
-/** IN and its like as what they stand for: an OR of single operands. */
+/** Expands IN and ARRAY_CONTAINS_ANY into an OR of single operands. */
 function withoutSets(filter: Filter | undefined): Filter | undefined {
   if (filter === undefined) return undefined;
   if (filter.kind !== 'field') {
@@ -79,7 +79,7 @@ function lookup(plan: QueryPlan, filters: readonly FieldFilter[]): Lookup {
   };
 }
 
-/** The fields that equal one value each, by path, so that the order of filters makes no new shape. */
+/** The fields that equal one value each, by path, so that the order of filters is irrelevant. */
 function equalities(filters: readonly FieldFilter[]): Equality[] {
   const values = new Map<string, Equality>();
   for (const filter of filters) {
@@ -102,7 +102,7 @@ function equalValue(filter: FieldFilter): Value | undefined {
   }
 }
 
-/** Where a document stands to the inequalities of the field that decides first, if there are any. */
+/** A document's position relative to the inequalities of the first order's field, if any. */
 function rangeOf(first: Order | undefined, filters: readonly FieldFilter[]) {
   if (first === undefined) return undefined;
   const path = formatFieldPath(first.path);
@@ -119,7 +119,7 @@ function rangeOf(first: Order | undefined, filters: readonly FieldFilter[]) {
   };
 }
 
-/** What is within may still fail the filter; what is before or after never passes it. */
+/** A value within the range may still fail the filter; one before or after it always fails. */
 function placeByBound(value: Value, bound: FieldFilter): number {
   switch (bound.op) {
     case 'LESS_THAN':
@@ -134,7 +134,7 @@ function placeByBound(value: Value, bound: FieldFilter): number {
       return order >= 0 ? 0 : -1;
     }
     default:
-      // Not equal to something: null never is.
+      // NOT_EQUAL and other negations: null never passes.
       return value.kind === 'null' ? -1 : 0;
   }
 }

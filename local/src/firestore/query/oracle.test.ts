@@ -13,8 +13,8 @@ import { indexedCandidates } from './results.ts';
 import { runPlan } from './run.ts';
 
 /**
- * The engine, with and without indexes, against an oracle that reads the request directly, field by field, and knows only the
- * order of values: no plan, no compiled tests, no keys.
+ * Compares the engine, with and without indexes, with an oracle that reads the request directly,
+ * field by field, and knows only the order of values: no plan, no compiled tests, no keys.
  */
 const scalars = [nul, bool(true), double(Number.NaN), int(0), int(1), double(1), int(2), str('x')];
 const operand = fc.constantFrom(...scalars, array(int(1)));
@@ -61,7 +61,7 @@ it('finds what a naive reading of the request finds, in the same order', () => {
   expect(compared).toBe(2_000);
 });
 
-/** Undefined for a query that is refused; `plan.test.ts` is about those. */
+/** Undefined for a refused query; `plan.test.ts` covers those. */
 function results(request: ProtoStructuredQuery, all: StoredDocument[]) {
   try {
     const plan = planQuery(root, request);

@@ -17,7 +17,7 @@ export interface Order {
   readonly read: (document: StoredDocument) => Value | undefined;
 }
 
-/** The orders of the request, before the implicit ones. @throws INVALID_ARGUMENT. */
+/** The request's own orders, without the implicit ones. @throws INVALID_ARGUMENT. */
 export function parseOrders(orderBy: ProtoStructuredQuery['orderBy']): Order[] {
   const seen = new Set<string>();
   return (orderBy ?? []).map(({ field, direction }) => {
@@ -30,9 +30,9 @@ export function parseOrders(orderBy: ProtoStructuredQuery['orderBy']): Order[] {
 }
 
 /**
- * Completes the explicit orders: inequality fields that are missing, by field path, then
- * `__name__`, all in the direction of the last explicit one. @throws INVALID_ARGUMENT when a field
- * would come after `__name__`, which already decides everything.
+ * Completes the explicit orders: missing inequality fields, by field path, then `__name__`, all in
+ * the direction of the last explicit one. @throws INVALID_ARGUMENT if a field would come after
+ * `__name__`, which already decides everything.
  * Source: `StructuredQuery.order_by` in google/firestore/v1/query.proto.
  */
 export function completeOrders(explicit: readonly Order[], filter: Filter | undefined): Order[] {
@@ -53,7 +53,7 @@ export function completeOrders(explicit: readonly Order[], filter: Filter | unde
   return orders;
 }
 
-/** Whether documents come in the order of their names alone, and in which direction. */
+/** The direction in which documents are read by name alone; undefined if they are not. */
 export function nameScan(orders: readonly Order[]): Order['direction'] | undefined {
   const [first] = orders;
   return first && isNamePath(first.path) ? first.direction : undefined;

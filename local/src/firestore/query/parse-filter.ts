@@ -9,7 +9,7 @@ const maxSetOperands = 30;
 const maxNotInOperands = 10;
 
 /**
- * Decodes a filter and checks each part of it alone; `checkFilter` looks at the whole.
+ * Decodes a filter and checks each part separately; `checkFilter` checks the whole.
  * @throws INVALID_ARGUMENT for unknown operators, operands of the wrong kind or number, and
  * comparisons of `__name__` with anything but document references.
  */
@@ -77,7 +77,7 @@ function parseUnaryFilter(path: FieldPath, op: string | undefined): FieldFilter 
   }
 }
 
-/** Elements stand for themselves, so an array among them is not a nested array. */
+/** The array only lists operands, so an array among them is not a nested array. */
 function parseOperands(
   path: FieldPath,
   op: string,

@@ -3,7 +3,7 @@ import { isNamePath } from '../paths/field-path.ts';
 import type { ProtoStructuredQuery } from '../proto.ts';
 import { planQuery, type QueryPlan } from './plan.ts';
 
-/** A partition smaller than this is not worth a reader of its own; the service splits alike. */
+/** A smaller partition is not worth a reader of its own; the service splits in the same way. */
 const minPartitionDocuments = 128;
 
 /**
@@ -31,7 +31,7 @@ export function planPartitionQuery(parent: string, query: ProtoStructuredQuery):
 }
 
 /**
- * The names at which to cut sorted document names into parts of about equal size: at most
+ * Returns the names that divide sorted document names into parts of about equal size: at most
  * `partitionCount` of them, strictly rising, none for a small collection group.
  * @throws INVALID_ARGUMENT unless the count is positive.
  */

@@ -13,10 +13,10 @@ export type { Cursor } from './cursor.ts';
 export type { Order } from './orders.ts';
 export type { Scope } from './scope.ts';
 
-/** A valid query, with all that can be worked out before any document is seen. */
+/** A valid query, with everything that can be computed before any document is read. */
 export interface QueryPlan {
   readonly scope: Scope;
-  /** Whether a document of this name lies in the scope. */
+  /** Whether a document of this name is in the scope. */
   readonly contains: (name: string) => boolean;
   readonly filter: Filter | undefined;
   /** Whether a document passes the filter and has the fields that are aggregated. */
@@ -26,22 +26,22 @@ export interface QueryPlan {
   readonly startAt: Cursor | undefined;
   readonly endAt: Cursor | undefined;
   readonly offset: number;
-  /** Undefined is no limit, 0 is nothing at all. */
+  /** Undefined means no limit, 0 no results. */
   readonly limit: number | undefined;
-  /** Undefined is the whole document, none is its name alone. */
+  /** Undefined means the whole document, an empty list its name alone. */
   readonly select: readonly FieldPath[] | undefined;
   /** Fields that documents must have to be counted. */
   readonly aggregated: readonly FieldPath[];
 }
 
-/** Filters, orders and the parent together: firebase.google.com/docs/firestore/quotas#limits. */
+/** For filters, orders and parent together: firebase.google.com/docs/firestore/quotas#limits. */
 const maxComponents = 100;
 
 /**
- * Checks a query completely and prepares it to be run; `parent` is a document's name or
+ * Checks a query completely and prepares it; `parent` is a document's name or
  * `{database}/documents`, `aggregated` the fields that documents must have to be counted.
- * @throws INVALID_ARGUMENT, FAILED_PRECONDITION for what no index could serve, and UNIMPLEMENTED
- * for vector search.
+ * @throws INVALID_ARGUMENT, FAILED_PRECONDITION for queries that no index could serve, and
+ * UNIMPLEMENTED for vector search.
  */
 export function planQuery(
   parent: string,

@@ -94,7 +94,7 @@ const query: fc.Arbitrary<ProtoStructuredQuery> = fc.record(
   { requiredKeys: ['from'] },
 );
 
-/** What happens to a store, one after the other. */
+/** Operations on a store, one after another. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('write' as const), path, fields: fc.option(fields, { freq: 5 }) }),
   fc.record({ kind: fc.constant('ask' as const) }),
@@ -156,7 +156,7 @@ describe('a query among many documents', () => {
   }
   afterAll(() => store.close());
 
-  /** How many documents a query looks into, once its index is there. */
+  /** The number of documents that a query examines, once its index exists. */
   function looked(request: ProtoStructuredQuery): { results: number; looked: number } {
     const plan = planQuery(root, { from: [{ collectionId: 'c' }], ...request });
     resultsAt(plan, store.read(database));
@@ -196,7 +196,7 @@ describe('a query among many documents', () => {
       20,
     ],
   ])('%s is found without looking at the others', (_, request, results) => {
-    // Each result is tested when it is found and once more when all are sorted.
+    // Each result is tested when it is found, and again when all are sorted.
     expect(looked(request)).toEqual({ results, looked: 2 * results });
   });
 });
@@ -213,7 +213,7 @@ function write(store: DocumentStore, path: string, states: Record<string, Value>
   return at;
 }
 
-/** Gives 1 where the query may be asked at all. */
+/** Returns 1, or 0 for a refused query. */
 function compare(request: ProtoStructuredQuery, snapshot: Snapshot): number {
   const plan = planned(request);
   if (plan === undefined) return 0;

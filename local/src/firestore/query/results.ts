@@ -6,8 +6,8 @@ import type { QueryPlan } from './plan.ts';
 import { runPlan, selects } from './run.ts';
 
 /**
- * The query's results at a moment, with whole documents; from indexes where they help.
- * @param isOrdered whether their order is looked at: most of the time that many take is for sorting
+ * The query's results at a moment, with whole documents; from indexes if they help.
+ * @param isOrdered whether their order matters: sorting takes most of the time for many results
  */
 export function resultsAt(plan: QueryPlan, snapshot: Snapshot, isOrdered = true): StoredDocument[] {
   const indexes = snapshot.indexes(plan.scope);
@@ -16,8 +16,8 @@ export function resultsAt(plan: QueryPlan, snapshot: Snapshot, isOrdered = true)
 }
 
 /**
- * Documents among which are all results: of each alternative as many as the query can show.
- * Undefined where the indexes would have to be read from end to end.
+ * Returns documents that include all results: of each alternative as many as the query can show.
+ * Undefined if the indexes would have to be read from end to end.
  */
 export function indexedCandidates(
   plan: QueryPlan,

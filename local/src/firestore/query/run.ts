@@ -4,16 +4,16 @@ import { compareNames } from '../paths/names.ts';
 import { compareValues } from '../values/order.ts';
 import type { Cursor, Order, QueryPlan } from './plan.ts';
 
-/** A document with the values it is ordered by, in the order of the plan's orders. */
+/** A document with its sort keys, in the order of the plan's orders. */
 interface Keyed {
   readonly document: StoredDocument;
   readonly keys: readonly Value[];
 }
 
 /**
- * The query's results with whole documents: use `project` on what is sent. In order, unless nobody
- * looks at that and the query wants all. Candidates may be any superset of the documents in scope, in
- * any order.
+ * The query's results with whole documents: apply `project` before sending them. In order, unless
+ * order does not matter and the query wants all. Candidates may be any superset of the documents in
+ * scope, in any order.
  */
 export function runPlan(
   plan: QueryPlan,
@@ -32,7 +32,7 @@ export function runPlan(
   return found.slice(plan.offset, end).map(({ document }) => document);
 }
 
-/** Whether the document would be a result if the plan had neither offset nor limit. */
+/** Whether the document would be a result without offset and limit. */
 export function selects(plan: QueryPlan, document: StoredDocument): boolean {
   return keysIfSelected(plan, document) !== undefined;
 }
@@ -43,7 +43,7 @@ export function placeByCursors(plan: QueryPlan, document: StoredDocument): numbe
   return placeOfKeys(plan, sortKeys(plan.orders, document) ?? []);
 }
 
-/** The order of the plan's results, for documents that it selects. */
+/** Compares documents that the plan selects, in the order of its results. */
 export function compareByPlan(plan: QueryPlan): (a: StoredDocument, b: StoredDocument) => number {
   const compare = compareKeyed(plan);
   const keyed = (document: StoredDocument) => ({
@@ -53,18 +53,18 @@ export function compareByPlan(plan: QueryPlan): (a: StoredDocument, b: StoredDoc
   return (a, b) => compare(keyed(a), keyed(b));
 }
 
-/** Whether a document's name lies in the collection, collection group or tree of the query. */
+/** Whether a document's name is in the collection, collection group or tree of the query. */
 export function inScope(plan: QueryPlan, name: string): boolean {
   return plan.contains(name);
 }
 
-/** The document as the query's `select` shows it. */
+/** The document with the fields of the query's `select`. */
 export function project(plan: QueryPlan, document: StoredDocument): StoredDocument {
   if (plan.select === undefined) return document;
   return { ...document, fields: maskFields(document.fields, plan.select) };
 }
 
-/** What a document mask or a projection lets through; nested paths keep their nesting. */
+/** The fields that a document mask or a projection selects; nested paths keep their nesting. */
 export function maskFields(fields: Fields, mask: readonly FieldPath[]): Fields {
   return mask
     .filter((path) => !isNamePath(path))
@@ -80,7 +80,7 @@ function keysIfSelected(plan: QueryPlan, document: StoredDocument): Value[] | un
   return keys !== undefined && placeOfKeys(plan, keys) === 0 ? keys : undefined;
 }
 
-/** Undefined when a field is missing: such a document is in no ordered result. */
+/** Undefined if a field is missing: such a document is in no ordered result. */
 function sortKeys(orders: readonly Order[], document: StoredDocument): Value[] | undefined {
   const keys: Value[] = [];
   for (const order of orders) {
@@ -91,7 +91,7 @@ function sortKeys(orders: readonly Order[], document: StoredDocument): Value[] |
   return keys;
 }
 
-/** The name decides last and most often; the parent, which all names share, is not looked at. */
+/** The name decides last and most often; the parent, which all names share, is skipped. */
 function compareKeyed(plan: QueryPlan): (a: Keyed, b: Keyed) => number {
   const shared = plan.scope.parent.length;
   const fields = plan.orders.slice(0, -1);
@@ -118,7 +118,7 @@ function comparePosition(
   return 0;
 }
 
-/** Negative before the cursors' range, positive after it; a range that ends before it starts is empty. */
+/** Negative before the cursors' range, positive after it; a reversed range is empty. */
 function placeOfKeys(plan: QueryPlan, keys: readonly Value[]): number {
   const side = (cursor: Cursor) => comparePosition(plan.orders, keys, cursor.values);
   if (plan.startAt !== undefined) {

@@ -2,17 +2,17 @@ import { StatusError, status } from '../model.ts';
 import { isDescendant, parentOf, parseParentName, validateCollectionId } from '../paths/names.ts';
 import type { ProtoStructuredQuery } from '../proto.ts';
 
-/** Which documents a query looks at. */
+/** The documents that a query covers. */
 export interface Scope {
-  /** The document or `…/documents` that the query starts from. */
+  /** The document or `…/documents` at which the query starts. */
   readonly parent: string;
-  /** Undefined in a kindless query, which sees every collection. */
+  /** Undefined in a kindless query, which covers every collection. */
   readonly collectionId: string | undefined;
-  /** False sees only collections directly under the parent. */
+  /** False covers only collections directly under the parent. */
   readonly allDescendants: boolean;
 }
 
-/** Reads where a query looks; without `from`, at every collection directly under the parent. */
+/** Reads a query's scope; without `from`, every collection directly under the parent. */
 export function planScope(parent: string, query: ProtoStructuredQuery): Scope {
   parseParentName(parent);
   const [selector, second] = query.from ?? [];
@@ -32,7 +32,7 @@ export function startsFromDocument(scope: Scope): boolean {
   return parseParentName(scope.parent).segments.length > 0;
 }
 
-/** A test of whether a document, by its name, lies in the scope. */
+/** A test of whether a document's name is in the scope. */
 export function compileScope(scope: Scope): (name: string) => boolean {
   const { parent, collectionId, allDescendants } = scope;
   if (collectionId === undefined) {
@@ -44,7 +44,7 @@ export function compileScope(scope: Scope): (name: string) => boolean {
     const prefix = `${parent}/${collectionId}/`;
     return (name) => name.startsWith(prefix) && !name.includes('/', prefix.length);
   }
-  // The collection id has to be the last segment but one.
+  // The collection id must be the last segment but one.
   const suffix = `/${collectionId}`;
   return (name) => {
     const end = name.lastIndexOf('/');

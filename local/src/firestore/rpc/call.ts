@@ -1,7 +1,7 @@
 import type { Indexes } from '../indexes/indexes.ts';
 import type { ReadContext } from '../transactions/read.ts';
 
-/** What a handler has at hand: the engine, and where to note what the call costs. */
+/** A handler's context: the engine, and a counter of the call's costs. */
 export interface Call extends ReadContext {
   readonly indexes: Indexes;
   readonly count: (billed: Billed) => void;
@@ -22,7 +22,7 @@ export type StreamHandler<Request, Response> = (
   request: Request,
 ) => Promise<Iterable<Response>>;
 
-/** The project that a request is about, whichever of its fields names it; '' if none does. */
+/** The project of a request, from any field that names it; '' if none does. */
 export function projectOf(request: object): string {
   const { database, parent, name, document } = request as Record<string, unknown>;
   const named = (document as { name?: unknown } | undefined)?.name;

@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 import { encodeDocument, encodeTime, parseMask } from './encode.ts';
 import type { BatchGetDocumentsRequest, GetDocumentRequest } from './messages.ts';
 
-/** One document by name; NOT_FOUND where there is none. */
+/** Reads one document by name; NOT_FOUND if there is none. */
 export async function getDocument(call: Call, request: GetDocumentRequest) {
   const name = request.name ?? '';
   parseDocumentName(name);
@@ -25,7 +25,7 @@ export async function getDocument(call: Call, request: GetDocumentRequest) {
   return encodeDocument(result, mask);
 }
 
-/** Any number of documents by name, found or missing; each name counts once. */
+/** Reads any number of documents by name, found or missing; each name counts once. */
 export async function batchGetDocuments(call: Call, request: BatchGetDocumentsRequest) {
   const database = validateDatabaseName(request.database ?? '');
   const names = [...new Set(request.documents)];

@@ -6,8 +6,8 @@ export interface RpcError {
 }
 
 /**
- * The one place where an error becomes a status: the engine's own errors keep their code, what
- * nobody foresaw is INTERNAL and leaves its stack in our log only.
+ * The only place where an error becomes a status: the engine's own errors keep their code; an
+ * unexpected one becomes INTERNAL, with its stack only in our log.
  */
 export function toRpcError(error: unknown, rpc: string): RpcError {
   if (error instanceof StatusError) return { code: error.code, details: error.message };

@@ -17,7 +17,7 @@ interface Listed {
   readonly document: StoredDocument | undefined;
 }
 
-/** The documents of one collection, a page at a time. */
+/** Lists the documents of one collection, a page at a time. */
 export async function listDocuments(call: Call, request: ListDocumentsRequest) {
   const { collectionId = '', orderBy = '', showMissing = false } = request;
   const parent = request.parent ?? '';
@@ -50,7 +50,7 @@ export async function listDocuments(call: Call, request: ListDocumentsRequest) {
   return { documents, nextPageToken: result.nextPageToken };
 }
 
-/** The ids of the collections under a document or the root; each page costs one read. */
+/** Lists the ids of the collections under a document or the root; each page costs one read. */
 export async function listCollectionIds(call: Call, request: ListCollectionIdsRequest) {
   const parent = request.parent ?? '';
   checkPageSize(request.pageSize);
@@ -76,7 +76,7 @@ function withMissing(plan: QueryPlan, found: readonly Listed[], snapshot: Snapsh
   return [...found, ...missing].sort((a, b) => compareNames(a.name, b.name));
 }
 
-/** Reads `a.b desc, c`; commas and blanks inside backticks belong to the name. */
+/** Reads `a.b desc, c`; commas and spaces inside backticks belong to the name. */
 function parseOrderBy(text: string) {
   if (text.trim() === '') return [];
   const parts = text.match(/(?:`(?:[^`\\]|\\.)*`|[^,`])+/g) ?? [];

@@ -3,7 +3,7 @@ import type { Micros } from '../store/clock.ts';
 import type { Consistency } from '../transactions/read.ts';
 import { encodeTime } from './encode.ts';
 
-/** Where a page starts: after so many items of the list as it stood when the first was read. */
+/** The start of a page: an offset in the list at the time of the first page. */
 export interface PageStart {
   readonly time: Micros | undefined;
   readonly offset: number;
@@ -12,7 +12,7 @@ export interface PageStart {
 const defaultPageSize = 300;
 const tokenPattern = /^(\d+)\.(\d+)$/;
 
-/** Reads a token that `cutPage` gave; none is the first page. @throws INVALID_ARGUMENT. */
+/** Reads a token from `cutPage`; without one, it is the first page. @throws INVALID_ARGUMENT. */
 export function parsePageToken(token: string | undefined): PageStart {
   if (!token) return { time: undefined, offset: 0 };
   const match = tokenPattern.exec(Buffer.from(token, 'base64url').toString());
@@ -20,13 +20,13 @@ export function parsePageToken(token: string | undefined): PageStart {
   return { time: Number(match[1]), offset: Number(match[2]) };
 }
 
-/** Later pages are read as of the first one, unless the request itself says when. */
+/** Later pages are read at the time of the first one, unless the request itself sets one. */
 export function pageConsistency(request: Consistency, { time }: PageStart): Consistency {
   if (time === undefined || request.transaction?.length || request.readTime) return request;
   return { readTime: encodeTime(time) };
 }
 
-/** @throws INVALID_ARGUMENT for less than nothing. */
+/** @throws INVALID_ARGUMENT for a negative size. */
 export function checkPageSize(pageSize: number | undefined): void {
   if (pageSize !== undefined && pageSize < 0) {
     throw new StatusError(status.INVALID_ARGUMENT, 'Page size must be nonnegative.');
@@ -34,8 +34,8 @@ export function checkPageSize(pageSize: number | undefined): void {
 }
 
 /**
- * One page of a whole list, and the token of the next one: as with the service, every full page
- * has one after it, even an empty one.
+ * Returns one page of a whole list, and the token of the next one: as in the service, every full
+ * page has a next one, even an empty one.
  */
 export function cutPage<T>(
   items: readonly T[],

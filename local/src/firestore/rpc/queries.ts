@@ -19,15 +19,15 @@ import type {
 } from './messages.ts';
 import { checkPageSize, cutPage, pageConsistency, parsePageToken } from './pages.ts';
 
-/** What a query found, and how many documents its offset went past, which are billed as well. */
+/** A query's documents, and the number that its offset skipped, which are billed as well. */
 interface Found {
   readonly documents: readonly StoredDocument[];
   readonly skipped: number;
 }
 
 /**
- * The results of a query, a message each: the first tells how many were skipped, the last that it
- * is the last. Without any result, one message tells that.
+ * Returns the results of a query, a message each: the first contains the number of skipped
+ * documents, the last is marked as the last. Without results there is one such message.
  */
 export async function runQuery(call: Call, request: RunQueryRequest) {
   refuseExplain(request);
@@ -57,7 +57,7 @@ export async function runQuery(call: Call, request: RunQueryRequest) {
   })();
 }
 
-/** The aggregates over a query's results, in one message. */
+/** Returns the aggregates over a query's results, in one message. */
 export async function runAggregationQuery(call: Call, request: RunAggregationQueryRequest) {
   refuseExplain(request);
   const parent = request.parent ?? '';
@@ -79,7 +79,7 @@ export async function runAggregationQuery(call: Call, request: RunAggregationQue
   return [{ result: { aggregateFields }, readTime, ...(began && { transaction: began }) }];
 }
 
-/** Where to cut a collection group so that several readers share it about equally. */
+/** Returns names that divide a collection group about equally among several readers. */
 export async function partitionQuery(call: Call, request: PartitionQueryRequest) {
   const parent = request.parent ?? '';
   checkPageSize(request.pageSize);

@@ -2,7 +2,7 @@ import type { ServiceDefinition } from '@grpc/grpc-js';
 
 const sizes = new WeakMap<object, number>();
 
-/** The same service, whose requests remember how large they were on the wire. */
+/** The same service, but it records the size of each request on the wire. */
 export function measureRequests(service: ServiceDefinition): ServiceDefinition {
   return Object.fromEntries(
     Object.entries(service).map(([name, method]) => [
@@ -19,7 +19,7 @@ export function measureRequests(service: ServiceDefinition): ServiceDefinition {
   );
 }
 
-/** How large a request was on the wire, in bytes; 0 for one that did not come over it. */
+/** The size of a request on the wire, in bytes; 0 if it did not arrive there. */
 export function requestBytes(request: object): number {
   return sizes.get(request) ?? 0;
 }

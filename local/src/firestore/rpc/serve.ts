@@ -13,14 +13,14 @@ import { type Call, projectOf, type StreamHandler, type UnaryHandler } from './c
 import { toRpcError } from './errors.ts';
 import { requestBytes } from './request-size.ts';
 
-/** All that the RPCs share. */
+/** The context that all RPCs share. */
 export interface Backend extends ReadContext {
   readonly usage: UsageMeter;
   readonly faults: FaultInjector;
   readonly indexes: Indexes;
 }
 
-/** The service's front end refuses anything larger, whatever the RPC. */
+/** The service's front end refuses anything larger, in every RPC. */
 const maxRequestBytes = 11_534_336;
 
 const readyEvents = ['drain', 'cancelled', 'close'];
@@ -40,8 +40,8 @@ export function serveUnary<Request extends object, Response>(
 }
 
 /**
- * Turns a handler into a server-streaming RPC. Headers go out before an error does: clients
- * repeat a call that fails without them, whatever its status, and lose seconds over it.
+ * Turns a handler into a server-streaming RPC. It sends headers before an error: clients retry a
+ * call that fails without them, with any status, and lose seconds.
  */
 export function serveStream<Request extends object, Response>(
   backend: Backend,
@@ -61,7 +61,7 @@ export function serveStream<Request extends object, Response>(
   };
 }
 
-/** Applies what every call goes through: counting, injected faults and the size limit. */
+/** Applies the steps of every call: counting, injected faults and the size limit. */
 export async function answer<Request extends object, Response>(
   backend: Backend,
   rpc: string,
@@ -100,7 +100,7 @@ async function send<Request, Response>(
   }
 }
 
-/** Until the client has taken what was written, or takes no more. */
+/** Resolves when the client has taken what was written, or has gone. */
 function untilReady(stream: NodeJS.EventEmitter): Promise<void> {
   return new Promise((resolve) => {
     const ready = () => {

@@ -12,7 +12,7 @@ import { type Backend, serveStream, serveUnary } from './serve.ts';
 import { beginTransaction, rollback } from './transactions.ts';
 import { batchWrite, commit, createDocument, deleteDocument, updateDocument } from './writes.ts';
 
-/** Every RPC of `google.firestore.v1.Firestore` and who answers it. */
+/** Every RPC of `google.firestore.v1.Firestore` with its handler. */
 export function firestoreService(backend: Backend): UntypedServiceImplementation {
   return {
     GetDocument: serveUnary(backend, 'GetDocument', getDocument),

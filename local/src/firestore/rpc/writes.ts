@@ -26,7 +26,7 @@ import type {
 const autoIdAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const autoIdLength = 20;
 
-/** All writes or none, alone or as the end of a transaction. */
+/** Applies all writes or none, alone or as the end of a transaction. */
 export async function commit(call: Call, request: CommitRequest) {
   const database = validateDatabaseName(request.database ?? '');
   const transaction = request.transaction?.length
@@ -38,7 +38,7 @@ export async function commit(call: Call, request: CommitRequest) {
   return { writeResults: results.map(encodeResult), commitTime: encodeTime(commitTime) };
 }
 
-/** Each write for itself, in no order; invalid writes refuse the request as a whole. */
+/** Applies each write separately, in no order; one invalid write refuses the whole request. */
 export async function batchWrite(call: Call, request: BatchWriteRequest) {
   const database = validateDatabaseName(request.database ?? '');
   const writes = (request.writes ?? []).map((write) => parseWrite(write, database));
@@ -63,7 +63,7 @@ export async function batchWrite(call: Call, request: BatchWriteRequest) {
   };
 }
 
-/** A new document, under an id of its own where the request gives none. */
+/** Creates a document, with a generated id if the request has none. */
 export async function createDocument(call: Call, request: CreateDocumentRequest) {
   const { parent = '', collectionId = '', document = {} } = request;
   parseParentName(parent);
@@ -75,7 +75,7 @@ export async function createDocument(call: Call, request: CreateDocumentRequest)
   return writeOne(call, { update, currentDocument: { exists: false } }, name, request.mask);
 }
 
-/** Sets or merges one document and gives what it became. */
+/** Sets or merges one document and returns the result. */
 export async function updateDocument(call: Call, request: UpdateDocumentRequest) {
   const { document = {}, updateMask, currentDocument } = request;
   const write: ProtoWrite = {
@@ -86,7 +86,7 @@ export async function updateDocument(call: Call, request: UpdateDocumentRequest)
   return writeOne(call, write, document.name ?? '', request.mask);
 }
 
-/** Deletes one document, whether it exists or not. */
+/** Deletes one document, even if it does not exist. */
 export async function deleteDocument(call: Call, request: DeleteDocumentRequest) {
   const { name = '', currentDocument } = request;
   await commitOne(call, { delete: name, ...(currentDocument && { currentDocument }) }, name);

@@ -8,49 +8,49 @@ const microsPerMilli = 1_000;
 /** How far a commit may run ahead of the machine's clock to get a millisecond of its own. */
 const maxLead = 5 * microsPerMilli;
 
-/** The times that one commit is stamped with. */
+/** The times of one commit. */
 export interface CommitTimes {
   readonly commitTime: Micros;
-  /** What server timestamps become: whole milliseconds, not after `commitTime`. */
+  /** The value of server timestamps: whole milliseconds, not after `commitTime`. */
   readonly requestTime: Micros;
 }
 
 /**
- * Orders everything that happens in one store. Commit times strictly increase whatever the
- * machine's clock does, and a commit is later than every read that was answered before it, so
- * that reading again at that read's time gives the same documents.
+ * Orders all events in one store. Commit times strictly increase, even if the machine's clock does
+ * not, and a commit is later than every read that was answered before it, so that reading again at
+ * that read's time returns the same documents.
  */
 export class CommitClock {
   readonly #nowMillis: () => number;
   #last: Micros;
   #lastCommit: Micros;
 
-  /** `nowMillis` gives milliseconds since 1970; `last` is the highest time handed out so far. */
+  /** `nowMillis` returns milliseconds since 1970; `last` is the highest time issued so far. */
   constructor(nowMillis: () => number, last: Micros) {
     this.#nowMillis = nowMillis;
     this.#last = last;
     this.#lastCommit = last;
   }
 
-  /** The machine's time, or the last time handed out where the machine's lies behind it. */
+  /** The machine's time, or the last issued time if that is later. */
   now(): Micros {
     return Math.max(Math.trunc(this.#nowMillis() * microsPerMilli), this.#last);
   }
 
-  /** The time of a read of the present. */
+  /** The time of a read of the current state. */
   read(): Micros {
     this.#last = this.now();
     return this.#last;
   }
 
-  /** Keeps later commits behind a read of this time. */
+  /** Makes later commits follow a read of this time. */
   observe(time: Micros): void {
     if (time > this.#last) this.#last = time;
   }
 
   /**
    * The times of the next commit. With `ownMillisecond` its server timestamps are later than the
-   * commit before it, so that two commits within a millisecond can be told apart.
+   * previous commit, so that two commits within a millisecond are distinguishable.
    */
   next(ownMillisecond: boolean): CommitTimes {
     const wall = Math.trunc(this.#nowMillis() * microsPerMilli);

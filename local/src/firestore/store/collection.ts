@@ -3,7 +3,7 @@ import { compareNames } from '../paths/names.ts';
 import type { Micros } from './clock.ts';
 import { Entry } from './entry.ts';
 
-/** The documents that lie directly in one collection, ordered by name. */
+/** The documents directly in one collection, ordered by name. */
 export class Collection {
   /** Full resource name. */
   readonly name: string;
@@ -14,7 +14,7 @@ export class Collection {
     this.name = name;
   }
 
-  /** How many names are remembered, of documents that are gone as well. */
+  /** The number of names, including those of deleted documents. */
   get size(): number {
     return this.#entries.size;
   }
@@ -29,7 +29,7 @@ export class Collection {
     const entry = new Entry(name);
     this.#entries.set(name, entry);
     const last = this.#ordered?.at(-1);
-    // Names mostly arrive in random order; sorting once on the next read beats inserting each.
+    // Names mostly arrive in random order; one sort on the next read is cheaper than insertions.
     if (last === undefined || compareNames(last.name, name) < 0) this.#ordered?.push(entry);
     else this.#ordered = null;
     return entry;
@@ -47,7 +47,7 @@ export class Collection {
     }
   }
 
-  /** The documents that exist now, in no order. */
+  /** The current documents, in no order. */
   current(): StoredDocument[] {
     return [...this.#entries.values()].flatMap(({ current }) => current ?? []);
   }

@@ -4,7 +4,7 @@ import { deserialize, serialize } from 'node:v8';
 import type { Fields } from '../model.ts';
 import type { Micros } from './clock.ts';
 
-/** One state of one document as the file keeps it; `fields` null says that it was deleted. */
+/** One state of one document in the file; `fields` is null if it was deleted. */
 export interface LoggedVersion {
   readonly id: number;
   readonly name: string;
@@ -27,7 +27,7 @@ interface MetaRow {
   value: string;
 }
 
-/** What the file looks like; a file of another layout is refused rather than misread. */
+/** The layout of the file; a file of another layout is refused rather than misread. */
 const layoutVersion = '1';
 
 const schemaSql = `
@@ -43,8 +43,8 @@ const schemaSql = `
 
 /**
  * The SQLite file under a store: an append-only list of document versions, read once at start.
- * `synchronous = NORMAL` in WAL mode loses nothing when the process is killed: each commit was
- * handed to the operating system before it returned. (A power cut may lose the last ones.)
+ * `synchronous = NORMAL` in WAL mode loses nothing when the process is killed: each commit has
+ * reached the operating system when it returns. (A power cut may lose the last ones.)
  */
 export class CommitLog {
   readonly #db: DatabaseSync;
@@ -52,7 +52,7 @@ export class CommitLog {
   readonly #remove: StatementSync;
   readonly #setMeta: StatementSync;
 
-  /** @throws one clear sentence where the file is in use or is not a store. */
+  /** @throws one clear sentence if the file is in use or is not a store. */
   constructor(file: string) {
     this.#db = open(file);
     this.#insert = this.#db.prepare(
@@ -76,7 +76,7 @@ export class CommitLog {
     return Number(this.#meta('lastCommit') ?? 0);
   }
 
-  /** Changes whenever documents are forgotten, so that old resume tokens can be told. */
+  /** Changes whenever documents are cleared, so that old resume tokens are recognised. */
   get generation(): string {
     return this.#meta('generation') ?? '';
   }
@@ -92,7 +92,7 @@ export class CommitLog {
     }
   }
 
-  /** Writes one commit, whole or not at all; gives the ids of its versions. */
+  /** Writes one commit, whole or not at all; returns the ids of its versions. */
   append(time: Micros, versions: readonly NewVersion[]): number[] {
     return this.#atomically(() => {
       this.#setMeta.run('lastCommit', String(time));
@@ -103,7 +103,7 @@ export class CommitLog {
     });
   }
 
-  /** Forgets versions that nobody may read any more. */
+  /** Deletes versions that can no longer be read. */
   remove(ids: readonly number[]): void {
     if (ids.length === 0) return;
     this.#atomically(() => {
@@ -111,7 +111,7 @@ export class CommitLog {
     });
   }
 
-  /** Forgets every document whose name starts with the prefix. */
+  /** Deletes every document whose name starts with the prefix. */
   clear(prefix: string): void {
     this.#atomically(() => {
       this.#db
@@ -146,7 +146,7 @@ export class CommitLog {
 function open(file: string): DatabaseSync {
   try {
     const db = new DatabaseSync(file);
-    // One process at a time: a second one would answer from documents it read at its own start.
+    // One process at a time: a second one would serve the documents that it read at its own start.
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL;');
     db.exec(`PRAGMA synchronous = NORMAL; ${schemaSql}`);
     return db;

@@ -7,7 +7,7 @@ import { Collection } from './collection.ts';
 import type { Entry } from './entry.ts';
 import { IndexSet } from './index-set.ts';
 
-/** All that is remembered of one database, found by collection and by collection id. */
+/** All stored versions of one database, by collection and by collection id. */
 export class Database {
   readonly #indexedFrom: number;
   readonly #collections = new Map<string, Collection>();
@@ -15,7 +15,7 @@ export class Database {
   readonly #indexes = new Map<string, IndexSet>();
   #changedAt: Micros = 0;
 
-  /** Fewer documents than `indexedFrom` are looked at one by one: that costs no upkeep. */
+  /** Fewer documents than `indexedFrom` are scanned: that costs no upkeep. */
   constructor(indexedFrom: number) {
     this.#indexedFrom = indexedFrom;
   }
@@ -38,7 +38,7 @@ export class Database {
     return collection.getOrAdd(name);
   }
 
-  /** Hears what a document was and has become, after that was remembered. */
+  /** Updates the indexes after a document's change was stored. */
   changed(name: string, before: StoredDocument | null, after: StoredDocument | null, at: Micros) {
     this.#changedAt = at;
     if (this.#indexes.size === 0) return;
@@ -47,8 +47,8 @@ export class Database {
   }
 
   /**
-   * The indexes of a scope. They show the present alone, so a read of an earlier time gets none;
-   * nor do scopes that are small or not one collection or collection group.
+   * The indexes of a scope. They contain only the current state, so a read of an earlier time gets
+   * none; nor do scopes that are small or not one collection or collection group.
    */
   indexes(scope: Scope, time: Micros): IndexSet | undefined {
     const { parent, collectionId: id, allDescendants } = scope;
@@ -68,7 +68,7 @@ export class Database {
     return indexes;
   }
 
-  /** Forgets a document and all of its past. */
+  /** Removes a document with its history. */
   remove(name: string): void {
     const path = collectionOf(name);
     const collection = this.#collections.get(path);

@@ -1,14 +1,14 @@
 import type { StoredDocument } from '../model.ts';
 import type { Micros } from './clock.ts';
 
-/** What a document was from `time` on; null says that it did not exist. */
+/** The state of a document from `time` on; null if it did not exist. */
 export interface Version {
   readonly id: number;
   readonly time: Micros;
   readonly document: StoredDocument | null;
 }
 
-/** One document name and what is remembered of it, oldest first. */
+/** One document name and its stored versions, oldest first. */
 export class Entry {
   readonly name: string;
   readonly versions: Version[] = [];
@@ -17,12 +17,12 @@ export class Entry {
     this.name = name;
   }
 
-  /** The document as it stands. */
+  /** The current document. */
   get current(): StoredDocument | null {
     return this.versions.at(-1)?.document ?? null;
   }
 
-  /** The document as it stood at a time. */
+  /** The document at a time. */
   at(time: Micros): StoredDocument | null {
     for (let index = this.versions.length - 1; index >= 0; index--) {
       const version = this.versions[index];

@@ -6,24 +6,24 @@ import type { Order } from '../query/orders.ts';
 import { compareValues } from '../values/order.ts';
 import { SortedList } from './sorted-list.ts';
 
-/** What an index is sorted by, in this order. */
+/** The sort keys of an index, in this order. */
 export interface IndexShape {
   /** Fields that a query compares with one value each. */
   readonly equal: readonly FieldPath[];
-  /** An array, of which each element makes an entry of its own. */
+  /** An array, each element of which has an entry of its own. */
   readonly contains: FieldPath | undefined;
   /** As in a `QueryPlan`: the last is `__name__`. */
   readonly orders: readonly Order[];
 }
 
-/** A document, once for each different element of the array that the index is about. */
+/** A document, once for each distinct element of the indexed array. */
 export interface IndexEntry {
   readonly document: StoredDocument;
-  /** Undefined in an index that is about no array. */
+  /** Undefined in an index without an array. */
   readonly element: Value | undefined;
 }
 
-/** The same text for shapes that one index serves. */
+/** The same text for shapes that share one index. */
 export function shapeKey({ equal, contains, orders }: IndexShape): string {
   return JSON.stringify([
     equal.map(formatFieldPath),
@@ -33,8 +33,8 @@ export function shapeKey({ equal, contains, orders }: IndexShape): string {
 }
 
 /**
- * The documents of one collection or collection group that have all fields of a shape, sorted as
- * queries of that shape want them. An entry takes about 50 bytes; keys are read from the documents.
+ * The documents of one collection or collection group that have all fields of a shape, in the order
+ * of its queries. An entry takes about 50 bytes; keys are read from the documents.
  */
 export class FieldIndex {
   readonly #entriesOf: (document: StoredDocument) => IndexEntry[];
@@ -51,13 +51,13 @@ export class FieldIndex {
     for (const entry of this.#entriesOf(document)) this.#entries.add(entry);
   }
 
-  /** Takes out a document that was added, by what it was then. */
+  /** Removes a document in the state in which it was added. */
   remove(document: StoredDocument): void {
     for (const entry of this.#entriesOf(document)) this.#entries.remove(entry);
   }
 
   /**
-   * The documents, in order, of the entries that `place` gives 0 for; negative is before them,
+   * The documents, in order, of the entries for which `place` returns 0; negative is before them,
    * positive after.
    */
   *range(place: (entry: IndexEntry) => number): Iterable<StoredDocument> {

@@ -1,25 +1,25 @@
 import type { Micros } from './clock.ts';
 import type { Entry, Version } from './entry.ts';
 
-/** A version that can be forgotten once nobody may read before `since`. */
+/** A version that can be dropped once no read may ask for a time before `since`. */
 interface Outdated {
   readonly since: Micros;
   readonly entry: Entry;
   readonly version: Version;
 }
 
-/** What a sweep forgot. */
+/** The result of a sweep. */
 export interface Forgotten {
   readonly versionIds: readonly number[];
-  /** Names that nothing is remembered of any more. */
+  /** Names without any remaining version. */
   readonly names: readonly string[];
 }
 
-/** Remembers what was overwritten or deleted, in the order in which it may be forgotten. */
+/** Records overwritten and deleted versions, in the order in which they may be dropped. */
 export class History {
   #outdated: Outdated[] = [];
 
-  /** Puts a newer version on top of an entry. */
+  /** Adds a newer version to an entry. */
   add(entry: Entry, version: Version): void {
     const previous = entry.versions.at(-1);
     if (previous !== undefined) {
@@ -36,7 +36,7 @@ export class History {
     const versionIds: number[] = [];
     const names: string[] = [];
     for (const { since, entry, version } of due) {
-      // A deletion comes up for itself, and again once something follows it.
+      // A deletion is listed for itself, and again once another version follows it.
       if (since === version.time && entry.versions.at(-1) !== version) continue;
       entry.versions.shift();
       versionIds.push(version.id);
@@ -45,7 +45,7 @@ export class History {
     return { versionIds, names };
   }
 
-  /** Drops all that belongs to names with the prefix. */
+  /** Drops the records of all names with the prefix. */
   clear(prefix: string): void {
     this.#outdated = this.#outdated.filter(({ entry }) => !entry.name.startsWith(prefix));
   }

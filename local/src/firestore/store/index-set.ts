@@ -1,23 +1,23 @@
 import type { StoredDocument } from '../model.ts';
 import { FieldIndex, type IndexShape, shapeKey } from './field-index.ts';
 
-/** More than the shapes in which an app asks one collection. */
+/** More than the number of query shapes of an app in one collection. */
 const maxIndexes = 64;
 
 /**
- * The indexes of one collection or collection group, each made when a query first needs it and
- * kept up to date from then on. Of more than 64 the one that was not used for longest goes.
+ * The indexes of one collection or collection group, each created by the first query that needs it
+ * and up to date from then on. Beyond 64, the least recently used one is dropped.
  */
 export class IndexSet {
   readonly #documents: () => Iterable<StoredDocument>;
   readonly #indexes = new Map<string, FieldIndex>();
 
-  /** `documents` gives all that stand in the collection now. */
+  /** `documents` returns all current documents of the collection. */
   constructor(documents: () => Iterable<StoredDocument>) {
     this.#documents = documents;
   }
 
-  /** The index of a shape; the first time it reads and sorts all documents. */
+  /** The index of a shape; its first use reads and sorts all documents. */
   get(shape: IndexShape): FieldIndex {
     const key = shapeKey(shape);
     const index = this.#indexes.get(key) ?? new FieldIndex(shape, this.#documents());
@@ -28,7 +28,7 @@ export class IndexSet {
     return index;
   }
 
-  /** Puts what a document has become in the place of what it was. */
+  /** Replaces a document's previous state with its new one. */
   change(before: StoredDocument | null, after: StoredDocument | null): void {
     for (const index of this.#indexes.values()) {
       if (before !== null) index.remove(before);

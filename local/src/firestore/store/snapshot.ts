@@ -6,7 +6,7 @@ import type { Micros } from './clock.ts';
 import type { Database } from './database.ts';
 import type { IndexSet } from './index-set.ts';
 
-/** One database as it stood at one moment; costs nothing to make. */
+/** One database at one moment; costs nothing to create. */
 export class Snapshot {
   readonly time: Micros;
   readonly #database: Database;
@@ -20,7 +20,7 @@ export class Snapshot {
     return this.#database.find(name)?.at(this.time) ?? undefined;
   }
 
-  /** The documents that a query has to look at: all of its collections and no other. */
+  /** The documents that a query must examine: all of its collections and no other. */
   *candidates({ parent, collectionId, allDescendants }: Scope): Iterable<StoredDocument> {
     if (collectionId !== undefined && !allDescendants) {
       yield* this.collection(`${parent}/${collectionId}`);
@@ -31,7 +31,7 @@ export class Snapshot {
     }
   }
 
-  /** What finds documents in a scope; undefined where looking at all of them is the way. */
+  /** The indexes of a scope; undefined if queries should scan it. */
   indexes(scope: Scope): IndexSet | undefined {
     return this.#database.indexes(scope, this.time);
   }
@@ -41,7 +41,7 @@ export class Snapshot {
     yield* this.#database.collection(path)?.documents(this.time) ?? [];
   }
 
-  /** The ids of the collections under a document or the root, documents in between included. */
+  /** The ids of the collections under a document or the root, even if only deeper ones exist. */
   collectionIds(parent: string): string[] {
     const ids = new Set<string>();
     for (const collection of this.#database.below(parent)) {
@@ -51,7 +51,7 @@ export class Snapshot {
     return [...ids].sort(compareUtf8);
   }
 
-  /** Names of one collection under which documents exist, whether they exist themselves or not. */
+  /** Names in one collection with documents below them, even if they do not exist themselves. */
   ancestorsIn(path: string): string[] {
     const names = new Set<string>();
     for (const collection of this.#database.below(path)) {

@@ -4,7 +4,7 @@ import { SortedList } from './sorted-list.ts';
 
 const byNumber = (a: number, b: number) => a - b;
 
-/** More than fit into one chunk; about every second number is in the list at first. */
+/** More than fit into one chunk; on average the list starts with half of them. */
 const range = 6_000;
 const step = fc.tuple(fc.constantFrom('toggle', 'look'), fc.nat(range));
 
@@ -76,7 +76,7 @@ it('compares little for a change, also where nobody has looked', () => {
   expect([...list.from(() => false)]).toEqual(Array.from({ length: count }, (_, each) => each));
 });
 
-/** All numbers below `count`, in an order that the seed decides. */
+/** All numbers below `count`, in an order that depends on the seed. */
 function shuffled(seed: number, count = range): number[] {
   let state = seed | 1;
   const numbers = Array.from({ length: count }, (_, index) => index);

@@ -1,4 +1,4 @@
-/** Long enough that finding a chunk is quick, short enough that sorting or changing one is. */
+/** Long enough to find a chunk quickly, short enough to sort or change one quickly. */
 const maxChunk = 1_024;
 
 interface Change<T> {
@@ -7,23 +7,23 @@ interface Change<T> {
 }
 
 interface Chunk<T> {
-  /** What cuts the chunk from those before it: all their items are smaller, none of its own. */
+  /** The lower bound: all items of the chunks before are smaller, none of the chunk's own is. */
   readonly least: T;
   readonly items: T[];
-  /** What became of the items since, in turn; null where they are sorted and each is made at once. */
+  /** Pending changes, in order; null if the items are sorted and changes apply at once. */
   readonly changes: Change<T>[] | null;
 }
 
 /**
- * Items in order, in chunks. They are sorted only as far as they are looked at: the first look
- * costs a few comparisons an item, not a whole sort, and later looks find smaller chunks. A change
- * where nobody has looked yet waits for the look.
+ * A sorted list in chunks. It sorts only the parts that are read: the first read costs a few
+ * comparisons an item, not a whole sort, and later reads find smaller chunks. A change to an
+ * unsorted chunk waits for a read.
  */
 export class SortedList<T> {
   readonly #compare: (a: T, b: T) => number;
   readonly #chunks: Chunk<T>[] = [];
 
-  /** Takes the items in any order; `compare` gives 0 for an item and itself alone. */
+  /** Takes the items in any order; `compare` returns 0 only for an item with itself. */
   constructor(items: T[], compare: (a: T, b: T) => number) {
     this.#compare = compare;
     const [least] = items;
@@ -34,12 +34,12 @@ export class SortedList<T> {
     this.#change({ item, isIn: true });
   }
 
-  /** Takes out an item that was added. */
+  /** Removes an item that was added. */
   remove(item: T): void {
     this.#change({ item, isIn: false });
   }
 
-  /** The items from the first on that is not before; those before come first in the order. */
+  /** The items from the first one that is not before; those before must come first in the order. */
   *from(isBefore: (item: T) => boolean): Iterable<T> {
     let at = this.#sort(this.#place(isBefore), isBefore);
     let chunk = this.#chunks[at];
@@ -70,25 +70,28 @@ export class SortedList<T> {
     }
   }
 
-  /** Where the chunk is that would hold the first item that is not before. */
+  /** The index of the chunk for the first item that is not before. */
   #place(isBefore: (item: T) => boolean): number {
     return Math.max(countBefore(this.#chunks, ({ least }) => isBefore(least)) - 1, 0);
   }
 
-  /** Makes a change among sorted items. */
+  /** Applies a change to sorted items. */
   #apply(items: T[], { item, isIn }: Change<T>): void {
     const offset = countBefore(items, (other) => this.#compare(other, item) < 0);
     if (isIn) items.splice(offset, 0, item);
     else items.splice(offset, 1);
   }
 
-  /** Sorts a chunk from end to end, so that what waits is never more than what is there. */
+  /** Sorts a whole chunk, so that pending changes never far outnumber its items. */
   #sortAll(start: number): void {
     const behind = this.#chunks.length - start - 1;
     for (let at = start; at < this.#chunks.length - behind; at++) this.#sort(at, () => false);
   }
 
-  /** Cuts a chunk until the part with the first item not before is small, sorts it, tells where it is. */
+  /**
+   * Splits a chunk until the part with the first item not before is small; sorts that part and
+   * returns its index.
+   */
   #sort(start: number, isBefore: (item: T) => boolean): number {
     let at = start;
     for (;;) {
@@ -114,7 +117,7 @@ export class SortedList<T> {
   }
 }
 
-/** How many items at the start are before; found by halving. */
+/** The number of items at the start that are before, by binary search. */
 function countBefore<T>(items: readonly T[], isBefore: (item: T) => boolean): number {
   let low = 0;
   let high = items.length;

@@ -36,7 +36,7 @@ function reopen(): void {
   store = open();
 }
 
-/** Sets (or with null deletes) documents in one commit; gives its time. */
+/** Sets (or with null deletes) documents in one commit; returns its time. */
 function write(states: Record<string, number | null>, into = database): number {
   const { commitTime: time } = store.nextTimes(false);
   const updateTime = timestampAt(time);

@@ -7,14 +7,14 @@ import type { Version } from './entry.ts';
 import { History } from './history.ts';
 import { Snapshot } from './snapshot.ts';
 
-/** One document before and after a commit; undefined where it does not exist. */
+/** One document before and after a commit; undefined if it does not exist. */
 export interface Change {
   readonly name: string;
   readonly before: StoredDocument | undefined;
   readonly after: StoredDocument | undefined;
 }
 
-/** What listeners hear: all that one commit changed in one database. */
+/** A notification for listeners: all changes of one commit in one database. */
 export interface Committed {
   readonly database: string;
   readonly time: Micros;
@@ -26,15 +26,15 @@ export interface StoreOptions {
   readonly file: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** How many documents a collection needs before queries get indexes; 500 unless told. */
+  /** Documents that a collection needs before queries use indexes; 500 by default. */
   readonly indexedFrom?: number;
 }
 
-/** How far back reads may go, and a little more that is kept for those on their way. */
+/** How far back reads may go; versions stay a little longer, for reads in flight. */
 const readablePast: Micros = 3_600_000_000;
 const keptPast: Micros = readablePast + 60_000_000;
 
-/** Documents of any number of databases: served from memory, kept in one SQLite file. */
+/** Documents of any number of databases: served from memory, stored in one SQLite file. */
 export class DocumentStore {
   readonly #log: CommitLog;
   readonly #indexedFrom: number;
@@ -43,7 +43,7 @@ export class DocumentStore {
   readonly #databases = new Map<string, Database>();
   readonly #listeners = new Set<(committed: Committed) => void>();
 
-  /** Reads the whole file. @throws one clear sentence where it cannot be used. */
+  /** Reads the whole file. @throws one clear sentence if it cannot be used. */
   constructor({ file, now, indexedFrom = 500 }: StoreOptions) {
     this.#log = new CommitLog(file);
     this.#indexedFrom = indexedFrom;
@@ -55,18 +55,18 @@ export class DocumentStore {
     this.forgetOld();
   }
 
-  /** Changes whenever documents were forgotten that clients may still hold. */
+  /** Changes whenever documents are cleared that clients may still hold. */
   get generation(): string {
     return this.#log.generation;
   }
 
-  /** The database as it stands; no later commit gets an earlier time. */
+  /** The current state of the database; no later commit gets an earlier time. */
   read(database: string): Snapshot {
     return new Snapshot(this.#database(database), this.#clock.read());
   }
 
   /**
-   * The database as it stood at a time.
+   * The database at a time.
    * @throws INVALID_ARGUMENT for the future, FAILED_PRECONDITION for more than an hour ago.
    */
   readAt(database: string, time: Micros): Snapshot {
@@ -84,17 +84,17 @@ export class DocumentStore {
     return new Snapshot(this.#database(database), time);
   }
 
-  /** Whether the state at a past time is still known. */
+  /** Whether the state at a past time is still available. */
   isReadable(time: Micros): boolean {
     return time >= this.#clock.now() - readablePast;
   }
 
-  /** The times of the commit that is about to be made; see `CommitClock.next`. */
+  /** The times of the next commit; see `CommitClock.next`. */
   nextTimes(ownMillisecond: boolean): CommitTimes {
     return this.#clock.next(ownMillisecond);
   }
 
-  /** Makes the changes durable, then visible, then known to listeners; all of them or none. */
+  /** Makes the changes durable, then visible, then notifies listeners; all of them or none. */
   commit(committed: Committed): void {
     const { time, changes } = committed;
     const versions = changes.map(({ name, after }) => ({
@@ -109,13 +109,13 @@ export class DocumentStore {
     if (changes.length > 0) this.#tell(committed);
   }
 
-  /** Hears of every commit from now on, in order; gives the way to stop. */
+  /** Calls the listener for every later commit, in order; returns a function to stop it. */
   subscribe(listener: (committed: Committed) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Forgets all documents and their past, of one project or of all. */
+  /** Deletes all documents and their history, of one project or of all. */
   clear(project?: string): void {
     const prefix = project === undefined ? 'projects/' : `projects/${project}/`;
     const { commitTime } = this.#clock.next(false);
@@ -134,7 +134,7 @@ export class DocumentStore {
     }
   }
 
-  /** Drops the states that no read may ask for any more. */
+  /** Drops the states that can no longer be read. */
   forgetOld(): void {
     const { versionIds, names } = this.#history.forget(this.#clock.now() - keptPast);
     this.#log.remove(versionIds);

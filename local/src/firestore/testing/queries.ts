@@ -5,7 +5,7 @@ import { runPlan } from '../query/run.ts';
 import { encodeValue } from '../values/codec.ts';
 import { root } from './values.ts';
 
-/** Builders of wire queries, as terse as the client's own. */
+/** Builders of wire queries, as short as the client's own. */
 export function where(fieldPath: string, op: string, value: Value): ProtoFilter {
   return { fieldFilter: { field: { fieldPath }, op, value: encodeValue(value) } };
 }
@@ -40,7 +40,7 @@ export function at(before: boolean, ...values: Value[]) {
   return { values: values.map(encodeValue), before };
 }
 
-/** Runs a query over the collection `c` unless it says otherwise; gives paths below the root. */
+/** Runs a query, by default over the collection `c`; returns paths below the root. */
 export function run(
   documents: readonly StoredDocument[],
   query: ProtoStructuredQuery,

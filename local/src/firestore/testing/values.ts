@@ -32,7 +32,7 @@ export function fieldsOf(fields: Record<string, Value>): Fields {
   return new Map(Object.entries(fields));
 }
 
-/** A document below the test database, written once at second 1. */
+/** A document in the test database, written once at second 1. */
 export function documentAt(path: string, fields: Record<string, Value> = {}): StoredDocument {
   const written = { seconds: 1n, nanos: 0 };
   const name = `${root}/${path}`;
@@ -83,7 +83,7 @@ export const anyValue: fc.Arbitrary<Value> = fc.letrec<{ value: Value; element: 
     fc.array(tie('element'), { maxLength: 3 }).map((values) => array(...values)),
     mapOf(tie('value')),
   ),
-  // Arrays do not hold arrays.
+  // Arrays cannot contain arrays.
   element: fc.oneof({ depthSize: 'small', maxDepth: 2 }, scalar, mapOf(tie('value'))),
 })).value;
 

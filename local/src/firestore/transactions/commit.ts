@@ -22,11 +22,11 @@ export interface CommitResult {
 
 /**
  * Commits writes, all of them or none, outside any transaction or as the end of one. Waits for
- * other transactions that have read what is written.
+ * other transactions that have read the same documents.
  *
- * A failed precondition (NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION) and a lock that cannot
- * be had, or a document that is written too often (ABORTED), end the transaction; INVALID_ARGUMENT
- * leaves it open.
+ * A failed precondition (NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION), an unavailable lock, or a
+ * document that is written too often (ABORTED), ends the transaction; INVALID_ARGUMENT leaves it
+ * open.
  */
 export async function commitWrites(
   context: ReadContext,
@@ -78,7 +78,7 @@ function apply(context: ReadContext, database: string, writes: readonly Write[])
   return { commitTime, results };
 }
 
-/** What the writes would change now; undefined where they would fail. */
+/** The changes that the writes would make now; undefined if they would fail. */
 function changesNow(context: ReadContext, database: string, writes: readonly Write[]) {
   const snapshot = context.store.read(database);
   try {

@@ -5,9 +5,9 @@ import type { Change } from '../store/store.ts';
 import type { Lock } from './locks.ts';
 
 /**
- * What a transaction locks. A read locks the document, found or not. A query locks the documents that it
- * selects, and that none comes to be selected: whatever its limit, so more than the service, which locks
- * the index entries that it read.
+ * The locks of a transaction. A read locks the document, found or not. A query locks the documents
+ * that it selects, and prevents changes that would add others, regardless of its limit. That is
+ * more than the service, which locks the index entries that it read.
  */
 export function readLocks(names: Iterable<string>): Lock[] {
   return [...new Set(names)].map((name) => ({ key: name, mode: 'shared' }));
@@ -32,8 +32,8 @@ function keyOf({ parent, collectionId: id, allDescendants }: Scope): string {
 }
 
 /**
- * The locks that writing these documents needs.
- * @param changes what would become of them now, for queries that do not read all of a collection
+ * The locks for writing these documents.
+ * @param changes what they would change now, for queries that do not read all of a collection
  */
 export function writeLocks(
   database: string,
@@ -53,7 +53,7 @@ export function writeLocks(
   ];
 }
 
-/** No name holds two slashes in a row, so these keys meet none. */
+/** No name contains two slashes in a row, so these keys never equal one. */
 function groupKey(database: string, id: string): string {
   return `${database}//${id}`;
 }

@@ -19,12 +19,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Asks for locks and logs `name` when they are had, `name!` when they are refused. */
+/** Requests locks and logs `name` when they are granted, `name!` when they are refused. */
 function ask(name: string, owner: LockOwner, ...locks: Lock[]): void {
   table.run(owner, locks, () => log.push(name)).catch(() => log.push(`${name}!`));
 }
 
-/** As a commit does: write, then give up everything. */
+/** Like a commit: writes, then releases everything. */
 function commit(name: string, owner: LockOwner, ...locks: Lock[]): void {
   table
     .run(owner, locks, () => {

@@ -2,22 +2,22 @@ import { StatusError, status } from '../model.ts';
 import type { Change } from '../store/store.ts';
 
 /**
- * - `shared`: somebody read a document, or queried a collection and minds what it `notices`;
- * - `exclusive`: somebody writes a document;
- * - `intent`: somebody writes some document of a collection, which only its queries mind.
+ * - `shared`: the owner read a document, or queried a collection and depends on what it `notices`;
+ * - `exclusive`: the owner writes a document;
+ * - `intent`: the owner writes some document of a collection, which affects only its queries.
  */
 export type LockMode = 'shared' | 'exclusive' | 'intent';
 
 export interface Lock {
   readonly key: string;
   readonly mode: LockMode;
-  /** Of a query: whether a change touches what it read. Left out, every change does. */
+  /** Of a query: whether a change affects what it read. Without it, every change does. */
   readonly notices?: (change: Change) => boolean;
-  /** Of a writer: what it would change now; undefined where that cannot be told. */
+  /** Of a writer: the changes that it would make now; undefined if they are unknown. */
   readonly changes?: () => readonly Change[] | undefined;
 }
 
-/** Who locks. The older (the smaller number), the more right to go on in a deadlock. */
+/** An owner of locks. The older one (the smaller number) goes on in a deadlock. */
 export interface LockOwner {
   readonly age: number;
 }
@@ -30,25 +30,25 @@ interface Waiter {
   timer?: NodeJS.Timeout;
 }
 
-/** What is known of one key: who has read it, and who waits for it, first come first. */
+/** The state of one key: its readers, and its waiters in order of arrival. */
 interface Resource {
   readonly readers: Map<LockOwner, Lock[]>;
   readonly queue: Set<Waiter>;
 }
 
 /**
- * Pessimistic locks, as the service's server SDKs meet them:
- * - Readers share, at once: any number of transactions may read a document before one writes it. A
- *   crowd that reads and then writes one document therefore fails together, all but one, and comes
- *   again, as it does on the service.
- * - A commit waits until no *other* transaction has read what it writes, at most `waitMs`, and
- *   is ABORTED then. Its locks last only while its work runs, so nobody ever waits for a writer
- *   that is not itself waiting.
- * - Who comes later queues behind a waiting writer, even to read, so that readers cannot starve
- *   it. Who already read a document does not queue for it again.
- * - When waits form a circle, as when two readers of one document both commit, the youngest in
- *   it is ABORTED at once and the oldest gets through. A retried transaction keeps its age, so
- *   of any number of contenders each wins in the end.
+ * Pessimistic locks, as the service's server SDKs see them:
+ * - Readers share, at once: any number of transactions may read a document before one writes it. If
+ *   many read and then write one document, all but one therefore fail together and retry, as they
+ *   do on the service.
+ * - A commit waits until no *other* transaction has read what it writes, at most `waitMs`, and is
+ *   ABORTED then. Its locks last only while its work runs, so nobody ever waits for a writer that
+ *   is not itself waiting.
+ * - Later requests queue behind a waiting writer, even reads, so that readers cannot starve it. An
+ *   owner that already read a document does not queue for it again.
+ * - If waits form a cycle, as when two readers of one document both commit, the youngest in it is
+ *   ABORTED at once and the oldest goes on. A retried transaction keeps its age, so every contender
+ *   wins in the end.
  */
 export class LockTable {
   readonly #waitMs: number;
@@ -63,9 +63,9 @@ export class LockTable {
   }
 
   /**
-   * Runs `work` as soon as all locks can be had together, in the same breath. Shared locks stay
-   * with the owner until `release`, the others end with the work.
-   * @throws ABORTED when that takes too long or would never happen.
+   * Runs `work` as soon as all locks are available together, without a gap. Shared locks stay with
+   * the owner until `release`, the others end with the work.
+   * @throws ABORTED if that takes too long or would never happen.
    */
   run<T>(owner: LockOwner, locks: readonly Lock[], work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -88,7 +88,7 @@ export class LockTable {
     });
   }
 
-  /** Gives up all that the owner holds or waits for. */
+  /** Releases all locks of the owner, and refuses its waiting calls. */
   release(owner: LockOwner): void {
     for (const key of this.#held.get(owner) ?? []) {
       const resource = this.#resources.get(key);
@@ -125,7 +125,7 @@ export class LockTable {
     }
   }
 
-  /** Grants whatever can be granted now, first come first. */
+  /** Grants everything that can be granted now, in order of arrival. */
   #wake(): void {
     this.#wakeAgain = true;
     if (this.#waking) return;
@@ -144,7 +144,7 @@ export class LockTable {
     return false;
   }
 
-  /** Whom a waiter has to wait for: who holds, and who queued before. */
+  /** The owners that block a waiter: holders, and earlier waiters. */
   *#blockers(waiter: Waiter): Iterable<LockOwner> {
     const { owner, locks } = waiter;
     for (const lock of locks) {
@@ -163,7 +163,7 @@ export class LockTable {
     }
   }
 
-  /** A waiter that waits for the owner itself cannot ask it to stand behind. */
+  /** An earlier waiter does not block an owner for which it waits itself. */
   #queuesBefore(earlier: Waiter, owner: LockOwner, wanted: Lock): boolean {
     const held = (key: string) => this.#resources.get(key)?.readers.get(owner) ?? [];
     return (
@@ -172,7 +172,7 @@ export class LockTable {
     );
   }
 
-  /** The owners that wait for one another, beginning and ending at the waiter's. */
+  /** The owners in a cycle of waits, beginning and ending at the waiter's. */
   #findCircle(waiter: Waiter): LockOwner[] | undefined {
     if (!this.#waiters.has(waiter)) return undefined;
     const seen = new Set<LockOwner>();

@@ -9,7 +9,7 @@ import type { Lock, LockTable } from './locks.ts';
 import type { Transaction, Transactions } from './transactions.ts';
 import type { WriteRates } from './write-rates.ts';
 
-/** The `consistency_selector` of a read; none of the three reads the present. */
+/** The `consistency_selector` of a read; without one, the current state is read. */
 export interface Consistency {
   readonly transaction?: Uint8Array;
   readonly newTransaction?: ProtoTransactionOptions;
@@ -20,22 +20,22 @@ export interface ReadContext {
   readonly store: DocumentStore;
   readonly locks: LockTable;
   readonly transactions: Transactions;
-  /** Left out where a document may have any number of index entries. */
+  /** Missing if a document may have any number of index entries. */
   readonly indexes?: Pick<Indexes, 'checkDocument'>;
-  /** Left out where a document takes any number of writes. */
+  /** Missing if a document accepts any number of writes. */
   readonly writeRates?: WriteRates;
 }
 
 export interface ReadResult<T> {
   readonly result: T;
-  /** The id of the transaction that this read began. */
+  /** The id of the transaction that this read opened. */
   readonly began: Buffer | undefined;
 }
 
 /**
- * Runs `work` on the state that the request asks for: the present, a past moment, or that of a
- * transaction, whose locks it takes first where the transaction may write. Only such reads wait.
- * @throws ABORTED when a lock cannot be had, which ends the transaction.
+ * Runs `work` on the state that the request selects: the current one, a past one, or that of a
+ * transaction. If the transaction may write, its locks come first; only such reads wait.
+ * @throws ABORTED if a lock is unavailable, which ends the transaction.
  */
 export async function readConsistently<T>(
   context: ReadContext,
@@ -55,7 +55,7 @@ export async function readConsistently<T>(
       const result = await readIn(context, transaction, locks, work);
       return { result, began: transaction.id.bytes };
     } catch (error) {
-      // Nobody will ever learn its id.
+      // No client ever receives its id.
       transactions.end(transaction);
       throw error;
     }

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { StatusError, status } from '../model.ts';
 
 /**
- * Transaction ids, as clients carry them: a mark, the server's run, a serial number and the age,
- * which a retry takes over from the transaction it repeats.
+ * Transaction ids in the form that clients hold: a mark, the server's run, a serial number and the
+ * age, which a retry inherits from the transaction that it repeats.
  */
 export interface TransactionId {
-  /** Unique for as long as the file is used. */
+  /** Unique for the lifetime of the file. */
   readonly key: string;
   /** The serial number of the first attempt. */
   readonly age: number;
@@ -21,7 +21,7 @@ const idLength = serialAt + 2 * serialBytes;
 
 let lastSerial = 0;
 
-/** A new id; `age` is that of the transaction it retries, its own unless told. */
+/** Creates an id; `age` is that of the transaction that it retries, its own by default. */
 export function nextTransactionId(age?: number): TransactionId {
   lastSerial += 1;
   const bytes = Buffer.concat([idMark, runBytes, Buffer.alloc(2 * serialBytes)]);

@@ -39,7 +39,7 @@ const set = (id: string, n: number): ProtoWrite => ({
   update: { name: name(id), fields: { n: { integerValue: String(n) } } },
 });
 
-/** Commits as the RPC does; gives the code of the failure, OK otherwise. */
+/** Commits as the RPC does; returns the code of the failure, or OK. */
 async function commit(writes: ProtoWrite[], transaction?: Uint8Array): Promise<number> {
   const { transactions } = context;
   return codeOf(async () => {
@@ -49,7 +49,7 @@ async function commit(writes: ProtoWrite[], transaction?: Uint8Array): Promise<n
   });
 }
 
-/** Reads one document; gives its number and the id of the transaction that the read began. */
+/** Reads one document; returns its number and the id of the transaction that the read opened. */
 async function read(id: string, consistency: Consistency = {}) {
   const { result, began } = await readConsistently(
     context,

@@ -10,7 +10,7 @@ import { nextTransactionId, parseTransactionId, type TransactionId } from './tra
 export interface Transaction extends LockOwner {
   readonly id: TransactionId;
   readonly database: string;
-  /** The moment that a read-only transaction sees; undefined lets it write. */
+  /** The moment that a read-only transaction sees; undefined in one that may write. */
   readonly snapshotTime: Micros | undefined;
   lastUsed: number;
 }
@@ -19,11 +19,11 @@ export interface TransactionsOptions {
   readonly store: DocumentStore;
   readonly locks: LockTable;
   readonly now: () => number;
-  /** Unused for this many milliseconds, a transaction ends by itself. */
+  /** A transaction that is unused for this many milliseconds ends by itself. */
   readonly idleMs: number;
 }
 
-/** The open transactions. An id is good for one transaction: once that has ended, for nothing. */
+/** The open transactions. An id belongs to one transaction and is invalid after its end. */
 export class Transactions {
   readonly #options: TransactionsOptions;
   readonly #open = new Map<string, Transaction>();
@@ -33,9 +33,9 @@ export class Transactions {
   }
 
   /**
-   * Opens a transaction; pessimistic read-write unless the options say read-only. The
-   * transaction that it retries is over. @throws INVALID_ARGUMENT and, for a read time that is
-   * too old, FAILED_PRECONDITION.
+   * Opens a transaction; pessimistic read-write unless the options say read-only. Ends the
+   * transaction that it retries. @throws INVALID_ARGUMENT and, for a read time that is too old,
+   * FAILED_PRECONDITION.
    */
   begin(database: string, options: ProtoTransactionOptions | undefined): Transaction {
     const { store, now } = this.#options;
@@ -58,7 +58,7 @@ export class Transactions {
     return transaction;
   }
 
-  /** @throws ABORTED for one that has ended, INVALID_ARGUMENT for what never was one. */
+  /** @throws ABORTED for an ended one, INVALID_ARGUMENT for an invalid id or another database. */
   use(database: string, bytes: Uint8Array): Transaction {
     const transaction = this.#open.get(parseTransactionId(bytes).key);
     if (transaction === undefined) {
@@ -78,21 +78,21 @@ export class Transactions {
   }
 
   /**
-   * Ends a transaction. What it locked is free a beat later, so that its own end is answered
-   * before that of anybody who waited for it. Ended ones are left alone.
+   * Ends a transaction. Its locks are released slightly later, so that its own end is answered
+   * before the requests that waited for it. Ended ones are ignored.
    */
   end(transaction: Transaction): void {
     if (!this.#open.delete(transaction.id.key)) return;
     setImmediate(() => this.#options.locks.release(transaction));
   }
 
-  /** Ends the transaction of this id, also when it has long ended; raises as `use` otherwise. */
+  /** Ends the transaction of this id, if it is open; raises INVALID_ARGUMENT for other bytes. */
   rollback(bytes: Uint8Array): void {
     const transaction = this.#open.get(parseTransactionId(bytes).key);
     if (transaction !== undefined) this.end(transaction);
   }
 
-  /** Ends those that nobody has used for too long. */
+  /** Ends transactions that were unused for too long. */
   expire(): void {
     const oldest = this.#options.now() - this.#options.idleMs;
     for (const transaction of this.#open.values()) {
@@ -100,7 +100,7 @@ export class Transactions {
     }
   }
 
-  /** Ends those of every database whose name starts with the prefix. */
+  /** Ends the transactions of every database whose name starts with the prefix. */
   endAll(prefix = ''): void {
     for (const transaction of this.#open.values()) {
       if (!transaction.database.startsWith(prefix)) continue;

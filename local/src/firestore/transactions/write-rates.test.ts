@@ -8,7 +8,7 @@ beforeEach(() => {
   rates = new WriteRates({ burst: 3, now: () => now, documents: 2 });
 });
 
-/** Whether these documents take a write. */
+/** Whether these documents accept a write. */
 function takes(...names: string[]): boolean {
   try {
     rates.take(new Set(names));

@@ -1,31 +1,32 @@
 import { StatusError, status } from '../model.ts';
 
 export interface WriteRatesOptions {
-  /** How many writes a document takes at once; one more each second after that. */
+  /** Writes that a document accepts at once; one more each second after that. */
   readonly burst: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** How many documents are remembered; 100,000 unless told. */
+  /** The number of documents to track; 100,000 by default. */
   readonly documents?: number;
 }
 
 const refillMs = 1_000;
 
 /**
- * Limits how often one document is written: a token bucket for each, refilled by one write a second.
- * The service names that as the "maximum write rate to a document: 1 per second" (sustained;
- * firebase.google.com/docs/firestore/quotas, until 2022) and since then as contention "from updating a
- * single document too frequently" (cloud.google.com/firestore/native/docs/resolve-latency); it bears
- * bursts, of a size that it does not tell.
+ * Limits how often one document is written: a token bucket for each, refilled by one write a
+ * second. The service documented this as the "maximum write rate to a document: 1 per second"
+ * (sustained; firebase.google.com/docs/firestore/quotas, until 2022) and since then as contention
+ * "from updating a single document too frequently"
+ * (cloud.google.com/firestore/native/docs/resolve-latency); it tolerates bursts, of an undocumented
+ * size.
  *
- * Memory: one number for each document that was written lately. A full bucket is forgotten, and beyond
- * `documents` the one that was written longest ago.
+ * Memory: one number per recently written document. A full bucket is dropped, and beyond
+ * `documents` the least recently written one.
  */
 export class WriteRates {
   readonly #burstMs: number;
   readonly #now: () => number;
   readonly #documents: number;
-  /** When each bucket will be full again; the document that was written last comes last. */
+  /** When each bucket will be full again; the most recently written document comes last. */
   readonly #fullAt = new Map<string, number>();
 
   constructor({ burst, now, documents = 100_000 }: WriteRatesOptions) {
@@ -34,7 +35,7 @@ export class WriteRates {
     this.#documents = documents;
   }
 
-  /** Takes a write from each document, or none from any. @throws ABORTED where one has none left. */
+  /** Counts a write for each document, or for none. @throws ABORTED if one has none left. */
   take(names: ReadonlySet<string>): void {
     const now = this.#now();
     const next = [...names].map((name) => {
@@ -52,7 +53,7 @@ export class WriteRates {
     this.#forget(now);
   }
 
-  /** Fills the buckets of all documents whose name starts with the prefix. */
+  /** Refills the buckets of all documents whose name starts with the prefix. */
   clear(prefix: string): void {
     for (const name of this.#fullAt.keys()) if (name.startsWith(prefix)) this.#fullAt.delete(name);
   }

@@ -21,7 +21,7 @@ export function decodeValue(proto: ProtoValue): Value {
   return decodeAt(proto, 0, undefined);
 }
 
-/** Decodes a document's fields; raises as `decodeValue`, the top level counting as level 0. */
+/** Decodes a document's fields; raises as `decodeValue`, with the top level as level 0. */
 export function decodeFields(proto: Record<string, ProtoValue> | undefined): Fields {
   const fields = new Map<string, Value>();
   for (const [key, value] of Object.entries(proto ?? {})) {
@@ -68,7 +68,7 @@ export function encodeFields(fields: Fields): Record<string, ProtoValue> {
   return encoded;
 }
 
-/** `field` is the document's own that holds the value, where there is one. */
+/** `field` is the document's field that contains the value, if there is one. */
 function decodeAt(proto: ProtoValue, depth: number, field: string | undefined): Value {
   if (proto.stringValue !== undefined) return { kind: 'string', value: proto.stringValue };
   if (proto.integerValue !== undefined) {

@@ -20,7 +20,7 @@ import {
 } from '../testing/values.ts';
 import { compareUtf8, compareValues, equalValues } from './order.ts';
 
-/** Each row sorts before the next; what stands in one row is equal. */
+/** Each row sorts before the next; values in one row are equal. */
 const ascending: Value[][] = [
   [nul],
   [bool(false)],
@@ -119,7 +119,7 @@ describe('the order of values', () => {
     fc.assert(
       fc.property(int64, float64, (left, right) => {
         fc.pre(Number.isFinite(right));
-        // Both sides as exact fractions over 2^1100, which every double is.
+        // Both sides as exact fractions over 2^1100, which can express every double.
         const scale = 2n ** 1_100n;
         const exact = left * scale - scaled(right);
         const order = Math.sign(compareValues(int(left), double(right)));

@@ -67,12 +67,12 @@ export function compareValues(a: Value, b: Value): number {
   return typeRank[a.kind] - typeRank[b.kind];
 }
 
-/** Equality as filters and array transforms see it: 1 is 1.0, NaN is NaN, -0 is 0. */
+/** Equality in filters and array transforms: 1 is 1.0, NaN is NaN, -0 is 0. */
 export function equalValues(a: Value, b: Value): boolean {
   return typeRank[a.kind] === typeRank[b.kind] && compareValues(a, b) === 0;
 }
 
-/** Whether two values are of one type in the order (integers and doubles are). */
+/** Whether two values have the same type in the order (integers and doubles have). */
 export function sameType(a: Value, b: Value): boolean {
   return typeRank[a.kind] === typeRank[b.kind];
 }
@@ -81,7 +81,7 @@ export function isNaNValue(value: Value): boolean {
   return value.kind === 'double' && Number.isNaN(value.value);
 }
 
-/** JavaScript compares bigint with number by exact mathematical value, so no conversion is made. */
+/** JavaScript compares bigint with number by exact mathematical value, without any conversion. */
 function compareNumbers(a: bigint | number, b: bigint | number): number {
   if (a < b) return -1;
   if (a > b) return 1;
@@ -125,7 +125,7 @@ function compareMaps(a: Fields, b: Fields): number {
 
 const sorted = new WeakMap<Fields, readonly (readonly [string, Value])[]>();
 
-/** A map's entries by key, kept: sorting a query's results compares one map many times. */
+/** A map's entries by key, cached: sorting a query's results compares one map many times. */
 function sortedEntries(fields: Fields): readonly (readonly [string, Value])[] {
   const known = sorted.get(fields);
   if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import { type Fields, StatusError, status, type Value } from '../model.ts';
 /** 1 MiB, the service's limit for one document. */
 export const maxDocumentBytes = 1_048_576;
 
-/** The most that one string or bytes value may hold, and the most that a field's path may. */
+/** Limits of one string or bytes value, and of a field's path. */
 const maxValueBytes = 1_048_487;
 const maxPathBytes = 1_500;
 
@@ -14,7 +14,7 @@ const geoPointBytes = 16;
 const numericIdPattern = /^__id-?\d+__$/;
 
 /**
- * The bytes that a document counts for.
+ * The size of a document in bytes, as the service counts it.
  * Source: firebase.google.com/docs/firestore/storage-size
  */
 export function documentSize(name: string, fields: Fields): number {
@@ -34,7 +34,7 @@ export function assertDocumentFits(name: string, fields: Fields): void {
 /**
  * @throws INVALID_ARGUMENT for a string or bytes value above its own limit, and for keys of maps
  * whose whole path is too long. As in the service, an array's elements count as named `array`, and
- * of what is wrong inside a map only the field is told.
+ * an error inside a map names only the field.
  */
 export function assertValuesFit(fields: Fields): void {
   for (const [name, value] of fields) {

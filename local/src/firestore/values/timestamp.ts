@@ -8,7 +8,7 @@ const nanosPerMicro = 1_000;
 const nanosPerMilli = 1_000_000;
 const microsPerSecond = 1_000_000n;
 
-/** Negative, zero or positive as `a` is before, at or after `b`. */
+/** Negative, zero or positive if `a` is before, at or after `b`. */
 export function compareTimestamps(a: Timestamp, b: Timestamp): number {
   if (a.seconds !== b.seconds) return a.seconds < b.seconds ? -1 : 1;
   return a.nanos - b.nanos;
@@ -36,12 +36,12 @@ export function timestampFromProto(proto: ProtoTimestamp): Timestamp {
   return { seconds, nanos: nanos - (nanos % nanosPerMicro) };
 }
 
-/** The wire form; 64-bit seconds travel as a decimal string. */
+/** The wire form; 64-bit seconds become a decimal string. */
 export function timestampToProto(time: Timestamp): ProtoTimestamp {
   return { seconds: time.seconds.toString(), nanos: time.nanos };
 }
 
-/** Microseconds since 1970, the integer that orders and stores a timestamp without loss. */
+/** Microseconds since 1970, an integer that orders and stores a timestamp without loss. */
 export function timestampToMicros(time: Timestamp): bigint {
   return time.seconds * microsPerSecond + BigInt(Math.trunc(time.nanos / nanosPerMicro));
 }
@@ -56,12 +56,12 @@ export function timestampFromMicros(micros: bigint): Timestamp {
   };
 }
 
-/** Drops what is finer than a millisecond: the precision of a server timestamp. */
+/** Truncates to the millisecond, the precision of a server timestamp. */
 export function truncateToMillis(time: Timestamp): Timestamp {
   return { seconds: time.seconds, nanos: time.nanos - (time.nanos % nanosPerMilli) };
 }
 
-/** The machine's clock, to the microsecond. It may step backwards: order commits elsewhere. */
+/** The machine's clock, to the microsecond. It may go backwards: order commits elsewhere. */
 export function currentTime(): Timestamp {
   const millis = performance.timeOrigin + performance.now();
   return timestampFromMicros(BigInt(Math.trunc(millis * 1_000)));

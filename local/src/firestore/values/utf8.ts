@@ -1,6 +1,6 @@
 /**
  * Orders text by its UTF-8 bytes, which is the order of code points. JavaScript's `<` compares
- * UTF-16 units and puts surrogate pairs (U+10000 and up) below U+E000 to U+FFFF.
+ * UTF-16 units and sorts surrogate pairs (U+10000 and up) below U+E000 to U+FFFF.
  */
 export function compareUtf8(a: string, b: string): number {
   if (a === b) return 0;
@@ -14,8 +14,8 @@ export function compareUtf8(a: string, b: string): number {
 }
 
 /**
- * Where a UTF-16 unit stands among code points: surrogates are lifted above the rest of the basic
- * plane, as the characters that they are halves of.
+ * The rank of a UTF-16 unit among code points: surrogates rank above the rest of the basic plane,
+ * like the characters of which they are halves.
  */
 export function codePointRank(unit: number): number {
   if (unit < 0xd800) return unit;

@@ -5,20 +5,20 @@ import { assertDocumentFits } from '../values/size.ts';
 import { type FieldTransform, transformValue } from './transform.ts';
 import type { Write } from './validate.ts';
 
-/** What a write makes of a document. */
+/** The effect of a write on a document. */
 export interface WriteOutcome {
-  /** Null when there is no document afterwards. */
+  /** Null if there is no document afterwards. */
   readonly fields: Fields | null;
-  /** False keeps the update time and stays silent towards listeners. */
+  /** False keeps the update time and notifies no listener. */
   readonly changed: boolean;
   /** One value for each transform, in the order of the write. */
   readonly transformResults: Value[];
 }
 
 /**
- * Applies a valid write whose precondition holds; call `checkPrecondition` first.
- * `requestTime` is the commit's one moment for server timestamps, stored to the millisecond.
- * @throws INVALID_ARGUMENT when the document would exceed 1 MiB.
+ * Applies a valid write whose precondition holds; call `checkPrecondition` first. `requestTime` is
+ * the commit's one moment for server timestamps, stored to the millisecond.
+ * @throws INVALID_ARGUMENT if the document would exceed 1 MiB.
  */
 export function applyWrite(
   write: Write,
@@ -39,7 +39,7 @@ export function applyWrite(
   return { fields, changed, transformResults: results };
 }
 
-/** Masked paths take their value from `update`, or are deleted where it has none. */
+/** Masked paths take their value from `update`, or are deleted if it has none. */
 function applyMask(before: Fields, update: Fields, mask: readonly FieldPath[] | undefined): Fields {
   if (mask === undefined) return update;
   return mask.reduce((fields, path) => {

@@ -12,7 +12,7 @@ export type FieldTransform = { readonly path: FieldPath } & (
   | { readonly kind: 'arrayUnion' | 'arrayRemove'; readonly values: readonly Value[] }
 );
 
-/** What a transform stores, and what the write's result reports for it. */
+/** The stored value of a transform, and the reported one in the write's result. */
 export interface Transformed {
   readonly value: Value;
   readonly result: Value;
@@ -23,7 +23,7 @@ const minInt64 = -(2n ** 63n);
 const nullValue: Value = { kind: 'null' };
 
 /**
- * Applies one transform to the value that stands at its path (undefined when there is none).
+ * Applies one transform to the current value at its path (undefined if there is none).
  * `requestTime` is stored to the millisecond; array transforms report null.
  * Source: `DocumentTransform.FieldTransform` in google/firestore/v1/write.proto.
  */
@@ -70,7 +70,7 @@ function add(current: NumberValue, operand: NumberValue): NumberValue {
   return { kind: 'double', value: Number(current.value) + Number(operand.value) };
 }
 
-/** What is equal stays as it is stored: 3 beside 3.0, and each zero beside each other. */
+/** An equal operand never replaces the stored number: neither 3 and 3.0, nor the zeros. */
 function larger(current: NumberValue, operand: NumberValue): NumberValue {
   if (isNaNValue(current)) return current;
   if (isNaNValue(operand)) return operand;

@@ -20,18 +20,18 @@ import { assertValuesFit } from '../values/size.ts';
 import { compareTimestamps, timestampFromProto, timestampToMicros } from '../values/timestamp.ts';
 import type { FieldTransform, NumberValue } from './transform.ts';
 
-/** What must hold of the current document; at most one of the two is set. */
+/** The required state of the current document; at most one of the two is set. */
 export interface Precondition {
   readonly exists?: boolean;
   readonly updateTime?: Timestamp;
 }
 
-/** A write that is known to be valid whatever the documents hold. */
+/** A write that is valid regardless of the documents. */
 export type Write = { readonly name: string; readonly precondition: Precondition | undefined } & (
   | {
       readonly kind: 'update';
       readonly fields: Fields;
-      /** Undefined replaces the whole document; an empty mask touches nothing. */
+      /** Undefined replaces the whole document; an empty mask changes nothing. */
       readonly mask: readonly FieldPath[] | undefined;
       readonly transforms: readonly FieldTransform[];
     }
@@ -44,8 +44,8 @@ export type Write = { readonly name: string; readonly precondition: Precondition
 const maxTransforms = 500;
 
 /**
- * Checks a wire write completely, without looking at any document, so that an invalid one can be
- * refused before any lock is waited for. `database` is `projects/{p}/databases/{d}`.
+ * Checks a wire write completely, without reading any document, so that an invalid one is refused
+ * before it waits for a lock. `database` is `projects/{p}/databases/{d}`.
  * @throws INVALID_ARGUMENT.
  */
 export function parseWrite(proto: ProtoWrite, database: string): Write {
@@ -67,8 +67,8 @@ export function parseWrite(proto: ProtoWrite, database: string): Write {
 }
 
 /**
- * @throws ALREADY_EXISTS, NOT_FOUND or FAILED_PRECONDITION when the current document (undefined
- * when there is none) is not what the write asks for.
+ * @throws ALREADY_EXISTS, NOT_FOUND or FAILED_PRECONDITION if the current document (undefined if
+ * there is none) does not meet the write's precondition.
  */
 export function checkPrecondition(write: Write, current: StoredDocument | undefined): void {
   const { exists, updateTime } = write.precondition ?? {};
@@ -168,7 +168,7 @@ function parseNumber(proto: ProtoValue): NumberValue {
   throw invalid('Input must be int64 or double.');
 }
 
-/** Operands become array elements, so what an array may not hold is refused here as well. */
+/** Operands become array elements, so values that an array may not contain are refused, too. */
 function parseElements(values: ProtoValue[] | undefined): readonly Value[] {
   const array = decodeValue({ arrayValue: { values: values ?? [] } });
   return array.kind === 'array' ? array.values : [];

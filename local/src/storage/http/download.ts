@@ -9,7 +9,7 @@ interface OpenedObject {
   readonly handle: FileHandle;
 }
 
-/** Sends an object's bytes, or the range asked for, and closes the handle in any case. */
+/** Sends an object's bytes, or the requested range, and always closes the handle. */
 export async function sendMedia(
   request: Request,
   response: Response,
@@ -17,8 +17,8 @@ export async function sendMedia(
 ): Promise<void> {
   try {
     for (const [name, value] of Object.entries(mediaHeaders(object))) {
-      // Not `response.set`, which would complete or correct the content type; and as bytes of
-      // UTF-8, which is how the service sends a file name in Arabic.
+      // Not `response.set`, which would complete or correct the content type. In UTF-8 bytes, as
+      // the service sends an Arabic file name.
       response.setHeader(name, Buffer.from(value).toString('latin1'));
     }
     if (request.get('if-none-match') === response.get('ETag')) {
@@ -53,7 +53,7 @@ function mediaHeaders(object: StoredObject): Record<string, string> {
     'x-goog-generation': object.generation,
     'x-goog-metageneration': String(object.metageneration),
     'x-goog-storage-class': 'STANDARD',
-    // The client checks what it received only when it is told that the bytes are as stored.
+    // The client checks the received bytes only if this says that they are as stored.
     'x-goog-stored-content-encoding': attributes.contentEncoding ?? 'identity',
     'x-goog-stored-content-length': String(object.size),
     'x-goog-hash': `crc32c=${object.crc32c},md5=${object.md5Hash}`,

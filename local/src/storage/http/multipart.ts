@@ -10,8 +10,8 @@ const largestBody = 256 * 1024 * 1024;
 
 /**
  * Reads a `multipart/related` upload: the JSON resource first, then the media, whose bytes may
- * hold anything but the delimiter. See RFC 2387.
- * @throws StorageError 400 when it is not two such parts, 413 beyond 256 MiB.
+ * contain anything but the delimiter. See RFC 2387.
+ * @throws StorageError 400 unless it has two such parts, 413 beyond 256 MiB.
  */
 export async function readMultipart(
   contentType: string | undefined,
@@ -35,7 +35,7 @@ export async function readMultipart(
 }
 
 /**
- * Gathers a body in memory.
+ * Collects a body in memory.
  * @param limit in bytes
  * @throws StorageError 413 beyond the limit
  */
@@ -50,7 +50,7 @@ export async function collect(source: AsyncIterable<Uint8Array>, limit: number):
   return Buffer.concat(chunks);
 }
 
-/** @throws StorageError 400 unless the bytes are a JSON object; nothing at all is an empty one. */
+/** @throws StorageError 400 unless the bytes are a JSON object; no bytes are an empty one. */
 export function parseResource(bytes: Buffer): Record<string, unknown> {
   if (bytes.length === 0) return {};
   try {
@@ -59,7 +59,7 @@ export function parseResource(bytes: Buffer): Record<string, unknown> {
       return Object.fromEntries(Object.entries(value));
     }
   } catch {
-    // Falls through to the one refusal below.
+    // Continues to the refusal below.
   }
   throw new StorageError(400, 'parseError', 'Parse Error: the body is not a JSON object.');
 }

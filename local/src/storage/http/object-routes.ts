@@ -14,7 +14,7 @@ interface ObjectParams {
   object: string;
 }
 
-/** Buckets and objects of the JSON API, below `/storage/v1`, `/download/storage/v1` and `/`. */
+/** Buckets and objects of the JSON API, under `/storage/v1`, `/download/storage/v1` and `/`. */
 export function objectRoutes(objects: ObjectStore): Router {
   const router = Router();
 
@@ -85,7 +85,7 @@ export function objectRoutes(objects: ObjectStore): Router {
     async (request, response) => {
       const { toBucket, toObject } = request.params;
       const resource = parseResource(await collect(request, largestResource));
-      // A resource in the body replaces all of the source's attributes; without one they go along.
+      // A resource in the body replaces all of the source's attributes; otherwise they are copied.
       const attributes = mergeAttributes({}, resource);
       const object = await objects.copy({
         ...transferOf(request, { bucket: toBucket, name: toObject }),

@@ -10,7 +10,7 @@ export interface ByteRange {
 /**
  * Reads the `Range` header of a download (RFC 9110, section 14). Several ranges at once, and units
  * other than bytes, count as no range, as the RFC allows.
- * @throws StorageError 416 when no byte of the object is in the range
+ * @throws StorageError 416 if no byte of the object is in the range
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
@@ -29,16 +29,16 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   return { start, end };
 }
 
-/** `status` only asks how far the upload is; the rest says where these bytes belong. */
+/** `status` only asks for the upload's progress; otherwise these bytes have this position. */
 export type ContentRange =
   | { readonly kind: 'status' }
   | ({ readonly kind: 'bytes' } & Pick<UploadChunk, 'start' | 'total'>);
 
 /**
- * Reads the `Content-Range` of a resumable upload. Without the header the request carries the
- * whole object; an open end (`bytes 0-*`) means that the object ends with this request, and
- * a length without a range carries no bytes but says that no more will come.
- * @throws StorageError 400 when it cannot be read
+ * Reads the `Content-Range` of a resumable upload. Without the header the request contains the
+ * whole object; an open end (`bytes 0-*`) means that the object ends with this request, and a
+ * length without a range sends no bytes but completes the upload.
+ * @throws StorageError 400 if it cannot be parsed
  */
 export function parseContentRange(header: string | undefined): ContentRange {
   if (header === undefined) return { kind: 'bytes', start: 0, total: 'ends-here' };

@@ -6,7 +6,7 @@ export function queryOf(request: Pick<Request, 'originalUrl'>): URLSearchParams 
   return new URL(request.originalUrl, 'http://local').searchParams;
 }
 
-/** How the client reached this server, for the links in its answers. */
+/** This server's origin as the client sees it, for the links in its answers. */
 export function originOf(request: Pick<Request, 'protocol' | 'headers'>): string {
   return `${request.protocol}://${request.headers.host ?? 'localhost'}`;
 }
@@ -41,7 +41,7 @@ const behaviours: Readonly<Record<string, string>> = {
   rewriteToken: 'rewriting in several calls (rewriteToken)',
 };
 
-/** @throws StorageError 501 naming the parameter or header that would change what happens. */
+/** @throws StorageError 501 with the unsupported parameter or header that matters. */
 export function refuseUnsupported(request: Pick<Request, 'originalUrl' | 'headers'>): void {
   const query = queryOf(request);
   for (const [parameter, feature] of Object.entries(behaviours)) {

@@ -47,7 +47,7 @@ export function uploadRoutes({ objects, uploads }: Services): Router {
 
   router.delete('/b/:bucket/o', async (request, response) => {
     await uploads.cancel(sessionId(request));
-    // The service's own way to say that the client closed the upload.
+    // The service's own status for an upload that the client closed.
     response.status(499).end();
   });
 

@@ -4,12 +4,12 @@ import { type Google, GoogleFailure } from '../../google.ts';
 import { check, later, missing, ok } from '../check.ts';
 import { readDatabasePath } from './database.ts';
 
-/** How many courses and bundles are looked at. Each costs ten reads, and one for each 1,000 cards. */
+/** The number of courses and bundles to check. Each costs ten reads, and one per 1,000 cards. */
 const sampled = 3;
 /** `shardCount` of functions/src/store/database.ts. */
 const shards = [0, 1, 2, 3, 4];
 
-/** As cards keep them, and how counters add them up: a replaced card is a revoked one. */
+/** States of cards as stored, and as counters add them up: a replaced card counts as revoked. */
 const states = {
   inactive: ['inactive'],
   unused: ['unused'],
@@ -21,13 +21,13 @@ const numberSchema = z.object({ integerValue: z.coerce.number() });
 const mapOf = <Value extends z.ZodType>(value: Value) =>
   z.object({ mapValue: z.object({ fields: z.record(z.string(), value).default({}) }) });
 
-/** A document of counters over REST; other fields of a batch are no numbers. */
+/** A document of counters over REST; other fields of a batch are not numbers. */
 const countersSchema = z.object({
   name: z.string(),
   fields: z
     .object({
       outlets: mapOf(mapOf(z.unknown())).optional(),
-      /** What version 5 counted, until it is moved. */
+      /** Counts by version 5, until they are migrated. */
       batches: mapOf(mapOf(z.unknown())).optional(),
     })
     .default({}),
@@ -60,7 +60,7 @@ function sumOf(documents: readonly (Counters | null)[], names: readonly string[]
 interface Counting {
   readonly collectionId: string;
   readonly equals?: Readonly<Record<string, string>>;
-  /** As of then. */
+  /** The moment to read at. */
   readonly readTime?: string;
 }
 
@@ -87,7 +87,7 @@ async function countOf(google: Google, documents: string, counting: Counting) {
 
 const pageSchema = z.object({ documents: z.array(countersSchema).default([]) });
 
-/** Firestore's time; null where there is no database. */
+/** Firestore's current time; null if there is no database. */
 async function readMoment(google: Google, documents: string): Promise<string | null> {
   try {
     return (await countOf(google, documents, { collectionId: 'courseCounters' })).readTime;
@@ -97,7 +97,7 @@ async function readMoment(google: Google, documents: string): Promise<string | n
   }
 }
 
-/** What the counters of some courses say, and how many cards there were at the same moment. */
+/** Compares the counters of some courses with the numbers of their cards at the same moment. */
 async function readSample(google: Google) {
   const documents = `/v1/${await readDatabasePath(google)}/documents`;
   const readTime = await readMoment(google, documents);

@@ -12,8 +12,8 @@ const databaseSchema = z.object({
 });
 
 /**
- * The database that the deployed API uses: one that was restored has a name of its own
- * (docs/operations.md). Its path below the API's version.
+ * Path, below the API's version, of the database that the deployed API uses: a restored one has a
+ * name of its own (docs/operations.md).
  */
 export async function readDatabasePath(google: Google): Promise<string> {
   const { project } = google;
@@ -89,7 +89,7 @@ export async function readDailyBackups(google: Google) {
   return all.filter(({ dailyRecurrence }) => dailyRecurrence);
 }
 
-/** How long each backup is kept. */
+/** Days for which each backup is retained. */
 const daysOf = ({ retention }: z.infer<typeof scheduleSchema>) =>
   Math.floor(Number.parseInt(retention, 10) / 86_400);
 

@@ -63,7 +63,10 @@ const change = (verb: string, project: string, email: string, role: string) =>
 
 const builder = 'roles/cloudbuild.builds.builder';
 
-/** https://cloud.google.com/functions/docs/securing/build-custom-sa; an organisation takes Editor away. */
+/**
+ * https://cloud.google.com/functions/docs/securing/build-custom-sa; some organisations remove
+ * Editor
+ */
 export const building = check({
   title: 'What builds the functions',
   role: 'roles/iam.securityReviewer',
@@ -81,7 +84,7 @@ export const building = check({
         ),
 });
 
-/** Which account the API runs as, and what the project lets it do; null before it is deployed. */
+/** Reads the account of the API and its roles in the project; null before the first deployment. */
 async function readAccount(google: Google) {
   const { project } = google;
   const email = find(await readFunctions(google), project, 'api')?.serviceConfig
@@ -97,7 +100,7 @@ export const functionAccount = check({
   judge: (account, project) => {
     if (account === null) return later('once they are deployed');
     const { email, roles } = account;
-    // firebase-tools makes an account for functions that name their roles.
+    // firebase-tools creates an account for functions that name their roles.
     if (!email.startsWith('firebase-fn-'))
       return missing(
         `they run as ${email}, not as an account of their own`,
@@ -119,7 +122,7 @@ export const functionAccount = check({
   },
 });
 
-/** Not needed: who has no such host has nothing to sign. */
+/** Optional: without such a host there is nothing to sign. */
 export const signedLinks = check({
   title: 'Signed links',
   role: 'roles/cloudfunctions.viewer',

@@ -50,7 +50,7 @@ const budgetSchema = z.object({
   thresholdRules: z.array(z.unknown()).default([]),
 });
 
-/** Whether somebody is told when this project, or all that its account pays, costs too much. */
+/** Whether a budget alerts somebody to the costs of this project or of its whole account. */
 function isAbout(budget: Item, names: readonly string[]): boolean {
   const { success, data } = budgetSchema.safeParse(budget);
   if (!success || data.thresholdRules.length === 0) return false;

@@ -12,7 +12,7 @@ export const readProject = ({ read, project }: Google) =>
 export const projectExists = check({
   title: 'Project',
   role: 'roles/browser',
-  // Google says the same of a project that is not there and of one that is not to be seen.
+  // Google answers the same for a missing project and for one without access.
   read: async (google) => {
     try {
       return await readProject(google);

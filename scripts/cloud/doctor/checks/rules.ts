@@ -12,7 +12,7 @@ const rulesetSchema = z.object({
   source: z.object({ files: z.array(z.object({ content: z.string() })) }),
 });
 
-/** What is in force; null where nothing was ever deployed. */
+/** Reads the rules in force; null if none were ever deployed. */
 async function readRules({ list, read, project }: Google, service: string): Promise<string | null> {
   const path = `/v1/projects/${project}/releases`;
   const named = z.object({ name: z.string(), ...releaseSchema.shape });

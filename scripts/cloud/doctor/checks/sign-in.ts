@@ -30,11 +30,13 @@ const idpSchema = z.object({
   clientId: z.string().default(''),
 });
 
-/** https://cloud.google.com/identity-platform/docs/reference/rest/v2/Config; null until it is set up. */
+/**
+ * https://cloud.google.com/identity-platform/docs/reference/rest/v2/Config; null before the set-up.
+ */
 const readConfig = ({ read, project }: Google) =>
   read('identitytoolkit', `/admin/v2/projects/${project}/config`, configSchema);
 
-/** Those that somebody set up, by id (`google.com`). */
+/** Reads the configured providers, by id (`google.com`). */
 async function readProviders({ read, project }: Google) {
   const path = `/admin/v2/projects/${project}/defaultSupportedIdpConfigs`;
   const listSchema = z.object({ defaultSupportedIdpConfigs: z.array(idpSchema).default([]) });
@@ -114,7 +116,7 @@ export const redirectAddresses = check({
 
 const googlesOwnQuota = 100;
 
-/** https://cloud.google.com/identity-platform/quotas; a raised one ends by itself. */
+/** https://cloud.google.com/identity-platform/quotas; a raised quota expires by itself. */
 export const signUpQuota = check({
   title: 'New accounts an hour from one address',
   role,

@@ -33,7 +33,7 @@ async function readDomains(google: Google) {
   return { site, domains: domains.map(({ name, ...is }) => ({ name: lastPart(name), ...is })) };
 }
 
-/** Where the site answers: Hosting's address of it, and the domains connected with it. */
+/** The site's hosts: Hosting's own address, and the connected domains. */
 export async function readHosts(google: Google): Promise<readonly string[]> {
   const { site, domains } = await readDomains(google);
   return [`${site}.web.app`, ...domains.map(({ name }) => name)];

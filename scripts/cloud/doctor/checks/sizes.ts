@@ -3,7 +3,7 @@ import type { Google } from '../../google.ts';
 import { check, later, missing, ok } from '../check.ts';
 import { readDatabasePath } from './database.ts';
 
-/** Of what Firestore takes, 1,048,576 bytes; the night's check warns beyond it, too (night/sizes.ts). */
+/** Of Firestore's 1,048,576 bytes; the nightly check warns beyond it, too (night/sizes.ts). */
 const most = 700_000;
 
 const mapOf = <Value extends z.ZodType>(value: Value) =>
@@ -34,7 +34,7 @@ const sizesSchema = z.object({
   }),
 });
 
-/** The largest documents that the night's check knows, the largest first; null where it never ran. */
+/** The largest documents that the nightly check found, largest first; null if it never ran. */
 async function readLargest(google: Google) {
   const path = `/v1/${await readDatabasePath(google)}/documents/centre/sizes`;
   const found = await google.read('firestore', path, sizesSchema);

@@ -29,7 +29,7 @@ const choices = { sales, content, admin };
 
 const defaultValues = { email: '', role: 'sales' as StaffRole };
 
-/** Grants a role to the account with an e-mail address. */
+/** Grants a role to an account by its e-mail. */
 export function GrantForm() {
   const form = useForm({ resolver: zodResolver(schema), defaultValues });
   const role = useWatch({ control: form.control, name: 'role' });

@@ -24,7 +24,7 @@ export interface Sold {
   readonly title: string;
 }
 
-/** Returns the courses, then the bundles once they are loaded, for a choice. */
+/** Returns the courses, then the bundles once they are loaded, to choose from. */
 export function useSold(courses: readonly Sold[]): readonly Sold[] {
   const { data: bundles = [] } = useQuery(bundlesQuery);
   return [...courses, ...bundles.map(({ id, name }) => ({ id, title: copy.bundle(name) }))];

@@ -53,10 +53,10 @@ export const batchesOfQuery = (cId: string) =>
 /** Address of all matching codes as a spreadsheet. */
 export const csvAddress = (filter: CodeFilter) => withQuery('/api/admin/codes/csv', filter);
 
-/** Not under `codeKeys`, so that changes of cards do not refetch it: each fetch is logged. */
+/** Not under `codeKeys`, because each fetch is logged: changes of cards must not refetch. */
 export const printKey = (batch: string) => ['admin', 'print', batch] as const;
 
-/** The cards of a batch. The page that made the batch puts them into the cache. */
+/** The cards of a batch. The page that made the batch caches them. */
 export const printQuery = (batch: string) =>
   queryOptions({
     queryKey: printKey(batch),

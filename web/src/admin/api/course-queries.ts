@@ -26,7 +26,7 @@ export function useCourseTitle(): (cId: string) => string {
   return (cId) => courses?.find(({ id }) => id === cId)?.title ?? '';
 }
 
-/** Returns the courses that codes can be made for. */
+/** Courses that codes can be made for. */
 export function liveCourses(courses: readonly AdminCourseSummary[]): AdminCourseSummary[] {
   return courses.filter(({ state }) => state === 'live');
 }

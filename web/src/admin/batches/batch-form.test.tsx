@@ -13,7 +13,7 @@ import { copy } from './copy.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 
-/** The request to make a batch, with its response. */
+/** Mock of the call that makes a batch. */
 const make = vi.fn();
 
 let newest: Partial<CodeBatch>[] = [];

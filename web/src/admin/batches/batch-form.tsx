@@ -107,7 +107,7 @@ export function BatchForm({ uid, courses, courseId, bundleId = '', onMade }: Pro
       },
     }),
   );
-  /** Makes another batch from the same values, under a new idempotency key. */
+  /** Makes another batch of the same values, with a new idempotency key. */
   const submitAnother = () => {
     form.setValue('requestId', crypto.randomUUID());
     void submit();

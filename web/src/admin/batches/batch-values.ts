@@ -60,7 +60,7 @@ const lasts = z
     return z.NEVER;
   });
 
-/** Form values → request. Extends the contract's schema where people type. */
+/** Form values → request. Extends the contract's schema for typed values. */
 export const batchSchema = codeBatchEndpoints['admin/courses/access_tokens'].request.extend({
   count,
   expiresAt,

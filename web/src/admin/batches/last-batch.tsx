@@ -18,7 +18,7 @@ import { asPounds } from '../ui/pounds.ts';
 import { type BatchValues, valuesSchema } from './batch-values.ts';
 import { copy } from './copy.ts';
 
-/** Returns the form values of a duration, without a day that is over. */
+/** Form values of a duration, without a day that is over. */
 function typedLasts(lasts: Lasts): Partial<BatchValues['lasts']> {
   if (lasts.kind === 'days') return { kind: lasts.kind, days: String(lasts.days) };
   const isOver = lasts.kind === 'until' && lasts.day < cairoDay(new Date());

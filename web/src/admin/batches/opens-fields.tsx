@@ -66,7 +66,7 @@ export function OpensFields({ courses }: Props) {
         label={words.label}
         options={words.kinds}
         onChosen={(chosen) => {
-          // The id of a bundle is never that of a course.
+          // A bundle's id is not a course's.
           if ((chosen === 'bundle') !== (kind === 'bundle')) setValue('cId', '');
           forget();
         }}

@@ -77,7 +77,7 @@ export function BundleCourses({ courses, chosen, onChange, problems }: Props) {
       )}
       {chosen.length < limits.coursesPerBundle && (
         <CourseField
-          // Empties the field for the next course.
+          // Empties it for the next course.
           key={chosen.length}
           required={chosen.length === 0}
           label={words.add}

@@ -28,7 +28,7 @@ const stack = {
   requestId: z.string(),
 };
 
-/** Reports an end before the start, or a range that is too wide. */
+/** Reports a reversed or too wide range. */
 const checkEnds: z.core.CheckFn<{ readonly from: number; readonly to: number }> = ({
   value: { from, to },
   issues,
@@ -96,7 +96,7 @@ type Asked =
   | readonly ['admin/cards/sell', RequestOf<'admin/cards/sell'>]
   | readonly ['admin/cards/return', RequestOf<'admin/cards/return'>];
 
-/** Returns the endpoint and request of a move. */
+/** Returns the endpoint and its request. */
 export function callOf(move: Move): Asked {
   switch (move.kind) {
     case 'handover': {

@@ -36,7 +36,9 @@ export function reasonsOf(skipped: CardMove['skipped']): string[] {
   );
 }
 
-/** Whether a return of all its cards undoes it. If some were there before, it would return more. */
+/**
+ * Whether a return of all its cards undoes it. If some were there before, it would return too many.
+ */
 export function isUndoable({ kind, skipped }: CardMove): boolean {
   return kind === 'handover' && skipped.handed === undefined && skipped.sold === undefined;
 }

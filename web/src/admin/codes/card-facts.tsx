@@ -40,9 +40,7 @@ function Fact({ name, children }: FactProps) {
   );
 }
 
-/**
- * Returns the stage of sale; for cards at the centre, whether they are printed or for an outlet.
- */
+/** Stage of sale; for cards at the centre, whether they are printed or for an outlet. */
 function stageOf({ stage, outlet }: Card['card'], batch: Card['batch']): string {
   if (stage !== 'centre' || batch === null) return copy.stages[stage];
   if (outlet !== '') return words.meantForOutlet;

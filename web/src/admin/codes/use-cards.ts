@@ -37,8 +37,8 @@ const findQuery = (text: string, cId: string | undefined) =>
   });
 
 /**
- * Returns the cards that the search finds or, without a search, those that match the filter;
- * `pages` then loads more. `more`: the search found more cards than it returned.
+ * Returns the search results or, without a search, the cards that match the filter; `pages` then
+ * loads more. `more`: the search found more than it returned.
  */
 export function useCards(filter: CodeFilter, search: string) {
   const found = useQuery(findQuery(search, filter.cId));

@@ -10,12 +10,12 @@ export interface BarSeries {
 
 export interface BarGraphProps {
   /**
-   * One a bar, or a group of bars; `short` stands at the axis, `full` in the tooltip. Where some have
-   * an empty `short`, all others have theirs, however near they stand.
+   * One for each bar or group of bars; the axis shows `short`, the tooltip `full`. If some have an
+   * empty `short`, all others are shown, even close together.
    */
   readonly categories: readonly { readonly full: string; readonly short: string }[];
   readonly series: readonly BarSeries[];
-  /** Bars that lie have room for long names. */
+  /** Horizontal bars have room for long names. */
   readonly lying?: boolean;
   /** Pixels. */
   readonly height: number;
@@ -25,15 +25,15 @@ const font = { fontSize: 13 } as const;
 
 const mirrored = {
   reverse: true,
-  // Cairo's lines are taller than what the library leaves for them.
+  // Lines in the Cairo font are taller than the library's space for them.
   height: 36,
-  // Along a reversed axis the library takes the gap between two labels off instead of adding it.
+  // On a reversed axis the library subtracts the gap between labels instead of adding it.
   tickLabelMinGap: -12,
 } as const;
 
 /**
- * Bars that read from right to left. It brings the charts' library along, so that it is only ever
- * loaded lazily (chart-panel.tsx). Whoever cannot see it has the sentence and the table beside it.
+ * Bars from right to left. It imports the charts' library, so it is only loaded lazily
+ * (chart-panel.tsx). A sentence and a table show the same to users who cannot see it.
  */
 export default function BarGraph({ categories, series, lying, height }: BarGraphProps) {
   const { palette } = useTheme();
@@ -42,7 +42,7 @@ export default function BarGraph({ categories, series, lying, height }: BarGraph
   const chosen = categories.some(({ short }) => short === '');
   const band = {
     scaleType: 'band',
-    // Names may be alike, their places are not.
+    // Names may repeat, indices do not.
     data: categories.map((_, index) => index),
     valueFormatter: (index: number, { location }: { readonly location: string }) => {
       const category = categories[index];

@@ -11,7 +11,7 @@ import { allCodes } from './figures.ts';
 const { codes: codeWords, outlets: outletWords } = copy;
 const states = ['used', 'unused', 'inactive', 'expired', 'revoked'] as const;
 
-/** How many codes are in which state. */
+/** Number of codes in each state. */
 export function CodesPanel({ codes }: Pick<Dashboard, 'codes'>) {
   const all = allCodes({ codes });
   const summary = [
@@ -39,14 +39,14 @@ export function CodesPanel({ codes }: Pick<Dashboard, 'codes'>) {
   );
 }
 
-/** Outlets that the graph has room for; the table has them all. */
+/** Outlets that fit into the graph; the table has all of them. */
 const drawn = 6;
 
 function nameOf({ outlet }: { readonly outlet: string }): string {
   return outlet === '' ? outletWords.unnamed : outlet;
 }
 
-/** What each place has to sell, and how much of it is active and used. */
+/** The cards of each outlet, and how many are active and used. */
 export function OutletsPanel({ outlets }: Pick<Dashboard, 'outlets'>) {
   const [first] = outlets;
   const summary = first && [

@@ -9,17 +9,17 @@ import type { BarSeries } from './bar-graph.tsx';
 import * as styles from './chart-panel.module.css';
 import { copy } from './copy.ts';
 
-/** Pixels; every panel is as tall whatever it shows, so that nothing moves when numbers arrive. */
+/** Pixels; the same in every panel, so that nothing moves when numbers arrive. */
 const graphHeight = 280;
 
 function NoGraph() {
   return <p>{copy.noGraph}</p>;
 }
 
-/** What cannot be fetched leaves the numbers where they are. */
+/** If the chunk cannot be fetched, the numbers stay. */
 const BarGraph = lazy(() => import('./bar-graph.tsx').catch(() => ({ default: NoGraph })));
 
-/** A heading and what stands below it; numbers with a `tone` are what is drawn. */
+/** A column's heading and values; numbers with a `tone` are also drawn. */
 type Column<Row> = readonly [
   title: string,
   figureOf: (row: Row) => ReactNode,
@@ -28,25 +28,25 @@ type Column<Row> = readonly [
 
 interface Props<Row> {
   readonly title: string;
-  /** What the graph shows, or why there is none, in a sentence. */
+  /** A sentence that says what the graph shows, or why there is none. */
   readonly summary: string;
-  /** What changes it. */
+  /** Controls of the graph. */
   readonly tools?: ReactNode;
   /** There is nothing to draw. */
   readonly empty?: boolean;
-  /** Of the table beneath. */
+  /** Rows of the table. */
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
-  /** What is drawn, one a bar or a group of bars; the rows unless given. */
+  /** The bars or groups of bars of the graph; by default the rows. */
   readonly bars?: readonly Row[];
-  /** What the tooltip calls a bar; the axis, too, where there is no `shortOf`. */
+  /** Name of a bar in the tooltip, and on the axis without `shortOf`. */
   readonly nameOf: (bar: Row) => string;
   readonly shortOf?: (bar: Row) => string;
   readonly lying?: boolean;
 }
 
-/** A graph with what it says in words above it and its numbers below. */
+/** A graph with a summary above it and a table below. */
 export function ChartPanel<Row>({ title, summary, tools, empty, ...figures }: Props<Row>) {
   const { rows, keyOf, columns, bars = rows, nameOf, shortOf = nameOf, lying = false } = figures;
   const [titleId, summaryId] = [useId(), useId()];

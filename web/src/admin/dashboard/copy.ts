@@ -1,6 +1,6 @@
 import type { Noun } from '../../shared/format/plural.ts';
 
-/** What is counted here and nowhere else. */
+/** Nouns that only this page counts. */
 export const nouns = {
   day: { zero: 'لا أيام', one: 'يوم', two: 'يومين', few: 'أيام', many: 'يومًا', other: 'يوم' },
   enrolment: {
@@ -21,7 +21,7 @@ export const nouns = {
   },
 } as const satisfies Record<string, Noun>;
 
-/** What the dashboard says. */
+/** Texts of the dashboard. */
 export const copy = {
   title: 'الإحصاءات',
   loading: 'جارٍ تحميل الإحصاءات',

@@ -21,7 +21,7 @@ const dashboardQuery = queryOptions({
     permitted(await postJson('admin/dashboard', undefined, { signal })),
 });
 
-/** As tall as what they stand for, which chart-panel.module.css and dashboard.module.css fix. */
+/** As tall as the panels, whose heights are in chart-panel.module.css and dashboard.module.css. */
 function Skeletons() {
   return (
     <div className={styles.dashboard}>
@@ -51,7 +51,7 @@ function Numbers({ enrolments, codes, courses }: Figures) {
   );
 }
 
-/** How the centre is doing, at a glance and in numbers. */
+/** The centre's numbers, as graphs and tables. */
 export function Dashboard() {
   const query = useQuery(dashboardQuery);
   return (

@@ -26,7 +26,7 @@ function summaryOf(days: Dashboard['enrolments']['days']): string {
       );
 }
 
-/** What stands at the axis: today, and a few days before it. */
+/** Labels of the axis: today, and a few days before it. */
 function labelsOf(days: Dashboard['enrolments']['days']): ReadonlyMap<string, string> {
   const step = Math.ceil(days.length / 4);
   const labelled = days.toReversed().filter((_, index) => index % step === 0);
@@ -35,7 +35,7 @@ function labelsOf(days: Dashboard['enrolments']['days']): ReadonlyMap<string, st
   );
 }
 
-/** How many enrolled on each of the last days in Cairo. */
+/** Enrolments on each of the last days in Cairo. */
 export function EnrolmentsPanel({ enrolments }: Pick<Dashboard, 'enrolments'>) {
   const [range, setRange] = useState<number>(dashboardDays);
   const days = enrolments.days.slice(-range);

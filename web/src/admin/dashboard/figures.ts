@@ -3,7 +3,9 @@ import type { Dashboard } from '@markaz/contract/centre/dashboard';
 type Day = Dashboard['enrolments']['days'][number];
 type WatchedCourse = Dashboard['mostWatched'][number];
 
-/** Of these days, how many enrolled altogether and on which day most did; null where nobody did. */
+/**
+ * Returns the total of enrolments in these days, and the day with the most; null if none has any.
+ */
 export function enrolmentsOf(days: readonly Day[]): {
   readonly total: number;
   readonly peak: Day | null;
@@ -16,15 +18,17 @@ export function enrolmentsOf(days: readonly Day[]): {
   return { total, peak };
 }
 
-/** Where most students stop: how many came there, how many beyond. */
+/** The point where most students stop: numbers before and after it. */
 export interface Stop {
-  /** Number of the last lecture that they watched to its end; 0 for those who watched none. */
+  /** Number of the last lecture that they watched to the end; 0 if they watched none. */
   readonly after: number;
   readonly before: number;
   readonly beyond: number;
 }
 
-/** The steepest fall from one lecture to the next, the enrolled being first; null where none is. */
+/**
+ * Returns the steepest fall from one lecture to the next, after enrolment as step 0; null for none.
+ */
 export function greatestStop({ enrolments, lectures }: WatchedCourse): Stop | null {
   const steps = [enrolments, ...lectures.map(({ completions }) => completions)];
   let greatest: Stop | null = null;
@@ -38,8 +42,8 @@ export function greatestStop({ enrolments, lectures }: WatchedCourse): Stop | nu
 }
 
 /**
- * A lecture's completions as a share of the enrolled, 0 to 1; null where nobody is enrolled. An open
- * lecture may be watched by more than have the course.
+ * A lecture's completions as a share of the enrolled students, 0 to 1; null without any. More
+ * students may watch an open lecture than have the course.
  */
 export function shareOf(completions: number, enrolments: number): number | null {
   return enrolments === 0 ? null : Math.min(1, completions / enrolments);

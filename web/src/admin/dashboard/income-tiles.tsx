@@ -12,14 +12,14 @@ import * as styles from './dashboard.module.css';
 
 const words = copy.income;
 
-/** Beside what came in: how many enrolled, and how many of their cards have no known price. */
+/** A note on the income: enrolments, and cards without a known price. */
 function noteOf({ enrolments, unpriced }: Dashboard['income']['today']): string {
   const notes = [plural(enrolments, nouns.enrolment)];
   if (unpriced > 0) notes.push(words.unpriced(plural(unpriced, sharedNouns.card)));
   return notes.join('، ');
 }
 
-/** What the redeemed cards cost: today, this week, this month. */
+/** Value of the redeemed cards: today, this week, this month. */
 export function IncomeTiles({ income }: Pick<Dashboard, 'income'>) {
   const periods = ['today', 'week', 'month'] as const;
   return (

@@ -12,7 +12,7 @@ import { greatestStop, shareOf } from './figures.ts';
 
 const { watched, stops } = copy;
 
-/** The courses of which most lectures were watched to their end. */
+/** The courses with the most completed lectures. */
 export function WatchedPanel({ mostWatched }: Pick<Dashboard, 'mostWatched'>) {
   const [first] = mostWatched;
   return (
@@ -48,7 +48,7 @@ function summaryOf(course: WatchedCourse): string {
     : stops.after(course.lectures[stop.after - 1]?.title ?? '', before, beyond);
 }
 
-/** How many of those who have a course came how far in it. */
+/** How many of a course's students completed each lecture. */
 export function StopsPanel({ mostWatched }: Pick<Dashboard, 'mostWatched'>) {
   const [chosen, setChosen] = useState('');
   const course = mostWatched.find(({ id }) => id === chosen) ?? mostWatched[0];

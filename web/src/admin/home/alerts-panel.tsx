@@ -10,7 +10,7 @@ import { Lines, Panel } from './panel.tsx';
 
 const words = copy.alerts;
 
-/** What will be gone if nobody does anything. */
+/** Courses and cards that will soon be purged or expire. */
 export function AlertsPanel({ purging, expiring }: Pick<Today, 'purging' | 'expiring'>) {
   const alerts = [
     ...expiring.map(({ batch, course, outlet, unused, expiresAt }) => ({

@@ -1,6 +1,6 @@
 import type { RefusalCause } from '@markaz/contract/cards/enrolment';
 
-/** What the home of the admin pages says. */
+/** Texts of the admin home. */
 export const copy = {
   title: 'اليوم',
   loading: 'جارٍ تحميل أخبار اليوم',

@@ -9,7 +9,7 @@ import { Panel } from './panel.tsx';
 
 const words = copy.steps;
 
-/** What a new centre does until its first sale. */
+/** A new centre's steps until its first sale. */
 export function FirstSteps({ begun }: Pick<Today, 'begun'>) {
   const steps = [
     [words.course, begun.courses, adminPaths.newCourse()],

@@ -65,7 +65,7 @@ const skeletons = (
   </div>
 );
 
-/** What an admin should know on coming in: today's numbers, who could not get in, what is due. */
+/** The admin's home: today's numbers, students whose codes were refused, and what is due. */
 function TodayHome() {
   const query = useQuery(todayQuery);
   return (
@@ -92,7 +92,7 @@ function TodayHome() {
   );
 }
 
-/** What staff see when they come in, by their roles. */
+/** The home of the staff, by their roles. */
 export function AdminHome() {
   const may = useMay();
   return may('admin') ? <TodayHome /> : <StaffHome />;

@@ -25,12 +25,12 @@ export function Panel({ title, text, className, children }: Props) {
 interface ListProps<Item> {
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
-  /** What is said where there are none. */
+  /** Text for an empty list. */
   readonly none: string;
   readonly children: (item: Item) => ReactNode;
 }
 
-/** Its lines, or why there are none. */
+/** The panel's lines, or the text for none. */
 export function Lines<Item>({ items, keyOf, none, children }: ListProps<Item>) {
   if (items.length === 0) return <p className={layout.muted}>{none}</p>;
   return (

@@ -8,7 +8,7 @@ export const todayQuery = queryOptions({
   queryFn: async ({ signal }) => permitted(await postJson('admin/today', undefined, { signal })),
 });
 
-/** Whose codes were refused on a day in Cairo, and since. @param day `2026-11-21` */
+/** Students with refused codes on a day in Cairo, and since. @param day `2026-11-21` */
 export function refusedQuery(day: string) {
   return queryOptions({
     queryKey: ['admin', 'students', 'refused', day],

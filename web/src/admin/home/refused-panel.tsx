@@ -12,7 +12,7 @@ import { refusedQuery } from './queries.ts';
 
 const words = copy.refused;
 
-/** Who could not get in today, and why: those who will call. @param day today in Cairo */
+/** Students with refused codes today, and why: they may call. @param day today in Cairo */
 export function RefusedPanel({ day }: { readonly day: string }) {
   const query = useQuery(refusedQuery(day));
   return (

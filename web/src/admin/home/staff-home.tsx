@@ -8,7 +8,7 @@ import { SectionHeading } from '../ui/section-heading.tsx';
 import * as styles from './home.module.css';
 import { RefusedPanel } from './refused-panel.tsx';
 
-/** The home of who is no admin: the sections of the account's roles, and who could not get in today. */
+/** The home of staff who are not admins: the sections of their roles, and today's refused codes. */
 export function StaffHome() {
   const may = useMay();
   return (

@@ -15,7 +15,7 @@ import { copy } from './copy.ts';
 import { sentenceOf } from './sentence.ts';
 import { UndoEntry, undoneIn } from './undo-entry.tsx';
 
-/** Codes of one entry that are named; a bulk change names up to a hundred. */
+/** Number of codes that one entry names; a bulk change has up to a hundred. */
 const namedCodes = 6;
 
 function Subject({ subject }: { readonly subject: string }) {
@@ -37,16 +37,16 @@ function Subject({ subject }: { readonly subject: string }) {
 
 interface ItemProps {
   readonly entry: AuditEntry;
-  /** It was undone since. */
+  /** Undone by a later action. */
   readonly undone?: boolean;
 }
 
-/** Students do one thing that the log knows: they delete their account. */
+/** The log records one action of students: the deletion of their account. */
 function isOwn({ action, actor, subjects }: AuditEntry): boolean {
   return action === 'student.delete' && subjects.includes(`user/${actor.uid}`);
 }
 
-/** One action: what, of what, by whom and when. */
+/** One action, with its subjects, actor and time. */
 function AuditEntryItem({ entry, undone = false }: ItemProps) {
   const nameOf = useAdminName();
   const may = useMay();
@@ -98,7 +98,7 @@ function AuditEntryItem({ entry, undone = false }: ItemProps) {
   );
 }
 
-/** Actions, one below the other. @param entries the newest first */
+/** A list of actions. @param entries the newest first */
 export function AuditEntries({ entries }: { readonly entries: readonly AuditEntry[] }) {
   const undone = undoneIn(entries);
   return (

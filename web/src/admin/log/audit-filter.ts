@@ -15,7 +15,7 @@ export type AuditFilter = {
 
 const day = (text: string) => (endOfDay(text) === null ? undefined : text);
 
-/** The log's filters as the address keeps them. */
+/** Reads the log's filters from the address. */
 export function readAuditFilter(parameters: URLSearchParams): AuditFilter {
   return readFilters<AuditFilter>(parameters, {
     action: oneOf(auditActions),
@@ -26,7 +26,7 @@ export function readAuditFilter(parameters: URLSearchParams): AuditFilter {
   });
 }
 
-/** What the API is asked for: the days, both included, as moments. */
+/** Request for the log, with its days, both included, as moments. */
 export function auditRequest({ from, to, ...filter }: AuditFilter) {
   const start = from === undefined ? null : startOfDay(from);
   const end = to === undefined ? null : startOfDay(to, 1);

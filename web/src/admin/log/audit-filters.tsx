@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * Narrows the log to an action, to one admin, to days, to a course or to a code. What is typed as a
- * code begins anew with each subject, whose key this has.
+ * Filters the log by action, actor, days, course or code. Its key is the subject, so that the typed
+ * code resets with each.
  */
 export function AuditFilters({ courses, filter, onChange }: Props) {
   const { data: admins = [] } = useQuery(adminsQuery);

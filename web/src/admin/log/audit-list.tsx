@@ -16,7 +16,7 @@ import { AuditFilters } from './audit-filters.tsx';
 import { readSubject } from './audit-subject.ts';
 import { copy } from './copy.ts';
 
-/** What admins did, newest first, page by page. */
+/** The actions of the staff, newest first, page by page. */
 const auditQuery = (filter: AuditFilter) =>
   pagedQuery([...auditKey, filter], (page, options) =>
     postJson('admin/audit', { ...auditRequest(filter), ...page }, options),
@@ -29,7 +29,7 @@ interface Props {
 }
 
 export function AuditList({ courses, filter, onFilter }: Props) {
-  // It is a log: what was seen before may lack the latest.
+  // The log grows, and a cached copy may lack the latest entry.
   const log = useInfiniteQuery({ ...auditQuery(filter), staleTime: 0 });
   const named = readSubject(filter.subject ?? '');
   const words = isNarrowed(filter) ? copy.noMatch : copy.empty;

@@ -3,9 +3,9 @@ import { bodyLength } from '@markaz/contract/cards/code-lengths';
 import { westernDigits } from '@markaz/contract/text/normalise';
 
 /**
- * A code as typed → how the log names it: the printed token. Its prefix keeps I, L, O and U, which
- * the body never has.
- * @returns null for what is no code.
+ * Typed code → its name in the log, the printed token. The prefix may have I, L, O and U, which the
+ * body never has.
+ * @returns null for an invalid code.
  */
 export function codeSubject(text: string): string | null {
   const read = readCode(text);
@@ -21,7 +21,7 @@ export function codeSubject(text: string): string | null {
 
 export type SubjectKind = 'course' | 'bundle' | 'batch' | 'code' | 'user';
 
-/** `course/abc` → its two parts; null for what names nothing known. */
+/** `course/abc` → its two parts; null for an unknown kind. */
 export function readSubject(
   subject: string,
 ): { readonly kind: SubjectKind; readonly id: string } | null {

@@ -38,7 +38,7 @@ function cards(facts: AuditFacts | null, name: string): string {
   return plural(number(facts, name) ?? 0, nouns.card);
 }
 
-/** How many there were; nothing where an older entry does not say. */
+/** Returns the entry's count in words; empty for older entries without one. */
 function counted(facts: AuditFacts | null, noun: Noun): string {
   const count = number(facts, 'count');
   return count === null ? '' : plural(count, noun);
@@ -50,7 +50,7 @@ function range(facts: AuditFacts | null): string {
   return from === null || to === null ? '' : copy.facts.range(formatSerial(from), formatSerial(to));
 }
 
-/** What changed about a course, in words; fields that the log does not keep are not guessed at. */
+/** Changes of a course in words; fields that the log does not store are left out. */
 function courseChanges({ before, after }: AuditEntry): string[] {
   const title = text(before, 'title');
   const lectures = number(after, 'lectureCount');
@@ -64,7 +64,7 @@ function courseChanges({ before, after }: AuditEntry): string[] {
   ];
 }
 
-/** How many cards were made, for whom, and whether they are good for anything yet. */
+/** How many cards were made, for which outlet, and whether they are inactive. */
 function madeCards({ after }: AuditEntry): string[] {
   const outlet = text(after, 'outlet');
   return [
@@ -81,7 +81,7 @@ function swappedCard({ after }: AuditEntry): string[] {
 
 const plainSettings = Object.keys(builtInSettings) as (keyof typeof builtInSettings)[];
 
-/** What the settings became; the announcement's own details only where its text is the same. */
+/** The new settings; details of the announcement only if its text is unchanged. */
 function settingsChanges({ before, after }: AuditEntry): string[] {
   const words = copy.facts.settings;
   const plain = plainSettings
@@ -94,7 +94,7 @@ function settingsChanges({ before, after }: AuditEntry): string[] {
   return detailed ? [...plain, words.announcementDetails] : plain;
 }
 
-/** What was undone, and how much of it. */
+/** The undone action, and its number of cards. */
 function undoneChange({ after }: AuditEntry): string[] {
   const action = auditActions.find((each) => each === after?.action);
   const stayed = number(after, 'unchanged') ?? 0;
@@ -106,13 +106,13 @@ function undoneChange({ after }: AuditEntry): string[] {
   ];
 }
 
-/** Whom and what the end of a school year concerns. */
+/** Students and unsold cards at the end of a school year. */
 const yearFacts = ({ after }: AuditEntry) => [
   copy.facts.students(plural(number(after, 'students') ?? 0, nouns.student)),
   copy.facts.unsold(cards(after, 'cards')),
 ];
 
-/** How many cards went where, and for how much. */
+/** How many cards moved where, and their price. */
 function movedCards({ after }: AuditEntry): string[] {
   const outlet = text(after, 'outlet');
   const on = saleWays.find((way) => way === after?.on);
@@ -129,13 +129,13 @@ function movedCards({ after }: AuditEntry): string[] {
 const cardsAndRange = ({ after }: AuditEntry) => [cards(after, 'changed'), range(after)];
 const countedCards = ({ after }: AuditEntry) => [counted(after, nouns.card)];
 
-/** The address of whom it is about; of a deleted account that there was one. */
+/** E-mail of the account concerned; for a deleted one, a general name. */
 function addressIn(facts: AuditFacts | null): string {
   return facts?.email === null ? common.deletedAccount : text(facts, 'email');
 }
 const address = ({ before, after }: AuditEntry) => [addressIn(after) || addressIn(before)];
 
-/** Whose role it was, and which; entries from before there were others name none. */
+/** The account and its roles. Entries older than the other roles name none: they mean `admin`. */
 function rights({ after }: AuditEntry): string[] {
   const named = staffRoles.filter((role) => texts(after, 'roles').includes(role));
   const roles = named.length > 0 ? named : (['admin'] as const);
@@ -147,15 +147,15 @@ function endOf({ after }: AuditEntry): string {
   return until === '' ? '' : copy.facts.until(formatDate(lastMomentBefore(until).toISOString()));
 }
 
-/** Whom something was given, and until when. */
+/** The student who got access, and its end. */
 const givenAccess = (entry: AuditEntry) => [...address(entry), endOf(entry)];
-/** The same of a list, of whom it is only told how many they are. */
+/** The same for a list of students, of which only the number is known. */
 const givenToMany = (entry: AuditEntry) => [
   copy.facts.given(counted(entry.after, nouns.student)),
   endOf(entry),
 ];
 
-/** Whose quiz it is about. */
+/** The lecture of a quiz. */
 function lectureOf(facts: AuditFacts | null): string {
   const title = text(facts, 'lecture');
   return title === '' ? '' : copy.facts.ofLecture(title);
@@ -166,7 +166,7 @@ function deletion({ after }: AuditEntry): string[] {
   return reason === undefined ? [] : [common.deletionReasons[reason]];
 }
 
-/** A fact that is a day or a month, as people read it; nothing where an entry does not say. */
+/** Formats a fact that is a day or a month; empty if the entry has none. */
 function dated(facts: AuditFacts | null, name: string, format: (text: string) => string): string {
   const value = text(facts, name);
   return value === '' ? '' : format(value);
@@ -192,7 +192,7 @@ function shareFacts({ after }: AuditEntry): string[] {
   ];
 }
 
-/** Whose best mark rose or fell. */
+/** Students whose best mark rose or fell. */
 function regraded(after: AuditEntry['after']): readonly string[] {
   return (['gained', 'lost'] as const).flatMap((change) => {
     const students = Number(after?.[change] ?? 0);
@@ -200,7 +200,7 @@ function regraded(after: AuditEntry['after']): readonly string[] {
   });
 }
 
-/** What is worth knowing of an action; nothing of those that are not named. */
+/** Facts to show of each action; none for actions that are not listed. */
 const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => readonly string[]>>> = {
   'course.update': courseChanges,
   'course.purge': ({ before }) => [text(before, 'title')],
@@ -249,7 +249,7 @@ const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => reado
   'settings.update': settingsChanges,
 };
 
-/** An entry's action as a sentence without its subject, and what is worth knowing beside it. */
+/** An entry's action as a sentence without its subject, and the facts to show with it. */
 export function sentenceOf(entry: AuditEntry): {
   readonly action: string;
   readonly facts: readonly string[];

@@ -9,7 +9,7 @@ import { copy as common } from '../ui/copy.ts';
 import { nouns } from '../ui/nouns.ts';
 import * as styles from './audit-list.module.css';
 
-/** Which entries the others say were undone; what undid one is newer. */
+/** Returns the ids of the entries that newer ones undid. */
 export function undoneIn(entries: readonly AuditEntry[]): ReadonlySet<unknown> {
   return new Set(
     entries.filter(({ action }) => action.endsWith('.undo')).map(({ after }) => after?.undone),
@@ -27,7 +27,7 @@ function result({ changed, unchanged }: Undone): string {
     .join(' ');
 }
 
-/** Undoes a change of cards after asking. @param change id of its entry */
+/** Undoes a change of cards after a confirmation. @param change id of its entry */
 export function UndoEntry({ change }: { readonly change: string }) {
   const [asked, setAsked] = useState(false);
   const undo = useUndoCodes((undone) => {

@@ -1,6 +1,6 @@
 import type { MoveKind } from '@markaz/contract/cards/card-moves';
 
-/** What the pages about money say. */
+/** Texts of the pages about money. */
 export const copy = {
   title: 'الحسابات',
   tabs: { label: 'صفحات الحسابات', report: 'تقرير الشهر', outlets: 'المنافذ' },

@@ -3,7 +3,7 @@ import { adminPaths } from '../ui/sections.ts';
 import * as styles from '../ui/tabs.module.css';
 import { copy } from './copy.ts';
 
-/** The way between what was sold and who owes for it. */
+/** Links between sales and the outlets' debts. */
 export function MoneyTabs() {
   const pages = [
     [adminPaths.money(), copy.tabs.report],

@@ -1,7 +1,7 @@
 import { formatPounds } from '../ui/money-words.ts';
 import * as styles from './money.module.css';
 
-/** An amount in pounds, which no line break parts. */
+/** An amount in pounds, without a line break inside. */
 export function Money({ piastres }: { readonly piastres: number }) {
   return <span className={styles.money}>{formatPounds(piastres)}</span>;
 }

@@ -11,7 +11,7 @@ function thisMonth(): string {
   return cairoMonth(new Date());
 }
 
-/** The month that an address names; this one where it names none. */
+/** Reads the month from the address; the current month if it has none. */
 export function readMonth(text: string | null): string {
   return monthSchema.safeParse(text).data ?? thisMonth();
 }
@@ -21,7 +21,7 @@ interface Props {
   readonly onChange: (month: string) => void;
 }
 
-/** Chooses a month: one of the last two years, or the one that the address named. */
+/** Chooses a month: one of the last two years, or the one in the address. */
 export function MonthField({ value, onChange }: Props) {
   const last = thisMonth();
   const months = Array.from({ length: shown }, (_, back) => monthAfter(last, -back));

@@ -12,14 +12,14 @@ interface Props {
   readonly title: string;
   readonly month: string;
   readonly onMonth: (month: string) => void;
-  /** Where the file for spreadsheets is. */
+  /** Address of the CSV file. */
   readonly csv: string;
-  /** What else can be done. */
+  /** Further buttons. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page about a month: which one, on paper, as a file. */
+/** Frame of a page about a month: choice, printing, download. */
 export function MonthFrame({ title, month, onMonth, csv, actions, children }: Props) {
   return (
     <>

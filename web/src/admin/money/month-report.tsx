@@ -61,7 +61,7 @@ function Figures({ report }: { readonly report: Report }) {
   );
 }
 
-/** What was sold in a month, by outlet, course and teacher. */
+/** Sales of a month, by outlet, course and teacher. */
 export function MonthReport() {
   const [parameters] = useSearchParams();
   const narrow = useNarrow();

@@ -15,7 +15,7 @@ import { balancesQuery } from './queries.ts';
 
 const words = copy.outlets;
 
-/** What every outlet owes now; each leads to its settlement. */
+/** The debt of every outlet, with links to the settlements. */
 export function OutletBalances() {
   const query = useQuery(balancesQuery);
   return (

@@ -17,7 +17,7 @@ import { CardFigures, Statement } from './statement.tsx';
 
 const words = copy.settlement;
 
-/** An outlet's month: what it got, sold, gave back and paid, and what it owes. */
+/** An outlet's month: cards received, sold and returned, payments, and the debt. */
 export function OutletSettlement() {
   const { outlet = '' } = useParams();
   const [parameters] = useSearchParams();

@@ -8,14 +8,14 @@ import * as styles from './paper.module.css';
 
 interface Props {
   readonly title: string;
-  /** Who signs below; nobody unless told. */
+  /** Labels of the signature lines; by default none. */
   readonly signatures?: readonly string[];
   readonly children: ReactNode;
 }
 
 /**
- * What of a page is printed, alone: on paper with the centre's name above it and room for signatures
- * below, on the screen as it is.
+ * The part of a page that is printed: on paper with the centre's name above it and room for
+ * signatures below, on the screen unchanged.
  */
 export function Paper({ title, signatures = [], children }: Props) {
   const { brandName } = useBrand();

@@ -20,7 +20,7 @@ import { moneyKey } from './queries.ts';
 
 const words = copy.payment;
 
-/** Who gave whom the money. */
+/** Direction of a payment. */
 type Way = keyof typeof words.ways;
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Enters money that an outlet paid, or was paid back. */
+/** Records a payment by an outlet, or a refund to it. */
 export function PaymentDialog({ outlet, onClose }: Props) {
   const today = cairoDay(new Date());
   const first = useRef<HTMLInputElement>(null);
@@ -109,7 +109,7 @@ interface VoidProps {
   readonly onClose: () => void;
 }
 
-/** Takes a payment that was a mistake out of all sums, and asks why. */
+/** Voids a payment with a reason; no sum includes it then. */
 export function VoidDialog({ payment: { id, piastres, day }, onClose }: VoidProps) {
   const field = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState('');

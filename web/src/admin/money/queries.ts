@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { withQuery } from '../ui/filters.ts';
 
-/** Whatever changes with a sale, a payment or a share. */
+/** Everything that changes with a sale, a payment or a share. */
 export const moneyKey = ['admin', 'money'] as const;
 
-/** Asked for anew wherever it is opened: cards are sold at any time. */
+/** Always refetched on mount: cards are sold at any time. */
 const always = { staleTime: 0 } as const;
 
-/** What was sold in a month. */
+/** Sales of a month. */
 export const reportQuery = (month: string) =>
   queryOptions({
     ...always,
@@ -16,7 +16,7 @@ export const reportQuery = (month: string) =>
     queryFn: async ({ signal }) => permitted(await postJson('admin/report', { month }, { signal })),
   });
 
-/** What every outlet owes now. */
+/** The current debt of every outlet. */
 export const balancesQuery = queryOptions({
   ...always,
   queryKey: [...moneyKey, 'balances'],
@@ -33,7 +33,7 @@ export const settlementQuery = (outlet: string, month: string) =>
       permitted(await postJson('admin/settlement', { outlet, month }, { signal })),
   });
 
-/** Where the server gives both as files for spreadsheets. */
+/** Addresses of both as CSV files. */
 export const reportAddress = (month: string) => withQuery('/api/admin/report/csv', { month });
 export const settlementAddress = (outlet: string, month: string) =>
   withQuery('/api/admin/settlement/csv', { outlet, month });

@@ -2,8 +2,8 @@ import { wholeShare } from '@markaz/contract/money/shares';
 import { westernDigits } from '@markaz/contract/text/normalise';
 
 /**
- * A per cent as people type it, in whichever digits, with at most two decimals → hundredths of it.
- * @returns null for nothing, undefined for what is no share
+ * Parses a typed per cent, in Arabic or Western digits with at most two decimals, to hundredths.
+ * @returns null for empty, undefined for invalid text
  */
 export function readShare(text: string): number | null | undefined {
   const typed = westernDigits(text)
@@ -16,7 +16,7 @@ export function readShare(text: string): number | null | undefined {
   return share > wholeShare ? undefined : share;
 }
 
-/** How it is typed again. */
+/** Text of a share for its field. */
 export function writeShare(share: number | null): string {
   return share === null ? '' : String(share / 100);
 }

@@ -13,7 +13,7 @@ import { ShareDialog } from './share-dialog.tsx';
 
 const words = copy.report;
 
-/** A row below all others. */
+/** Key of the row of sums. */
 const sum = 'sum';
 
 interface Props {
@@ -55,7 +55,7 @@ function teacherOf({ title, author }: Course): string {
   return author?.name ?? copy.noTeacher;
 }
 
-/** What each course brought, and how much of it is its teacher's, which is agreed on here. */
+/** Each course's income and its teacher's share. The share can be set here. */
 export function CoursesTable({ report: { month, courses, total } }: Props) {
   const [changing, setChanging] = useState<Course | null>(null);
   const rows = [...courses.map((course) => ({ ...course, course })), { ...total, course: null }];

@@ -30,7 +30,7 @@ function Serials({ ranges }: Pick<SettlementLine, 'ranges'>) {
   );
 }
 
-/** What was sold, by course and price. */
+/** Sales by course and price. */
 export function SoldLines({ settlement: { lines } }: Props) {
   return (
     <section className={layout.section}>
@@ -69,7 +69,7 @@ export function SoldLines({ settlement: { lines } }: Props) {
   );
 }
 
-/** What came and went back. */
+/** Hand-overs, sales and returns. */
 export function Moves({ settlement: { moves } }: Props) {
   return (
     <section className={layout.section}>
@@ -102,7 +102,7 @@ export function Moves({ settlement: { moves } }: Props) {
   );
 }
 
-/** What was paid; a mistake is taken out of the sums and stays to be seen. */
+/** Payments. A voided one remains visible, but counts in no sum. */
 export function Payments({ settlement: { payments } }: Props) {
   const [voiding, setVoiding] = useState<Payment | null>(null);
   return (

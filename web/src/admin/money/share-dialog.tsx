@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Agrees on a teacher's share of a course, from the month on that is shown. */
+/** Sets a teacher's share of a course, from the shown month on. */
 export function ShareDialog({ course: { cId, title, agreed }, month, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(writeShare(agreed));

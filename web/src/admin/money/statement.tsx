@@ -12,14 +12,14 @@ import { Money } from './money.tsx';
 
 const words = copy.settlement;
 
-/** Who owes whom, in words. */
+/** Says in words who owes whom. */
 function balanceText(piastres: number): string {
   if (piastres === 0) return words.even;
   const amount = `${formatPounds(Math.abs(piastres))} ${copy.pounds}`;
   return piastres > 0 ? words.owes(amount) : words.isOwed(amount);
 }
 
-/** How an outlet's balance came about, line by line. */
+/** The lines that add up to an outlet's balance. */
 export function Statement({ settlement }: { readonly settlement: Settlement }) {
   const { opening, credit, redeemed, returned, paidIn, closing } = settlement;
   const rows = [
@@ -59,7 +59,7 @@ export function Statement({ settlement }: { readonly settlement: Settlement }) {
   );
 }
 
-/** How many cards came, went and are there. */
+/** Number of cards received, returned, sold and left. */
 export function CardFigures({ settlement: { cards, paid } }: { readonly settlement: Settlement }) {
   return (
     <section className={layout.section}>

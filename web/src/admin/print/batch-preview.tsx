@@ -12,14 +12,14 @@ import { copy } from './copy.ts';
 import { PrintPreview } from './print-preview.tsx';
 
 interface Props extends ResponseOf<'admin/codes/batches/cards'> {
-  /** The course's title; of a bundle's cards none is needed. */
+  /** The course's title; unused for a bundle's cards. */
   readonly course: string;
 }
 
 /** The cards of a batch as they will be printed, and how often they were. */
 export function BatchPreview({ batch, tokens, lectures, course }: Props) {
   const { id, printCount, printedAt } = batch;
-  // Sheets are drawn anew only when what stands on them has changed.
+  // Sheets are drawn again only when their content changes.
   const faces = useMemo(
     () => facesOf(batch, tokens, { course, lectures }),
     [batch, tokens, course, lectures],
@@ -40,7 +40,7 @@ export function BatchPreview({ batch, tokens, lectures, course }: Props) {
   );
 }
 
-/** The way to a page that is printed before paper with codes on it is wasted. */
+/** Link to a test page, which saves paper with codes on it. */
 export function TestPageLink() {
   return (
     <Button component={Link} to={adminPaths.testPrint()} variant="outlined">

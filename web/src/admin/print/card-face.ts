@@ -9,28 +9,28 @@ import { watchedUntil } from '../ui/card-scope.ts';
 import { nouns } from '../ui/nouns.ts';
 import { copy } from './copy.ts';
 
-/** What stands on one card. */
+/** Content of one card. */
 export interface CardFace {
   /** As printed; its groups are joined by dashes. */
   readonly token: string;
   readonly serial: string;
-  /** What the QR code opens. */
+  /** The QR code's link. */
   readonly link: string;
   /** The title of the course, or of the one lecture, or the bundle's name. */
   readonly course: string;
-  /** What of it, or how much, the card opens; empty for a whole course. */
+  /** The part that the card opens; empty for a whole course. */
   readonly part: string;
-  /** How long that can be watched; empty for ever. */
+  /** How long access lasts; empty for ever. */
   readonly watch: string;
   readonly outlet: string;
   readonly price: string;
-  /** Until when the code can be used; one line, or empty. */
+  /** The code's last day, in one line; may be empty. */
   readonly validity: string;
 }
 
 const linkOf = (token: string) => `${location.origin}${paths.enroll(token)}`;
 
-/** What the things that a card opens are called. */
+/** Titles of the things that a card opens. */
 export interface SoldNames {
   /** The course's title. */
   readonly course: string;
@@ -38,7 +38,7 @@ export interface SoldNames {
   readonly lectures: Readonly<Record<string, string>>;
 }
 
-/** Whether all that a card opens is still there; `live`: its courses, by id. */
+/** Whether all that a card opens still exists. @param live titles of live courses, by id */
 export function opensAll(
   { cId, opens }: Pick<AccessCode, 'cId' | 'opens'>,
   live: ReadonlyMap<string, string>,
@@ -62,7 +62,7 @@ function openedOf({ opens }: Pick<AccessCode, 'opens'>, { course, lectures }: So
 
 type Printed = Pick<AccessCode, 'opens' | 'lasts' | 'outlet' | 'priceLabel' | 'expiresAt'>;
 
-/** What a card says of the batch that it was made in. */
+/** The text that a card shares with its batch. */
 export function seriesOf(card: Printed, names: SoldNames) {
   const { outlet, priceLabel, expiresAt, lasts } = card;
   return {
@@ -89,18 +89,18 @@ export function facesOf(
   }));
 }
 
-/** Whether a card still opens something for who buys it. */
+/** Whether a card still opens something for its buyer. */
 export function isPrintable({ state }: Pick<AccessCode, 'state'>): boolean {
   return state === 'unused' || state === 'inactive';
 }
 
-/** One card by itself. */
+/** A single card. */
 export function faceOf(code: AccessCode, names: SoldNames): CardFace {
   const { token, serial } = code;
   return { token, serial: formatSerial(serial), link: linkOf(token), ...seriesOf(code, names) };
 }
 
-/** No code, but as long as one: for trying printers, and to see what a card will look like. */
+/** Returns a card with an invalid code of real length, to test printers or preview a card. */
 export function sampleFace(
   prefix: string,
   series: Omit<CardFace, 'token' | 'serial' | 'link'>,

@@ -1,20 +1,20 @@
 import type { Format } from './sheet-geometry.ts';
 
 /**
- * The places on a card, in millimetres: picture and words above, then the code, the line with number
- * and price, the line with phone and address, each on the full width. Texts never move them.
+ * Places on a card, in millimetres: picture and words above, then, on the full width, the code, the
+ * line with number and price, and the line with phone and address. Texts never move them.
  */
 export interface CardLayout {
-  /** All texts are set by it; smaller than 1 on small cards. */
+  /** Scale of all texts; below 1 on small cards. */
   readonly unit: number;
   readonly qr: number;
-  /** For the words beside the QR code. */
+  /** Width of the words beside the QR code. */
   readonly words: number;
-  /** For what has the full width. */
+  /** Width of a full line. */
   readonly line: number;
 }
 
-/** Of card.module.css, in units: what lies above, between and below the rows that hold text. */
+/** In units, from card.module.css: the rows of text below the picture, and the space around all. */
 const rowsBelowPicture = 5.6 + 3.2 + 2.8;
 const whiteAround = 1.8 + 1.6 + 1;
 /** At either side, and between picture and words. */
@@ -31,16 +31,16 @@ export function cardLayout({ card }: Pick<Format, 'card'>): CardLayout {
   return { unit, qr, words: line - qr - between * unit, line };
 }
 
-/** Average advance of a symbol in the font of the texts, in ems; wide ones are cut off all the same. */
+/** Average advance of a symbol in the texts' font, in ems; longer texts are cut off. */
 const emPerSymbol = 0.56;
 
-/** Font size at which a text takes no more than a width, between two limits. */
+/** Font size at which a text fits a width, between two limits. */
 export function fit(text: string, width: number, [smallest, largest]: readonly [number, number]) {
   const fitting = width / (Math.max(1, [...text].length) * emPerSymbol);
   return Math.min(largest, Math.max(smallest, Math.floor(fitting * 100) / 100));
 }
 
-/** Advance of a monospaced symbol; every dash brings a little space of its own. */
+/** Advance of a monospaced symbol; every dash adds a little space. */
 const emPerCodeSymbol = 0.61;
 const emPerDash = 0.3;
 const largestCode = 5.2;
@@ -50,10 +50,10 @@ export function groupsOf(token: string): readonly string[] {
   return token.split('-');
 }
 
-/** Font size at which a code fills its line, whatever its prefix. */
+/** Font size at which a code fills its line, with any prefix. */
 export function codeSize(token: string, { line, unit }: CardLayout): number {
   const dashes = groupsOf(token).length - 1;
-  // The frame takes some of it.
+  // The frame takes part of the line.
   const fitting = (line - 2.5) / (token.length * emPerCodeSymbol + dashes * emPerDash);
   return Math.min(largestCode * unit, Math.floor(fitting * 100) / 100);
 }

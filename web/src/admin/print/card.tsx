@@ -15,7 +15,7 @@ interface Props {
   readonly format: Format;
 }
 
-/** One card, black on white whatever the theme: it is for paper. */
+/** One card, black on white in every theme, as it is for paper. */
 export function Card({ face, format }: Props) {
   const { brandName, phone } = useBrand();
   const layout = cardLayout(format);
@@ -25,11 +25,11 @@ export function Card({ face, format }: Props) {
     fontSize: mm(fit(text, width / unit, limits) * unit),
   });
   const contact = [phone, location.host].filter(Boolean).join(' · ');
-  // Where more than a course's title is to be said, the title has less room.
+  // With more text than a course's title, the title has less room.
   const detailed = face.part !== '' || face.watch !== '';
   const largest = detailed ? 2.5 : 3.5;
   const small = detailed ? ([1.6, 2.1] as const) : ([1.7, 2.3] as const);
-  // Two lines where they suffice, else three smaller ones in the same place.
+  // Two lines if the title fits, else three smaller ones in the same place.
   const longTitle = fit(face.course, (words / unit) * 1.7, [1, largest]) < largest;
   const measures = {
     inlineSize: mm(format.card.width),

@@ -11,11 +11,11 @@ import { copy } from './copy.ts';
 import { PrintPreview } from './print-preview.tsx';
 
 interface Props extends ResponseOf<'admin/codes/cards'> {
-  /** Id → title of the courses that codes open: those in the trash have none. */
+  /** Id → title of the live courses that codes open; trashed ones are missing. */
   readonly titles: ReadonlyMap<string, string>;
 }
 
-/** Single cards as they will be printed; those that open nothing any more are left out. */
+/** Single cards as they will be printed, except those that open nothing any more. */
 export function CardsPreview({ codes, lectures, titles }: Props) {
   const faces = useMemo(
     () =>

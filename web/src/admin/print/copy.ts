@@ -1,6 +1,6 @@
 import type { FormatName } from './sheet-geometry.ts';
 
-/** What the print pages say, and what stands on the cards. */
+/** Texts of the print pages and of the cards. */
 export const copy = {
   title: 'طباعة البطاقات',
   testTitle: 'صفحة تجربة',

@@ -17,7 +17,7 @@ import { useFormat } from './use-format.ts';
 import { type Printed, useRecordedPrint } from './use-recorded-print.ts';
 
 /**
- * Counts up to `total`, a little in each frame, so that much to draw never freezes the page.
+ * Counts up to `total` step by step, so that a long drawing never freezes the page.
  * @returns how many may be drawn by now.
  */
 function useGradually(total: number): number {
@@ -35,14 +35,14 @@ const sizeOf = ({ width, height }: Format['card']) =>
 
 interface Props {
   readonly faces: readonly CardFace[];
-  /** Null for a test page: its cards are no codes, and nobody records them. */
+  /** Null for a test page: its cards have no codes, so printing is not recorded. */
   readonly printed: Printed | null;
   /** Beside the print button. */
   readonly actions?: ReactNode;
   readonly notice?: ReactNode;
 }
 
-/** The pages as they will come out of the printer, and the button that sends them there. */
+/** The pages as the printer will produce them, and the print button. */
 export function PrintPreview({ faces, printed, actions, notice }: Props) {
   const [name, chooseFormat] = useFormat();
   const format = formats[name];
@@ -107,7 +107,7 @@ export function PrintPreview({ faces, printed, actions, notice }: Props) {
           aria-valuetext={progress}
         />
       )}
-      {/* Scrolled by keyboard, too: on a phone a sheet is wider than the screen. */}
+      {/* Scrollable by keyboard, too: on a phone a sheet is wider than the screen. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must take the focus */}
       <section ref={printedAlone} className={styles.sheets} aria-label={copy.preview} tabIndex={0}>
         {pages.slice(0, ready).map((each, index) => (

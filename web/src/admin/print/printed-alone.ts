@@ -1,8 +1,8 @@
 import './printed-alone.css';
 
 /**
- * For an element that is printed alone: marks what holds it, as `:has` would, which Firefox 115 lacks.
- * Takes the marks away when the element goes.
+ * Ref of an element that is printed alone. Marks its ancestors, as `:has` would, which Firefox 115
+ * lacks, and unmarks them on unmount.
  */
 export function printedAlone(element: HTMLElement | null) {
   if (element === null) return;

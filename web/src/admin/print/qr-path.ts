@@ -3,13 +3,13 @@ import { encode } from 'uqr';
 export interface QrDrawing {
   /** Modules along a side, without the quiet zone. */
   readonly size: number;
-  /** Filled with black, one unit a module. */
+  /** Black area, one unit a module. */
   readonly path: string;
 }
 
 /**
- * A QR code as one SVG path, its modules joined line by line: a thousand of them are a thousand
- * elements, not a million. It survives a stained card (correction level M, 15 %).
+ * Draws a QR code as one SVG path, its modules joined line by line: a thousand codes are a thousand
+ * elements, not a million. A stained card stays readable (correction level M, 15 %).
  */
 export function qrDrawing(text: string): QrDrawing {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });

@@ -1,20 +1,20 @@
-/** Where cards lie on a page, for each printer that they are printed with. Lengths in millimetres. */
+/** Positions of cards on a page, for each kind of printer. Lengths in millimetres. */
 export interface Format {
   readonly page: { readonly width: number; readonly height: number };
   readonly columns: number;
   readonly rows: number;
   readonly card: { readonly width: number; readonly height: number };
-  /** Below each card, where it is cut; none where cards touch or each has a label of its own. */
+  /** Space below each card for the cut; 0 if cards touch or each has its own label. */
   readonly cut: number;
-  /** Thermal printers know black and white, and nothing between. */
+  /** Thermal printers have only black and white. */
   readonly colours: boolean;
 }
 
 export type FormatName = 'a4' | 'label60' | 'label50' | 'roll80' | 'roll58';
 
 /**
- * A4; labels, one a page; paper rolls, of which the head reaches 72 of 80 mm and 48 of 58 mm. A
- * roll's pages are higher than wide, or drivers turn them.
+ * A4; labels, one a page; paper rolls, of which the print head reaches 72 of 80 mm and 48 of 58 mm.
+ * A roll's pages are higher than wide, as drivers turn others.
  */
 export const formats: Readonly<Record<FormatName, Format>> = {
   a4: {
@@ -46,7 +46,7 @@ export function cardsPerPage({ columns, rows }: Format): number {
   return columns * rows;
 }
 
-/** What is left around the cards; on A4 more than what printers leave empty. */
+/** Margins around the cards; on A4 wider than the strip that printers leave empty. */
 export function marginsOf({ page, columns, rows, card, cut }: Format) {
   return {
     x: (page.width - columns * card.width) / 2,
@@ -58,7 +58,7 @@ export function pageCount(format: Format, cards: number): number {
   return Math.ceil(cards / cardsPerPage(format));
 }
 
-/** Cards in the order of their serial numbers → what lies on each page. */
+/** Cards in the order of their serial numbers → the cards of each page. */
 export function toPages<Card>(
   format: Format,
   cards: readonly Card[],
@@ -69,13 +69,13 @@ export function toPages<Card>(
   );
 }
 
-/** A mark stands this far from the cards, so that no ink is left on a card cut askew. */
+/** Distance of a mark from the cards, so that a crooked cut leaves no ink on a card. */
 const gap = 1.5;
 const markLength = 4;
 
 /**
- * Lines to cut along, as an SVG path: in the margins of a sheet, for a ruler or a guillotine; across
- * a roll below each card; none where there is nothing to cut.
+ * Cut lines, as an SVG path: in the margins of a sheet, for a ruler or a guillotine; across a roll
+ * below each card; empty if nothing is cut.
  */
 export function cutMarks(format: Format): string {
   const { page, columns, rows, card, cut } = format;

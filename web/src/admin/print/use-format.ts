@@ -6,7 +6,7 @@ const storageKey = 'markaz.print-format';
 
 const isFormat = (name: string | null): name is FormatName => name !== null && name in formats;
 
-/** What this browser's printer prints cards on: as it was chosen here last, A4 before that. */
+/** Paper of this browser's printer: the last choice here, initially A4. */
 export function useFormat(): [FormatName, (name: string) => void] {
   const [name, setName] = useState<FormatName>(() => {
     const kept = readText(storageKey);

@@ -6,13 +6,13 @@ import { codeKeys, printKey } from '../api/code-queries.ts';
 import { useAction } from '../ui/use-action.ts';
 import { copy } from './copy.ts';
 
-/** What is sent to a printer: a batch, or single cards. */
+/** The printed cards: a batch, or single cards. */
 export type Printed = RequestOf<'admin/codes/print'>;
 
 /**
- * Has the server record every time this page is sent to a printer, by our button or the browser's
- * menu. Browsers do not tell whether the dialogue was left without printing: it counts, too.
- * @param printed null for what needs no record.
+ * Records every print of this page on the server, from our button or the browser's menu. Browsers
+ * do not report a cancelled print dialogue, so it counts, too.
+ * @param printed null if nothing is to be recorded.
  */
 export function useRecordedPrint(printed: Printed | null) {
   const queryClient = useQueryClient();
@@ -20,7 +20,7 @@ export function useRecordedPrint(printed: Printed | null) {
     call: (request: Printed) => postJson('admin/codes/print', request),
     failed: copy.notRecorded,
     changes: [codeKeys.batches],
-    // What is shown stays; whoever comes back is told of this print.
+    // The page stays as it is; a later visit shows this print.
     onDone: (_, request) => {
       if ('batch' in request) {
         const queryKey = printKey(request.batch);

@@ -47,7 +47,7 @@ function line({ question, number, ...counts }: AnalysedQuestion, most: number): 
   ]);
 }
 
-/** A quiz's questions with what was chosen, as a file for spreadsheets. */
+/** A quiz's questions with the chosen answers, as a CSV file. */
 export function analysisCsv(questions: readonly AnalysedQuestion[]): string {
   const most = Math.min(
     limits.optionsPerQuestion,

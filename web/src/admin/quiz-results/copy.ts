@@ -1,7 +1,7 @@
 import type { QuestionSign } from '@markaz/contract/learning/quiz-analysis';
 import type { QuestionKind } from '@markaz/contract/learning/quizzes';
 
-/** What the page about a quiz's results says. */
+/** Texts of the page about a quiz's results. */
 export const copy = {
   title: 'نتائج الاختبار',
   of: (quiz: string) => `نتائج «${quiz}»`,
@@ -80,7 +80,7 @@ export const copy = {
     },
     nameless: 'طالب بلا اسم',
   },
-  /** Headings of the file for spreadsheets. */
+  /** Headings of the CSV file. */
   columns: {
     number: 'رقم السؤال',
     text: 'السؤال',

@@ -45,12 +45,12 @@ function StudentName({ student }: { readonly student: MarkedStudent }) {
 interface Props {
   readonly cId: string;
   readonly lecture: { readonly lId: string; readonly title: string };
-  /** Whether what comes after waits for the quiz. */
+  /** Whether later lectures wait for the quiz. */
   readonly gate: boolean;
   readonly search: string;
 }
 
-/** How each student of the course stands with a quiz. */
+/** The marks of the course's students in a quiz. */
 export function Marks({ cId, lecture, gate, search }: Props) {
   const { lId } = lecture;
   const narrow = useNarrow();

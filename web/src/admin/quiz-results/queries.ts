@@ -4,7 +4,7 @@ import { pagedQuery } from '../api/paged-query.ts';
 
 const all = ['admin', 'quizzes'] as const;
 
-/** Students hand in attempts all the time: what was seen before may lack the latest. */
+/** Students hand in attempts all the time, so a cached copy may lack the latest. */
 export function resultsQuery(cId: string, lId: string) {
   return queryOptions({
     queryKey: [...all, 'results', cId, lId],
@@ -14,7 +14,7 @@ export function resultsQuery(cId: string, lId: string) {
   });
 }
 
-/** The marks of a course's students, by name; the newest students first where they are searched for. */
+/** The marks of a course's students, by name; in a search, the newest students first. */
 export const marksQuery = (cId: string, lId: string, search: string) =>
   pagedQuery([...all, 'marks', cId, lId, search], (page, options) =>
     postJson('admin/quizzes/marks', { cId, lId, search, ...page }, options),

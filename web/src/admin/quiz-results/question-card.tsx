@@ -50,7 +50,7 @@ interface Props {
   readonly taken: number;
 }
 
-/** A question with what first attempts made of it. */
+/** A question with the results of first attempts. */
 export function QuestionCard({ analysed, taken }: Props) {
   const { question, number, asked, options, blank, signs } = analysed;
   const { picture } = question;
@@ -99,7 +99,7 @@ export function QuestionCard({ analysed, taken }: Props) {
   );
 }
 
-/** By what a question's card is led to. */
+/** Id of a question's card, for links. */
 export function questionAnchor(number: number): string {
   return `question-${number}`;
 }

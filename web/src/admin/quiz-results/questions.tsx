@@ -52,7 +52,7 @@ interface Props {
   readonly quiz: KeyedQuiz;
 }
 
-/** What first attempts made of a quiz as a whole, and of each of its questions. */
+/** Results of first attempts, for the whole quiz and for each question. */
 export function Questions({ results: { totals, questions: counts, removed }, quiz }: Props) {
   const [order, setOrder] = useState<(typeof orders)[number]>('hardest');
   if (totals.taken === 0) return <EmptyState icon={ChartIcon} {...copy.nobody} />;

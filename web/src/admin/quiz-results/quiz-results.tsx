@@ -42,7 +42,7 @@ function Tabs({ cId, lId, shown }: TabsProps) {
   );
 }
 
-/** What came of a lecture's quiz: of its questions, and for each student. */
+/** Results of a lecture's quiz, by question and by student. */
 export function QuizResults() {
   const { cId = '', lId = '' } = useParams();
   const [parameters] = useSearchParams();

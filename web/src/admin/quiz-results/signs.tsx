@@ -6,7 +6,7 @@ import { copy } from './copy.ts';
 import { questionAnchor } from './question-card.tsx';
 import * as styles from './questions.module.css';
 
-/** Which questions staff should look at, and why. */
+/** Lists questions that need a review, and why. */
 export function Signs({ questions }: { readonly questions: readonly AnalysedQuestion[] }) {
   const found = questionSigns
     .map((sign) => ({ sign, signed: questions.filter(({ signs }) => signs.includes(sign)) }))

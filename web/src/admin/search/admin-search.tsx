@@ -4,12 +4,12 @@ import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { copy } from './copy.ts';
 import * as styles from './search.module.css';
 
-/** Fetched when somebody searches, or at rest: most of it is the library of the fields. */
+/** Loaded on a search or when idle: most of it is the library of the fields. */
 export const loadSearch = () => import('./search-dialog.tsx');
 
 const SearchDialog = lazy(loadSearch);
 
-/** The button that opens the search over everything; so do Ctrl+K and ⌘K on every admin page. */
+/** The button that opens the global search; so do Ctrl+K and ⌘K on every admin page. */
 export function AdminSearch() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -20,7 +20,7 @@ type May = (needed: StaffAccess) => boolean;
 
 type Group = keyof typeof copy.groups;
 
-/** Something that the search found, and where it is. */
+/** A result of the search, with its address. */
 export interface Found {
   readonly group: Group;
   readonly key: string;
@@ -29,7 +29,7 @@ export interface Found {
   readonly to: string;
 }
 
-/** How many of each group are shown. */
+/** Number of results shown in each group. */
 export const most = 5;
 
 const pages = [
@@ -41,7 +41,7 @@ const pages = [
   { to: adminPaths.newCode(), label: copy.newCode, needs: 'sales' },
 ] as const;
 
-/** The admin pages of whoever looks that are called so; all of them where nothing is typed. */
+/** Returns the user's admin pages with matching names; all of them for an empty text. */
 export function findPages(text: string, may: May): Found[] {
   const search = arabicSearch(text);
   return pages
@@ -50,8 +50,8 @@ export function findPages(text: string, may: May): Found[] {
 }
 
 /**
- * The courses that fit, those by their title first; what is in the trash cannot be opened. They lead
- * to the editor, or to their cards for who only sells.
+ * Returns the matching courses, titles first, without trashed ones, which cannot be opened. They
+ * link to the editor or, for users who only sell, to their cards.
  */
 export function findCourses(
   courses: readonly AdminCourseSummary[],

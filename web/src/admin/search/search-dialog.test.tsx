@@ -16,7 +16,7 @@ const card = {
   ...{ opens: { kind: 'course' }, lasts: { kind: 'forever' }, cId: 'c1' },
 };
 
-/** Answers that come when the test says so, by the call that waits for them. */
+/** Path → resolver of its response, called by the test. */
 const waiting = new Map<string, (answer: unknown) => void>();
 
 beforeEach(() => {

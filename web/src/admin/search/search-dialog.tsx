@@ -17,7 +17,7 @@ import type { Found } from './found.ts';
 import * as styles from './search.module.css';
 import { useSearch } from './use-search.ts';
 
-/** The results stand in the dialog, instead of floating above it. */
+/** Shows the results in the dialog, instead of floating above it. */
 function InPlace({ children }: Pick<PopperProps, 'children'>) {
   return <div className={styles.results}>{typeof children === 'function' ? null : children}</div>;
 }
@@ -35,7 +35,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One field over everything that the admin pages hold; what is chosen is opened. */
+/** One search field for all admin pages and data; a chosen result is opened. */
 function SearchDialog({ onClose }: Props) {
   const [text, setText] = useState('');
   const { found, pending, failed } = useSearch(text);
@@ -76,7 +76,7 @@ function SearchDialog({ onClose }: Props) {
             </ul>
           )}
           groupBy={({ group }) => copy.groups[group]}
-          // By its label the highlight finds its row again in a longer list; names may be the same.
+          // Names may repeat; with this label the highlight stays on its row in a longer list.
           getOptionLabel={({ group, key }) => `${group} ${key}`}
           renderOption={({ key, ...props }, option) => (
             <li key={key} {...props}>
@@ -113,7 +113,7 @@ function SearchDialog({ onClose }: Props) {
   );
 }
 
-/** It opens over pages that have no library of their own, too. */
+/** Includes the library, as it also opens over pages without it. */
 export default function Search({ onClose }: Props) {
   return (
     <MuiProvider>

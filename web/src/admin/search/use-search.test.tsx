@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MayContext } from '../ui/may.ts';
 import { useSearch } from './use-search.ts';
 
-/** What the server is asked, with how each question is answered. */
+/** The requests, with functions that respond to them. */
 const asked: {
   path: string;
   text: string;

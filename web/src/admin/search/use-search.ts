@@ -13,13 +13,13 @@ import {
   presentStudent,
 } from './found.ts';
 
-/** Letters from which on anything but pages is searched. */
+/** Shortest text that searches more than the pages, in letters. */
 const least = 2;
 
-/** Milliseconds without another letter before the server is asked. */
+/** Milliseconds without input before the server is asked. */
 const pause = 250;
 
-/** The text as it was when typing last paused. */
+/** The text at the last pause. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -31,7 +31,7 @@ function usePaused(text: string): string {
 
 type TitleOf = (cId: string) => string;
 
-/** What the server is asked, one call a group; all of it is for who sells. */
+/** Calls to the server, one a group; all need the role `sales`. */
 const calls = [
   [
     'cards',
@@ -62,9 +62,9 @@ const calls = [
 type Present = (titleOf: TitleOf) => Found[];
 
 /**
- * Everything that fits a text and is for whoever looks: pages and courses at once, the rest when typing pauses. What was found
- * for another text is never given. A later answer comes below the earlier ones: a row that somebody is about to choose stays
- * where it is.
+ * Returns all that matches a text and the user may see: pages and courses at once, the rest after a
+ * pause. Results of another text never appear. Later responses are added below earlier ones, so
+ * that a row stays in place while somebody is about to choose it.
  */
 export function useSearch(typed: string) {
   const text = typed.trim();
@@ -97,7 +97,7 @@ export function useSearch(typed: string) {
       ? inMemory
       : [...inMemory, ...arrived.flatMap(({ data }) => data?.(titleOf) ?? [])],
     pending: asks && (!settled || courses.isPending || asked.some(({ isPending }) => isPending)),
-    /** Groups whose answer did not come. */
+    /** Groups whose request failed. */
     failed: [
       ...(asks && courses.isError ? ['courses' as const] : []),
       ...calls.flatMap(([group], index) => (asked[index]?.isError ? [group] : [])),

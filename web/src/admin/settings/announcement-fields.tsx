@@ -31,7 +31,7 @@ function UntilField() {
   );
 }
 
-/** The strip as it would be, while it is written; nothing in it can be used. */
+/** Previews the strip during editing; it is inert. */
 function AnnouncementPreview() {
   const announcement = useWatch<SettingsValues, 'announcement'>({ name: 'announcement' });
   const text = cleanLine(announcement?.text ?? '');
@@ -57,7 +57,7 @@ function AnnouncementPreview() {
   );
 }
 
-/** What is announced on every page, and how long. */
+/** The announcement on every page, and its last day. */
 export function AnnouncementFields() {
   return (
     <FormSection title={copy.announcement}>

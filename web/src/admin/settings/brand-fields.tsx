@@ -14,7 +14,7 @@ const builtIn = [
   ['playlistUrl', brand.playlistUrl],
 ] as const;
 
-/** What the centre is called, and where its videos are. */
+/** The centre's name, and the address of its videos. */
 export function BrandFields() {
   const { setValue } = useFormContext<SettingsValues>();
   const takeBuiltIn = () => {

@@ -13,7 +13,7 @@ import type { SettingsValues } from './settings-values.ts';
 
 const telephone = { htmlInput: { dir: 'ltr', inputMode: 'tel' } } as const;
 
-/** Puts an outlet that cards were made for into the list of those that students read. */
+/** Adds an outlet of existing cards to the list that students see. */
 function AddOutlet() {
   const { setValue } = useFormContext<SettingsValues>();
   const outlets = useWatch<SettingsValues, 'outlets'>({ name: 'outlets' }) ?? '';
@@ -23,7 +23,7 @@ function AddOutlet() {
   if (others.length === 0) return null;
   return (
     <Autocomplete
-      // Empty again after each choice.
+      // Empties the field after each choice.
       key={outlets}
       options={others}
       onChange={(_, outlet) => {
@@ -38,7 +38,7 @@ function AddOutlet() {
   );
 }
 
-/** Whom students ask, and where they buy a card. */
+/** Contact for students, and where they buy cards. */
 export function ContactFields() {
   return (
     <FormSection title={copy.contact}>

@@ -1,4 +1,4 @@
-/** What the settings page says. */
+/** Texts of the settings page. */
 export const copy = {
   title: 'الإعدادات',
   loading: 'جارٍ تحميل الإعدادات',

@@ -3,7 +3,7 @@ import { FormSection } from '../ui/form/form-section.tsx';
 import { FormChoice } from '../ui/form/form-text-field.tsx';
 import { copy } from './copy.ts';
 
-/** On how many devices a student may be signed in. */
+/** Number of devices on which a student may be signed in. */
 export function DeviceFields() {
   return (
     <FormSection title={copy.devices}>

@@ -3,7 +3,7 @@ import type { DifferenceInWords, Merged } from '../ui/conflict/conflict-dialog.t
 import { type Choices, createMerge, type Difference, type Sides } from '../ui/conflict/merge.ts';
 import { copy } from './copy.ts';
 
-/** Brings together what two admins made of the same settings; an announcement is one part of them. */
+/** Merges two admins' versions of the settings; an announcement is one unit. */
 export function mergeSettings(
   sides: Sides<SettingsInput>,
   choices: Choices = {},

@@ -25,7 +25,7 @@ import * as styles from './settings-form.module.css';
 import { settingsQuery, useSaveSettings } from './settings-query.ts';
 import { inputOf, type SettingsValues, settingsResolver, valuesOf } from './settings-values.ts';
 
-/** Writes the site's settings. What was typed stays until the server has it. */
+/** Form for the site's settings. Input stays until the server has saved it. */
 export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
   const [base, setBase] = useState(stored);
   const [failure, setFailure] = useState<string | null>(null);
@@ -72,7 +72,7 @@ export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
   return (
     <FormProvider {...methods}>
       <Form className={classes(form.form, layout.narrow)} onSubmit={(event) => void submit(event)}>
-        {/* What is typed during a save would be neither in it nor left by it. */}
+        {/* Input during a save would be neither saved nor kept. */}
         <div className={form.form} inert={isSubmitting}>
           <BrandFields />
           <ContactFields />

@@ -3,15 +3,15 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { keepSettings } from '../../shared/brand/settings.ts';
 
-/** The settings as they are stored. */
+/** The stored settings. */
 export const settingsQuery = queryOptions({
   queryKey: ['admin', 'settings'],
   queryFn: async ({ signal }) => permitted(await postJson('admin/settings', undefined, { signal })),
 });
 
 /**
- * Saves settings; the site takes them over at once in this browser.
- * @throws ApiError `conflict` where another admin saved meanwhile.
+ * Saves settings; the site uses them at once in this browser.
+ * @throws ApiError `conflict` if another admin saved meanwhile.
  */
 export function useSaveSettings() {
   const queryClient = useQueryClient();

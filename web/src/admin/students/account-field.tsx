@@ -66,7 +66,7 @@ export function AccountField({ except, value, onChange, inputRef }: Props) {
           helperText={missing}
           slotProps={{
             ...params.slotProps,
-            // What is typed to find an account is none yet.
+            // Text of a search is not yet a choice.
             htmlInput: { ...params.slotProps.htmlInput, 'data-chosen': value?.uid ?? '' },
           }}
         />

@@ -71,7 +71,7 @@ function AwayList({ cId }: { readonly cId: string }) {
   );
 }
 
-/** Who has a course and has not been here for a week, with what can be sent to the parents. */
+/** Students with a course and no activity for a week, with links to send to the parents. */
 export function AwayStudents() {
   const [parameters] = useSearchParams();
   const narrow = useNarrow();

@@ -1,6 +1,6 @@
 import type { RefusalCause } from '@markaz/contract/cards/enrolment';
 
-/** What the students' pages of the admin area say. */
+/** Texts of the admin pages about students. */
 export const copy = {
   title: 'الطلاب',
   profile: 'ملف الطالب',

@@ -56,11 +56,11 @@ function NoStudents({ search }: { readonly search: string }) {
 interface Props {
   readonly course: Course;
   readonly search: string;
-  /** Whether nothing else is being typed: what another text found is not shown for it. */
+  /** False while typing, so that results of another text are not shown. */
   readonly isSettled: boolean;
 }
 
-/** Who has a course, how they came to it and how far they are. */
+/** The students of a course, with their progress and how they enrolled. */
 export function CourseStudents({ course, search, isSettled }: Props) {
   const list = useInfiniteQuery(courseStudentsQuery(course.id, search));
   const { columns } = copy;

@@ -21,7 +21,7 @@ interface Props {
   readonly student: Pick<Student, 'uid' | 'displayName' | 'email'>;
 }
 
-/** Asks for the student's name and the reason before an account goes for good. */
+/** Requires the student's name and a reason before the final deletion of an account. */
 function DeleteDialog({ student, onClose }: Props & { readonly onClose: () => void }) {
   const { uid } = student;
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ function DeleteDialog({ student, onClose }: Props & { readonly onClose: () => vo
     call: (asked: Pick<InputOf<'admin/students/delete'>, 'name' | 'reason'>) =>
       postJson('admin/students/delete', { uid, ...asked }),
     failed: copy.failed,
-    // Lists of codes and the log have shown the name, too.
+    // Lists of codes and the log also show the name.
     changes: [['admin']],
     onDone: () => {
       showToast(words.done);
@@ -66,7 +66,7 @@ function DeleteDialog({ student, onClose }: Props & { readonly onClose: () => vo
   );
 }
 
-/** For students, or parents, who ask the centre to delete the account. */
+/** Deletes an account at the request of the student or parents. */
 export function DeleteStudent({ student }: Props) {
   const [asking, setAsking] = useState(false);
   return (

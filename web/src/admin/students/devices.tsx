@@ -16,7 +16,7 @@ interface Props {
   readonly student: Student;
 }
 
-/** Asks before a student is signed out everywhere. */
+/** Confirms the sign-out of a student everywhere. */
 function ResetDialog({ student, onClose }: Props & { readonly onClose: () => void }) {
   const { uid, displayName } = student;
   const action = useStudentAction(
@@ -38,7 +38,7 @@ function ResetDialog({ student, onClose }: Props & { readonly onClose: () => voi
   );
 }
 
-/** Where a student is signed in, for who says that others are in the account. */
+/** A student's signed-in devices, in case others use the account. */
 export function Devices({ student }: Props) {
   const [asking, setAsking] = useState(false);
   return (

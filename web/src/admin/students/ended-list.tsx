@@ -5,7 +5,7 @@ import { copy } from './copy.ts';
 import { WayIn } from './enrolment-facts.tsx';
 import * as styles from './students.module.css';
 
-/** The courses that the end of a school year took from the student. */
+/** Enrolments that the end of a school year closed. */
 export function EndedList({ ended }: { readonly ended: readonly PastEnrolment[] }) {
   return (
     <section className={layout.stack}>

@@ -16,11 +16,11 @@ import { useStudentAction } from './queries.ts';
 
 interface Props {
   readonly uid: string;
-  /** Ids of the courses that the student has. */
+  /** Ids of the student's courses. */
   readonly has: ReadonlySet<string>;
 }
 
-/** Gives a student a course without a code. */
+/** Enrols a student in a course without a code. */
 export function EnrolByHand({ uid, has }: Props) {
   const { data: courses = [] } = useQuery(allCoursesQuery);
   const [course, setCourse] = useState('');

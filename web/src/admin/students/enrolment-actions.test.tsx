@@ -20,7 +20,7 @@ const undo = common.reason.undo;
 const student = { uid: 'u1', displayName: 'أحمد', email: 'first@example.org' };
 const other = { ...student, uid: 'u2', displayName: 'أحمد محمود', email: 'second@example.org' };
 
-/** What changes something for a student, as it reached the server. */
+/** Requests that change something for a student. */
 const sent = vi.fn();
 
 beforeEach(() => {
@@ -54,7 +54,7 @@ const showActions = () =>
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-/** Takes back what was done, once it is said to be done. */
+/** Undoes the action once it is reported as done. */
 async function takeBack(done: string) {
   await screen.findByText(done);
   expect(sent).toHaveBeenCalledOnce();

@@ -11,7 +11,7 @@ interface DialogProps extends Meant {
   readonly onClose: () => void;
 }
 
-/** Asks before a course is taken from a student. */
+/** Confirms the removal of a student from a course. */
 function RemoveDialog({ student: { uid, displayName }, course, onClose }: DialogProps) {
   const words = copy.remove;
   const enrolling = { cId: course.id, uid };
@@ -38,7 +38,7 @@ function RemoveDialog({ student: { uid, displayName }, course, onClose }: Dialog
 }
 
 interface ActionsProps extends Meant {
-  /** What the buttons are for, for screen readers. */
+  /** Labels of the buttons for screen readers. */
   readonly labels: Readonly<Record<'remove' | 'transfer', string>>;
 }
 

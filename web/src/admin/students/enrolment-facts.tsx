@@ -19,7 +19,7 @@ export function progressOf(done: number, all: number): string {
 type Grant = Pick<CourseStudent, 'code' | 'by' | 'enrolledAt' | 'movedFrom' | 'until' | 'lectures'>;
 type Enrolment = Grant & Pick<CourseStudent, 'added'>;
 
-/** When and how something of a course was given, and how much. */
+/** When and how an access was granted, and to what. */
 function Given({ grant }: { readonly grant: Grant }) {
   const { code, by, enrolledAt, movedFrom } = grant;
   const nameOf = useAdminName();
@@ -44,7 +44,7 @@ function Given({ grant }: { readonly grant: Grant }) {
   );
 }
 
-/** When and how a student came to a course, with the ways to the cards and to the account before. */
+/** All grants of an enrolment, with links to the cards and to a former account. */
 export function WayIn({ enrolment }: { readonly enrolment: Enrolment }) {
   return (
     <>
@@ -56,7 +56,7 @@ export function WayIn({ enrolment }: { readonly enrolment: Enrolment }) {
   );
 }
 
-/** How far a student is in a course, and where to go on. */
+/** A student's progress in a course, and the point to resume. */
 export function Stop({ enrolment }: { readonly enrolment: StudentEnrolment }) {
   const { cId, course, progress, stopped } = enrolment;
   if (course === null) return null;

@@ -13,7 +13,7 @@ import { Extend } from './extend.tsx';
 import { accessNote, wholeUntil } from './held-access.ts';
 import * as styles from './students.module.css';
 
-/** What is to be known of the course itself. */
+/** Says if the course is trashed or unpublished. */
 function stateOf(course: NonNullable<StudentEnrolment['course']>): string | null {
   if (course.state === 'trashed') return copy.trashed;
   return course.published ? null : copy.unpublished;
@@ -78,7 +78,7 @@ interface ListProps {
   readonly student: Props['student'];
 }
 
-/** The student's courses, newest first, and what can be done about them. */
+/** The student's courses, newest first, with the actions on them. */
 export function EnrolmentList({ enrolments, student }: ListProps) {
   return (
     <section className={layout.stack}>

@@ -12,7 +12,7 @@ interface Props {
   readonly student: Pick<StudentSummary, 'uid' | 'displayName'>;
 }
 
-/** Whether something waits for the student to pass it. */
+/** Whether lectures wait for the student to pass it. */
 function isClosing(quiz: StudentQuiz): boolean {
   const state = markState(quiz);
   return quiz.gate && (state === 'failed' || state === 'none');

@@ -12,11 +12,11 @@ import type { Meant } from './transfer-dialog.tsx';
 const words = copy.extend;
 
 interface Props extends Pick<Meant, 'student' | 'course'> {
-  /** Until when the whole course is open, or was; undefined where it never was. */
+  /** End of access to the whole course, past or future; undefined if there never was any. */
   readonly until: string | undefined;
 }
 
-/** Asks until when a student shall have a course. */
+/** Asks for a new end of access to a course. */
 function ExtendDialog({ student, course, until, onClose }: Props & { onClose: () => void }) {
   const [end, setEnd] = useState<Until>('');
   const field = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ function ExtendDialog({ student, course, until, onClose }: Props & { onClose: ()
       <UntilField
         value={end}
         onChange={setEnd}
-        // The end is the first moment of the day that comes next.
+        // An end is the first moment of the day after the last.
         from={isOpen ? cairoDay(new Date(until)) : undefined}
         inputRef={field}
       />
@@ -52,7 +52,7 @@ function ExtendDialog({ student, course, until, onClose }: Props & { onClose: ()
   );
 }
 
-/** Lets a student keep, or have again, a course that ends. */
+/** Extends or reopens a student's access to a course. */
 export function Extend({ student, course, until }: Props) {
   const [asking, setAsking] = useState(false);
   return (

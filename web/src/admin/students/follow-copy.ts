@@ -1,6 +1,6 @@
 import { formatLastDay } from '../../shared/format/time.ts';
 
-/** What staff read around a student's link for parents, and of who has been away. */
+/** Texts for staff about a student's link for parents, and about absent students. */
 export const followCopy = {
   title: 'رابط المتابعة لوليّ الأمر',
   text: 'صفحة بلا حساب: الاسم الأول، وما شاهده في آخر سبعة أيام، ودرجات اختباراته، وآخر نشاط له. لا يُحفظ رقم أحد.',
@@ -10,7 +10,7 @@ export const followCopy = {
   sendFor: (name: string) => `أرسل رابط المتابعة بواتساب: ${name}`,
   copy: 'انسخ الرابط',
   copyFor: (name: string) => `انسخ رابط المتابعة: ${name}`,
-  /** What stands before the address in the message. */
+  /** Precedes the address in the message. */
   message: (name: string, brand: string) =>
     `السلام عليكم. هذا رابط متابعة ${name} في ${brand}: المشاهدة هذا الأسبوع ودرجات الاختبارات. يفتح بلا حساب ولا كلمة سر.`,
   until: (end: string) => `يعمل حتى ${formatLastDay(end)}.`,

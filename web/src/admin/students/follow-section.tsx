@@ -12,7 +12,7 @@ import { studentKeys } from './queries.ts';
 import { SendFollowLink } from './send-follow-link.tsx';
 import * as styles from './students.module.css';
 
-/** A student's link for parents, as staff make, send and stop it. */
+/** A student's link for parents, which staff make, send and stop. */
 export function FollowSection({ student }: { readonly student: Student }) {
   const { uid, follow } = student;
   const stop = useAction({

@@ -9,7 +9,7 @@ import { copy } from './copy.ts';
 type Given = Pick<StudentEnrolment, 'until' | 'lectures'>;
 type Enrolled = Given & { readonly added: readonly Given[] };
 
-/** The last day of an access that ends then, in words. @param until ISO 8601 */
+/** Formats the last day of an access. @param until end of the access, ISO 8601 */
 export function lastDay(until: string): string {
   return formatDate(lastMomentBefore(until).toISOString());
 }
@@ -21,12 +21,12 @@ function heldOf({ until, lectures, added }: Enrolled): readonly Held[] {
   }));
 }
 
-/** Until when the whole course is open, or was; null for ever, undefined where it never was. */
+/** End of access to the whole course; null for ever, undefined if there never was any. */
 export function wholeUntil(enrolment: Enrolled): string | null | undefined {
   return heldUntil(heldOf(enrolment), null);
 }
 
-/** What is open now, as far as it is not the whole course for ever; null where it is. */
+/** Says what is open now; null if it is the whole course for ever. */
 export function accessNote(
   enrolment: Enrolled,
   now: Date,
@@ -47,7 +47,7 @@ export function accessNote(
   return { text: copy.endedAt(lastDay(last ?? '')), isOpen: false };
 }
 
-/** What one card, or staff, gave, where that is not the whole course for ever. */
+/** Limits of one grant; empty for the whole course for ever. */
 export function grantNotes({ until, lectures }: Given): readonly string[] {
   return [
     ...(lectures === null ? [] : [plural(lectures.length, nouns.lecture)]),

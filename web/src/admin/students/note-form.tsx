@@ -22,7 +22,9 @@ interface Props {
   readonly note: StudentNote | null;
 }
 
-/** What staff should know of a student; of what somebody else wrote meanwhile nothing is overwritten unseen. */
+/**
+ * The staff's note on a student. A newer note by somebody else is shown before it is overwritten.
+ */
 export function NoteForm({ uid, note }: Props) {
   const nameOf = useAdminName();
   const [base, setBase] = useState(note);

@@ -6,10 +6,10 @@ import { pagedQuery } from '../api/paged-query.ts';
 import { useAction } from '../ui/use-action.ts';
 import { copy } from './copy.ts';
 
-/** Everything that is known of students. */
+/** Key of every query about students. */
 const all = ['admin', 'students'] as const;
 
-/** Under which what is known of students is kept. */
+/** Keys of single students. */
 export const studentKeys = {
   student: (uid: string) => [...all, 'student', uid] as const,
 };
@@ -20,13 +20,13 @@ export const studentsQuery = (search: string) =>
     postJson('admin/students', { search, ...page }, options),
   );
 
-/** Who has the course, by name; the newest first where they are searched for. */
+/** A course's students, by name; in a search, the newest first. */
 export const courseStudentsQuery = (cId: string, search: string) =>
   pagedQuery([...all, 'of', cId, search], (page, options) =>
     postJson('admin/courses/students', { cId, search, ...page }, options),
   );
 
-/** Who has been away, of one course or of all. @param cId empty for all */
+/** Absent students, of one course or of all. @param cId empty for all */
 export const awayQuery = (cId: string) =>
   pagedQuery([...all, 'away', cId], (page, options) =>
     postJson('admin/students/away', { ...(cId !== '' && { cId }), ...page }, options),
@@ -40,7 +40,7 @@ export function studentQuery(uid: string) {
   });
 }
 
-/** What was repaired; a log, of which what was seen before may lack the latest. */
+/** A student's repairs. They are a log, and a cached copy may lack the latest. */
 export function repairsQuery(uid: string) {
   return queryOptions({
     queryKey: [...all, 'repairs', uid],
@@ -51,13 +51,13 @@ export function repairsQuery(uid: string) {
 }
 
 interface Words<Input, Answer> {
-  /** What is said when it is done. */
+  /** Message after success. */
   readonly done: string | ((answer: Answer) => string);
-  /** Takes it back. */
+  /** Undoes the action. */
   readonly undo?: (input: Input) => Promise<unknown>;
 }
 
-/** Takes back what was done, wherever the person may be by then, and says what came of it. */
+/** Undoes an action, even after a change of page, and shows the result. */
 function useUndo() {
   const queryClient = useQueryClient();
   return async (call: () => Promise<unknown>) => {
@@ -72,7 +72,7 @@ function useUndo() {
   };
 }
 
-/** Does something about a student's courses, and offers to take it back where that is possible. */
+/** Runs an action on a student, and offers an undo if there is one. */
 export function useStudentAction<Input, Answer>(
   call: (input: Input) => Promise<Answer | 403>,
   { done, undo }: Words<Input, Answer>,

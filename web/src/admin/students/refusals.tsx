@@ -13,7 +13,7 @@ const words = copy.refusals;
 
 type Refusal = Student['refusals'][number];
 
-/** What was typed; the way to the card where there is one. */
+/** The typed code, with a link if its card exists. */
 function Typed({ refusal: { typed, reason } }: { readonly refusal: Refusal }) {
   if (typed === '') return <span>{words.empty}</span>;
   if (reason === 'invalid') return <Code>{typed}</Code>;
@@ -24,7 +24,7 @@ function Typed({ refusal: { typed, reason } }: { readonly refusal: Refusal }) {
   );
 }
 
-/** Which codes did not work, why, and what to tell who asks. */
+/** Refused codes with reasons, and the advice for the caller. */
 export function Refusals({ student }: { readonly student: Student }) {
   const { lockedUntil, refusals } = student;
   return (

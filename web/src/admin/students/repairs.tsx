@@ -11,7 +11,7 @@ import { repairsQuery } from './queries.ts';
 
 const words = copy.repairs;
 
-/** Shows what the log has about something. */
+/** Renders log entries. */
 export type ShowLog = (entries: readonly AuditEntry[]) => ReactNode;
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   readonly log: ShowLog;
 }
 
-/** What staff did for a student, and why, for who answers the next call. */
+/** Repairs of a student by staff, with reasons, for the next call. */
 export function Repairs({ uid, log }: Props) {
   const query = useQuery(repairsQuery(uid));
   return (

@@ -19,13 +19,13 @@ import * as styles from './students.module.css';
 
 interface Props {
   readonly student: Pick<AwayStudent, 'uid' | 'displayName'>;
-  /** The link that there is; null for none yet. */
+  /** The existing link; null for none yet. */
   readonly link: FollowLink | null;
 }
 
 /**
- * Makes a student's link for parents with the first tap, and hands it to the phone's sheet; where the
- * phone has none, or asks for another tap, WhatsApp and copying are there then.
+ * Makes a student's link for parents on the first tap and opens the phone's share sheet. WhatsApp
+ * and copy buttons then cover phones without one, or that require a second tap.
  */
 export function SendFollowLink({ student: { uid, displayName }, link: known }: Props) {
   const { brandName } = useBrand();

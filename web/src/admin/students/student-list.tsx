@@ -28,11 +28,11 @@ function Student({ student }: { readonly student: StudentSummary }) {
 
 interface Props {
   readonly search: string;
-  /** Whether nothing else is being typed: what another text found is not shown for it. */
+  /** False while typing, so that results of another text are not shown. */
   readonly isSettled: boolean;
 }
 
-/** All students, or those that are searched for, newest first. */
+/** All students, or those that match a search, newest first. */
 export function StudentList({ search, isSettled }: Props) {
   const list = useInfiniteQuery(studentsQuery(search));
   return (

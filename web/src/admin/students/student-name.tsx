@@ -9,11 +9,11 @@ import * as styles from './students.module.css';
 
 interface Props {
   readonly student: Pick<StudentSummary, 'uid' | 'displayName' | 'email'>;
-  /** What else is said where there is no room for columns. */
+  /** Facts shown if there is no room for columns. */
   readonly children: ReactNode;
 }
 
-/** A student in the first column: the way to the page, and the rest where there is no room for it. */
+/** A student in the first column: a link, and the other facts if there is no room for columns. */
 export function StudentName({ student: { uid, displayName, email }, children }: Props) {
   return (
     <>

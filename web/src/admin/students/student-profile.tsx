@@ -21,7 +21,7 @@ import { Refusals } from './refusals.tsx';
 import { Repairs, type ShowLog } from './repairs.tsx';
 import * as styles from './students.module.css';
 
-/** Who it is, as far as it is known. */
+/** Known facts about the student. */
 function Person({ student }: { readonly student: Student }) {
   const { email, number, grade, section, madhhab, createdAt, lastSignIn } = student;
   const studies = [
@@ -40,7 +40,7 @@ function Person({ student }: { readonly student: Student }) {
   );
 }
 
-/** One student: everything that who answers a caller must know, and what can be done. */
+/** One student: all facts for a caller's questions, and the actions. */
 export function StudentProfile({ log }: { readonly log: ShowLog }) {
   const { uid = '' } = useParams();
   const may = useMay();

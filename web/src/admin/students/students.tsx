@@ -17,7 +17,7 @@ import { followCopy } from './follow-copy.ts';
 import { StudentList } from './student-list.tsx';
 import * as styles from './students.module.css';
 
-/** Students of one course or of all, to look for, to look at and to take out as a file. */
+/** The students of one course or of all: search, list and export. */
 export function Students() {
   const [parameters] = useSearchParams();
   const narrow = useNarrow();

@@ -11,11 +11,11 @@ import * as styles from './students.module.css';
 
 const words = copy.transfer;
 
-/** Which course of which student is meant. */
+/** The student and course of an action. */
 export interface Meant {
   readonly student: Pick<StudentSummary, 'uid' | 'displayName' | 'email'>;
   readonly course: { readonly id: string; readonly title: string };
-  /** How far the student is. */
+  /** The student's progress. */
   readonly progress: string;
 }
 
@@ -34,7 +34,7 @@ interface Props extends Meant {
   readonly onClose: () => void;
 }
 
-/** Asks to which account a course shall go, and shows both before it goes. */
+/** Asks for the account that an enrolment is to move to, and shows both first. */
 export function TransferDialog({ student, course, progress, onClose }: Props) {
   const [to, setTo] = useState<StudentSummary | null>(null);
   const field = useRef<HTMLInputElement>(null);

@@ -13,7 +13,7 @@ interface Props {
   readonly student: Student;
 }
 
-/** Asks before a student whose codes were refused may redeem again. */
+/** Confirms the unlock of a student whose codes were refused. */
 function UnlockDialog({ student, onClose }: Props & { readonly onClose: () => void }) {
   const { uid, displayName } = student;
   const action = useStudentAction(
@@ -34,7 +34,7 @@ function UnlockDialog({ student, onClose }: Props & { readonly onClose: () => vo
   );
 }
 
-/** For who holds a good card and mistyped it too often. */
+/** For students with a valid card who mistyped its code too often. */
 export function Unlock({ student }: Props) {
   const [asking, setAsking] = useState(false);
   return (

@@ -8,7 +8,7 @@ import { useAction } from '../ui/use-action.ts';
 import { copy } from './copy.ts';
 import { studentQuery } from './queries.ts';
 
-/** Saves what was noted about a student; after a conflict what others wrote is asked for. */
+/** Saves the note on a student; a conflict refetches the student. */
 export function useNote(uid: string, onSaved: (note: StudentNote | null) => void) {
   const queryClient = useQueryClient();
   const { queryKey } = studentQuery(uid);

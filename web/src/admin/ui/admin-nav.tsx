@@ -19,14 +19,14 @@ import { adminPaths } from './sections.ts';
 interface Section {
   readonly to: string;
   readonly label: string;
-  /** What it is good for; said where an account has few sections. */
+  /** Its purpose; shown to accounts with few sections. */
   readonly about?: string;
   readonly Icon: ComponentType<IconProps>;
-  /** Who is led there. */
+  /** The required role. */
   readonly needs: StaffAccess;
 }
 
-/** The first is where every address leads that no other one claims. */
+/** The first one is current for addresses of no other section. */
 export const sections: readonly [Section, ...Section[]] = [
   { to: adminPaths.home(), label: copy.home, Icon: HomeIcon, needs: 'staff' },
   {
@@ -57,13 +57,15 @@ export const sections: readonly [Section, ...Section[]] = [
   { to: adminPaths.settings(), label: copy.settings, Icon: SlidersIcon, needs: 'admin' },
 ];
 
-/** Brings a link to the middle of a bar that is narrower than its links; the page itself stays. */
+/**
+ * Scrolls a link to the middle of a bar that is narrower than its links; the page does not scroll.
+ */
 function centre(bar: HTMLElement, link: HTMLElement): void {
   const [outer, inner] = [bar.getBoundingClientRect(), link.getBoundingClientRect()];
   bar.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 });
 }
 
-/** @param children what stands beside the links on every page */
+/** @param children shown beside the links on every page */
 export function AdminNav({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const may = useMay();

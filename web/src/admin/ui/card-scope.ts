@@ -8,30 +8,30 @@ import { nouns } from './nouns.ts';
 const words = copy.cardScope;
 
 interface Card {
-  /** Of the course, or the bundle, that it is for. */
+  /** Id of its course or bundle. */
   readonly cId: string;
   readonly opens: Opens;
 }
 
-/** What a card is for: the course's title, or the bundle's name as it was sold. */
+/** Title of a card's course, or the name of its bundle when it was sold. */
 export function soldName({ cId, opens }: Card, titleOf: (cId: string) => string): string {
   return opens.kind === 'bundle' ? copy.bundle(opens.name) : titleOf(cId);
 }
 
-/** How much that is: so many lectures, or courses; empty for a whole course. */
+/** Number of lectures or courses that a card opens; empty for a whole course. */
 function partOf({ opens }: Pick<Card, 'opens'>): string {
   if (opens.kind === 'lectures') return plural(opens.lIds.length, nouns.lecture);
   return opens.kind === 'bundle' ? plural(opens.cIds.length, nouns.course) : '';
 }
 
-/** How long what a card opens stays open; empty for ever. */
+/** How long a card's access lasts; empty for ever. */
 export function watchedUntil(lasts: Lasts): string {
   if (lasts.kind === 'forever') return '';
   if (lasts.kind === 'days') return words.days(plural(lasts.days, nouns.day));
   return words.until(formatDate(lastMomentBefore(endOfCairoDay(lasts.day)).toISOString()));
 }
 
-/** Both in a line; empty where there is nothing to say. */
+/** Part and duration in a line; may be empty. */
 export function scopeOf({ opens, lasts }: Pick<Card, 'opens'> & { readonly lasts: Lasts }): string {
   return [partOf({ opens }), watchedUntil(lasts)].filter(Boolean).join(' · ');
 }

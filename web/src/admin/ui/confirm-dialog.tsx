@@ -13,26 +13,28 @@ import type { Action } from './use-action.ts';
 
 interface Props {
   readonly title: string;
-  /** What will happen, and what must be filled in first. */
+  /** The consequences, and the fields to fill in. */
   readonly children: ReactNode;
-  /** Of what surrounds `children` and the problem. */
+  /** Class of the box around `children` and the error. */
   readonly className?: string | undefined;
-  /** What the button says that does it; after a failure it offers to try again. */
+  /** Label of the button that confirms; after a failure it offers a retry. */
   readonly confirm: string;
   readonly cancel?: string;
   readonly danger?: boolean;
-  /** Something is missing yet. */
+  /** Something is still missing. */
   readonly disabled?: boolean;
-  /** It may take long: a bar shows that it goes on. */
+  /** It may take long, so a bar shows the progress. */
   readonly slow?: boolean;
-  /** What has the focus when the dialog is there. */
+  /** Takes the focus when the dialog has opened. */
   readonly focus?: RefObject<HTMLElement | null>;
   readonly action: Action;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something is done, shows that it goes on or why it failed; it closes at no other time. */
+/**
+ * Confirms an action, and shows its progress or error. It cannot be closed while the action runs.
+ */
 export function ConfirmDialog({
   title,
   children,

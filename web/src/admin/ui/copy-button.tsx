@@ -8,14 +8,14 @@ import { CopyIcon } from './icons.tsx';
 interface Props {
   readonly text: string;
   readonly label: string;
-  /** For screen readers where several of these stand together. */
+  /** For screen readers, if several of these are together. */
   readonly describedAs?: string;
   readonly variant?: 'text' | 'contained' | 'outlined';
-  /** Where there is no room for the label. */
+  /** For places without room for the label. */
   readonly iconOnly?: boolean;
 }
 
-/** Puts text on the clipboard and says whether the browser let it. */
+/** Copies text to the clipboard, and reports if the browser refused. */
 export function CopyButton({
   text,
   label,

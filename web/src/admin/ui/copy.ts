@@ -3,12 +3,12 @@ import type { AuditProgram } from '@markaz/contract/staff/audit';
 import type { StaffRole } from '@markaz/contract/staff/roles';
 import { noConnection } from '../../shared/ui/copy.ts';
 
-/** What frames the admin pages. */
+/** Texts around the admin pages. */
 export const copy = {
   title: 'الإدارة',
   sections: 'أقسام الإدارة',
   home: 'اليوم',
-  /** The same place for who is no admin. */
+  /** The same page for other roles. */
   start: 'البداية',
   courses: 'الكورسات',
   codes: 'أكواد الاشتراك',
@@ -18,16 +18,16 @@ export const copy = {
   admins: 'فريق المركز',
   audit: 'السجل',
   settings: 'الإعدادات',
-  /** What the sections are good for, where an account has few of them. */
+  /** Purpose of the sections, for accounts with few of them. */
   about: {
     courses: 'أضف كورسًا، وعدّل محاضراته وصورته، وانشره أو أخفه.',
     codes: 'اصنع البطاقات واطبعها، وابحث عن كود، وفعّله أو أبطله أو استبدله.',
     students: 'ابحث عن طالب، وانظر كورساته، وسجّله في كورس أو انقل اشتراكه.',
   },
-  /** What accounts of staff may be, in one word. */
+  /** Roles of staff, in one word. */
   roles: { admin: 'مسؤول', content: 'محتوى', sales: 'مبيعات' } satisfies Record<StaffRole, string>,
   unknownAdmin: 'من فريق المركز سابقًا',
-  /** In the place of a name. */
+  /** Replaces a name. */
   deletedAccount: 'حساب محذوف',
   deletionReasons: {
     own: 'حذف حسابه بنفسه',
@@ -35,7 +35,7 @@ export const copy = {
     guardian: 'طلب ولي الأمر',
     mistake: 'حساب أُنشئ بالخطأ',
   } satisfies Record<DeletionReason, string>,
-  /** What acts in nobody's name. */
+  /** Programs that act in nobody's name. */
   programs: { purge: 'الحذف التلقائي', command: 'سطر الأوامر' } satisfies Record<
     AuditProgram,
     string
@@ -46,7 +46,7 @@ export const copy = {
   cancel: 'إلغاء',
   more: 'اعرض المزيد',
   moreFailed: 'لم تصل الصفحة التالية.',
-  /** Of a filter: nothing is left out by it. */
+  /** Option of a filter that excludes nothing. */
   all: 'الكل',
   clearSearch: 'امسح نص البحث',
   clearFilters: 'ألغِ التصفية',
@@ -56,7 +56,7 @@ export const copy = {
     clear: 'أزل التحديد',
     chosen: (things: string) => `المختار: ${things}`,
   },
-  /** Of a change of cards. */
+  /** For a change of cards. */
   undo: {
     action: 'تراجع',
     title: 'التراجع عن هذا التغيير',
@@ -65,16 +65,16 @@ export const copy = {
     stayed: (cards: string) => `بقيت كما هي: ${cards}، لأنها استُخدمت أو تغيّرت بعد ذلك.`,
     failed: 'لم يتم التراجع.',
   },
-  /** Why staff repair something. */
+  /** Reasons for a repair by staff. */
   reason: {
     label: 'السبب',
     hint: 'يظهر في السجل مع اسمك.',
     usual: 'أسباب شائعة',
     suggestions: ['حساب جوجل خطأ', 'بطاقة تالفة', 'طلب ولي الأمر', 'خطأ من المركز'],
-    /** Of what takes a repair back at once. */
+    /** Reason of an immediate undo. */
     undo: 'تراجع عن الخطوة السابقة',
   },
-  /** Until when access is given. */
+  /** End of access. */
   until: {
     ends: 'ينتهي في يوم',
     day: 'آخر يوم',
@@ -84,9 +84,9 @@ export const copy = {
   csv: 'نزّل CSV',
   copied: 'نُسخ إلى الحافظة',
   copyFailed: 'لم يسمح المتصفح بالنسخ. حدّد النص وانسخه.',
-  /** What a bundle is called where courses stand beside it. */
+  /** A bundle in a list of courses. */
   bundle: (name: string) => `باقة ${name}`,
-  /** How long cards let watch, on paper too: «استخدام», for «تفعيل» is what staff do. */
+  /** How long access lasts, also on paper. «استخدام», because «تفعيل» is what staff do. */
   cardScope: {
     until: (day: string) => `المشاهدة حتى ${day}`,
     days: (days: string) => `المشاهدة ${days} من استخدام الكود`,
@@ -109,7 +109,7 @@ export const copy = {
     apply: 'احفظ باختياري',
     back: 'ارجع إلى النموذج',
   },
-  /** Why a form was not saved; `network` where there is one, but no answer came. */
+  /** Why a form was not saved; `network` means that no response came in spite of a connection. */
   unsaved: {
     offline: `${noConnection}.`,
     network: 'انقطع الاتصال بالخادم.',
@@ -119,7 +119,7 @@ export const copy = {
     stay: 'أكمل الكتابة',
     go: 'غادر من دون حفظ',
   },
-  /** For staff, on a page that takes another role. */
+  /** For staff, on a page that needs another role. */
   closed: {
     title: {
       admin: 'هذه الصفحة للمسؤولين',
@@ -130,7 +130,7 @@ export const copy = {
       `تفتحها صلاحية «${role}»، وليست من صلاحيات حسابك. إن كنت تحتاج إليها في عملك فاطلبها من مسؤول في المركز.`,
     home: 'ارجع إلى البداية',
   },
-  /** For who may not come in. */
+  /** For visitors and students. */
   door: {
     title: 'هذه الصفحة للمسؤولين',
     visitor: 'سجّل الدخول بحساب مسؤول في المركز لتدير الكورسات والأكواد.',

@@ -7,7 +7,7 @@ import { copy } from './copy.ts';
 
 const words = copy.courseField;
 
-/** A course, or what else goes by a title. */
+/** A course, or another thing with a title. */
 interface Titled {
   readonly id: string;
   readonly title: string;
@@ -26,7 +26,7 @@ function matching(courses: Titled[], { inputValue }: { readonly inputValue: stri
   return courses.filter((course) => search.matches(foldArabic(course.title)));
 }
 
-/** Chooses a course by any part of its title, however it is spelled. */
+/** Chooses a course by any part of its title, in any spelling. */
 export function CourseField({
   courses,
   value,
@@ -62,7 +62,7 @@ export function CourseField({
           helperText={missing ?? helperText}
           slotProps={{
             ...params.slotProps,
-            // What is typed to find a course is none yet.
+            // Text of a search is not yet a choice.
             htmlInput: { ...params.slotProps.htmlInput, 'data-chosen': value },
           }}
         />

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A course by its title, with the way to its editor for whom it is open. */
+/** A course's title, as a link to its editor for users who may open it. */
 export function CourseLink({ cId, children }: Props) {
   const may = useMay();
   return may('content') ? <Link to={adminPaths.course(cId)}>{children}</Link> : children;

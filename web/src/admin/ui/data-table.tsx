@@ -14,13 +14,13 @@ import { copy } from './copy.ts';
 import type { Sort } from './sorting.ts';
 import * as styles from './table.module.css';
 
-/** Keys of what is chosen. */
+/** Keys of the chosen rows. */
 export type Selected = ReadonlySet<string>;
 
-/** Nothing is chosen. */
+/** An empty selection. */
 export const nothing: Selected = new Set();
 
-/** With `key`, where it was not chosen; else without it. */
+/** Adds `key`, or removes it. */
 function toggled(selected: Selected, key: string): Selected {
   const next = new Set(selected);
   if (!next.delete(key)) next.add(key);
@@ -28,15 +28,15 @@ function toggled(selected: Selected, key: string): Selected {
 }
 
 /**
- * A column's heading and what stands below it; the first one names the row. `wide` is shown where
- * there is room; `actions` are buttons whose heading is for screen readers alone. Numbers are written
- * as the interface writes them.
+ * A column's heading and cell; the first column names the row. `wide` is hidden on narrow screens;
+ * `actions` are buttons whose heading is only for screen readers. Numbers are formatted for the
+ * interface.
  */
 export type Column<Row> = readonly [
   title: string,
   cell: (row: Row) => ReactNode,
   kind?: 'wide' | 'actions' | null,
-  /** What pressing the heading sorts by. */
+  /** Sort key of the heading. */
   sortKey?: string | undefined,
 ];
 
@@ -52,17 +52,17 @@ interface Props<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly selection?: Selection<Row>;
-  /** Numbers alone: low rows that nothing is done to. */
+  /** For numbers without actions: low rows. */
   readonly small?: boolean;
-  /** How the rows are sorted, and what sorts them otherwise; for lists that are here as a whole. */
+  /** The current order and its change; for lists that are loaded completely. */
   readonly sort?: Sort | null;
   readonly onSort?: (by: string) => void;
 }
 
-/** From the width where the drawer gives way to the bar. */
+/** From the width at which the bar replaces the drawer. */
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const;
 
-/** A column's heading: a button where it sorts. */
+/** A column's heading: a button if it sorts. */
 function Heading<Row>({
   column: [title, , kind, key],
   sort,
@@ -78,7 +78,7 @@ function Heading<Row>({
     >
       {sorts ? (
         <TableSortLabel
-          // An arrow for each would not fit on a phone.
+          // Arrows in every heading would not fit on a phone.
           hideSortIcon
           active={active}
           direction={descending ? 'desc' : 'asc'}
@@ -98,7 +98,7 @@ function Heading<Row>({
 const written = (content: ReactNode) =>
   typeof content === 'number' ? formatNumber(content) : content;
 
-/** A row a thing; boxes to choose several where there is a selection. */
+/** A table, with checkboxes if there is a selection. */
 export function DataTable<Row>(props: Props<Row>) {
   const { columns, rows, keyOf, selection, small = false, sort, onSort } = props;
   const keys = rows.map(keyOf);

@@ -1,4 +1,4 @@
-/** Bytes of a file; a thousand lines of a list, or questions, have a tenth of it. */
+/** Bytes of a file: ten times a list of a thousand lines or questions. */
 export const largestFile = 1_000_000;
 
 export type FileProblem = 'large' | 'workbook' | 'binary';
@@ -7,7 +7,7 @@ function startsWith(bytes: Uint8Array, ...mark: readonly number[]): boolean {
   return mark.every((byte, index) => bytes[index] === byte);
 }
 
-/** Workbooks of Excel and LibreOffice: a ZIP archive, or the format of before 2007. */
+/** Workbooks of Excel and LibreOffice: a ZIP archive, or the format from before 2007. */
 function isWorkbook(bytes: Uint8Array): boolean {
   return startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 }
@@ -18,12 +18,12 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // What an Arabic Windows calls CSV.
+    // CSV files of an Arabic Windows.
     return new TextDecoder('windows-1256').decode(bytes);
   }
 }
 
-/** The text of a file in whatever writing, or why there is none. */
+/** Returns the text of a file in any encoding, or the problem with it. */
 export function decodeFile(
   bytes: Uint8Array,
 ): { readonly text: string } | { readonly problem: FileProblem } {

@@ -7,14 +7,14 @@ import { focusOnceThere } from './focus-once-there.ts';
 
 interface Props extends Omit<DialogProps, 'className' | 'slotProps'> {
   readonly title: string;
-  /** Of what surrounds `children`. */
+  /** Class of the box around `children`. */
   readonly className?: string | undefined;
   readonly actions: ReactNode;
-  /** What has the focus when the dialog is there. */
+  /** Takes the focus when the dialog has opened. */
   readonly focus: RefObject<HTMLElement | null>;
 }
 
-/** A dialog: its title, what it says, and its buttons. */
+/** A dialog with title, content and buttons. */
 export function DialogFrame({ title, className, actions, focus, children, ...dialog }: Props) {
   return (
     <Dialog slotProps={{ transition: focusOnceThere(focus) }} {...dialog}>

@@ -3,13 +3,13 @@ import { copy } from './copy.ts';
 import { DownloadIcon } from './icons.tsx';
 
 interface DownloadButtonProps {
-  /** Where the server gives the file. */
+  /** Address of the file. */
   readonly href: string;
-  /** For what is no file for spreadsheets. */
+  /** For files that are not CSV. */
   readonly label?: string;
 }
 
-/** Gets a file, for spreadsheets unless told. */
+/** Downloads a file, by default CSV. */
 export function DownloadButton({ href, label = copy.csv }: DownloadButtonProps) {
   return (
     <Button component="a" href={href} download variant="outlined" startIcon={<DownloadIcon />}>

@@ -8,17 +8,17 @@ const isDay = (day: string) =>
 
 /**
  * The last minute of a day in Cairo, so that «valid until» includes that day.
- * @param day as a date field gives it, `2027-06-30`.
- * @returns ISO 8601, or null for what is no day.
+ * @param day from a date field, `2027-06-30`.
+ * @returns ISO 8601, or null for invalid text.
  */
 export function endOfDay(day: string): string | null {
   return isDay(day) ? new Date(endOfCairoDay(day).getTime() - minute).toISOString() : null;
 }
 
 /**
- * The first moment of a day in Cairo, or of the day that is so many days `later`.
- * @param day as a date field gives it.
- * @returns ISO 8601, or null for what is no day.
+ * The first moment of a day in Cairo, or of the day `later` days after it.
+ * @param day from a date field.
+ * @returns ISO 8601, or null for invalid text.
  */
 export function startOfDay(day: string, later = 0): string | null {
   return isDay(day) ? endOfCairoDay(daysLater(day, later - 1)).toISOString() : null;

@@ -5,17 +5,17 @@ import * as styles from './filter-bar.module.css';
 import { type Filters, isNarrowed } from './filters.ts';
 
 interface Props {
-  /** What the bar is for, for screen readers. */
+  /** Name of the bar for screen readers. */
   readonly label: string;
   readonly filter: Filters;
   readonly onClear: () => void;
-  /** Fields, one a part of the filter. */
+  /** Fields, one for each part of the filter. */
   readonly children: ReactNode;
-  /** What else can be done with what fits. */
+  /** Further actions on the matches. */
   readonly actions?: ReactNode;
 }
 
-/** Narrows a list, and shows all of it again. */
+/** Filters a list, and resets the filter. */
 export function FilterBar({ label, filter, onClear, children, actions }: Props) {
   const clear = isNarrowed(filter) && (
     <Button sx={{ justifySelf: 'start' }} onClick={onClear}>

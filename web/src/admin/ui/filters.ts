@@ -1,19 +1,19 @@
 import { useNavigate } from 'react-router-dom';
 
-/** Reads one part of an address; undefined for what it may not be. */
+/** Reads one query parameter; undefined for invalid values. */
 type Reader<Value> = (text: string) => Value | undefined;
 
-/** Parts by which a list is narrowed; a part that is not there narrows nothing. */
+/** Parts of a list's filter; a missing part filters nothing. */
 export type Filters = Readonly<Record<string, string | undefined>>;
 
 export const anyText: Reader<string> = (text) => text;
 
-/** Takes one of `known`, and nothing else. */
+/** Accepts only the `known` values. */
 export function oneOf<Value extends string>(known: readonly Value[]): Reader<Value> {
   return (text) => known.find((each) => each === text);
 }
 
-/** What an address narrows a list by; whatever a reader does not take is left out. */
+/** Reads a list's filter from the address, without invalid parts. */
 export function readFilters<Filter extends Filters>(
   parameters: URLSearchParams,
   readers: { readonly [Part in keyof Filter]-?: Reader<NonNullable<Filter[Part]>> },
@@ -24,19 +24,21 @@ export function readFilters<Filter extends Filters>(
   return Object.fromEntries(parts) as Filter;
 }
 
-/** An address that says by which parts a list is narrowed. */
+/** Returns an address with a filter in its query. */
 export function withQuery(path: string, filter: Filters): string {
   const given = Object.entries(filter).filter((part): part is [string, string] => !!part[1]);
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/** Goes to where the list is narrowed otherwise: neither the way back nor the scroll position changes. */
+/**
+ * Replaces the address for another filter: back navigation and scroll position stay as they are.
+ */
 export function useNarrow(): (address: string) => void {
   const navigate = useNavigate();
   return (address) => void navigate(address, { replace: true });
 }
 
-/** Whether anything is left out of the list. */
+/** Whether the filter excludes anything. */
 export function isNarrowed(filter: Filters): boolean {
   return Object.values(filter).some(Boolean);
 }

@@ -4,24 +4,24 @@ import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router-
 import { copy } from './copy.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 
-/** State of a navigation that follows a save: what the form still holds is on the server. */
+/** State of a navigation after a save, when the form has nothing unsaved. */
 export const saved = { saved: true } as const;
 
 interface Props {
   readonly unsaved: boolean;
-  /** What would be left, and what becomes of it. */
+  /** The unsaved work, and the consequence of leaving. */
   readonly words: {
     readonly title: string;
     readonly text: string;
-    /** Where it is not something typed: what the buttons say. */
+    /** Labels of the buttons, if the work is not typed text. */
     readonly stay?: string;
     readonly go?: string;
   };
 }
 
 /**
- * Keeps unsaved work from being left by accident: links of this site, the back button and signing
- * out through our question, closing the tab and other sites through the browser's own.
+ * Guards unsaved work: asks in this dialog before links of this site, the back button and sign-out,
+ * and in the browser's own before other sites or a closed tab.
  */
 export function LeaveDialog({ unsaved, words }: Props) {
   const stay = useRef<HTMLButtonElement>(null);

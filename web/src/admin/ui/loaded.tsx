@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Loading, Skeleton, type SkeletonProps } from '../../shared/ui/skeleton.tsx';
 
-/** The part of a query that says how far it is. */
+/** The part of a query that shows its state. */
 export interface Query<Data> {
   readonly data: Data | undefined;
   readonly error: unknown;
@@ -11,16 +11,16 @@ export interface Query<Data> {
 
 interface Props<Data> extends Pick<SkeletonProps, 'width' | 'height'> {
   readonly query: Query<Data>;
-  /** What is being loaded, for screen readers. */
+  /** The loading content, for screen readers. */
   readonly label: string;
   /** Instead of one block of `width` and `height`. */
   readonly skeleton?: ReactNode;
-  /** Of the heading of an error. */
+  /** Level of an error's heading. */
   readonly level?: 2 | 3;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What a query brought; before that its place is kept, or it is said why nothing comes. */
+/** Shows a query's data, or a placeholder of its size, or the error. */
 export function Loaded<Data>({
   query: { data, error, refetch },
   label,

@@ -7,7 +7,7 @@ const pounds = new Intl.NumberFormat(locale, {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** Money as a number of pounds; piastres only where there are some. */
+/** Formats an amount in pounds, with piastres only if there are some. */
 export function formatPounds(piastres: number): string {
   return pounds.format(piastres / 100);
 }

@@ -6,7 +6,7 @@ import { AdminNav } from './admin-nav.tsx';
 import { MayContext } from './may.ts';
 import { Needs } from './needs.tsx';
 
-/** A page for who sells, in the admin pages of somebody with these. */
+/** Renders a page for `sales` within the admin pages of a user with these roles. */
 function shownTo(...allowed: readonly StaffAccess[]): string {
   return renderToStaticMarkup(
     <MayContext value={(needed) => allowed.includes(needed)}>

@@ -11,11 +11,11 @@ import { adminPaths } from './sections.ts';
 const words = copy.closed;
 
 interface Props {
-  /** The role that is enough, beside an admin's. */
+  /** The role that is enough; admins always are. */
   readonly access: StaffRole;
 }
 
-/** In the place of a page that takes another role: which one, and whom to ask for it. */
+/** Replaces a page that needs another role, and names the role and whom to ask. */
 function Closed({ access }: Props) {
   usePageTitle(words.title[access]);
   return (
@@ -29,7 +29,7 @@ function Closed({ access }: Props) {
   );
 }
 
-/** The pages below it take a role. */
+/** Requires a role for the pages below it. */
 export function Needs({ access }: Props) {
   const may = useMay();
   return may(access) ? <Outlet /> : <Closed access={access} />;

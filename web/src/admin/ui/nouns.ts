@@ -1,6 +1,6 @@
 import { type Noun, nouns as shared } from '../../shared/format/plural.ts';
 
-/** What admins count, beside what everybody does; students do not download these words. */
+/** Nouns that admins count, in addition to the shared ones; students do not download these. */
 export const nouns = {
   ...shared,
   student: {
@@ -35,7 +35,7 @@ export const nouns = {
     many: 'بطاقة',
     other: 'بطاقة',
   },
-  /** The cards in question, as what something is done to: «أبطِل البطاقتين». */
+  /** The cards as the object of an action: «أبطِل البطاقتين». */
   theseCards: {
     zero: 'البطاقات',
     one: 'البطاقة',

@@ -6,7 +6,7 @@ import { copy } from './copy.ts';
 import * as styles from './layout.module.css';
 import { Loaded, type Query } from './loaded.tsx';
 
-/** The part of an infinite query that says whether there is more. */
+/** The part of an infinite query about its next page. */
 interface Pages {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
@@ -19,7 +19,7 @@ interface MoreProps {
   readonly label?: string;
 }
 
-/** Asks for the next page where there is one, again where it did not come. */
+/** Loads the next page, if there is one, and retries it after an error. */
 export function More({ pages, label = copy.more }: MoreProps) {
   if (!pages.hasNextPage) return null;
   return (
@@ -39,11 +39,11 @@ export function More({ pages, label = copy.more }: MoreProps) {
 interface Props<Page, Item> {
   readonly query: Query<InfiniteData<Page>> & Pages;
   readonly itemsOf: (page: Page) => readonly Item[];
-  /** What is being loaded, for screen readers. */
+  /** The loading content, for screen readers. */
   readonly loading: string;
-  /** CSS length that the list will take. */
+  /** CSS length of the placeholder. */
   readonly height: string;
-  /** Where there is nothing at all. */
+  /** Shown for an empty list. */
   readonly empty: ReactNode;
   readonly more?: string;
   readonly children: (items: readonly Item[]) => ReactNode;

@@ -4,7 +4,7 @@ import { copy } from './copy.ts';
 
 const negative = /^\s*[-−–]/u;
 
-/** An amount in pounds as people type it → piastres; null where nothing was typed. */
+/** Typed pounds → piastres; null for an empty field. */
 export const poundsSchema = z.string().transform((text, context) => {
   if (text.trim() === '') return null;
   const piastres = negative.test(text) ? null : readPrice(text);
@@ -13,7 +13,7 @@ export const poundsSchema = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** The same the other way round: what a field for pounds shows of an amount. */
+/** The reverse: piastres → text of a field for pounds. */
 export function asPounds(piastres: number | null): string {
   return piastres === null ? '' : String(piastres / 100);
 }

@@ -9,13 +9,13 @@ interface Props extends Pick<TextFieldProps, 'label' | 'placeholder' | 'helperTe
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly input: InputHTMLAttributes<HTMLInputElement>;
-  /** What it is focused by. */
+  /** Ref for focus from outside. */
   readonly element?: RefObject<HTMLInputElement | null>;
   /** Another way to fill it, at its end. */
   readonly end?: ReactNode;
 }
 
-/** A field that is searched with; a button of ours empties it, for browsers' own is blue. */
+/** A search field. Our own button clears it, as browsers' buttons are blue. */
 export function SearchField({ onChange, input, end, element: given, ...field }: Props) {
   const own = useRef<HTMLInputElement>(null);
   const element = given ?? own;

@@ -4,11 +4,11 @@ import * as styles from './section-heading.module.css';
 
 interface Props {
   readonly title: string;
-  /** What can be done here, beside the heading. */
+  /** Actions beside the heading. */
   readonly children?: ReactNode;
 }
 
-/** A page's heading, by which the browser's tab is called as well. */
+/** A page's heading, which is also the title of the browser's tab. */
 export function SectionHeading({ title, children }: Props) {
   usePageTitle(title);
   return (

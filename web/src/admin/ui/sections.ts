@@ -2,41 +2,41 @@ import type { CodeFilter } from '@markaz/contract/cards/access-codes';
 import { paths } from '../../shared/paths.ts';
 import { type Filters, withQuery } from './filters.ts';
 
-/** Where each admin page is. */
+/** Addresses of the admin pages. */
 export const adminPaths = {
   home: () => paths.admin(),
   courses: (filter: Filters = {}) => withQuery(paths.admin('courses'), filter),
-  /** The end of a school year. @param ids of the courses that it is to be ended for */
+  /** The end of a school year. @param ids of its courses */
   years: (ids: readonly string[] = []) =>
     withQuery(paths.admin('courses/year'), { courses: ids.join(',') }),
   newCourse: () => paths.admin('courses/new'),
   course: paths.editCourse,
   /** The course's editor with a new lecture to be filled in. */
   addLecture: (cId: string) => withQuery(adminPaths.course(cId), { add: 'lecture' }),
-  /** Where a lecture's quiz is written. */
+  /** The editor of a lecture's quiz. */
   quiz: (cId: string, lId: string) =>
     `${paths.editCourse(cId)}/lectures/${encodeURIComponent(lId)}/quiz`,
-  /** What came of it. @param show the students' marks instead of the questions */
+  /** The quiz's results. @param show the students' marks instead of the questions */
   quizResults: (cId: string, lId: string, show?: 'marks', search?: string) =>
     withQuery(`${adminPaths.quiz(cId, lId)}/results`, { show, search }),
   dashboard: () => paths.admin('dashboard'),
   admins: () => paths.admin('admins'),
-  /** @param courseId whose students alone are shown; everyone unless told. @param search of them. */
+  /** @param courseId shows only its students; by default all. @param search within these. */
   students: (courseId?: string, search?: string) =>
     withQuery(paths.admin('students'), { course: courseId, search }),
   /** Enrols a whole list. @param courseId chosen in advance. */
   bulkEnrolment: (courseId?: string) =>
     withQuery(paths.admin('students/bulk'), { course: courseId }),
-  /** Who has not been here for a week. @param courseId whose students alone are shown */
+  /** Students without activity for a week. @param courseId shows only its students */
   awayStudents: (courseId?: string) =>
     withQuery(paths.admin('students/away'), { course: courseId }),
   student: (uid: string) => paths.admin(`students/${encodeURIComponent(uid)}`),
-  /** @param search by which cards are found, whatever the filter says but for its course */
+  /** @param search for cards; of the filter, only the course then counts */
   codes: ({ cId, ...filter }: CodeFilter & { readonly search?: string } = {}) =>
     withQuery(paths.admin('codes'), { course: cId, ...filter }),
   batches: (courseId?: string, outlet?: string) =>
     withQuery(paths.admin('codes/batches'), { course: courseId, outlet }),
-  /** Where cards are handed over, sold and returned. @param known what the form begins with */
+  /** Hands over, sells and returns cards. @param known initial values of the form */
   moves: ({ cId, ...known }: Filters = {}) =>
     withQuery(paths.admin('codes/moves'), { course: cId, ...known }),
   /** @param courseId of a course, or a bundle, chosen in advance. */
@@ -46,20 +46,20 @@ export const adminPaths = {
   bundle: (id: string) => paths.admin(`codes/bundles/${encodeURIComponent(id)}`),
   /** One code at once, without a card. @param courseId chosen in advance. */
   newCode: (courseId?: string) => withQuery(paths.admin('codes/one'), { course: courseId }),
-  /** Everything about one card. @param token as printed. */
+  /** The page of one card. @param token as printed. */
   card: (token: string) => paths.admin(`codes/card/${encodeURIComponent(token)}`),
   print: (batch: string) => paths.admin(`codes/print/${encodeURIComponent(batch)}`),
-  /** Single cards. Their codes are in the fragment, which no server is told. */
+  /** Single cards. Their codes are in the fragment, which servers never see. */
   printCards: (tokens: readonly string[]) => `${paths.admin('codes/print')}#${tokens.join(',')}`,
   testPrint: () => paths.admin('codes/print-test'),
-  /** @param month that is reported; this one unless told */
+  /** @param month by default the current one */
   money: (month?: string) => withQuery(paths.admin('money'), { month }),
-  /** What all outlets owe. */
+  /** Debts of all outlets. */
   outlets: () => paths.admin('money/outlets'),
-  /** An outlet's settlement. @param month this one unless told */
+  /** An outlet's settlement. @param month by default the current one */
   outlet: (name: string, month?: string) =>
     withQuery(paths.admin(`money/outlets/${encodeURIComponent(name)}`), { month }),
   settings: () => paths.admin('settings'),
-  /** The log, narrowed by what its page reads from the address. */
+  /** The log, with filters that its page reads from the address. */
   audit: (filter: Filters = {}) => withQuery(paths.admin('audit'), filter),
 } as const;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { locale } from '../../shared/format/locale.ts';
 
-/** What a list is sorted by, and which way round. */
+/** The column that sorts a list, and the direction. */
 export interface Sort<Key extends string = string> {
   readonly by: Key;
   readonly descending: boolean;
 }
 
-/** What rows are compared by; what has none stands last, whichever way round. */
+/** The sort value of a row; rows with null are last in either direction. */
 export type Measure<Row> = (row: Row) => string | number | null;
 
 const texts = new Intl.Collator(locale, { numeric: true });
@@ -16,7 +16,7 @@ function compare(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : texts.compare(`${a}`, `${b}`);
 }
 
-/** The rows in this order; those that are alike as they came. */
+/** Returns the rows in order; equal ones stay in place. */
 export function sortedBy<Row>(
   rows: readonly Row[],
   measure: Measure<Row>,
@@ -34,8 +34,8 @@ export function sortedBy<Row>(
 }
 
 /**
- * The order after a column's heading was pressed: by it, or the other way round.
- * @param first whether the column begins with the greatest
+ * Returns the order after a click on a heading: by its column, or reversed.
+ * @param first whether the column starts with the greatest
  */
 export function pressed<Key extends string>(
   sort: Sort<Key> | null,
@@ -45,7 +45,7 @@ export function pressed<Key extends string>(
   return { by, descending: sort?.by === by ? !sort.descending : first };
 }
 
-/** Rows of numbers that pressing a heading sorts, the greatest first; as they came until then. */
+/** Sorts rows of numbers by a click on a heading, the greatest first; unsorted before that. */
 export function useSorted<Row>(
   rows: readonly Row[],
   measures: Readonly<Record<string, Measure<Row>>>,

@@ -2,15 +2,15 @@ import { classes } from '../../shared/ui/classes.ts';
 import * as styles from './tiles.module.css';
 
 interface Props {
-  /** What the numbers are of, for screen readers. */
+  /** Name of the group for screen readers. */
   readonly label: string;
   readonly tiles: readonly (readonly [name: string, number: string, note?: string | null])[];
-  /** Each has room for an amount of money. */
+  /** Makes room for amounts of money. */
   readonly roomy?: boolean;
   readonly className?: string | undefined;
 }
 
-/** Numbers at a glance, each with its name and what should be known of it. */
+/** Important numbers, each with a name and a note. */
 export function Tiles({ label, tiles, roomy = false, className }: Props) {
   return (
     <dl className={classes(styles.tiles, roomy && styles.roomy, className)} aria-label={label}>

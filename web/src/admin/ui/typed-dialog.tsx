@@ -4,13 +4,13 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Props
   extends Omit<ComponentProps<typeof ConfirmDialog>, 'danger' | 'focus' | 'onConfirm'> {
-  /** Says what is to be typed. */
+  /** Says what to type. */
   readonly label: string;
   readonly isRight: (typed: string) => boolean;
   readonly onConfirm: (typed: string) => void;
 }
 
-/** Asks for a typed word before something is done that is hard to take back. */
+/** Requires a typed word before an action that is hard to undo. */
 export function TypedDialog({ label, isRight, disabled, onConfirm, children, ...dialog }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');

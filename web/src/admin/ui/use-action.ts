@@ -5,20 +5,20 @@ import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 
 interface Options<Input, Answer> {
   readonly call: (input: Input) => Promise<Answer | 403>;
-  /** What did not happen, in a sentence; the server's reasons follow it. */
+  /** Says what did not happen; the server's reasons follow. */
   readonly failed: string | ((input: Input) => string);
-  /** A sentence of our own for a failure; undefined where the server's words do. */
+  /** Our own sentence for an error; undefined to show the server's message. */
   readonly explain?: (error: ApiError, input: Input) => string | undefined;
-  /** What the action changes, and is therefore asked for anew. */
+  /** Queries to refetch after the action. */
   readonly changes?: readonly QueryKey[];
-  /** Called as soon as the answer is there. */
+  /** Called as soon as the response is there. */
   readonly onDone?: (answer: Answer, input: Input) => void;
 }
 
 /**
- * Something that an admin does, one at a time: pending until what it changed is asked for anew.
- * @returns `run`, whose own `onSuccess` is called after that; and `problem`, why it failed, to be
- *   read by the person, or null.
+ * An admin's action, one at a time; pending until the queries that it changed are refetched.
+ * @returns `run`, whose own `onSuccess` is called after that; and `problem`, the error message to
+ *   show, or null.
  */
 export function useAction<Input, Answer>(options: Options<Input, Answer>) {
   const { call, failed, explain, changes = [], onDone } = options;
@@ -41,10 +41,10 @@ export function useAction<Input, Answer>(options: Options<Input, Answer>) {
     const sentence = typeof failed === 'string' ? failed : failed(input);
     return [sentence, known?.message ?? '', ...Object.values(known?.fields ?? {})].join(' ').trim();
   };
-  // Where there is an error, there was an input.
+  // An error implies an input.
   const problem = error === null ? null : problemWith(variables as Input);
   return { run, isPending, data, problem, error, reset, variables };
 }
 
-/** What shows how an action is going. */
+/** The state of an action, for display. */
 export type Action = Pick<ReturnType<typeof useAction>, 'isPending' | 'problem'>;

@@ -5,8 +5,8 @@ import { isApiError } from '../../shared/api/errors.ts';
 import { forgetUser } from '../../shared/auth/remembered-user.ts';
 
 /**
- * Whoever lost the right to these pages is shown out by the next call: a lost session is forgotten,
- * and after a refusal the account is asked for again, which closes the door where it says so.
+ * Closes the admin pages at the next call after a loss of rights: a lost session clears the user,
+ * and a 403 refetches the account, which shows whether the right is gone.
  */
 export function useShownOut(): void {
   const queryClient = useQueryClient();

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Milliseconds without typing before what was typed is looked for: each search costs a call. */
+/** Milliseconds without input before a search: each costs a call. */
 const delay = 350;
 
 /**
- * A search as it is typed, which the address keeps once typing pauses, so that the way back leads to
- * it; where the address changes otherwise, the field follows.
+ * A search text that is stored in the address once typing pauses, so that back navigation returns
+ * to it. If the address changes otherwise, the field follows.
  * @param kept the text in the address
- * @param keep called with a text, without spaces around it, that shall be there
+ * @param keep called with the trimmed text for the address
  */
 export function useTyped(kept: string, keep: (text: string) => void) {
   const [typed, setTyped] = useState(kept);

@@ -1,6 +1,6 @@
 import type { Year } from '@markaz/contract/centre/years';
 
-/** What the page says that ends a school year. */
+/** Texts of the page that ends a school year. */
 export const copy = {
   title: 'نهاية العام الدراسي',
   intro:

@@ -28,7 +28,7 @@ interface DialogProps extends Pick<Props, 'action' | 'onEnd'> {
   readonly onClose: () => void;
 }
 
-/** Asks for a typed word before a year is ended. */
+/** Requires a typed word before a year is ended. */
 function EndDialog({ stakes, action, onEnd, onClose }: DialogProps) {
   const { students, unused, inactive } = sumOf(stakes);
   const { data = [] } = useQuery(bundlesQuery);
@@ -53,7 +53,7 @@ function EndDialog({ stakes, action, onEnd, onClose }: DialogProps) {
   );
 }
 
-/** What ending the year of the chosen courses would end, counted now, and the way to do it. */
+/** Previews the end of the year of the chosen courses, with current numbers, and starts it. */
 export function EndYear({ ids, action, onChoose, onEnd }: Props) {
   const query = useQuery(previewQuery(ids));
   const titleOf = useSoldTitle();

@@ -6,7 +6,7 @@ import { useAction } from '../ui/use-action.ts';
 import { copy } from './copy.ts';
 import { putYear } from './years-query.ts';
 
-/** What begins it: ending a year, undoing that, or taking up either where it stopped. */
+/** Starts the end of a year, its undo, or the continuation of either. */
 export type YearWork =
   | { readonly way: 'end'; readonly requestId: string; readonly ids: readonly string[] }
   | { readonly way: 'undo' | 'continue'; readonly year: string };
@@ -20,7 +20,7 @@ function begin(work: YearWork): Promise<Year | 403> {
   return postJson('admin/years/end', { requestId: work.requestId, ids: [...work.ids] });
 }
 
-/** Milliseconds until it is asked again, where somebody else is at it. */
+/** Milliseconds before the next request, while another one does the work. */
 const pause = 5_000;
 
 function isSame(one: Year, other: Year): boolean {
@@ -28,9 +28,9 @@ function isSame(one: Year, other: Year): boolean {
 }
 
 /**
- * Ends a school year or undoes it, part after part, each shown as it is done, until the page is left:
- * then the server goes on by itself.
- * @param onBegun called once the server has the end of a year: from then on it can be taken up again
+ * Ends a school year or undoes that, part by part, and shows each part. After the page is left, the
+ * server continues alone.
+ * @param onBegun called once the server has recorded the end; from then on it can be continued
  */
 export function useYearWork(onBegun: () => void) {
   const client = useQueryClient();

@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** Bundles that a chosen course is in: their unsold cards can be made void as well. */
+/** Bundles with a chosen course: their unsold cards can be revoked, too. */
 export function YearBundles({ ids, onChange }: Props) {
   const { data: bundles = [] } = useQuery(bundlesQuery);
   const offered = bundles.filter(

@@ -15,7 +15,7 @@ import * as styles from './years.module.css';
 
 interface Props {
   readonly year: Year;
-  /** Whatever is being done about any year. */
+  /** The action running on any year. */
   readonly work: Action & { readonly run: (work: YearWork) => void };
 }
 
@@ -24,7 +24,7 @@ type Counts = Year['ended'];
 const counted = (say: (students: string, cards: string) => string, { students, cards }: Counts) =>
   say(plural(students, nouns.student), plural(cards, nouns.card));
 
-/** How much is done of all, in hundredths. */
+/** Finished share, in per cent. */
 function percentOf({ state, expected, ended, restored }: Year): number {
   const [done, all] = state === 'undoing' ? [restored, ended] : [ended, expected];
   const total = all.students + all.cards;
@@ -57,7 +57,7 @@ function Undo({ year, work }: Props) {
   );
 }
 
-/** A school year that was ended: how far that is, and what can be done about it. */
+/** An ended school year: its progress, and the actions on it. */
 export function YearItem({ year, work }: Props) {
   const { at, state, courses, ended, restored, undoUntil } = year;
   const underWay = isUnderWay(year);

@@ -7,7 +7,7 @@ import * as styles from './years.module.css';
 
 export type Stakes = ResponseOf<'admin/years/preview'>['courses'];
 
-/** What all courses together come to. */
+/** Totals of all courses. */
 export function sumOf(stakes: Stakes) {
   const sum = { students: 0, unused: 0, inactive: 0 };
   for (const { students, unused, inactive } of stakes) {
@@ -32,7 +32,7 @@ interface Props {
   readonly titleOf: (cId: string) => string;
 }
 
-/** Each course with who and what hangs on it, and the sum of all. */
+/** Each course with its students and cards, and the totals. */
 export function YearStakes({ ids, stakes, titleOf }: Props) {
   return (
     <ul className={layout.box}>

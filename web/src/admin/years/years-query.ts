@@ -9,7 +9,7 @@ export const yearsQuery = queryOptions({
     permitted(await postJson('admin/years', undefined, { signal })).years,
 });
 
-/** What ending the year would end; asked for anew each time, for it is decided by it. */
+/** What the end of the year would affect; refetched each time, as admins decide by it. */
 export const previewQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['admin', 'years', 'preview', ids],
@@ -19,7 +19,7 @@ export const previewQuery = (ids: readonly string[]) =>
     staleTime: 0,
   });
 
-/** Shows a year as it has become. */
+/** Puts a changed year into the cache. */
 export function putYear(client: QueryClient, year: Year): void {
   client.setQueryData(yearsQuery.queryKey, (years = []) =>
     years.some(({ id }) => id === year.id)

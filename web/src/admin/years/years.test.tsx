@@ -20,7 +20,7 @@ const begun: Year = {
 };
 const done: Year = { ...begun, state: 'ended', ended: begun.expected };
 
-/** What each call answers, one after the other; the last one again and again. */
+/** Responses of each call in turn; the last one repeats. */
 let answers: Record<string, Response[]>;
 const sent = vi.fn();
 
@@ -68,7 +68,7 @@ it('counts, asks for a word, and goes on where it was interrupted', async () => 
   };
   const router = open('/admin/courses/year?courses=c,gone');
   await screen.findByText(copy.notLive);
-  // The list of courses has not come.
+  // The list of courses failed to load.
   expect(screen.getByText('الفقه')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: copy.end }));
   const word = await screen.findByLabelText(copy.dialog.typed(copy.dialog.word));

@@ -14,7 +14,7 @@ import { isUnderWay, useYearWork } from './use-year-work.ts';
 import { YearItem } from './year-item.tsx';
 import { yearsQuery } from './years-query.ts';
 
-/** Ends the school year of the courses that the address names, and shows and undoes those that were. */
+/** Ends the school year of the courses in the address, and lists and undoes ended years. */
 export function Years() {
   const query = useQuery(yearsQuery);
   const [parameters] = useSearchParams();
@@ -24,7 +24,7 @@ export function Years() {
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [begun, setBegun] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus, the dialog and the button that opened it, is gone.
+  // The dialog, which had the focus, and the button that opened it are gone.
   useEffect(() => {
     if (begun && nothingChosen) heading.current?.focus();
   }, [begun, nothingChosen]);
@@ -35,7 +35,7 @@ export function Years() {
   });
   const unfinished = query.data?.find(isUnderWay)?.id;
   const { isPending, problem, run } = work;
-  // Whoever comes to what is not finished sees it go on.
+  // A visit to this page continues unfinished work.
   useEffect(() => {
     if (unfinished !== undefined && !isPending && problem === null)
       run({ way: 'continue', year: unfinished });

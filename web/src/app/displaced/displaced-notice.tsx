@@ -8,12 +8,12 @@ import * as styles from './displaced-notice.module.css';
 
 interface Props {
   readonly displacement: Displacement;
-  /** Where to come back to after signing in. */
+  /** Where to return after sign-in. */
   readonly here: string;
   readonly onClose: () => void;
 }
 
-/** Tells whoever used this device, wherever on the site, why nobody is signed in any more. */
+/** Explains on every page why this device was signed out. */
 export default function DisplacedNotice({ displacement, here, onClose }: Props) {
   const id = useId();
   return (

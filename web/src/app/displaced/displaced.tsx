@@ -6,7 +6,7 @@ import { patterns } from '../../shared/paths.ts';
 
 const DisplacedNotice = lazy(() => import('./displaced-notice.tsx'));
 
-/** Only where another device's sign-in ended the session here; the sign-in page tells it itself. */
+/** Shown only if a sign-in elsewhere ended this session; the sign-in page says so itself. */
 export function Displaced() {
   const { status } = useSession();
   const { pathname, search } = useLocation();

@@ -1,4 +1,4 @@
-/** Words about the site as an installed app. */
+/** Text about updates of the site. */
 export const installCopy = {
   updated: 'توجد نسخة أحدث من الموقع.',
   update: 'تحديث',

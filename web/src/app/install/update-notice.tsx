@@ -6,21 +6,21 @@ import { Button } from '../../shared/ui/button.tsx';
 import { installCopy } from './copy.ts';
 import * as styles from './update-notice.module.css';
 
-/** Tells, through `onUpdate`, once a newer version of the site waits to take over. */
+/** Calls `onUpdate` once a newer version of the site is waiting. */
 function watchForUpdate(registration: ServiceWorkerRegistration, onUpdate: () => void): void {
   const tell = () => {
-    // Without a controller this is the first version, and nobody runs an older one.
+    // Without a controller this is the first version, and no older one is running.
     if (registration.waiting !== null && navigator.serviceWorker.controller !== null) onUpdate();
   };
   tell();
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', tell);
   });
-  // A part that has gone is a sign of a newer version.
+  // A missing file is a sign of a newer version.
   addEventListener('vite:preloadError', () => registration.update().catch(() => undefined));
 }
 
-/** The site's own files that the pages of this document have needed so far, or hold themselves. */
+/** Returns the site's own files that this document has loaded so far, or contains. */
 function parts(): string[] {
   const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
   const held = document.querySelectorAll<HTMLLinkElement>('link[data-part]');
@@ -30,8 +30,8 @@ function parts(): string[] {
 }
 
 /**
- * The page came before its service worker, which is handed what opens offline: from the browser's own
- * cache where it is there, for the server would be paid for it twice.
+ * Passes this page to a service worker that was installed after it, for offline use. Fetches from
+ * the browser's own cache if possible, because a second download would be billed.
  */
 function keepThisPage(): void {
   const { pathname } = location;
@@ -47,8 +47,8 @@ function keepThisPage(): void {
 }
 
 /**
- * Lets the site open offline from now on.
- * @param onUpdate called when a newer version waits; `loadNewest` lets it in.
+ * Makes the site available offline from now on.
+ * @param onUpdate called when a newer version waits; `loadNewest` activates it.
  */
 async function registerServiceWorker(onUpdate: () => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -58,14 +58,14 @@ async function registerServiceWorker(onUpdate: () => void): Promise<void> {
 }
 
 /**
- * Registers the service worker and says quietly when a newer version of the site has arrived. It
- * takes over when the reader wants it, or with the next visit; over a lecture and its quiz nothing is said.
+ * Registers the service worker, and shows a quiet notice about a newer version of the site, which
+ * starts when the reader agrees, or on the next visit. A lecture and its quiz show no notice.
  */
 export function UpdateNotice() {
   const [waiting, setWaiting] = useState(false);
   const { pathname } = useLocation();
   useEffect(() => {
-    // A browser that refuses only goes without: private windows, blocked storage.
+    // A browser that refuses (private windows, blocked storage) only has no offline use.
     void registerServiceWorker(() => setWaiting(true)).catch(() => undefined);
   }, []);
   const isBusy = matchPath(patterns.lecture, pathname) !== null;

@@ -4,7 +4,7 @@ import { paths } from '../../shared/paths.ts';
 import { layoutCopy } from '../../shared/ui/layout-copy.ts';
 
 /**
- * The way in; for whoever is signed in his data, and the sign-out label with his name (spec 2).
+ * The sign-in link; for users, the profile link and the sign-out label with their name (spec 2).
  * @param className of each entry.
  */
 export function AccountEntries({ className }: { readonly className: string | undefined }) {

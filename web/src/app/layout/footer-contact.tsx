@@ -3,7 +3,7 @@ import { blockCopy } from '../../shared/contact/block-copy.ts';
 import { ContactFacts } from '../../shared/contact/contact-facts.tsx';
 import * as styles from './footer-contact.module.css';
 
-/** Whom to ask, at the end of every page, where the centre says so. */
+/** The centre's contact, at the end of every page, if it provides one. */
 export default function FooterContact() {
   if (!isAskable(useBrand())) return null;
   return (

@@ -1,3 +1,3 @@
-/** The menus of the bar, fetched together when one is wanted. */
+/** The menus of the bar, loaded together on demand. */
 export { AccountMenu } from './account-menu.tsx';
 export { NavDrawer } from './nav-drawer.tsx';

@@ -11,7 +11,7 @@ import { AccountEntries } from './account-entries.tsx';
 import * as styles from './nav-drawer.module.css';
 import { NavLinks } from './nav-links.tsx';
 
-/** The entries of the bar on small screens (spec 2 and 9). */
+/** The bar's entries on small screens (spec 2 and 9). */
 export function NavDrawer({ onClose }: { readonly onClose: () => void }) {
   const { brandName } = useBrand();
   const { user } = useSession();

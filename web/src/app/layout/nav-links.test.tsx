@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { NavLinks } from './nav-links.tsx';
 
-/** What the bar says while a page is on screen. */
+/** Renders the bar for a path. */
 const shown = (pathname: string, staff = false) =>
   renderToString(
     <StaticRouter location={pathname}>

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 interface Props {
   /** Class of each entry. */
   readonly className: string | undefined;
-  /** Who is looking runs the site. */
+  /** Whether the user runs the site. */
   readonly staff: boolean;
 }
 
@@ -20,14 +20,14 @@ const entries = [
 const staffEntry = { label: layoutCopy.admin, to: paths.admin() } as const;
 
 /**
- * The entries of the spec, in its order (spec 2); the account follows them. The one whose page, or a
- * page below it, is on screen is marked. For staff the admin pages come last, so that nothing moves
- * when it is known who is looking.
+ * The entries of the spec, in its order (spec 2); the account follows them. The entry of the
+ * current page, or of a page above it, is marked. The admin link comes last, so that nothing moves
+ * once the user is known.
  */
 export function NavLinks({ className, staff }: Props) {
   const { playlistUrl } = useBrand();
   const { pathname } = useLocation();
-  // Not the router's own, which would cost every page more than this line.
+  // The router's own component would cost every page more than this line.
   const isCurrent = (to: string) =>
     pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
   const link = ({ label, to }: (typeof entries)[number] | typeof staffEntry) => (

@@ -17,7 +17,7 @@ const FooterContact = lazy<ComponentType>(() =>
 
 const never = () => () => undefined;
 
-/** The current year; while hydrating, the year in which the HTML was made. */
+/** The current year; while hydrating, the year of the build. */
 function useYear(): string {
   return useSyncExternalStore(
     never,
@@ -32,7 +32,7 @@ const choices: readonly (readonly [ThemeChoice, typeof SunIcon])[] = [
   ['dark', MoonIcon],
 ];
 
-/** Light, dark, or as the device has it. */
+/** Chooses light, dark, or the device's theme. */
 function ThemeSwitch() {
   const chosen = useThemeChoice();
   const name = useId();
@@ -54,7 +54,7 @@ function ThemeSwitch() {
   );
 }
 
-/** Copyright of the current year, the theme, what is kept of people, the Admin link, which everyone sees (spec 2 and 6), and whom to ask. */
+/** Copyright with year, theme, privacy, Admin link for everyone (spec 2 and 6), and contact. */
 export function SiteFooter() {
   return (
     <footer className={styles.footer}>
@@ -73,7 +73,7 @@ export function SiteFooter() {
           </Link>
         </div>
       </div>
-      {/* Last, because it comes last: it moves nothing. */}
+      {/* Last, because it loads last: it moves nothing. */}
       <AfterLoad>
         <FooterContact />
       </AfterLoad>

@@ -12,7 +12,7 @@ import { NavLinks } from './nav-links.tsx';
 import * as styles from './top-bar.module.css';
 import { useMenu } from './use-menu.tsx';
 
-/** The way in, or the name of whoever is in: a menu, for the name alone signs nobody out. */
+/** The sign-in link, or the user's name: a menu, because the name alone signs nobody out. */
 function AccountEntry() {
   const { status, user } = useSession();
   const { pathname, search } = useLocation();
@@ -47,7 +47,7 @@ function AccountEntry() {
   );
 }
 
-/** Brand, the entries of the spec, the way in for a code, the account. */
+/** Brand, the entries of the spec, the link for codes, the account. */
 export function TopBar() {
   const { brandName } = useBrand();
   const { user } = useSession();

@@ -5,7 +5,7 @@ import { showToast } from '../../shared/ui/toast-store.ts';
 type Menus = typeof import('./menus.ts');
 
 /**
- * A menu whose code is fetched when it is wanted.
+ * A menu whose code loads on demand.
  * @returns the attributes of its button, and the menu itself, which is null while it is closed.
  */
 export function useMenu(name: keyof Menus) {

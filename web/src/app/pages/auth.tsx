@@ -19,7 +19,7 @@ const DisplacedWords = lazy(() => import('../../shared/devices/displaced-words.t
 
 const around = inAppBrowser(navigator.userAgent);
 
-/** This page for another browser, which does not have the code that this one keeps for the course. */
+/** This page's address for another browser; includes the code that only this browser stores. */
 function addressOutside(target: string): string {
   const code = keptCode(target.replace(/#.*$/u, ''));
   return new URL(paths.auth(code === '' ? target : paths.enroll(code)), location.origin).href;
@@ -36,7 +36,7 @@ function AuthPage() {
   const [justNow, setJustNow] = useState(false);
   const isIn = status === 'signed-in';
   const again = isIn && parameters.has('again');
-  // The session is lost, which React does not know yet.
+  // Without cookies the session is lost, which React does not know yet.
   const goesOn = isIn && !cookiesRefused() && (justNow || !again);
 
   useEffect(() => {

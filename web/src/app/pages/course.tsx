@@ -27,13 +27,13 @@ import { asSeenBy, asSeenByVisitors } from '../../student/lecture/as-seen-by.ts'
 
 interface KnownProps {
   readonly course: Course;
-  /** As the course's answer has them. */
+  /** As in the course's answer. */
   readonly stored: readonly Lecture[];
-  /** Who makes courses looks at it as a student would. */
+  /** Staff view the course as a student. */
   readonly asStudent: boolean;
 }
 
-/** How much of a course that is, for telling more from less. */
+/** Returns how much of a course the reader has, for comparison. */
 function extentOf(standing: Standing): number {
   if (standing.state === 'whole') return Number.POSITIVE_INFINITY;
   return standing.state === 'some' ? standing.lIds.length : 0;
@@ -42,7 +42,7 @@ function extentOf(standing: Standing): number {
 function KnownCourse({ course, stored, asStudent }: KnownProps) {
   const { status, user } = useSession();
   const progress = useProgress(({ courses }) => courses.includes(course.id)).get(course.id);
-  // What ends while the page is open stays on it as it is.
+  // Access that ends while the page is open remains on it.
   const [now] = useState(() => new Date());
   const lectures = asStudent ? asSeenByVisitors(stored) : asSeenBy(user, course.id, stored, now);
   const isMaker = may(user, 'content');

@@ -17,12 +17,12 @@ import { Catalogue, CatalogueSkeleton } from '../../student/courses/catalogue.ts
 import { catalogueCopy } from '../../student/courses/catalogue-copy.ts';
 import { fittingFirst } from '../../student/courses/fitting-first.ts';
 
-/** Cards that are added at a time. */
+/** Number of cards that are added at a time. */
 const pageSize = 24;
 
 /**
- * The filter lives in the URL: it can be shared, and «back» brings it again. How many cards are shown
- * lives in the entry of the history, for «back» alone.
+ * The filter is in the URL: it can be shared, and «back» restores it. The number of cards is in the
+ * history entry, for «back» alone.
  */
 function useFilter() {
   const [parameters, setParameters] = useSearchParams();

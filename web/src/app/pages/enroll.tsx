@@ -21,11 +21,11 @@ import { GivenCode } from '../../student/enrolment/given-code.tsx';
 import { pageCopy as copy } from '../../student/enrolment/page-copy.ts';
 import { PaperCard } from '../../student/enrolment/paper-card.tsx';
 
-/** What depends on the server's answer is fetched beside it. */
+/** The code for the server's answer loads in parallel with it. */
 const loadAnswer = () => import('../../student/enrolment/code-answer.tsx');
 const CodeAnswer = lazy(loadAnswer);
 
-/** @param given what the address has for a code; empty where it has none. */
+/** @param given the code in the address, valid or not; empty if there is none. */
 function AskForCode({ given }: { readonly given: string }) {
   const navigate = useNavigate();
   return (
@@ -90,10 +90,10 @@ function Lookup({ code }: { readonly code: string }) {
   );
 }
 
-/** A code in the address, before it is known who reads. */
+/** A code in the address, before the reader is known. */
 function Unknown() {
   return (
-    // Without the code its links would lose it.
+    // Inert, because its links lack the code.
     <div className="with-code" inert>
       <div className="for-visitors">
         <SignInFirst code={undefined} />
@@ -105,12 +105,12 @@ function Unknown() {
   );
 }
 
-/** «لديّ كود» and the target of a card's QR code: `/enroll?code=…`. */
+/** «لديّ كود», and the target of a card's QR code: `/enroll?code=…`. */
 function EnrollPage() {
   usePageTitle(copy.title);
   const { status } = useSession();
   const [parameters] = useSearchParams();
-  // The document is the same with a code and without: it chooses itself (inline/first-paint.ts).
+  // The document is the same with and without a code: it chooses by itself (inline/first-paint.ts).
   const unknown = status === 'loading';
   const given = unknown ? '' : (parameters.get('code') ?? '');
   const read = readCode(given);
@@ -118,7 +118,7 @@ function EnrollPage() {
   return (
     <Page narrow>
       {!read.ok ? (
-        // The same element all along: what is typed before the page has come to life stays.
+        // Always the same element: text typed before hydration stays.
         <div className={unknown ? 'without-code' : undefined}>
           <AskForCode key={given} given={given} />
         </div>

@@ -3,10 +3,10 @@ import { useParams } from 'react-router-dom';
 import { Page } from '../../shared/ui/page.tsx';
 import { Waiting } from '../../student/follow/waiting.tsx';
 
-/** A part of its own: every page's first download would else name all that it is made of. */
+/** A chunk of its own: otherwise every page's first download would list its files. */
 const FollowView = lazy(() => import('../../student/follow/follow-view.tsx'));
 
-/** What parents see of a student, by the link that they were sent: no account, no other data. */
+/** A student's page for parents, opened by a link: no account, no other data. */
 function FollowPage() {
   const { token = '' } = useParams();
   return (

@@ -58,7 +58,7 @@ function Newest() {
   );
 }
 
-/** The promise for visitors, the next lecture for students; both while that is unknown. */
+/** The promise for visitors, the next lecture for students; both while the reader is unknown. */
 function Opening() {
   const { status, user } = useSession();
   if (user !== null) return <Welcome user={user} />;

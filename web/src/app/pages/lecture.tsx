@@ -31,11 +31,11 @@ import { markOf } from '../../student/player/mark-of.ts';
 import type { QuizBlockProps } from '../../student/quiz/quiz-block.tsx';
 
 const QuizBlock = lazy<ComponentType<QuizBlockProps>>(() =>
-  // Without it the lecture can be watched all the same.
+  // The lecture can be watched without it.
   import('../../student/quiz/quiz-block.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Few need it. Without it a course's own page takes the code. */
+/** Few need it. Without it the course's own page accepts the code. */
 const EnrolPanel = lazy<ComponentType<EnrolPanelProps>>(async () => ({
   default: await import('../../student/enrolment/enrol-panel.tsx').then(
     (module) => module.EnrolPanel,
@@ -56,7 +56,7 @@ function MissingLecture({ cId }: { readonly cId: string }) {
   );
 }
 
-/** When the lecture was opened: what ends while it is on the page is not taken away. */
+/** When the lecture was opened: access that ends while it is open is not removed. */
 function useOpenedAt(lId: string): Date {
   const [opened, setOpened] = useState(() => ({ lId, at: new Date() }));
   if (opened.lId !== lId) setOpened({ lId, at: new Date() });
@@ -89,7 +89,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
     [...watched.values()].filter((lecture) => lecture.completed).map((lecture) => lecture.lId),
   );
 
-  // The server has the last word, and what it opens is shown.
+  // The server decides: what it opens is shown.
   const end = lectureEnd(user, cId, lId, access === 'refused' ? null : now);
   const isEnded = end !== null && typeof access === 'string';
   const isRefused = isEnded || access === 'refused';
@@ -122,7 +122,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const standIn = <ScreenStandIn course={course} />;
 
   const screen = () => {
-    // Before it is known who reads, the document chooses (inline/first-paint.ts).
+    // Until the reader is known, the document chooses (inline/first-paint.ts).
     if (loading)
       return access === 'refused' ? (
         <>
@@ -146,7 +146,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
           next={place.next}
           viewer={user && markOf(user)}
           place={keeping}
-          // What is sent with the quiz costs no call of its own.
+          // A report that is sent with the quiz costs no call of its own.
           onProgress={(report) => save(lId, report, quiz !== undefined && !isPassed(lId))}
           onRenew={renew}
         />
@@ -196,7 +196,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
         isRefused &&
         quizGate === null &&
         (loading || user !== null) && (
-          // Few need it, so that the document leaves the form out.
+          // Few need it, so the document leaves the form out.
           <div className={loading ? 'for-ended' : undefined}>
             <Suspense fallback={<Skeleton height="30rem" />}>
               {loading ? <Skeleton height="30rem" /> : <EnrolPanel course={course} />}
@@ -214,7 +214,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   );
 }
 
-/** Fetches what opens kept files: the service worker keeps it for times without a connection. */
+/** Fetches the code that opens saved files; the service worker caches it for offline use. */
 export const fetchKeptParts = (): Promise<unknown> =>
   Promise.all([
     import('../../student/player/audio-player.tsx'),

@@ -50,7 +50,7 @@ interface OwnProps {
   readonly onBegin: (mistakes: readonly OwnMistake[]) => void;
 }
 
-/** The overview, or the review that was begun there. */
+/** The overview, or the review that was started there. */
 function Mistakes({ user }: Pick<OwnProps, 'user'>) {
   const [reviewed, setReviewed] = useState<readonly OwnMistake[] | null>(null);
   if (reviewed === null) return <Own user={user} onBegin={setReviewed} />;
@@ -69,7 +69,7 @@ function SignedOut() {
   );
 }
 
-/** «أخطائي»: questions that were answered wrongly come back. */
+/** «أخطائي»: wrongly answered questions come back. */
 function MistakesPage() {
   usePageTitle(copy.title);
   const { status, user } = useSession();

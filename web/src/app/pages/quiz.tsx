@@ -57,7 +57,7 @@ interface DoneProps {
   readonly result: QuizResult;
 }
 
-/** An attempt that was taken, and the ways on from it. */
+/** An attempt that is done, with links to continue. */
 function Done({ id, quiz, result }: DoneProps) {
   const { cId, lId } = id;
   const client = useQueryClient();
@@ -66,7 +66,7 @@ function Done({ id, quiz, result }: DoneProps) {
   const next = neighboursOf(course?.lectures ?? [], lId)?.next ?? null;
   const hasMistakes = result.score < result.of;
   useEffect(() => {
-    // What was answered wrongly comes back without a connection, too.
+    // Prefetched, because mistakes are reviewed offline too.
     if (hasMistakes) void import('./mistakes.tsx').catch(() => undefined);
   }, [hasMistakes]);
   return (
@@ -104,7 +104,7 @@ function FetchedResult({ id }: { readonly id: SheetId }) {
   return <ErrorState error={error} other={copy.result.failedToLoad} onRetry={refetch} />;
 }
 
-/** Whoever may not take the quiz is shown why by its lecture. */
+/** Redirects to the lecture, which says why the quiz may not be taken. */
 function ToLecture({ cId, lId }: Omit<SheetId, 'uid'>) {
   const navigate = useNavigate();
   useEffect(() => void navigate(paths.lecture(cId, lId), { replace: true }), [navigate, cId, lId]);
@@ -117,7 +117,7 @@ interface EntryProps {
   readonly standing: QuizStanding | undefined;
 }
 
-/** For who comes by the link: what the quiz is, and the way into it. */
+/** For visits by link: what the quiz is, and how to start it. */
 function Entry({ id, mine, standing }: EntryProps) {
   const { cId, lId } = id;
   const [now] = useState(() => new Date());
@@ -156,7 +156,7 @@ function OwnQuiz({ id }: { readonly id: SheetId }) {
     return <Taking key={sheet.attemptId} id={id} sheet={sheet} quiz={quiz} />;
   if (sheet.state === 'refused') return <Refused id={id} sheet={sheet} quiz={quiz} />;
   if (sheet.result === undefined) return <Waiting id={id} />;
-  // Another device may have taken it since.
+  // Another device may have taken the quiz since.
   const isOld = (standing?.at ?? '') > sheet.result.at;
   if (isOld) return <FetchedResult id={id} />;
   return <Done id={id} quiz={quiz} result={sheet.result} />;
@@ -184,7 +184,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** The quiz of a lecture: being taken, on its way, or as it was marked. */
+/** A lecture's quiz: in progress, waiting to be sent, or marked. */
 export default function QuizPage({ cId, lId }: Omit<SheetId, 'uid'>) {
   const { user, status } = useSession();
   const id = user && { uid: user.uid, cId, lId };

@@ -21,11 +21,11 @@ import * as styles from './user.module.css';
 const copy = mineCopy;
 
 const MistakesLine = lazy<ComponentType<MistakesLineProps>>(() =>
-  // Without it the quizzes' results lead there.
+  // Without it, quiz results still link there.
   import('../../student/quiz/mistakes/mistakes-line.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Only who has taken a quiz has something to review; the line's place is kept for it. */
+/** Only students who took a quiz have something to review; the line's space is reserved. */
 function Mistakes({ user, courses }: MistakesLineProps) {
   const isTaken = courses.some(({ progress }) => progress.lectures.some(({ quiz }) => quiz?.at));
   return (
@@ -76,7 +76,7 @@ function Account({ user }: { readonly user: User }) {
         )}
         {ended.length > 0 && <EndedCourses courses={ended} />}
       </div>
-      {/* Below courses that are still to come it would be moved by them. */}
+      {/* After the courses have loaded, which would otherwise move it. */}
       <Profile user={user} />
     </>
   );

@@ -27,10 +27,7 @@ function endOfYear(account: Account | null, cId: string): string | undefined {
   return account?.endedCourses?.find(({ id }) => id === cId)?.endedAt;
 }
 
-/**
- * Returns the access at a time by the device's clock, so the result is for display and decides
- * nothing.
- */
+/** Returns access by the device's clock, so the result is for display only and decides nothing. */
 export function standingIn(account: Account | null, cId: string, now: Date): Standing {
   const held = heldOf(account, cId);
   const open = held.filter(({ until }) => isOpenAt(until, now));

@@ -11,9 +11,7 @@ export function followAddress({ token }: Pick<FollowLink, 'token'>): string {
   return `${location.origin}${paths.follow(token)}`;
 }
 
-/**
- * Returns a message with the address on a line of its own, so that every app shows it as a link.
- */
+/** Returns a message with the address on its own line, so that every app shows it as a link. */
 export function followMessage(words: string, link: Pick<FollowLink, 'token'>): string {
   return `${words}\n${followAddress(link)}`;
 }

@@ -2,7 +2,7 @@ import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { coursesStorageKey } from '../auth/remembered-user.ts';
 import { readJson, writeText } from '../stored.ts';
 
-/** The most recently watched. Nobody looks for older ones without a connection. */
+/** The most recently watched; nobody looks for older ones offline. */
 const limit = 50;
 
 /** Saves a student's courses on this device for use offline. */

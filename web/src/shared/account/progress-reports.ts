@@ -41,7 +41,7 @@ function isShown(
 }
 
 /**
- * Progress reports, saved on this device until the server accepts them. One call for each course.
+ * Manages progress reports, saved on this device until the server accepts them. One call a course.
  */
 export function createProgressReports({ post, person, now }: Options) {
   const underWay = new Set<Promise<void>>();

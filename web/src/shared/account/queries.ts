@@ -65,7 +65,7 @@ export const userDocQuery = queryOptions({
       const user = await client.fetchQuery(myCoursesQuery).then(
         () => client.getQueryData<User>(userKeys.doc),
         (error: unknown) => {
-          // Only the page that needed the courses was left.
+          // Cancelled only because the user left the page that needed the courses.
           if (!(error instanceof CancelledError)) throw error;
         },
       );

@@ -1,7 +1,7 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { keptReports, type Watched } from './kept-reports.ts';
 
-/** In the server's order, as regards watched courses. */
+/** Sorts watched courses as the server does. */
 const lastWatchedFirst = (a: EnrolledCourse, b: EnrolledCourse) =>
   (b.progress.lastWatchedAt ?? '').localeCompare(a.progress.lastWatchedAt ?? '');
 

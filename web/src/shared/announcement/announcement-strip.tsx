@@ -8,8 +8,8 @@ import * as styles from './announcement.module.css';
 import { AnnouncementLine } from './announcement-line.tsx';
 
 /**
- * Sticks to the bottom of the window, and ends up below the page: when it appears, nothing moves
- * and nothing stays covered.
+ * Sticks to the bottom of the window, and follows the content at the end of the page. Nothing moves
+ * when it appears, and nothing stays covered.
  */
 export default function AnnouncementStrip({
   announcement,

@@ -22,7 +22,7 @@ export interface CallOptions {
 /** A call's path, with an optional query string. */
 type Asked<Path extends ApiPath> = Path | `${Path}?${string}`;
 
-/** The body is optional exactly if the contract takes none. */
+/** The body is optional only if the contract takes none. */
 type PostArguments<Path extends ApiPath> =
   undefined extends RequestOf<Path>
     ? [body?: RequestOf<Path>, options?: CallOptions]
@@ -47,7 +47,7 @@ async function failureOf(response: Response): Promise<ApiError> {
 /**
  * Returns the credentials for a call while a sign-out has not reached the server. The session
  * should have ended, so no call uses it. The sign-out is sent at the same time.
- * @throws ApiError `offline` for a sign-in, which must wait for the sign-out.
+ * @throws ApiError `offline` for a sign-in, if the sign-out fails.
  */
 async function sessionFor(path: Asked<ApiPath>): Promise<RequestCredentials> {
   const ended = finishSignOut();

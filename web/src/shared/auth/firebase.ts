@@ -21,7 +21,7 @@ import { readProviderConfig } from './provider-config.ts';
 import { problemOf } from './provider-problems.ts';
 import { SignInError } from './sign-in-error.ts';
 
-/** Input of `auth/login`. */
+/** Proof of a sign-in, for `auth/login`. */
 export interface SignInProof {
   readonly idToken: string;
   readonly isNewUser: boolean;

@@ -7,9 +7,7 @@ let refused = false;
 /** Whether the server rejected the session right after a sign-in: the browser blocks cookies. */
 export const cookiesRefused = () => refused;
 
-/**
- * Waits for the session's first answer. @param onRefused called if the server rejects the session.
- */
+/** Waits for the session's first answer. @param onRefused called if the server rejects it. */
 export function watchFirstAnswer(queryClient: QueryClient, onRefused: () => void): void {
   refused = false;
   const stop = queryClient.getQueryCache().subscribe((event) => {

@@ -23,7 +23,7 @@ export interface Session {
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Returns the session of the user. */
+/** Returns the current session. @throws without a `SessionProvider` above. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (session === null) throw new Error('useSession needs a SessionProvider above it');

@@ -31,9 +31,7 @@ function show({ announcement, ...changed }: SiteSettings) {
 
 let kept = readText(settingsStorageKey);
 const shown = createStore(show(readJson<SiteSettings>(settingsStorageKey) ?? {}));
-/**
- * The settings that the document was painted with (inline/early-settings.ts), and hydrates with.
- */
+/** The settings of the document's first paint (inline/early-settings.ts) and of its hydration. */
 const painted = shown.get().brand;
 
 /** Saves the catalogue's settings. Without any, the site keeps those of the build. */
@@ -44,7 +42,7 @@ export function keepSettings(settings: SiteSettings = {}): void {
     writeText(settingsStorageKey, text);
     shown.set(show(settings));
   }
-  // Known only now. Lines that lead to the centre disappear (shared/contact).
+  // Known only now. Without contact details, links to them disappear (shared/contact).
   document.documentElement.toggleAttribute('data-silent', !isAskable(shown.get().brand));
 }
 

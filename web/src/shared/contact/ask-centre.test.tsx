@@ -10,9 +10,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/**
- * Opens the line on a first visit. @param catalogue settings in the server's answer, or no answer.
- */
+/** Opens the line on a first visit. @param catalogue the server's settings, or no answer. */
 async function ask(catalogue: SiteSettings | 'lost') {
   vi.resetModules();
   vi.stubGlobal('fetch', () =>

@@ -8,9 +8,7 @@ export function withoutArticle(word: string): string {
 
 const seats = /[ؤئ]/gu;
 
-/**
- * Returns a word and, since «مسؤول» is «مسئول» too, its spellings with the hamza on another seat.
- */
+/** Returns a word and, since «مسؤول» is «مسئول» too, its spellings with another hamza seat. */
 function spellings(word: string): string[] {
   const written = [
     word,

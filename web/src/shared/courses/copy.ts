@@ -2,8 +2,7 @@ import type { Progress } from '@markaz/contract/accounts/users';
 import { formatNumber } from '../format/numbers.ts';
 
 /**
- * Texts of a course, on its page and in lists. Those of its page alone:
- * student/courses/course-copy.ts.
+ * Texts of a course, on its page and in lists. For the page alone: student/courses/course-copy.ts.
  */
 export const coursesCopy = {
   loading: 'جارٍ تحميل الكورسات',

@@ -35,9 +35,7 @@ function Placeholder({ course }: Pick<CourseThumbnailProps, 'course'>) {
   );
 }
 
-/**
- * The placeholder of a picture, with the lattice that is also under each picture until it loads.
- */
+/** A picture's placeholder, with the lattice that is also under each picture until it loads. */
 export function ThumbnailSkeleton({ className }: Pick<CourseThumbnailProps, 'className'>) {
   return <Skeleton className={classes(styles.bone, className)} />;
 }

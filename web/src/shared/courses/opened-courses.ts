@@ -46,7 +46,7 @@ export function openedCourse(id: string): OpenedCourse | undefined {
   return all().find(({ course }) => course.id === id);
 }
 
-/** Returns all of them, by id. Read it once. */
+/** Returns all of them, by id. Parses storage, so call it once. */
 export function openedCourses(): ReadonlyMap<string, OpenedCourse> {
   return new Map(all().map((opened) => [opened.course.id, opened]));
 }

@@ -26,8 +26,8 @@ export const coursesQuery = queryOptions({
 });
 
 /**
- * A course with its lectures, without resources: `locked` holds for anonymous users. Without a
- * connection, as this device last saw it.
+ * A course with its lectures, without resources; `locked` ignores enrolments. Without a connection,
+ * as this device last saw it.
  */
 export function courseQuery(id: string) {
   return queryOptions({

@@ -7,9 +7,7 @@ import { unitsOf } from './units.ts';
 
 interface Props {
   readonly lectures: readonly Lecture[];
-  /**
-   * The lecture being watched, or watched last: its unit is open. The first unit if there is none.
-   */
+  /** The current lecture, or the last watched: its unit is open. Else the first unit is. */
   readonly currentId: string | null;
   /** Renders the lectures of one unit. */
   readonly children: (lectures: readonly Lecture[]) => ReactNode;

@@ -1,6 +1,6 @@
 import type { Device, Displacement } from '@markaz/contract/accounts/devices';
 
-/** Everyday names of devices, also for unknown ones. */
+/** Everyday names of devices, including one for unknown devices. */
 const systems: Readonly<Record<Device['system'], string>> = {
   android: 'جهاز أندرويد',
   iphone: 'آيفون',

@@ -1,8 +1,6 @@
 import { digits, locale } from './locale.ts';
 
-/**
- * Formats a year or an ordinal, without separators. @param value a whole number, not below zero.
- */
+/** Formats a year or ordinal, without separators. @param value a whole number, not below zero. */
 export function formatPlainNumber(value: number): string {
   return String(value).replace(/\d/gu, (digit) => digits.charAt(Number(digit)));
 }

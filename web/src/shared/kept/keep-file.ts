@@ -2,7 +2,7 @@ import { rememberedUser } from '../auth/remembered-user.ts';
 import { type KeptFile, removeKept, storeKept } from './kept-store.ts';
 import { askToLast } from './lasting.ts';
 
-/** Why a file was not kept; each has its own sentence. */
+/** Why a file was not saved; each problem has its own message. */
 export type KeepProblem = 'offline' | 'cut' | 'host' | 'gone' | 'full';
 
 export class KeepError extends Error {
@@ -16,7 +16,7 @@ export class KeepError extends Error {
 
 export interface Received {
   readonly bytes: number;
-  /** null where neither host nor staff say. */
+  /** Null if neither the host nor staff provide it. */
   readonly total: number | null;
 }
 
@@ -25,15 +25,15 @@ interface Options {
   readonly onProgress: (received: Received) => void;
 }
 
-/** Whether there is room; where the browser does not say, trying will tell. */
+/** Whether there is room; true if the browser does not say. */
 async function hasRoom(bytes: number): Promise<boolean> {
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
   return quota === undefined || quota - usage > bytes;
 }
 
 /**
- * Why a host gave nothing at all. One that answers, but not to other sites' scripts, is told from a
- * connection that is gone by a question whose answer no script may read.
+ * Says why a host returned nothing. A `no-cors` request, whose answer scripts cannot read,
+ * distinguishes a host that blocks other sites' scripts from a lost connection.
  */
 async function silenceOf(address: string): Promise<KeepProblem> {
   if (!navigator.onLine) return 'offline';
@@ -45,8 +45,8 @@ async function silenceOf(address: string): Promise<KeepProblem> {
 }
 
 /**
- * As what the browser takes it: a page opened from here would run with our rights, hence only kinds
- * that hold no scripts keep their name.
+ * Returns a safe type for the browser. A page opened from here would run with the site's rights, so
+ * only kinds without scripts keep their type.
  */
 function harmless(type: string): string {
   return /^(?:audio\/[\w.+-]+|application\/pdf|image\/(?:jpeg|png|webp))$/u.test(type)
@@ -61,17 +61,17 @@ async function answerOf(address: string, signal: AbortSignal): Promise<Response>
     throw new KeepError(error instanceof TypeError ? await silenceOf(address) : 'cut');
   });
   const type = response.headers.get('content-type') ?? '';
-  // A Wi-Fi's own sign-in, or the host's excuse, in place of the file.
+  // A Wi-Fi's sign-in page, or an error page of the host, instead of the file.
   if (response.ok && response.body !== null && !type.startsWith('text/html')) return response;
   await response.body?.cancel();
   throw new KeepError('gone');
 }
 
 /**
- * Fetches a file and keeps it on this device, whole or not at all.
- * @param address where it lies now; `file.src` may be signed, or on the project's own hosting.
- * @returns its bytes.
- * @throws KeepError, or an AbortError where it was broken off.
+ * Downloads a file and saves it on this device, completely or not at all.
+ * @param address its current address; `file.src` may be signed, or on the project's own hosting.
+ * @returns the number of bytes.
+ * @throws KeepError, or an AbortError if it was aborted.
  */
 export async function keepFile(
   file: Omit<KeptFile, 'bytes'>,
@@ -103,7 +103,7 @@ export async function keepFile(
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
     throw new KeepError(isFull ? 'full' : navigator.onLine ? 'cut' : 'offline');
   }
-  // Who signed out meanwhile leaves nothing behind.
+  // A user who signed out meanwhile leaves no files.
   if (rememberedUser()?.uid !== file.uid) {
     await removeKept(file);
     throw new DOMException('Signed out', 'AbortError');

@@ -2,7 +2,7 @@ import type { Resource } from '@markaz/contract/catalogue/lectures';
 import { keptCacheName } from '../theme/storage-keys.ts';
 import { stableAddress } from './stable-address.ts';
 
-/** What names one file of a person: his copies go when he, or what opened it, goes. */
+/** Identifies a user's file. It is deleted at sign-out, or when access ends. */
 export interface FileName {
   readonly uid: string;
   readonly cId: string;
@@ -10,24 +10,24 @@ export interface FileName {
   readonly src: string;
 }
 
-/** Where it was kept from, for the list of what is kept and for pages without a connection. */
+/** Its place, for the list of saved files and for pages without a connection. */
 export interface KeptFile extends FileName {
   readonly lecture: string;
   readonly course: string;
   /** Whether the lecture was open to everyone. */
   readonly open: boolean;
   readonly resource: Resource;
-  /** As they lie here. */
+  /** Size on this device. */
   readonly bytes: number;
 }
 
-/** Never asked of the network: only names inside the cache. */
+/** Keys inside the cache; never requested from the network. */
 const place = (part: 'note' | 'body', { uid, cId, lId, src }: FileName) =>
   `/kept-files/${part}?${new URLSearchParams({ uid, cId, lId, src: stableAddress(src) })}`;
 
 const isNote = ({ url }: Request) => new URL(url).pathname === '/kept-files/note';
 
-/** The cache where there is one; asking must not make it. */
+/** Returns the cache if there is one; reading must not create it. */
 async function existing(): Promise<Cache | null> {
   try {
     return (await caches.has(keptCacheName)) ? await caches.open(keptCacheName) : null;
@@ -37,7 +37,7 @@ async function existing(): Promise<Cache | null> {
   }
 }
 
-/** Everything that is kept, whoever's it is. */
+/** Returns the notes of all saved files, of every user. */
 export async function keptNotes(): Promise<readonly KeptFile[]> {
   const cache = await existing();
   if (cache === null) return [];
@@ -48,7 +48,7 @@ export async function keptNotes(): Promise<readonly KeptFile[]> {
   );
 }
 
-/** The file itself; null where it is not, or no longer, kept. */
+/** Returns the file itself; null if it is not saved. */
 export async function keptBody(name: FileName): Promise<Blob | null> {
   const response = await (await existing())?.match(place('body', name));
   return response === undefined ? null : response.blob();
@@ -56,22 +56,22 @@ export async function keptBody(name: FileName): Promise<Blob | null> {
 
 export async function removeKept(name: FileName): Promise<void> {
   const cache = await existing();
-  // Without its note it is kept no more, whatever becomes of the rest.
+  // Without its note the file counts as removed, even if the next step fails.
   await cache?.delete(place('note', name));
   await cache?.delete(place('body', name));
 }
 
 /**
- * Keeps a file whole or not at all.
- * @param bytes how many they were, once the body has been read.
- * @throws what reading the body throws, and a QuotaExceededError where there is no room.
+ * Saves a file completely or not at all.
+ * @param bytes returns its size, once the body has been read.
+ * @throws what reading the body throws, and a QuotaExceededError if there is no room.
  */
 export async function storeKept(
   file: Omit<KeptFile, 'bytes'>,
   body: Response,
   bytes: () => number,
 ): Promise<void> {
-  // One that is deleted meanwhile, because somebody signed out, takes what is put into it along.
+  // If a sign-out deletes the cache meanwhile, it also deletes everything put into it.
   const cache = await caches.open(keptCacheName);
   try {
     await cache.put(place('body', file), body);

@@ -1,6 +1,6 @@
 import { readText, writeText } from '../stored.ts';
 
-/** Asks the browser not to throw away what the site keeps. @returns whether it will not. */
+/** Asks the browser not to evict the site's storage. @returns whether it agrees. */
 export async function askToLast(): Promise<boolean> {
   return navigator.storage?.persist?.().catch(() => false) ?? false;
 }
@@ -8,9 +8,10 @@ export async function askToLast(): Promise<boolean> {
 const adviceKey = 'markaz.home-screen';
 
 /**
- * Whether to advise now, once on this device, that the site be put on the home screen: Safari deletes what
- * a site keeps after seven days without a visit, unless it is opened from there
- * (https://webkit.org/tracking-prevention/). Only Safari on phones says where it was opened from.
+ * Whether to suggest now, once on this device, adding the site to the home screen. Safari deletes a
+ * site's storage after seven days without a visit, unless it is opened from there
+ * (https://webkit.org/tracking-prevention/). Only Safari on phones reports where it was opened
+ * from.
  */
 export async function needsHomeScreen(): Promise<boolean> {
   const isInTab = 'standalone' in navigator && navigator.standalone === false;

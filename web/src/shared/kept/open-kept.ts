@@ -1,19 +1,19 @@
 import { saveFile } from '../ui/save-file.ts';
 import { ownKeptFile } from './kept-files.ts';
 
-/** Kinds that a browser shows by itself. */
+/** Kinds that browsers display. */
 const shown = /^(?:application\/pdf|image\/)/u;
 
 /**
- * Opens a kept file: in a window where the browser shows it, else as a file for another app.
+ * Opens a saved file: in a window if the browser displays it, else as a file for another app.
  * @returns whether it was there.
  */
 export async function openKept(src: string, name: string): Promise<boolean> {
-  // Within the tap: Safari opens none later.
+  // During the tap: Safari opens no window later.
   const view = window.open('');
   const file = await ownKeptFile(src);
   if (view !== null && file !== null && shown.test(file.type)) {
-    // The window keeps its address until this page goes.
+    // The window keeps the file's address until this page closes.
     view.location.href = URL.createObjectURL(file);
     return true;
   }

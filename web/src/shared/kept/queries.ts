@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ownKept } from './kept-files.ts';
 
-/** What this device keeps for whoever is signed in; asked of the device, each time. */
+/** Reads this device's storage each time, for the signed-in user. */
 const onDevice = { staleTime: 0, gcTime: 0, retry: false } as const;
 
 export const keptKey = ['kept'] as const;

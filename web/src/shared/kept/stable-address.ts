@@ -1,10 +1,10 @@
-/** What signing adds to an address (Bunny's and the clouds' schemes): each answer has another. */
+/** Parameters of signatures (Bunny and the big clouds). They differ in each answer. */
 const signing = /^(?:token(?:_.*)?|expires|signature|policy|key-pair-id|x-(?:amz|goog)-.*)$/iu;
 
-/** A signed folder's first part, such as `bcdn_token=…&expires=…`. */
+/** First part of a signed folder, such as `bcdn_token=…&expires=…`. */
 const signedFolder = /^\/bcdn_token=[^/]*(?=\/)/u;
 
-/** An address without its signature: the same for one file whenever it was handed out. */
+/** Returns an address without its signature: always the same for one file. */
 export function stableAddress(src: string): string {
   if (!URL.canParse(src)) return src;
   const url = new URL(src);

@@ -8,19 +8,17 @@ import { type KeptFile, removeKept } from './kept-store.ts';
 import { keptKey, keptQuery } from './queries.ts';
 import { stableAddress } from './stable-address.ts';
 
-/** Whose a file is, for the list of what is kept. */
+/** A file's course and lecture, for the list of saved files. */
 export type KeepPlace = Pick<KeptFile, 'cId' | 'lId' | 'course' | 'lecture' | 'open'>;
 
 interface Code {
-  /** Where the file lies now. */
+  /** Returns the file's current address. */
   readonly addressOf: (src: string) => Promise<string>;
-  /** Fetches what plays or opens it, which must be there without a connection too. */
+  /** Loads the code that plays or opens it, which must also work offline. */
   readonly prepare: () => Promise<unknown>;
 }
 
-/**
- * A resource on this device: whether it is kept, on its way, or neither, and what can be done.
- */
+/** A resource on this device: saved, being saved or neither, and the possible actions. */
 export function useKeep(place: KeepPlace, resource: Resource, { addressOf, prepare }: Code) {
   const queryClient = useQueryClient();
   const uid = useRememberedUser()?.uid ?? '';
@@ -31,7 +29,7 @@ export function useKeep(place: KeepPlace, resource: Resource, { addressOf, prepa
   const refresh = () => queryClient.invalidateQueries({ queryKey: keptKey });
   return {
     download,
-    /** Undefined until the device has said. */
+    /** Undefined until the device has answered. */
     kept:
       data &&
       (data.find(
@@ -42,7 +40,7 @@ export function useKeep(place: KeepPlace, resource: Resource, { addressOf, prepa
       ) ??
         null),
     keep: async () => {
-      // What is missing of it is fetched at the next start (app/kept-guard.tsx).
+      // Parts that fail are loaded at the next start (app/kept-guard.tsx).
       const ready = prepare().then(keepParts, () => undefined);
       const settle = () => Promise.all([ready, refresh()]);
       await startKeeping({ ...name, resource }, await addressOf(resource.src), settle);

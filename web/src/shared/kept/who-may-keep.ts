@@ -4,9 +4,8 @@ import { may } from '../auth/may.ts';
 import type { KeptFile } from './kept-store.ts';
 
 /**
- * Whether a file may still be on this device: its owner is signed in, and what opened it has not
- * ended.
- * @param now by the device's clock: without a connection there is no other.
+ * Whether a file may stay on this device: its owner is signed in and still has access.
+ * @param now by the device's clock: offline there is no other.
  */
 export function mayKeep(file: KeptFile, user: User | null, now: Date): boolean {
   if (user === null || file.uid !== user.uid) return false;

@@ -5,7 +5,7 @@ import { mathmlNodes } from './mathml-nodes.ts';
 import { readsRightToLeft } from './reads-right-to-left.ts';
 import { Source, type SourceProps } from './source.tsx';
 
-/** More than any formula of a lesson needs; beyond it a source is a trap for the browser. */
+/** Above the needs of any lesson's formula. Sources beyond these limits could hang the browser. */
 const bounds = { maxExpand: 200, maxSize: [30, 10] } as const;
 
 function typeset({ source, display }: SourceProps) {
@@ -16,7 +16,7 @@ function typeset({ source, display }: SourceProps) {
       wrap: 'tex',
       ...bounds,
     });
-    // A document of its own, in which nothing is loaded or run.
+    // A separate document, in which nothing loads or runs.
     const { body } = new DOMParser().parseFromString(markup, 'text/html');
     return body.firstElementChild && mathmlNodes(body.firstElementChild);
   } catch {
@@ -24,12 +24,12 @@ function typeset({ source, display }: SourceProps) {
   }
 }
 
-/** LaTeX as MathML, which the browser sets by itself; the LaTeX where it cannot be read. */
+/** LaTeX as MathML, which browsers lay out themselves; shows invalid LaTeX as text. */
 export default function Formula({ source, display }: SourceProps) {
   const element = useMemo(() => typeset({ source, display }), [source, display]);
   if (element === null) return <Source source={source} display={display} />;
   return (
-    // React hides and shows what it waited for through `style`, which not every `math` has.
+    // React hides and shows suspended content through `style`, which not every `math` has.
     <span>{cloneElement(element, { dir: readsRightToLeft(source) ? 'rtl' : 'ltr' })}</span>
   );
 }

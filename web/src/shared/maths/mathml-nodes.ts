@@ -1,6 +1,6 @@
 import { type CSSProperties, createElement, type ReactElement } from 'react';
 
-/** What MathML is made of; nothing here loads, links or runs. */
+/** Elements of MathML; none of them loads, links or runs anything. */
 const elements = new Set(
   (
     'math mrow mi mn mo mtext ms mspace mfrac msqrt mroot mstyle mpadded mphantom menclose ' +
@@ -44,7 +44,7 @@ function styleOf(element: Element): CSSProperties | undefined {
   return set.length === 0 ? undefined : Object.fromEntries(set.map((name) => [name, style[name]]));
 }
 
-/** What an element of MathML is for React. What is not known to be harmless is left out. */
+/** Converts an element of MathML to React. Drops everything that is not known to be harmless. */
 export function mathmlNodes(element: Element, key?: number): ReactElement<{ dir?: string }> | null {
   const name = element.localName;
   if (!elements.has(name)) return null;

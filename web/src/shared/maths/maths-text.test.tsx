@@ -16,7 +16,7 @@ async function shown(text: string) {
   return container;
 }
 
-// The first: afterwards this file's code for maths is there.
+// Must be first: later tests find the code for maths already loaded.
 it('shows the text at once, before what sets maths is there', () => {
   render(<MathsText>{'ناتج $x^2$ هو'}</MathsText>);
   expect(document.body.textContent).toBe('ناتج $x^2$ هو');

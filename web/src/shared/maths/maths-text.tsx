@@ -3,18 +3,18 @@ import * as styles from './maths-text.module.css';
 import { piecesOf } from './pieces.ts';
 import { Source, type SourceProps } from './source.tsx';
 
-/** Browsers before MathML would run a formula's parts together: «12» for a half. */
+/** Browsers without MathML would join a formula's parts: «12» for a half. */
 const setsMaths = () => 'MathMLElement' in globalThis;
 
 const Formula = lazy<ComponentType<SourceProps>>(() =>
-  // Without it what was written can be read all the same.
+  // Without it, the source is still readable.
   import('./formula.tsx').catch(() => ({ default: Source })),
 );
 
 /**
- * A text whose LaTeX (`$…$`, and `$$…$$` on a line of its own) is set as maths. The text is there at
- * once; what sets maths (some 50 KB) is fetched only where there is maths, which stands as it was
- * written until then, or for good where it cannot be read.
+ * A text whose LaTeX (`$…$`, and `$$…$$` on a line of its own) is shown as maths. The text appears
+ * at once. The code for maths (about 50 KB) loads only if there is any. Maths appears as source
+ * until then, and permanently if it is invalid.
  */
 export function MathsText({ children }: { readonly children: string }) {
   return piecesOf(children).map((piece, index) => {
@@ -22,7 +22,7 @@ export function MathsText({ children }: { readonly children: string }) {
     const display = piece.kind === 'display';
     const props = { source: piece.text, display };
     return (
-      // Maths reads from left to right and takes no part in the order of the Arabic around it.
+      // Maths runs from left to right and is isolated from the order of the Arabic around it.
       <bdi
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text keep their places
         key={index}

@@ -1,19 +1,19 @@
-/** A piece of a text: what stands between dollar signs is maths. */
+/** A piece of a text. Text between dollar signs is maths. */
 export interface Piece {
   readonly kind: 'text' | 'inline' | 'display';
-  /** Of maths, what stands between its signs. */
+  /** For maths, the source between its signs. */
   readonly text: string;
 }
 
 /**
- * `$$…$$`, on lines of its own or not, or `$…$` on one line. Between single signs it begins and ends
- * without a space, and no digit stands before or after it: «5$، و10$» are prices. `\$` is a dollar
- * sign, in maths as well.
+ * `$$…$$`, on one line or several, or `$…$` on one line. Text between single signs has no space at
+ * either end and no digit before or after the signs: «5$، و10$» are prices. `\$` is a dollar sign,
+ * in maths as well.
  */
 const maths =
   /\$\$((?:\\[\s\S]|[^\\$])+?)\$\$|\$(?![\s$])((?:\\.|[^\\$\n])*?(?:\\.|[^\\$\s]))\$(?![$\p{Nd}])/gu;
 
-/** Characters that may not stand before maths. Safari before 16.4 has no lookbehind. */
+/** Characters not allowed before maths. Safari before 16.4 has no lookbehind. */
 const noDisplayBehind = /\\$/u;
 const noInlineBehind = /[\\$\p{Nd}]$/u;
 
@@ -22,7 +22,7 @@ function mathsIn(text: string): readonly RegExpExecArray[] {
   maths.lastIndex = 0;
   for (let match = maths.exec(text); match !== null; match = maths.exec(text)) {
     const forbidden = match[1] === undefined ? noInlineBehind : noDisplayBehind;
-    // A digit has two units at the most.
+    // A digit has at most two UTF-16 code units.
     if (forbidden.test(text.slice(Math.max(match.index - 2, 0), match.index)))
       maths.lastIndex = match.index + 1;
     else found.push(match);
@@ -32,7 +32,7 @@ function mathsIn(text: string): readonly RegExpExecArray[] {
 
 const plain = (text: string) => text.replaceAll('\\$', '$');
 
-/** A text as its plain pieces and its maths, in their order; none is empty. */
+/** Splits a text into plain pieces and maths, in order; none is empty. */
 export function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let end = 0;

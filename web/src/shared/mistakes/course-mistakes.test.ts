@@ -47,7 +47,7 @@ describe('after an attempt', () => {
     expect(again.mistakes).toEqual([]);
     expect(daysOf(taken(again, 2, ['y']))).toEqual({ x: 2, y: 3 });
     const passed = taken(again, 3, []);
-    // The one of the first day was due: to know it now was its review.
+    // The mistake of the first day was due, so this right answer was its review.
     expect(daysOf(passed)).toEqual({ x: 7, y: 3 });
     expect(passed.waiting).toEqual({ l: {} });
   });

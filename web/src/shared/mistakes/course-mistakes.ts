@@ -2,28 +2,28 @@ import type { MistakenQuiz } from '@markaz/contract/learning/mistakes';
 import type { Question, Quiz, QuizResult } from '@markaz/contract/learning/quizzes';
 import { type Schedule, scheduleAfter, scheduleFrom } from './schedule.ts';
 
-/** A question that was answered wrongly, with all that it takes to ask it again without a connection. */
+/** A question that was answered wrongly, with everything needed to ask it again offline. */
 export interface Mistake extends Schedule {
   readonly lId: string;
   readonly question: Question;
   readonly right: readonly string[];
   readonly explanation: string;
-  /** Seconds since 1970: when it was last answered wrongly in the quiz. */
+  /** Last wrong answer in the quiz; seconds since 1970. */
   readonly wrongAt: number;
 }
 
-/** What a device knows of one course. */
+/** A device's record of one course. */
 export interface CourseMistakes {
-  /** Its quizzes, by lecture: the title, and the newest attempt that this device knows of. */
+  /** Quizzes by lecture: the title, and the newest attempt known to this device. */
   readonly quizzes: Readonly<Record<string, { readonly title: string; readonly at: string }>>;
   readonly mistakes: readonly Mistake[];
-  /** When questions were answered wrongly whose keys are not known yet, by lecture. */
+  /** Times of wrong answers whose right answers are not known yet, by lecture and question. */
   readonly waiting: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 export const noMistakes: CourseMistakes = { quizzes: {}, mistakes: [], waiting: {} };
 
-/** What was answered wrongly longest ago makes room: a device keeps so many of a course. */
+/** Maximum on a device for one course. The oldest mistakes are dropped. */
 const most = 200;
 
 const seconds = (time: string) => Math.floor(Date.parse(time) / 1000);
@@ -35,7 +35,7 @@ const isOf = (mistake: Mistake, lId: string, id: string) =>
 const bounded = (mistakes: readonly Mistake[]) =>
   mistakes.toSorted((a, b) => b.wrongAt - a.wrongAt).slice(0, most);
 
-/** Named field by field: what comes in from elsewhere may know more than belongs here. */
+/** Copies field by field: the input may contain more than may be stored here. */
 function asked({ id, kind, text, picture, options }: Question): Question {
   return { id, kind, text, picture, options };
 }
@@ -47,8 +47,8 @@ export interface NotedResult {
 }
 
 /**
- * What is known after an attempt. A question enters once its right answer is known; until then it waits.
- * Right in the attempt, it goes on as after a review. The same attempt changes nothing more.
+ * Returns the record after an attempt. A question enters once its right answer is known; until then
+ * it waits. A right answer counts as a review. Noting the same attempt again changes nothing.
  */
 export function withResult(
   before: CourseMistakes,
@@ -91,9 +91,9 @@ export function withResult(
 }
 
 /**
- * What is known after the server was asked: its questions, with the schedules that this device has for
- * them. What it does not tell any more is gone, or must not be known.
- * @param newest when the newest attempts were taken that the server had told of, by lecture
+ * Returns the record after a fetch: the server's questions, with this device's schedules. A
+ * question that is missing was deleted, or must not be known.
+ * @param newest time of the newest attempt that the server had reported, by lecture
  */
 export function withFetched(
   before: CourseMistakes,
@@ -124,7 +124,7 @@ export function withFetched(
   };
 }
 
-/** What is known after a question was reviewed. */
+/** Returns the record after a review of a question. */
 export function withReview(
   before: CourseMistakes,
   { lId, id }: { readonly lId: string; readonly id: string },

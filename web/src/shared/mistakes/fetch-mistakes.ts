@@ -6,14 +6,14 @@ import { changeCourseMistakes, keptCourseMistakes } from './kept-mistakes.ts';
 /** Courses of one call (`limits.mistakeCourses`). */
 const most = 3;
 
-/** When the newest attempts at a course's quizzes were taken, by lecture. */
+/** Returns the time of the newest attempt at each quiz of a course, by lecture. */
 function newestIn({ progress }: EnrolledCourse): ReadonlyMap<string, string> {
   return new Map(
     progress.lectures.flatMap(({ lId, quiz }) => (quiz?.at == null ? [] : [[lId, quiz.at]])),
   );
 }
 
-/** The courses in which an attempt was taken that this device knows nothing of: on another one, say. */
+/** Returns the courses with an attempt unknown to this device, such as one on another device. */
 export function unknownCourses(
   uid: string,
   courses: readonly EnrolledCourse[],
@@ -26,7 +26,7 @@ export function unknownCourses(
   });
 }
 
-/** Asks the server, once for three courses, and keeps on this device what it tells. */
+/** Fetches mistakes, three courses a call, and saves them on this device. */
 export async function fetchMistakes(
   uid: string,
   courses: readonly EnrolledCourse[],

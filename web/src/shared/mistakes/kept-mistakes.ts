@@ -7,10 +7,10 @@ const startOf = (uid: string) => `${mistakesStoragePrefix}.${uid}.`;
 
 const isOurs = (key: string) => key.startsWith(`${mistakesStoragePrefix}.`);
 
-/** What is kept where storage takes no more. */
+/** Number of mistakes saved if storage is full. */
 const fewest = 50;
 
-/** What this device knows of a course; nothing where it was never told. */
+/** Returns this device's record of a course; empty if there is none. */
 export function keptCourseMistakes(uid: string, cId: string): CourseMistakes {
   const kept = readJson<CourseMistakes>(`${startOf(uid)}${cId}`);
   return {
@@ -20,7 +20,7 @@ export function keptCourseMistakes(uid: string, cId: string): CourseMistakes {
   };
 }
 
-/** The courses of which this device knows anything about that person's quizzes. */
+/** Returns the courses with a record of this user's quizzes. */
 export function keptMistakeCourses(uid: string): readonly string[] {
   const start = startOf(uid);
   return storedKeys()
@@ -29,8 +29,8 @@ export function keptMistakeCourses(uid: string): readonly string[] {
 }
 
 /**
- * Changes what is kept of a course: read anew each time, because other tabs write there too. What was
- * kept for another person goes.
+ * Changes a course's record. Reads it anew each time, because other tabs write there too. Removes
+ * the records of other users.
  */
 export function changeCourseMistakes(
   uid: string,

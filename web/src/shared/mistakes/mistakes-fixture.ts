@@ -6,19 +6,18 @@ import {
   type QuizResult,
 } from '@markaz/contract/learning/quizzes';
 
-/** A question for tests, of which the first option is right. */
+/** A question for tests. The first option is right. */
 function questionFixture(id: string): Question {
   const options = (['a', 'b', 'c'] as const).map((each) => ({ id: each, text: `${id} ${each}` }));
   return { id, kind: 'one', text: `Question ${id}?`, picture: null, options };
 }
 
-/** A quiz of these questions. */
 export function quizOf(...ids: string[]): Quiz {
   const settings = { ...newQuizSettings, title: 'اختبار الطهارة' };
   return { settings, version: 1, questions: ids.map(questionFixture) };
 }
 
-/** What came of an attempt in which these were answered wrongly. @param known whether the keys are told */
+/** Result of an attempt with these wrong answers. @param known whether it has the right answers */
 export function resultOf(
   quiz: Quiz,
   at: string,
@@ -36,7 +35,7 @@ export function resultOf(
   };
 }
 
-/** The same as the server tells a device that was not there. */
+/** The same mistakes as the server returns them to another device. */
 export function fetchedOf(lId: string, wrongAt: string, ...ids: string[]): MistakenQuiz {
   const keys = { right: ['a'], explanation: 'Because.', wrongAt };
   return {

@@ -4,17 +4,17 @@ import type { Mistake } from './course-mistakes.ts';
 import { keptCourseMistakes, keptMistakeCourses } from './kept-mistakes.ts';
 import { isDue } from './schedule.ts';
 
-/** A question to review, and where it is from. */
+/** A question to review, with its course and quiz. */
 export interface OwnMistake extends Mistake {
   readonly cId: string;
-  /** Of the quiz. */
+  /** Title of the quiz. */
   readonly title: string;
 }
 
 /**
- * What this device has for a person to review, longest due first. Left out is what he has not any more,
- * and what was asked in lectures that are gone.
- * @param courses his own, as far as they are known
+ * Returns this device's questions for a user to review, longest due first. Excludes lectures that
+ * were deleted, or to which access has ended.
+ * @param courses the user's courses that are known
  */
 export function ownMistakes(
   user: Pick<User, 'uid' | 'courses' | 'access' | 'endedCourses'>,
@@ -33,7 +33,7 @@ export function ownMistakes(
   return all.toSorted((a, b) => (a.due ?? last) - (b.due ?? last) || a.wrongAt - b.wrongAt);
 }
 
-/** Those of them that are to be reviewed now. */
+/** Returns the questions that are due now. */
 export function dueMistakes(all: readonly OwnMistake[], now: Date): readonly OwnMistake[] {
   return all.filter((mistake) => isDue(mistake, now));
 }

@@ -1,33 +1,33 @@
-/** After how many days a question comes back, from when it was answered wrongly. */
+/** Days after a wrong answer on which a question returns. */
 export const intervals = [2, 7, 21] as const;
 
-/** When a question comes back. */
+/** When a question returns. */
 export interface Schedule {
-  /** How often it was answered rightly in time: which of the intervals runs. */
+  /** Number of right answers in time; the index of the current interval. */
   readonly step: number;
-  /** From which day on it is asked, as `dayOf` counts; null where it was answered rightly each time. */
+  /** First day of its review, as `dayOf` counts; null after a right answer in each interval. */
   readonly due: number | null;
 }
 
-/** The day in the device's calendar; days that follow each other differ by one. */
+/** Returns the day in the device's calendar. Consecutive days differ by one. */
 export function dayOf(time: Date): number {
   return Math.round(Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()) / 86_400_000);
 }
 
-/** The schedule of a question that was answered wrongly then. */
+/** Returns the schedule of a question after a wrong answer at that time. */
 export function scheduleFrom(wrongAt: Date): Schedule {
   return { step: 0, due: dayOf(wrongAt) + intervals[0] };
 }
 
-/** Whether it is to be asked: by days, so that the hour of the mistake does not matter. */
+/** Whether the question is due. Counts days, so that the hour of the mistake does not matter. */
 export function isDue({ due }: Schedule, now: Date): boolean {
   return due !== null && due <= dayOf(now);
 }
 
 /**
- * The schedule after an answer. A wrong one begins it anew. A right one in time goes on to the next
- * interval, as far from this answer as it would be from one on the day; a right one before the time
- * changes nothing: what was just read says nothing about what is remembered.
+ * Returns the schedule after an answer. A wrong one restarts it. A right one in time moves on to
+ * the next interval, counted from this answer even if it is late. A right one before its time
+ * changes nothing: it proves reading, not memory.
  */
 export function scheduleAfter(schedule: Schedule, isRight: boolean, at: Date): Schedule {
   if (!isRight) return scheduleFrom(at);
@@ -38,7 +38,7 @@ export function scheduleAfter(schedule: Schedule, isRight: boolean, at: Date): S
   return { step, due: dayOf(at) + next - before };
 }
 
-/** In how many days the next of these is to be asked, 0 for today; null for none at all. */
+/** Returns the days until the next question is due, 0 for today; null if none will be. */
 export function daysUntilNext(schedules: readonly Schedule[], now: Date): number | null {
   const days = schedules.flatMap(({ due }) => (due === null ? [] : [due]));
   return days.length === 0 ? null : Math.max(0, Math.min(...days) - dayOf(now));

@@ -13,13 +13,13 @@ import { changeSheet, keptQuiz, keptSheet } from './kept-sheets.ts';
 import type { Sheet, SheetId } from './sheet.ts';
 import { withQuizResult } from './with-quiz-result.ts';
 
-/** No later attempt would fare better. Whose session is over may sign in again. */
+/** Whether a retry is pointless. After a 401 the user may sign in again. */
 function isRefusal(error: unknown): error is ApiError {
   if (!isApiError(error) || error.status < 400 || error.status >= 500) return false;
   return error.status !== 401 && error.status !== 429;
 }
 
-/** Takes over what came of an attempt, so that nobody asks the server for it: whatever learns of results does so here. */
+/** Adds a result to the cached courses, which saves a call. */
 function noteResult(client: QueryClient, id: SheetId, result: QuizResult): void {
   const courses = client.getQueryData(myCoursesQuery.queryKey);
   if (courses === undefined) return;
@@ -28,7 +28,7 @@ function noteResult(client: QueryClient, id: SheetId, result: QuizResult): void 
   keepCourses(id.uid, next);
 }
 
-/** Takes over what lectures consist of that were closed until now. */
+/** Adds the resources of lectures that the result has opened to the cache. */
 function noteOpened(client: QueryClient, cId: string, opened: OpenedLectures): void {
   const resourcesOf = new Map(opened.map(({ lId, resources }) => [lId, resources]));
   client.setQueryData<{ readonly lectures: readonly { readonly id: string }[] }>(
@@ -57,7 +57,7 @@ async function submit({ uid, cId, lId }: SheetId, { attemptId, version, answers,
         lectures: reports.map(({ cId: _, sent: __, ...report }) => report),
       }),
     );
-  // The first time may have arrived, with what it carried.
+  // The first call may have arrived, with its reports.
   return tries > 0 ? send([]) : withReports(uid, cId, send);
 }
 
@@ -83,12 +83,12 @@ async function handInAlone(client: QueryClient, id: SheetId): Promise<QuizResult
 }
 
 /**
- * Sends a finished attempt, once at a time over all tabs. What does not arrive stays to be sent.
- * Never throws.
- * @returns what came of it; null where that is not known.
+ * Sends a finished attempt, once at a time across all tabs. If the call fails, the attempt stays
+ * unsent. Never throws.
+ * @returns the result; null if it is not known.
  */
 export async function handIn(client: QueryClient, id: SheetId): Promise<QuizResult | null> {
   const work = () => handInAlone(client, id);
-  // Old browsers may send twice what two tabs finish at once: the server takes it once.
+  // Without locks (old browsers), two tabs may send the attempt twice: the server accepts it once.
   return globalThis.navigator.locks?.request(`markaz.quiz.${id.cId}.${id.lId}`, work) ?? work();
 }

@@ -4,7 +4,7 @@ import { readText, storedKeys, writeText } from '../stored.ts';
 import { quizStoragePrefix } from '../theme/storage-keys.ts';
 import type { Sheet, SheetId } from './sheet.ts';
 
-/** What storage did not take: it lives as long as the page. */
+/** Values that storage did not accept. They are lost with the page. */
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -19,7 +19,7 @@ function write(key: string, text: string | null): void {
 
 const parsed = new Map<string, { readonly text: string; readonly value: unknown }>();
 
-/** The same object for the same text, as `useSyncExternalStore` wants it. */
+/** Returns the same object for the same text, as `useSyncExternalStore` requires. */
 function read<Value>(key: string): Value | null {
   const text = memory.get(key) ?? readText(key);
   if (text === null) {
@@ -37,16 +37,16 @@ function read<Value>(key: string): Value | null {
   }
 }
 
-/** The attempt that this device keeps of a quiz, the newest; null for none. */
+/** Returns this device's newest attempt at a quiz; null for none. */
 export const keptSheet = (id: SheetId): Sheet | null => read(sheetKey(id));
 
 /** The quiz of that attempt. */
 export const keptQuiz = (id: SheetId): Quiz | null => read(quizKey(id));
 
-/** Whether the device itself keeps the attempt; where it does not, it ends with the page. */
+/** Whether the attempt is in the device's storage; otherwise it is lost with the page. */
 export const isKeptOnDevice = (id: SheetId): boolean => !memory.has(sheetKey(id));
 
-/** Begins to keep an attempt, in place of the one before it. */
+/** Saves a new attempt, in place of the one before it. */
 export function keepSheet(id: SheetId, sheet: Sheet, quiz: Quiz): void {
   makeRoom(id.uid);
   write(quizKey(id), JSON.stringify(quiz));
@@ -54,8 +54,8 @@ export function keepSheet(id: SheetId, sheet: Sheet, quiz: Quiz): void {
 }
 
 /**
- * Changes what is kept of an attempt: read anew each time, because other tabs write there too.
- * @returns as it is kept; null where there is none any more.
+ * Changes a saved attempt. Reads it anew each time, because other tabs write there too.
+ * @returns the attempt as saved; null if there is none any more.
  */
 export function changeSheet(id: SheetId, to: (sheet: Sheet) => Sheet): Sheet | null {
   const before = keptSheet(id);
@@ -70,7 +70,7 @@ export function dropSheet(id: SheetId): void {
   write(quizKey(id), null);
 }
 
-/** The quizzes of which this device keeps an attempt of that person. */
+/** Returns the quizzes with an attempt of that user on this device. */
 export function keptSheetIds(uid: string): readonly SheetId[] {
   const start = `${quizStoragePrefix}.sheet.${uid}.`;
   return [...new Set([...memory.keys(), ...storedKeys()])]
@@ -79,10 +79,10 @@ export function keptSheetIds(uid: string): readonly SheetId[] {
     .map(([cId = '', lId = '']) => ({ uid, cId, lId }));
 }
 
-/** Quizzes that were taken and stay here to be looked at without a connection. */
+/** Maximum of finished quizzes on the device, for reading offline. */
 const mostDone = 12;
 
-/** Takes away some of what the server has, where there is much of it. */
+/** Removes the oldest finished quizzes above `mostDone`; the server has them. */
 function makeRoom(uid: string): void {
   const done = keptSheetIds(uid)
     .map((id) => ({ id, at: keptSheet(id)?.result?.at }))
@@ -91,7 +91,7 @@ function makeRoom(uid: string): void {
   for (const { id } of done.slice(mostDone)) dropSheet(id);
 }
 
-/** Calls `listener` whenever an attempt changes, in this tab or another one. @returns what ends that. */
+/** Calls `listener` when an attempt changes, in any tab. @returns a function that stops it. */
 export function watchSheets(listener: () => void): () => void {
   const fromOtherTab = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(quizStoragePrefix)) listener();
@@ -104,7 +104,7 @@ export function watchSheets(listener: () => void): () => void {
   };
 }
 
-/** The attempt that this device keeps, with its quiz, as they change; null for none or nobody. */
+/** The attempt on this device and its quiz, kept up to date; null for none or without a user. */
 export function useKeptSheet(id: SheetId | null) {
   const sheet = useSyncExternalStore(
     watchSheets,

@@ -1,6 +1,6 @@
 import { newQuizSettings, type Quiz, type QuizSettings } from '@markaz/contract/learning/quizzes';
 
-/** A quiz for tests: the first question is true or false, the second takes several options. */
+/** A quiz for tests. The first question is true or false; the second accepts several options. */
 export function quizFixture(questions: number, settings: Partial<QuizSettings> = {}): Quiz {
   return {
     settings: { ...newQuizSettings, title: 'اختبار', ...settings },

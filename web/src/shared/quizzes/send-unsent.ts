@@ -6,7 +6,7 @@ import { handIn } from './hand-in.ts';
 import { changeSheet, keptSheet, keptSheetIds } from './kept-sheets.ts';
 import type { SheetId } from './sheet.ts';
 
-/** The attempts that wait to be sent; one whose time has run out while nobody looked is one of them. */
+/** Returns the unsent attempts, including those whose time ran out while no page was open. */
 function unsentSheets(uid: string): readonly SheetId[] {
   return keptSheetIds(uid).filter((id) => {
     const sheet = keptSheet(id);
@@ -16,11 +16,11 @@ function unsentSheets(uid: string): readonly SheetId[] {
   });
 }
 
-/** Sends a person's finished attempts, and says of each that it has arrived. Never throws. */
+/** Sends a user's finished attempts, and shows a message for each that arrives. Never throws. */
 export async function sendUnsent(client: QueryClient, uid: string): Promise<void> {
   for (const id of unsentSheets(uid)) {
     const result = await handIn(client, id);
-    // Its own page says more.
+    // The quiz's own page shows more.
     if (result !== null && location.pathname !== paths.quiz(id.cId, id.lId))
       showToast(quizzesCopy.sent(result.score, result.of));
   }

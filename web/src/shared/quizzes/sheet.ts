@@ -1,35 +1,35 @@
 import type { Answers, QuizResult } from '@markaz/contract/learning/quizzes';
 
-/** Whose quiz of which lecture. */
+/** Identifies a user's quiz in a lecture. */
 export interface SheetId {
   readonly uid: string;
   readonly cId: string;
   readonly lId: string;
 }
 
-/** An attempt as this device keeps it. */
+/** An attempt as saved on this device. */
 export interface Sheet {
   readonly attemptId: string;
-  /** Of the quiz that is answered. */
+  /** Version of the quiz. */
   readonly version: number;
   /** Ids of the chosen options, by question. */
   readonly answers: Answers;
-  /** Questions that the student wants to come back to. */
+  /** Questions that the student marked for later. */
   readonly marked: readonly string[];
-  /** Place of the question on the screen, from 0. */
+  /** Index of the question on the screen, from 0. */
   readonly place: number;
-  /** When its time is over, by this device's clock in milliseconds; null for no limit. */
+  /** End of its time, by this device's clock in milliseconds; null for no limit. */
   readonly ends: number | null;
   /**
-   * `open` while it is answered, `finished` until the server has taken it, then `done`; `refused` where
-   * the server will not take it.
+   * `open` while it is answered, `finished` until the server accepts it, then `done`; `refused` if
+   * the server rejects it.
    */
   readonly state: 'open' | 'finished' | 'done' | 'refused';
-  /** How often it was sent. */
+  /** Number of times it was sent. */
   readonly tries: number;
-  /** What came of it, once it is `done`. */
+  /** Its result, once it is `done`. */
   readonly result?: QuizResult;
-  /** The sentence with which it was `refused`. */
+  /** The server's message, if it was `refused`. */
   readonly refusal?: string;
 }
 
@@ -42,7 +42,7 @@ const without = (answers: Answers, id: string): Answers => {
   return others;
 };
 
-/** The sheet with what was chosen for a question; nothing takes its answer back. */
+/** Returns the sheet with the options chosen for a question; choosing none removes the answer. */
 export function withAnswer(sheet: Sheet, id: string, chosen: readonly string[]): Sheet {
   if (sheet.state !== 'open') return sheet;
   const others = without(sheet.answers, id);
@@ -50,7 +50,7 @@ export function withAnswer(sheet: Sheet, id: string, chosen: readonly string[]):
   return { ...sheet, answers };
 }
 
-/** The sheet with a question marked for later, or no more. */
+/** Marks a question for later, or unmarks it. */
 export function withMark(sheet: Sheet, id: string): Sheet {
   const others = sheet.marked.filter((each) => each !== id);
   return { ...sheet, marked: others.length < sheet.marked.length ? others : [...others, id] };

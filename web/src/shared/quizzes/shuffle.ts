@@ -1,13 +1,13 @@
 import type { Question, Quiz } from '@markaz/contract/learning/quizzes';
 
-/** A number for a text (FNV-1a), the same on every device. */
+/** Hashes a text (FNV-1a), with the same result on every device. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
 }
 
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, determined by the seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -31,8 +31,8 @@ function shuffled<Item>(items: readonly Item[], seed: string): readonly Item[] {
 type Shuffled = Pick<Quiz, 'questions'> & { readonly settings: Pick<Quiz['settings'], 'shuffle'> };
 
 /**
- * A quiz's questions as an attempt asks them: in an order that follows from the attempt, so that a
- * reload and another tab show the same one. «صح» and «خطأ» keep their places.
+ * Returns a quiz's questions in an attempt's order. The order depends on the attempt alone, so a
+ * reload and other tabs show the same one. «صح» and «خطأ» stay in place.
  */
 export function questionsOf(
   { questions, settings }: Shuffled,

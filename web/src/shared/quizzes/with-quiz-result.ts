@@ -3,12 +3,12 @@ import type { QuizResult } from '@markaz/contract/learning/quizzes';
 
 type Marked = Pick<QuizResult, 'score' | 'of'>;
 
-/** The better of two marks; of none the other one. */
+/** Returns the better of two marks, or the only one. */
 function better(before: Marked | null, { score, of }: Marked): Marked {
   return before !== null && before.score * of >= score * before.of ? before : { score, of };
 }
 
-/** How a student stands with a quiz after an attempt. */
+/** Returns a student's standing in a quiz after an attempt. */
 function standingAfter(before: QuizStanding | undefined, result: QuizResult): QuizStanding {
   const best = before?.best ?? null;
   return {
@@ -19,7 +19,7 @@ function standingAfter(before: QuizStanding | undefined, result: QuizResult): Qu
   };
 }
 
-/** The student's courses as the server will tell them after an attempt. */
+/** Returns the student's courses as the server will return them after an attempt. */
 export function withQuizResult(
   courses: readonly EnrolledCourse[],
   cId: string,

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 
 const sent: unknown[] = [];
 
-/** The module as a new document has it. */
+/** Loads the module as in a new document. */
 async function newDocument(path = '/courses') {
   vi.resetModules();
   sent.length = 0;

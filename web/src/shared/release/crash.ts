@@ -1,21 +1,21 @@
 import { postJson } from '../api/client.ts';
 
-/** In one document: what goes wrong once often goes wrong again and again. */
+/** Maximum for each document: one failure often repeats. */
 const most = 3;
 const longestMessage = 300;
 const deepestStack = 20;
 
-/** What this document told already. */
+/** Crashes that this document has reported. */
 const told = new Set<string>();
 
-/** Their own failures, and what is no failure at all: nobody's fault in the site's code. */
+/** Expected errors, which are not bugs of the site. */
 const expected = /^(?:ApiError|SignInError|AbortError|NotAllowedError)$/u;
 const missingPart = /dynamically imported module|importing a module script|preload CSS/iu;
 
 /**
- * The site's own files in a stack, as every browser writes them. Nothing else of it is told: a
- * document's address may have a code in it, and whoever is not in it (an extension, a window inside
- * another app, «Script error.») did not crash the site.
+ * Returns the site's own files in a stack, in the format of any browser. Nothing else is reported:
+ * a document's address may contain a code. A stack without the site's files (an extension, a window
+ * inside another app, «Script error.») is no crash of the site.
  */
 function framesOf(stack: string): string[] {
   if (/-extension:|webkit-masked-url:/u.test(stack)) return [];
@@ -23,7 +23,7 @@ function framesOf(stack: string): string[] {
   return Array.from(frames, ([, frame = '']) => frame).slice(0, deepestStack);
 }
 
-/** Texts in quotes and long numbers may be somebody's; names of properties are not. */
+/** Texts in quotes and long numbers may be personal; names of properties are not. */
 const withoutTexts = (message: string) =>
   message
     .replaceAll(/"[^"]*"|«[^»]*»|“[^”]*”/gu, '"…"')
@@ -31,13 +31,13 @@ const withoutTexts = (message: string) =>
     .replaceAll(/[\d٠-٩]{5,}/gu, '…')
     .slice(0, longestMessage);
 
-/** The page's path, `x` for whatever is an id in it, or might be. */
+/** Returns the page's path, with `x` for anything that is or might be an id. */
 const pageOf = (path: string) => path.replaceAll(/[^/]*[^a-z/-][^/]*|[^/]{16,}/gu, 'x');
 
-/** Names that others hide behind go first. */
+/** Families in user agents. `browserOf` tries those first that also name Chrome. */
 const families = /(Edg|OPR|SamsungBrowser|FxiOS|Firefox|CriOS|Chrome)\w*\/(\d+)/u;
 
-/** Family and version of the browser, and nothing that tells phones apart. */
+/** Returns family and version of the browser, and nothing that identifies a phone. */
 function browserOf(agent: string): string {
   const others = agent.match(/(?:Edg|OPR|SamsungBrowser)\w*\/\d+/u)?.[0] ?? agent;
   const [, family, version = ''] = families.exec(others) ?? [];
@@ -46,16 +46,16 @@ function browserOf(agent: string): string {
   return safari === undefined ? 'Other ' : `Safari ${safari}`;
 }
 
-/** What a browser's own events carry, or what was thrown. */
+/** Returns the error in a browser's event, or the thrown value itself. */
 function thrownOf(what: unknown): unknown {
   if (!(what instanceof Event)) return what;
   return 'reason' in what ? what.reason : 'error' in what && what.error;
 }
 
 /**
- * Tells the server of a failure of the site's own code, for its log: each once and three a document
- * at the most, without whose page it is.
- * @param what an error, or the event that tells of it.
+ * Reports a crash of the site's own code to the server's log, without the user's identity. Reports
+ * each crash once, and at most three for each document.
+ * @param what an error, or its event.
  */
 export async function reportCrash(what: unknown): Promise<void> {
   const error = thrownOf(what);

@@ -1,20 +1,20 @@
 import { readText, writeText } from '../stored.ts';
 
-/** In this tab: for which release the page was loaded again by itself. */
+/** In this tab: the release for which the page was reloaded automatically. */
 const storageKey = 'markaz.release';
 const place = 'sessionStorage';
 
-/** Loads the page again, in the newest release of the site that can be had. */
+/** Reloads the page in the newest available release. */
 export const loadNewest = (): Promise<void> =>
   import('./take-newest.ts')
     .then((code) => code.takeNewest())
-    // Without a service worker, a deploy may have taken that code away as well.
+    // Without a service worker, a deploy may have removed that code as well.
     .finally(() => location.reload());
 
 /**
- * The same where a part of the site did not arrive: by itself, once for each release in a tab, and
+ * Reloads automatically when a part of the site failed to load: once for each release in a tab, and
  * only with a network.
- * @returns whether it does so; where not, the reader must be told.
+ * @returns whether it reloads; if not, the caller must show the failure.
  */
 export function loadNewestOnce(): boolean {
   const { release = '' } = document.documentElement.dataset;

@@ -1,3 +1,3 @@
-/** Tells the centre what went wrong in this page; the code for it comes when it is needed. */
+/** Reports a failure in this page to the server. Loads the code for it on demand. */
 export const tellCrash = (what: unknown): Promise<void> =>
   import('./crash.ts').then((crash) => crash.reportCrash(what)).catch(() => undefined);

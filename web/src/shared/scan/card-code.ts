@@ -1,12 +1,12 @@
 import { readCode } from '@markaz/contract/cards/access-code';
 
 const link = /^https?:\/\/[^/?#]+\/enroll\/?(?:\?([^#]*))?(?:#.*)?$/iu;
-/** Letters and digits in groups: no address, no message, no contact. */
+/** Letters and digits in groups: no address, message or contact. */
 const bare = /^[\p{L}\p{N}\s\p{Pd}]+$/u;
 
 /**
- * The code that a card's QR code holds, as it stands there: bare, or in a link to `/enroll` of
- * whatever host the card was printed for; null for a QR code that is no card's.
+ * Returns the code in a card's QR code as printed: bare, or in a link to `/enroll` on any host.
+ * Returns null for QR codes that are not from a card.
  */
 export function cardCode(scanned: string): string | null {
   const text = scanned.trim();

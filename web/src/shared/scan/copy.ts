@@ -1,4 +1,4 @@
-/** What the button of the scanner says; the scanner brings its own words. */
+/** Texts of the scanner's button. The scanner has its own texts. */
 export const scanCopy = {
   scan: 'امسح البطاقة بالكاميرا',
   unloaded: 'تعذّر فتح الكاميرا. تحقق من الشبكة ثم أعد المحاولة، أو اكتب الكود.',

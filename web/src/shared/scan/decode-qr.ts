@@ -1,11 +1,11 @@
 import { decodeQR } from 'qr/decode.js';
 
-/** Reads a QR code with JavaScript, where the browser has no reader of its own. */
+/** Reads a QR code in JavaScript, if the browser has no reader of its own. */
 export function decodeQr(image: ImageData): string | null {
   try {
     return decodeQR(image);
   } catch {
-    // Its way of saying that there is none.
+    // The library throws if there is none.
     return null;
   }
 }

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** @param formats those that the browser's own reader knows. */
+/** @param formats formats that the browser's own reader supports. */
 function browserReads(formats: readonly string[], detect: () => Promise<unknown>) {
   class Detector {
     static getSupportedFormats = async () => formats;

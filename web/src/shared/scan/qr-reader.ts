@@ -1,7 +1,7 @@
-/** Pixels of a side of what is looked at: enough for a card held in the frame, little for a cheap phone. */
+/** Side of the analysed image in pixels: enough for a card, little work for a cheap phone. */
 const side = 640;
 
-/** What we use of the browser's own reader, which TypeScript's library does not know. */
+/** The parts of the browser's own reader used here, which TypeScript's library lacks. */
 interface NativeReader {
   detect(image: ImageData): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -11,7 +11,7 @@ interface NativeReaders {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** The browser's own reader; null where it has none, or none for QR codes (desktop Linux, iPhones). */
+/** Returns the browser's own reader; null without one for QR codes (desktop Linux, iPhones). */
 async function nativeReader(): Promise<NativeReader | null> {
   const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: NativeReaders };
   const formats = (await Native?.getSupportedFormats().catch(() => [])) ?? [];
@@ -22,7 +22,7 @@ async function nativeReader(): Promise<NativeReader | null> {
 
 const loadDecoder = () => import('./decode-qr.ts');
 
-/** Draws the middle square of the picture, which is what the scanner shows; null before there is one. */
+/** Draws the middle square of the picture, as the scanner shows it; null before the first frame. */
 function createCamera(video: HTMLVideoElement): () => ImageData | null {
   const canvas = document.createElement('canvas');
   canvas.width = side;
@@ -38,13 +38,13 @@ function createCamera(video: HTMLVideoElement): () => ImageData | null {
   };
 }
 
-/** Looks once at what the camera shows: the text of the QR code in it, or null. */
+/** Reads one frame of the camera: returns the text of its QR code, or null. */
 export type ReadQr = () => Promise<string | null>;
 
 /**
- * Makes ready to read QR codes from a video: by the browser's own reader, or by ours, which is fetched
- * only where the browser has none that works.
- * @throws what `import` throws, where ours does not arrive.
+ * Prepares to read QR codes from a video, with the browser's own reader or with the site's. The
+ * site's loads only if the browser has no working reader.
+ * @throws what `import` throws, if the site's reader cannot be loaded.
  */
 export async function createQrReader(video: HTMLVideoElement): Promise<ReadQr> {
   const take = createCamera(video);
@@ -56,7 +56,7 @@ export async function createQrReader(video: HTMLVideoElement): Promise<ReadQr> {
     try {
       if (native !== null) return (await native.detect(image))[0]?.rawValue ?? null;
     } catch {
-      // It is there, but the service behind it is not (an Android without Google's services).
+      // It exists, but its service does not (an Android phone without Google's services).
       native = null;
     }
     const { decodeQr } = await loadDecoder();

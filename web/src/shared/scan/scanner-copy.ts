@@ -1,4 +1,4 @@
-/** Words of the scanner, by what it does or why it cannot. */
+/** Texts of the scanner, by its state and its problems. */
 export const scannerCopy = {
   title: 'مسح البطاقة',
   close: 'إغلاق',
@@ -7,7 +7,7 @@ export const scannerCopy = {
   told: {
     opening: 'جارٍ فتح الكاميرا. اسمح بها إن سألك المتصفح.',
     on: 'ضع الرمز المربع الذي على البطاقة داخل الإطار.',
-    /** Something else has such a square, too. */
+    /** A QR code of something else. */
     other: 'هذا الرمز ليس رمز بطاقة. وجّه الكاميرا إلى الرمز الذي على البطاقة.',
   },
   problems: {

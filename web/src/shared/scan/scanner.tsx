@@ -11,7 +11,7 @@ function show(dialog: HTMLDialogElement | null): void {
   if (dialog?.open === false) dialog.showModal();
 }
 
-/** The light beside the camera, where the phone lets pages have it. */
+/** The camera's light, if the phone allows pages to use it. */
 function Torch({ track }: { readonly track: MediaStreamTrack }) {
   const [lit, setLit] = useState(false);
   const toggle = () =>
@@ -31,7 +31,7 @@ interface PictureProps {
   readonly hidden: boolean;
 }
 
-/** What the camera sees, and where the card belongs in it. */
+/** The camera's picture, with a frame for the card. */
 function Picture({ video, hidden }: PictureProps) {
   return (
     <div className={styles.picture} hidden={hidden}>
@@ -41,17 +41,17 @@ function Picture({ video, hidden }: PictureProps) {
   );
 }
 
-/** How the scanner was left: with a card's code, to type it, or just so. */
+/** How the scanner ended: with a card's code, to type the code, or closed. */
 export type Scanned =
   | { readonly as: 'code'; readonly code: string }
   | { readonly as: 'typing' | 'closed' };
 
 export interface ScannerProps {
-  /** Called once, when the keyboard is back where it was before. */
+  /** Called once, after the focus has returned to its former place. */
   readonly onEnd: (scanned: Scanned) => void;
 }
 
-/** The camera's picture in a dialog of the browser's own, until it shows a card. */
+/** The camera's picture in a native dialog, until it shows a card. */
 export default function Scanner({ onEnd }: ScannerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);

@@ -5,7 +5,7 @@ export type CameraProblem = 'denied' | 'none' | 'busy' | 'insecure' | 'failed';
 
 export type CameraState = 'opening' | 'on' | CameraProblem;
 
-/** Names of the browser's failures → what they mean to who wants to scan. */
+/** The browser's error names → the problem shown to the user. */
 const problems: Readonly<Record<string, CameraProblem>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
@@ -24,7 +24,7 @@ function watchVisibility(onChange: () => void): () => void {
 
 const isVisible = () => document.visibilityState === 'visible';
 
-/** The rear camera where there are two. 720 lines: a card is read by far fewer. */
+/** The rear camera if there are two. 720 lines: a card needs far fewer. */
 const wanted = {
   audio: false,
   video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
@@ -34,7 +34,7 @@ function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Shows the camera in a video element while the page is in sight; it is off at all other times. */
+/** Shows the camera in a video element while the page is visible; it is off at all other times. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState<CameraState>('opening');
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);

@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { cardCode } from './card-code.ts';
 import { createQrReader } from './qr-reader.ts';
 
-/** Milliseconds between two looks, at least: quick for a hand. */
+/** Minimum milliseconds between two frames: fast enough for a hand. */
 const shortestPause = 200;
 
-/** What was seen: nothing yet, a QR code of something else, or that there is nothing to read with. */
+/** The last result: nothing yet, a QR code of something else, or no reader available. */
 export type Sight = 'nothing' | 'other' | 'unread';
 
-/** Looks at the video again and again, until it shows a card. @param onCode with the card's code. */
+/** Reads the video repeatedly, until it shows a card. @param onCode receives the card's code. */
 export function useCardReading(
   video: RefObject<HTMLVideoElement | null>,
   isOn: boolean,
@@ -32,7 +32,7 @@ export function useCardReading(
         const began = performance.now();
         const text = await read();
         if (left || take(text)) return;
-        // A slow phone looks a third of the time at most: it stays cool, and its buttons answer.
+        // Slow phones read at most a third of the time, so that they stay cool and responsive.
         const pause = Math.max(shortestPause, 2 * (performance.now() - began));
         timer = window.setTimeout(() => look().catch(fail), pause);
       };

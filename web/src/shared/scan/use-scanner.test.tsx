@@ -16,10 +16,10 @@ import { useScanner } from './use-scanner.tsx';
 
 const { token } = makeCode('PHY');
 
-// The scanner itself is loaded when it is opened, which a busy machine takes its time for.
+// The scanner loads when it is opened, which takes longer on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** A camera as the browser hands it out; `torch` as few phones have it. */
+/** A fake of the browser's camera. Few phones have a `torch`. */
 function fakeCamera(torch = false) {
   const track = Object.assign(new EventTarget(), {
     stop: vi.fn(),
@@ -30,7 +30,7 @@ function fakeCamera(torch = false) {
 }
 
 const getUserMedia = vi.fn();
-/** What the browser's own reader finds in the next frames; the last for ever. */
+/** Results of the browser's own reader for the next frames; the last one repeats. */
 const seen = vi.fn<() => readonly string[]>();
 
 class FakeDetector {
@@ -59,7 +59,7 @@ beforeEach(() => {
   });
   const video = HTMLVideoElement.prototype;
   vi.spyOn(video, 'play').mockResolvedValue();
-  // Of pictures and streams happy-dom knows nothing.
+  // happy-dom supports neither pictures nor streams.
   Object.defineProperties(video, {
     videoWidth: { value: 1280, configurable: true },
     videoHeight: { value: 720, configurable: true },
@@ -135,7 +135,7 @@ it.each([
   ['NotAllowedError', copy.problems.denied],
   ['NotFoundError', copy.problems.none],
   ['NotReadableError', copy.problems.busy],
-  // Apps inside which a page has no camera.
+  // In-app browsers without a camera.
   ['NotSupportedError', copy.problems.failed],
 ])('says what %s means, and leads to typing', async (name, sentence) => {
   getUserMedia.mockRejectedValue(new DOMException('no', name));

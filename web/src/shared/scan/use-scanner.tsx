@@ -7,15 +7,15 @@ const hasCamera = () => navigator.mediaDevices?.getUserMedia !== undefined;
 
 interface Options {
   readonly onCode: (code: string) => void;
-  /** Somebody would rather type. */
+  /** The user prefers to type. */
   readonly onType: () => void;
 }
 
 /**
- * A scanner for cards, which is fetched when somebody wants it.
- * @returns `offered`: whether this browser lets pages have a camera, as nearly all do, hence as the
- *   documents are rendered; `problem`: a sentence, where the scanner did not arrive; `dialog`: to be
- *   rendered wherever the caller is.
+ * A scanner for cards, loaded on demand.
+ * @returns `offered`: whether the browser allows pages a camera, true in prerendered documents
+ * because nearly all do; `problem`: a message if the scanner cannot be loaded; `dialog`: for the
+ * caller to render anywhere.
  */
 export function useScanner({ onCode, onType }: Options) {
   const offered = useSyncExternalStore(never, hasCamera, () => true);

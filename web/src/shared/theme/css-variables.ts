@@ -10,8 +10,8 @@ function declarations(mode: ColorMode): string {
 }
 
 /**
- * The rules that carry the tokens: light by default, dark where `data-theme="dark"` is set or, with
- * no choice made, where the system asks for it.
+ * Returns the CSS rules with the tokens: light by default, dark with `data-theme="dark"` or,
+ * without a choice, if the system prefers it.
  */
 export function cssVariables(): string {
   const lengths = [

@@ -11,9 +11,9 @@ import { useColorMode } from './theme-choice.ts';
 const rightToLeftCache = createCache({ key: 'rtl', stylisPlugins: [prefixer, rtlPlugin] });
 
 /**
- * What MUI needs to look like the rest: right-to-left styles and our theme in step with the page's.
- * Only lazily loaded modules may import it, so that MUI never reaches the first paint
- * (`web-first-load` in scripts/import-rules.ts).
+ * Adapts MUI to the site: right-to-left styles, and the site's theme in the page's mode. Only
+ * lazily loaded modules may import it, so that MUI never delays the first paint (`web-first-load`
+ * in scripts/import-rules.ts).
  */
 export function MuiProvider({ children }: { readonly children: ReactNode }) {
   const mode = useColorMode();

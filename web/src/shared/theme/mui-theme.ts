@@ -1,19 +1,20 @@
 import { type Components, createTheme, type Theme } from '@mui/material/styles';
 import { type ColorMode, fontFamily, palettes, shape } from './tokens.ts';
 
-/** MUI learns by the names of these animations that the browser filled a field in. */
+/** MUI detects the browser's autofill by the names of these animations. */
 const filled = 'mui-auto-fill';
 const emptied = 'mui-auto-fill-cancel';
 
-/** Put into the page once, by the provider. */
+/** The provider adds them to the page once. */
 export const autofillKeyframes = {
   [`@keyframes ${filled}`]: { from: { animationName: filled } },
   [`@keyframes ${emptied}`]: { from: { animationName: emptied } },
 };
 
 /**
- * Every MUI field would bring the keyframes itself, and each of a thousand fields make the browser look
- * at all styles again: the lectures of a large course would take minutes to appear.
+ * Otherwise every MUI field would add the keyframes itself. With a thousand fields the browser
+ * would recompute all styles each time, and the lectures of a large course would take minutes to
+ * appear.
  */
 const autofillInput: Components['MuiInputBase'] = {
   defaultProps: { disableInjectingGlobalStyles: true },
@@ -39,7 +40,7 @@ export function muiTheme(mode: ColorMode): Theme {
       secondary: { main: colors.gold, contrastText: colors.ink },
       success: { main: colors.success },
       error: { main: colors.error },
-      // News is the centre's green, not MUI's blue.
+      // Info is the centre's green, not MUI's blue.
       info: { main: colors.primary, contrastText: colors.onPrimary },
       background: { default: colors.paper, paper: colors.surface },
       text: { primary: colors.ink, secondary: colors.muted },
@@ -50,7 +51,7 @@ export function muiTheme(mode: ColorMode): Theme {
       fontSize: 15,
       body1: { fontSize: '1rem', lineHeight: 1.75 },
       button: { fontWeight: 700, letterSpacing: 0, textTransform: 'none' },
-      // A dialog's title.
+      // Title of a dialog.
       h6: { fontWeight: 700, letterSpacing: 0 },
     },
     components: {
@@ -62,10 +63,10 @@ export function muiTheme(mode: ColorMode): Theme {
       MuiIconButton: {
         styleOverrides: { root: { minWidth: shape.touch, minHeight: shape.touch } },
       },
-      // MUI would mix the divider with white, which leaves rows without a line between them.
+      // MUI would mix the divider with white, which makes the lines between rows invisible.
       MuiTableCell: { styleOverrides: { root: { borderColor: colors.line } } },
       MuiPaper: {
-        // Dark surfaces are told apart by a hairline, not by MUI's white overlay.
+        // A hairline marks dark surfaces, not MUI's white overlay.
         styleOverrides: { root: { backgroundImage: 'none' } },
       },
     },

@@ -37,7 +37,7 @@ function paintBrowserBar(choice: ThemeChoice): void {
   }
 }
 
-/** Shows the theme at once and remembers it on this device. */
+/** Applies the theme at once and saves the choice on this device. */
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = choice;
@@ -46,12 +46,12 @@ export function chooseTheme(choice: ThemeChoice): void {
   for (const listener of listeners) listener();
 }
 
-/** What the reader chose. */
+/** Returns the user's choice. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(subscribe, readChoice, () => 'system');
 }
 
-/** What is on the screen. */
+/** Returns the mode on the screen. */
 export function useColorMode(): ColorMode {
   return useSyncExternalStore(subscribe, readMode, () => 'light');
 }

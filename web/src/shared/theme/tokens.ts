@@ -1,38 +1,38 @@
 import { paper } from './paper.ts';
 
 /**
- * The one truth for colours, radii and shadows. `css-variables.ts` turns it into the variables that
- * CSS modules use (`--color-primary-text` for `primaryText`), `mui-theme.ts` into the MUI theme.
- * Text on its surface has a contrast of at least 4.5:1 in both modes (tokens.test.ts).
+ * The only source of colours, radii and shadows. `css-variables.ts` turns them into the variables
+ * of CSS modules (`--color-primary-text` for `primaryText`), `mui-theme.ts` into the MUI theme.
+ * Text has a contrast of at least 4.5:1 on its surface in both modes (tokens.test.ts).
  */
 const light = {
   /** Page background. */
   paper: paper.light,
   /** Cards, bars, fields. */
   surface: '#FFFFFF',
-  /** A quiet area inside a surface: chips, skeletons, hovered rows. */
+  /** A subdued area inside a surface: chips, skeletons, hovered rows. */
   sunken: '#F2EDE1',
   ink: '#17211B',
   /** Secondary text. */
   muted: '#56635A',
   /** Decorative hairlines. */
   line: '#E6DFCF',
-  /** Borders of controls, which must be visible at 3:1. */
+  /** Borders of controls, which need a contrast of 3:1. */
   border: '#8A8F82',
   primary: '#0B6B4B',
   primaryHover: '#08573D',
   /** Text on `primary`. */
   onPrimary: '#FFFFFF',
-  /** Quiet emerald area. */
+  /** Subdued emerald area. */
   primarySoft: '#E3F0E9',
-  /** Ornament only: never text on paper. */
+  /** Decoration only: never text on paper. */
   gold: '#B98A2E',
   goldText: '#7A5814',
   goldSoft: '#F7EDD6',
   success: '#2E7D32',
   error: '#B3261E',
   errorSoft: '#FBE9E7',
-  /** The hero and the footer, emerald in both modes. */
+  /** Hero and footer, emerald in both modes. */
   deep: '#0A4A36',
   onDeep: '#FBF8F1',
   onDeepMuted: '#C9DDD2',
@@ -76,7 +76,7 @@ export const palettes: Readonly<Record<ColorMode, Palette>> = { light, dark };
 export const shape = {
   radius: 12,
   radiusSmall: 8,
-  /** Everything that is tapped is at least this tall (WCAG 2.2 AAA, and thumbs). */
+  /** Minimum height of tap targets (WCAG 2.2 AAA, and thumbs). */
   touch: 44,
   drawerWidth: 260,
   /** Below this width the drawer replaces the bar's entries (MUI's `md`). */

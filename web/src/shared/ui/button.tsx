@@ -4,12 +4,12 @@ import * as styles from './button.module.css';
 import { classes } from './classes.ts';
 
 const { primary, secondary, quiet, gold, outline } = styles;
-/** `gold` and `outline` stand on the deep emerald of the hero. */
+/** `gold` and `outline` are for the deep emerald of the hero. */
 const looks = { primary, secondary, quiet, gold, outline };
 
 interface Look {
   readonly look?: keyof typeof looks | undefined;
-  /** Fills its line. */
+  /** Takes the full width. */
   readonly wide?: boolean | undefined;
 }
 
@@ -18,7 +18,7 @@ function lookClass({ look = 'primary', wide = false }: Look, own: string | undef
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** Work is going on: it stays focusable and says so, and a second tap does nothing. */
+  /** Work is under way: the button stays focusable and announces it, and ignores taps. */
   readonly busy?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The one sentence, without its full stop, for a device without a network. */
+/** The only message, without its full stop, for a device without a network. */
 export const noConnection = 'لا يوجد اتصال بالإنترنت';
 
 export const componentsCopy = {

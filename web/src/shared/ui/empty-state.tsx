@@ -1,7 +1,7 @@
 import { LecturesIcon } from './icons.tsx';
 import { Notice, type NoticeProps } from './notice.tsx';
 
-/** Nothing to list: says so, and what to do next. */
+/** Says that a list is empty, and what to do next. */
 export function EmptyState({
   icon = LecturesIcon,
   ...props

@@ -24,16 +24,16 @@ function iconOf(error: unknown) {
 
 export interface ErrorStateProps {
   readonly error: unknown;
-  /** Shown where trying again can help. */
+  /** Shown as a button; for failures that a retry may solve. */
   readonly onRetry?: (() => unknown) | undefined;
-  /** Another way on, beside the retry. */
+  /** Other actions, next to the retry. */
   readonly actions?: ReactNode;
   readonly level?: 1 | 2 | 3;
-  /** What is said of a failure that has no title of its own. */
+  /** Title for failures without one of their own. */
   readonly other?: string;
 }
 
-/** What failed, why where that is known, and a way to try again. */
+/** Shows what failed, why if it is known, and a way to try again. */
 export function ErrorState({
   error,
   onRetry,
@@ -50,7 +50,7 @@ export function ErrorState({
         icon={iconOf(error)}
         level={level}
         title={title}
-        // What the title says is not said again.
+        // The text does not repeat the title.
         text={text.replace(`${title}. `, '')}
         actions={
           <>

@@ -5,11 +5,11 @@ export interface KhatamPatternProps {
   readonly className?: string | undefined;
   /** Side of one star in pixels. */
   readonly size?: number;
-  /** Degrees by which the lattice is turned. */
+  /** Rotation of the lattice in degrees. */
   readonly turn?: number;
 }
 
-/** The lattice in the current colour, filling its box. Ornament: hidden from screen readers. */
+/** The lattice in the current colour, filling its box. Decorative: hidden from screen readers. */
 export function KhatamPattern({ className, size = 72, turn = 0 }: KhatamPatternProps) {
   const id = useId();
   return (

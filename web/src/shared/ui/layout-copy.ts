@@ -1,4 +1,4 @@
-/** Words of the top bar, the drawer and the footer (spec 2, design.md). */
+/** Texts of the top bar, the drawer and the footer (spec 2, design.md). */
 export const layoutCopy = {
   nav: 'التنقل الرئيسي',
   home: 'الرئيسية',

@@ -11,7 +11,7 @@ export interface NoticeProps {
   /** Buttons or links: what to do next. */
   readonly actions?: ReactNode;
   readonly small?: ReactNode;
-  /** The heading's level where the notice stands; null where it is none. */
+  /** Level of the heading; null for no heading. */
   readonly level?: 1 | 2 | 3 | null;
 }
 

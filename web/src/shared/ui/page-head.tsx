@@ -6,7 +6,7 @@ export interface PageHeadProps {
   readonly lead?: ReactNode;
 }
 
-/** A page's name and one line on what it is for. */
+/** A page's title and a line on its purpose. */
 export function PageHead({ title, lead }: PageHeadProps) {
   return (
     <header className={styles.head}>

@@ -4,8 +4,8 @@ import { Loading } from './skeleton.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /**
- * Stands where a page will be while not even its code is there: an empty place, because every page
- * has a skeleton of its own shape and shows it as soon as it can.
+ * Shown while a page's code loads. Empty, because every page shows a skeleton of its own shape as
+ * soon as it can.
  */
 export function PageSkeleton() {
   return (

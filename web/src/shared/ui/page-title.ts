@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBrand } from '../brand/settings.ts';
 
-/** Names the page in the browser's tab. @param title the page's own part; empty for the brand alone. */
+/** Sets the title of the browser's tab. @param title the page's part; empty for the brand alone. */
 export function usePageTitle(title: string): void {
   const { brandName } = useBrand();
   useEffect(() => {

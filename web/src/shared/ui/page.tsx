@@ -4,7 +4,7 @@ import * as styles from './page.module.css';
 
 export interface PageProps {
   readonly children: ReactNode;
-  /** One column for reading or for one form. */
+  /** One column, for text or for one form. */
   readonly narrow?: boolean;
 }
 

@@ -4,7 +4,7 @@ function show(dialog: HTMLDialogElement | null): void {
   if (dialog?.open === false) dialog.showModal();
 }
 
-/** Beside the dialog, or on something that leads on. */
+/** Whether a click was outside the content, or on a link or button. */
 function isChoice({ target, currentTarget }: MouseEvent): boolean {
   return target === currentTarget || (target as Element).closest('a, button') !== null;
 }
@@ -17,8 +17,8 @@ export interface PopupProps {
 }
 
 /**
- * Links and buttons over the page, open while it is rendered: the browser's own dialog, which holds
- * the keyboard and gives it back. It closes by Escape, beside it, and by whatever is chosen in it.
+ * Links and buttons over the page, open while rendered. A native dialog, which traps the focus and
+ * restores it. Escape, a click outside and any choice close it.
  */
 export function Popup({ label, className, onClose, children }: PopupProps) {
   return (

@@ -3,8 +3,8 @@ import * as styles from './progress-line.module.css';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
- * A thin line at the top while the next page is on its way. Somebody may already leave a document that
- * is being hydrated: its HTML has no line.
+ * A thin line at the top while the next page loads. Not shown during hydration, even if the user
+ * already navigates: the document's HTML has no line.
  */
 export function ProgressLine({ active }: { readonly active: boolean }) {
   const hydrated = useHydrated();

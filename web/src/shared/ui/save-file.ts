@@ -1,7 +1,7 @@
-/** Milliseconds that a browser may take to begin writing a file. */
+/** Milliseconds for a browser to begin writing a file. */
 const untilSaved = 60_000;
 
-/** Has the browser save something as a file on the device. */
+/** Saves a blob as a file on the device. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

@@ -3,13 +3,13 @@ import * as styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface SkeletonProps {
-  /** CSS lengths; the place that the content will take: else the class says it, or a line does. */
+  /** CSS lengths of the content to come. Without them the class decides, or it is one line. */
   readonly width?: CSSProperties['width'];
   readonly height?: CSSProperties['height'];
   readonly className?: string | undefined;
 }
 
-/** One quiet block where content will stand. */
+/** A block in place of content. */
 export function Skeleton({ width, height, className }: SkeletonProps) {
   return (
     <span
@@ -20,7 +20,7 @@ export function Skeleton({ width, height, className }: SkeletonProps) {
   );
 }
 
-/** Wraps skeletons and tells screen readers what is being loaded. */
+/** Wraps skeletons and announces to screen readers what is loading. */
 export function Loading({
   label,
   children,

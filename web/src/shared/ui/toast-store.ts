@@ -10,12 +10,12 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly action: ToastAction | undefined;
-  /** Milliseconds that it stays. */
+  /** Milliseconds that it is shown. */
   readonly duration: number;
 }
 
 interface Options {
-  /** The way back; the toast then stays longer. */
+  /** An action to undo the result. The toast then stays longer. */
   readonly action?: ToastAction;
 }
 
@@ -23,12 +23,12 @@ const toast = createStore<Toast | null>(null);
 let nextId = 1;
 
 /**
- * Announces a result in one sentence, in place of the one before it. Errors that need reading belong
- * beside what failed.
- * @returns takes the toast away, for when its action has lost its meaning.
+ * Announces a result in one sentence, in place of the previous one. Errors that need reading belong
+ * next to their cause.
+ * @returns a function that removes the toast, for when its action no longer applies.
  */
 export function showToast(text: string, { action }: Options = {}): () => void {
-  // Long enough for a sentence read slowly; longer where something is to be decided.
+  // Enough to read a sentence slowly; longer if there is a decision.
   const duration = action === undefined ? 6_000 : 10_000;
   const shown: Toast = { id: nextId++, text, action, duration };
   toast.set(shown);

@@ -7,7 +7,7 @@ import * as styles from './toasts.module.css';
 function ToastView({ toast: { id, text, action, duration } }: { readonly toast: Toast }) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  // Whoever is about to press the button has all the time.
+  // The timer stops for users who are about to press the button.
   const held = pointed || focused;
   useEffect(() => {
     if (held) return;
@@ -44,8 +44,8 @@ function ToastView({ toast: { id, text, action, duration } }: { readonly toast: 
 }
 
 /**
- * Where toasts appear: at the window's end, above the footer where that is in sight, and above what
- * carries `data-dock`. The live region is always there, so that each one is announced.
+ * Shows toasts at the bottom of the window, above the footer if it is visible, and above elements
+ * with `data-dock`. The live region is always present, so that each toast is announced.
  */
 export function Toasts() {
   const toast = useToast();

@@ -21,7 +21,7 @@ it('adds up what is told, until the month ends in Cairo', () => {
   addUsage(1_000.4);
   addUsage(500);
   expect(usedThisMonth()).toBe(1_500);
-  // Half past eleven there; an hour later it is December.
+  // It was 23:30 in Cairo; an hour later it is December.
   vi.setSystemTime(new Date('2026-11-30T22:30:00Z'));
   expect(usedThisMonth()).toBe(0);
   addUsage(7);

@@ -2,13 +2,13 @@ import { cairoMonth } from '@markaz/contract/time/cairo';
 import { rememberedUser } from '../auth/remembered-user.ts';
 import { readJson, writeText } from '../stored.ts';
 
-/** Where this device counts; nothing of it is ever sent. */
+/** Counts on this device only; never sent. */
 const key = 'markaz.usage';
 
 interface Usage {
-  /** In Cairo, as `2026-11`. */
+  /** The month in Cairo, as `2026-11`. */
   readonly month: string;
-  /** Whose; null for a visitor. Who comes next begins at nothing. */
+  /** The user; null for an anonymous visitor. A new user starts at zero. */
   readonly uid: string | null;
   readonly bytes: number;
 }
@@ -23,12 +23,12 @@ function current(): Usage {
   return isOurs && Number.isFinite(kept.bytes) ? (kept as Usage) : fresh;
 }
 
-/** Bytes that lectures took this month on this device, as far as the player knows. */
+/** Returns the bytes of lectures fetched this month on this device, as the site counted them. */
 export const usedThisMonth = (): number => current().bytes;
 
-/** Adds what was fetched just now. */
+/** Adds bytes that were just fetched. */
 export function addUsage(bytes: number): void {
-  // Read anew each time: other tabs count too.
+  // Reads anew each time: other tabs count too.
   const usage = current();
   writeText(key, JSON.stringify({ ...usage, bytes: Math.round(usage.bytes + bytes) }));
 }

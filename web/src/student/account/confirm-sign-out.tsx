@@ -9,7 +9,7 @@ import { useSignOutEverywhere } from './use-sign-out-everywhere.ts';
 
 const copy = openedCopy.everywhere;
 
-/** Asks before every device is signed out; where that fails, says why and lets one try again. */
+/** Asks before signing out every device; after a failure, shows the reason and allows a retry. */
 export default function ConfirmSignOut({ onCancel }: { readonly onCancel: () => void }) {
   const signOut = useSignOutEverywhere(() => showToast(copy.done));
   const question = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-/** Words of a student's profile, as it stands on the page. */
+/** Text of a student's profile. */
 export const profileCopy = {
   edit: 'تعديل بياناتي',
   follow: 'رابط لوليّ أمرك',
@@ -9,7 +9,7 @@ export const profileCopy = {
   unopened: 'تعذّر فتح السؤال. تحقق من الاتصال ثم أعد المحاولة.',
 } as const;
 
-/** Words of courses that the student had until the end of a school year. */
+/** Text for courses whose enrolment ended with a school year. */
 export const endedCopy = {
   title: 'كورسات انتهى اشتراكك فيها',
   text: 'ببطاقة جديدة تُفتح لك من جديد، وتكمل من حيث توقفت.',

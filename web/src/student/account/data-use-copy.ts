@@ -1,4 +1,4 @@
-/** What is said of the data that lectures take, and of what is kept on the phone. */
+/** Text about the data that lectures use and the files saved on the phone. */
 export const dataUseCopy = {
   used: (size: string) => `استهلكت هذا الشهر نحو ${size} من المحاضرات على هذا الجهاز.`,
   unused: 'لم نحسب لهذا الشهر استهلاكًا على هذا الجهاز.',

@@ -16,11 +16,11 @@ const copy = ownDataCopy.delete;
 interface WordProps {
   readonly typed: string;
   readonly onType: (text: string) => void;
-  /** What is wrong besides, in a sentence. */
+  /** Another problem, in a sentence. */
   readonly problem: string | null | undefined;
 }
 
-/** Where the word is typed, and what is wrong with that. */
+/** The field for the confirmation word, with its error. */
 function WordField({ typed, onType, problem }: WordProps) {
   const { id, missing } = useMissing(typed);
   return (
@@ -50,7 +50,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Says what goes and what stays, and deletes the account once the word is typed. */
+/** Lists what is deleted and what stays; deletes the account once the word is typed. */
 export function DeleteAccount({ user, onCancel }: Props) {
   const { uid, displayName, email, courses } = user;
   const removal = useDeleteAccount(uid);

@@ -20,7 +20,7 @@ const copy = openedCopy.devices;
 const devicesQuery = queryOptions({
   queryKey: [...userKeys.all, 'devices'],
   queryFn: async ({ signal }) => permitted(await postJson('user/devices', undefined, { signal })),
-  // A device may have come or gone since.
+  // Devices may have signed in or out since.
   staleTime: 0,
 });
 
@@ -50,7 +50,7 @@ function Item({ device, busy, onEnd }: ItemProps) {
   );
 }
 
-/** Where the person is signed in, the newest sign-in first; each but this one can be signed out. */
+/** The person's signed-in devices, newest first; all but this one can be signed out. */
 export default function Devices() {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(devicesQuery);

@@ -7,7 +7,7 @@ import { endedCopy as copy } from './copy.ts';
 import { mineCopy } from './mine-copy.ts';
 import * as styles from './my-courses.module.css';
 
-/** Courses that the student had until the end of a school year, and how to get them again. */
+/** Courses whose enrolment ended with a school year, and how to get them again. */
 export function EndedCourses({ courses }: { readonly courses: readonly EndedCourse[] }) {
   return (
     <section className={styles.past}>

@@ -1,11 +1,11 @@
-/** Words of a student's own link for parents. */
+/** Text about the student's link for parents. */
 export const followLinkCopy = {
   text: 'صفحة يفتحها أبوك أو أمك بلا حساب: اسمك الأول، وما شاهدته في آخر سبعة أيام، ودرجات اختباراتك، ومتى كان آخر نشاط لك. لا شيء غير ذلك.',
   send: 'أرسله بواتساب',
   copy: 'انسخ الرابط',
   copied: 'نُسخ الرابط.',
   copyFailed: 'لم يسمح المتصفح بالنسخ. اضغط الرابط مطولًا ثم انسخه.',
-  /** What stands before the address in the message. */
+  /** Precedes the address in the message. */
   message: (brand: string) =>
     `هذا رابط متابعتي في ${brand}: ما شاهدته هذا الأسبوع ودرجات اختباراتي. يفتح بلا حساب ولا كلمة سر.`,
   make: 'أنشئ الرابط',

@@ -13,10 +13,10 @@ import { useSaveProfile } from './use-save-profile.ts';
 
 const copy = openedCopy.grade;
 
-/** Whose question was answered on this device. */
+/** Uid of the user who was asked on this device. */
 const askedKey = 'markaz.grade-asked';
 
-/** Asks a student once which year he is in, at the bottom of the window, where nothing waits for it. */
+/** Asks a student once for their school year, at the bottom of the window; blocks nothing. */
 export default function GradeQuestion({ user }: { readonly user: User }) {
   const [asked, setAsked] = useState(() => readText(askedKey) === user.uid);
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
-/** Words of a student's own page. */
+/** Text of a student's own page. */
 export const mineCopy = {
-  /** Of a course that is over. */
+  /** For a course that has ended. */
   again: 'فعِّل بطاقة جديدة',
   title: 'كورساتي',
   lead: 'كل ما اشتركت فيه، وآخر ما شاهدته أولًا.',

@@ -25,11 +25,11 @@ const copy = mineCopy;
 
 interface ItemProps {
   readonly course: EnrolledCourse;
-  /** What of it the student has, where that is not all and for ever. */
+  /** The student's access, if it is partial or limited in time. */
   readonly chip: string | null;
-  /** What came of its quizzes; null for nothing. */
+  /** Summary of its quizzes; null for none. */
   readonly quizzes: string | null;
-  /** The one that he most likely came for. */
+  /** The one that the student most likely came for. */
   readonly first: boolean;
 }
 
@@ -76,7 +76,7 @@ function Chip({ text }: { readonly text: string }) {
   );
 }
 
-/** What was watched, and what came of quizzes. */
+/** The watched lectures and the quiz results. */
 function HowFar({ course, quizzes }: Pick<ItemProps, 'course' | 'quizzes'>) {
   const { progress, lectureCount } = course;
   const said = [coursesCopy.progress(progress, lectureCount), quizzes].filter(Boolean);
@@ -88,7 +88,7 @@ function HowFar({ course, quizzes }: Pick<ItemProps, 'course' | 'quizzes'>) {
   );
 }
 
-/** A course that is over: how far he got, and the way back in. */
+/** A course that has ended: its progress, and a link to enrol again. */
 function EndedItem({ course, chip, quizzes }: Omit<ItemProps, 'first'>) {
   return (
     <article className={styles.item}>
@@ -117,7 +117,7 @@ function EndedItem({ course, chip, quizzes }: Omit<ItemProps, 'first'>) {
   );
 }
 
-/** The student's courses, in the server's order: last watched first, and last those that are over. */
+/** The student's courses in the server's order: last watched first, ended ones at the end. */
 export function MyCourses({ courses }: { readonly courses: readonly EnrolledCourse[] }) {
   const { user } = useSession();
   const [now] = useState(() => new Date());

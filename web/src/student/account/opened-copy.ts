@@ -1,4 +1,4 @@
-/** Words of what opens on a student's page, and is fetched then. */
+/** Text of the sections that load when a student opens them. */
 export const openedCopy = {
   cancel: 'إلغاء',
   form: {

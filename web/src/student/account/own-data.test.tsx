@@ -29,7 +29,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Opens the section. @param answer what the server says to whatever is asked */
+/** Opens the section. @param answer the server's answer to every call */
 function open(answer: object) {
   rememberUser(user);
   const sent = vi.fn();

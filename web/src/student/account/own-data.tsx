@@ -12,12 +12,12 @@ import { useOwnDataFile } from './use-own-data-file.ts';
 
 interface Props {
   readonly user: User;
-  /** Whether deleting is what the person came back for. */
+  /** Whether the person came back to delete the account. */
   readonly deleting: boolean;
   readonly onClose: () => void;
 }
 
-/** What a student may have of what is kept about him: a copy, or that it goes. */
+/** What students can do with their data: export a copy, or delete it. */
 export default function OwnData({ user, deleting: asked, onClose }: Props) {
   const [deleting, setDeleting] = useState(asked);
   const file = useOwnDataFile();

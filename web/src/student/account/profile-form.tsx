@@ -10,7 +10,7 @@ import { openedCopy } from './opened-copy.ts';
 import * as styles from './profile.module.css';
 import { useSaveProfile } from './use-save-profile.ts';
 
-/** A student is in one of the sections; who said «general» once sees it until he says another. */
+/** Students belong to one section; «general» is offered only to those who chose it before. */
 const { general: _, ...ownSections } = sectionLabels;
 
 interface ChoiceProps<Value extends string> {
@@ -21,7 +21,7 @@ interface ChoiceProps<Value extends string> {
   readonly focused?: boolean;
 }
 
-/** One of a closed list, or nothing; the browser's own list suits every thumb and screen reader. */
+/** A native select with an empty option: it suits every thumb and screen reader. */
 function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, labels, chosen, onChoose, focused = false } = props;
   const values = Object.keys(labels) as Value[];
@@ -61,7 +61,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** What a student says about himself, so that what fits comes first in the catalogue. */
+/** A student's grade, section and madhhab, so that fitting courses come first in the catalogue. */
 export default function ProfileForm({ user, onDone }: Props) {
   const [profile, setProfile] = useState({
     grade: user.grade,

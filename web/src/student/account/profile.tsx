@@ -40,8 +40,8 @@ function Facts({ user }: { readonly user: User }) {
 }
 
 /**
- * For a button that gives way to something else: once that is gone, with the focus that it had, the
- * keyboard goes on from the button.
+ * For a button that is replaced by other content: returns the focus to the button when that content
+ * is gone.
  */
 function useFocusBack(away: boolean) {
   const button = useRef<HTMLButtonElement>(null);
@@ -53,11 +53,11 @@ function useFocusBack(away: boolean) {
   return button;
 }
 
-/** For who lost a phone, or signed in on somebody else's. */
+/** For people who lost a phone, or signed in on somebody else's. */
 function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
   const button = useFocusBack(asking);
-  // Asked for once it is there: a failure must not take away what is half typed above.
+  // Shown once its code has loaded: a failure must not lose what is half typed above.
   const openQuestion = () =>
     loadConfirm().then(
       () => setAsking(true),
@@ -86,7 +86,7 @@ interface OpenedProps {
   readonly children: ReactNode;
 }
 
-/** What is loaded when it is asked for. */
+/** Content that loads when it is opened. */
 function Opened({ title, children }: OpenedProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -99,7 +99,7 @@ function Opened({ title, children }: OpenedProps) {
   );
 }
 
-/** The way to a copy of what is kept, and out. Who had to sign in anew for that finds it open. */
+/** Data export and account deletion. Opens at once after the sign-in that deletion required. */
 function OwnDataSection({ user }: { readonly user: User }) {
   const { hash } = useLocation();
   const [shown, setShown] = useState<'nothing' | 'all' | 'deletion'>(() =>
@@ -129,7 +129,7 @@ function OwnDataSection({ user }: { readonly user: User }) {
   );
 }
 
-/** Who is signed in, as the centre knows him, and what he may say about himself. */
+/** The signed-in person's details and account settings. */
 export function Profile({ user }: { readonly user: User }) {
   const [editing, setEditing] = useState(false);
   const edit = useFocusBack(editing);

@@ -3,11 +3,11 @@ import { type Noun, plural } from '../../shared/format/plural.ts';
 
 const others = { few: 'اختبارات', many: 'اختبارًا', other: 'اختبار' } as const;
 
-/** What there is: «فيه اختباران». */
+/** How many there are: «فيه اختباران». */
 const there: Noun = { ...others, zero: '', one: 'اختبار واحد', two: 'اختباران' };
-/** What one has passed: «اجتزت اختبارين». */
+/** How many were passed: «اجتزت اختبارين». */
 const passedOnes: Noun = { ...others, zero: '', one: 'اختبارًا واحدًا', two: 'اختبارين' };
-/** Behind «من». */
+/** After «من». */
 const outOf: Noun = { ...others, zero: '', one: 'اختبار واحد', two: 'اختبارين' };
 
 function number(passed: number): string {
@@ -15,7 +15,7 @@ function number(passed: number): string {
   return passed === 2 ? 'اثنين' : formatNumber(passed);
 }
 
-/** What «كورساتي» says of a course's quizzes. */
+/** Text on «كورساتي» about a course's quizzes. */
 export const quizzesCopy = {
   none: 'لم تجتز اختبارًا بعد',
   passed: (passed: number) => `اجتزت ${plural(passed, passedOnes)}`,

@@ -16,7 +16,7 @@ function progressOf(...quizzes: (QuizStanding | undefined)[]) {
   return { lectures };
 }
 
-/** So many lectures with a quiz, and one without. */
+/** Returns `count` lectures with a quiz, and one without. */
 function lecturesOf(count: number) {
   const quiz = { questions: 3, minutes: null, gate: false };
   return [

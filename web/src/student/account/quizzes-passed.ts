@@ -3,9 +3,9 @@ import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { quizzesCopy as copy } from './quizzes-copy.ts';
 
 /**
- * How many of a course's quizzes a student has passed, in a sentence; null where there is nothing to
- * tell. What staff opened by hand is not passed.
- * @param lectures of the course, as far as this device knows them
+ * Says how many of a course's quizzes a student has passed; null if there is nothing to say. A quiz
+ * that staff opened by hand does not count as passed.
+ * @param lectures of the course, if this device knows them
  */
 export function quizzesPassed(
   { lectures: watched }: Pick<Progress, 'lectures'>,

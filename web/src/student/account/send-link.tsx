@@ -8,12 +8,12 @@ import { followLinkCopy as copy } from './follow-copy.ts';
 import * as styles from './send-link.module.css';
 
 interface Props {
-  /** What is sent, with the address. */
+  /** The message to send, including the address. */
   readonly message: string;
   readonly address: string;
 }
 
-/** The link, with the two ways to send it: the phone's sheet, or WhatsApp's own, and copying. */
+/** The link, with ways to send it: the phone's share sheet or WhatsApp, and copying. */
 export function SendLink({ message, address }: Props) {
   const [refused, setRefused] = useState(false);
   const put = async () => {
@@ -36,7 +36,7 @@ export function SendLink({ message, address }: Props) {
         target="_blank"
         rel="noreferrer"
         onClick={(event) => {
-          // Where the phone has a sheet of its own; who holds a modifier wants the link as it is.
+          // Uses the phone's share sheet, if any; a click with a modifier key follows the link.
           if (typeof navigator.share !== 'function' || event.metaKey || event.ctrlKey) return;
           event.preventDefault();
           const { href } = event.currentTarget;

@@ -16,12 +16,12 @@ function useCurrent(progress: ProgressByCourse): ProgressByCourse {
   );
 }
 
-/** Progress without courses that are over, for marking what the reader has. */
+/** Progress without the courses that have ended, for marking the reader's courses. */
 export function useCurrentProgress(): ProgressByCourse {
   return useCurrent(useProgress());
 }
 
-/** The same as this device knows it, asked for only where it lacks one of the reader's courses. */
+/** The same from this device's copy; fetched only if it lacks one of the reader's courses. */
 export function useKeptProgress(): ProgressByCourse {
   const { user } = useSession();
   const kept = useMemo(() => {

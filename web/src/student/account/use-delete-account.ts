@@ -10,8 +10,8 @@ import { showToast } from '../../shared/ui/toast-store.ts';
 import { ownDataCopy } from './own-data-copy.ts';
 
 /**
- * Deletes the account for good, then does here as signing out does. What it gives is why the account
- * was not deleted, or null where it was.
+ * Deletes the account for good, then clears this device like a sign-out. The result is the reason
+ * why the account was not deleted, or null if it was.
  */
 export function useDeleteAccount(uid: string) {
   const queryClient = useQueryClient();
@@ -22,7 +22,7 @@ export function useDeleteAccount(uid: string) {
         const answer = permitted(await postJson('user/delete', { uid }));
         if (!answer.deleted) return answer.reason;
       } catch (error) {
-        // The first answer may have been lost on its way: then there is no such account any more.
+        // The first answer may have been lost: then the account no longer exists.
         if (isApiError(error, 'not_authenticated')) forgetUser();
         throw error;
       }

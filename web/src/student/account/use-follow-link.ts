@@ -9,7 +9,7 @@ import { componentsCopy } from '../../shared/ui/copy.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { followLinkCopy as copy } from './follow-copy.ts';
 
-/** Makes and ends the student's own link for parents; the user's document has it then. */
+/** Creates and ends the student's link for parents, and updates the cached user document. */
 export function useFollowLink() {
   const queryClient = useQueryClient();
   const keep = (follow: FollowLink | undefined) => {
@@ -18,7 +18,7 @@ export function useFollowLink() {
       const { follow: _was, ...others } = user;
       return follow === undefined ? others : { ...others, follow };
     });
-    // An answer that was asked for before would say otherwise.
+    // A request that is already under way would return the old state.
     void queryClient.invalidateQueries({ queryKey: userKeys.all });
   };
   const make = useMutation({

@@ -5,12 +5,12 @@ import { saveFile } from '../../shared/ui/save-file.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { ownDataCopy } from './own-data-copy.ts';
 
-/** Has the browser save an object as a file that people can read. */
+/** Saves an object as a readable JSON file. */
 function save(data: object, name: string): void {
   saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), name);
 }
 
-/** Fetches all that is kept of who is signed in, and saves it on the device. */
+/** Fetches all data stored about the signed-in person, and saves it on the device. */
 export function useOwnDataFile() {
   const file = useMutation({
     mutationFn: async () => {

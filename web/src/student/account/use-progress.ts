@@ -6,7 +6,7 @@ import { useSession } from '../../shared/auth/session.tsx';
 
 export type ProgressByCourse = ReadonlyMap<string, Progress>;
 
-/** The same by course. */
+/** Returns progress by course id. */
 export function useByCourse(
   courses: readonly EnrolledCourse[] | null | undefined,
 ): ProgressByCourse {
@@ -18,7 +18,7 @@ export function useByCourse(
 
 /**
  * Progress by course id, for the courses that the reader has or had; empty for a visitor.
- * @param isWorthCall whether to ask for it; what was asked for already is given in any case.
+ * @param isWorthCall whether to fetch it; cached progress is returned in any case.
  */
 export function useProgress(isWorthCall: (user: User) => boolean = () => true): ProgressByCourse {
   const { user } = useSession();

@@ -9,8 +9,8 @@ import { componentsCopy } from '../../shared/ui/copy.ts';
 type Change = Partial<Pick<User, 'grade' | 'section' | 'madhhab'>>;
 
 /**
- * Keeps what a student says about himself; what is left out stays as it is.
- * @param onSaved called once it is kept, even if the form is gone by then.
+ * Saves changes of a student's profile; omitted fields stay as they are.
+ * @param onSaved called once they are saved, even if the form is gone by then.
  * @returns the mutation, and why it failed in one sentence, or null.
  */
 export function useSaveProfile(onSaved: () => void) {

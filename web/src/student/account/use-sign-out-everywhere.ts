@@ -8,7 +8,7 @@ import { forgetPerson } from '../../shared/auth/sign-out.ts';
 import { paths } from '../../shared/paths.ts';
 
 /**
- * Ends the person's sessions on all devices, then does here as signing out does.
+ * Ends the person's sessions on all devices, then clears this device like a sign-out.
  * @param onDone called once it is done.
  */
 export function useSignOutEverywhere(onDone: () => void) {
@@ -19,7 +19,7 @@ export function useSignOutEverywhere(onDone: () => void) {
       try {
         permitted(await postJson('user/sessions/end'));
       } catch (error) {
-        // The first answer may have been lost on its way: then this session is over as well.
+        // The first answer may have been lost: then this session has ended as well.
         if (isApiError(error, 'not_authenticated')) forgetUser();
         throw error;
       }

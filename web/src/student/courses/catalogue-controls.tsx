@@ -19,13 +19,13 @@ import { searchCode } from './use-found.ts';
 
 const copy = catalogueCopy;
 
-/** Drawn here: what all icons are in is downloaded by pages without a filter too. */
+/** Defined here, because pages without a filter also download the shared icons. */
 const FilterIcon = icon(<path d="M4 6.5h16M7 12h10M10 17.5h4" />);
 
 const loadPanel = () => import('./filters/filter-panel.tsx');
 const FilterPanel = lazy(loadPanel);
 
-/** On a wide screen the panel is as it was left, so that Back finds the page as tall as it was. */
+/** On a wide screen the panel keeps its state, so that Back finds a page of the same height. */
 let leftOpen = false;
 
 function SearchField({ filter, onFilter }: FilterProps) {
@@ -65,11 +65,11 @@ function SearchField({ filter, onFilter }: FilterProps) {
 
 interface Props extends FilterProps {
   readonly courses: readonly CourseSummary[];
-  /** How many courses are shown under the filter. */
+  /** Number of courses that match the filter. */
   readonly count: number;
 }
 
-/** Search and chips. Only what tells courses apart is offered; all but the grade waits in a panel. */
+/** Search and chips. Offers only facets that distinguish courses, all but the grade in a panel. */
 export function CatalogueControls({ courses, count, ...props }: Props) {
   const { filter, onFilter } = props;
   const panelId = useId();

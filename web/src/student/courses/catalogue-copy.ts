@@ -1,4 +1,4 @@
-/** Words of the catalogue. */
+/** Text of the catalogue. */
 export const catalogueCopy = {
   title: 'كل الكورسات',
   lead: 'ابحث باسم الكورس أو المادة أو المدرس، ثم اختر صفك وقسمك.',

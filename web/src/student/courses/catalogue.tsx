@@ -28,12 +28,12 @@ const copy = catalogueCopy;
 interface Props extends FilterProps {
   readonly courses: readonly CourseSummary[];
   readonly progress: ReadonlyMap<string, Progress>;
-  /** How many cards there are at most. */
+  /** Maximum number of cards. */
   readonly shown: number;
   readonly onMore: () => void;
 }
 
-/** The button's place is the first new card's, which takes the focus over. */
+/** The first new card replaces the button, and receives its focus. */
 function useFocusOnNew(shown: number) {
   const grid = useRef<HTMLDivElement>(null);
   const before = useRef(shown);
@@ -52,7 +52,7 @@ function countText({ courses, reading }: Found, narrowed: boolean): string {
   return narrowed ? copy.results(count) : count;
 }
 
-/** The search is on its way, or does not come. */
+/** The search is loading, or failed to load. */
 function Searching({
   error,
   onRetry,
@@ -89,16 +89,16 @@ function NoMatch({ suggestion, filter, onFilter }: FilterProps & Pick<Found, 'su
   );
 }
 
-/** The published courses under search and filters. */
+/** The published courses, narrowed by search and filters. */
 export function Catalogue({ courses, progress, filter, onFilter, shown, onMore }: Props) {
   const { playlistUrl } = useBrand();
   const grid = useFocusOnNew(shown);
-  // Typing stays ahead of drawing: a slow phone redraws the cards when it has time.
+  // Typing comes first: a slow phone redraws the cards when it has time.
   const settled = useDeferredValue(filter);
   const { found, error, retry } = useFound(courses, settled);
   const count = found?.courses.length ?? 0;
   const status = useRef<HTMLParagraphElement>(null);
-  // What was pressed goes away with the state that offered it.
+  // The pressed button disappears, so the focus moves to the count.
   const change = (next: CatalogueFilter) => {
     onFilter(next);
     status.current?.focus();
@@ -138,7 +138,7 @@ export function Catalogue({ courses, progress, filter, onFilter, shown, onMore }
   );
 }
 
-/** The catalogue's place: search field, grades, count, cards. */
+/** Placeholder of the catalogue: search field, grades, count, cards. */
 export function CatalogueSkeleton() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Noun } from '../../shared/format/plural.ts';
 
-/** Words of the cards of courses and of their list. */
+/** Text of the course cards and their list. */
 export const cardsCopy = {
   openLecture: {
     zero: 'لا محاضرات مفتوحة',

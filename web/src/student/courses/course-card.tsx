@@ -17,14 +17,14 @@ import * as styles from './course-card.module.css';
 
 export interface CourseCardProps {
   readonly course: CourseSummary;
-  /** Where the reader is enrolled. */
+  /** Only if the reader is enrolled. */
   readonly progress?: Progress | undefined;
   readonly eager?: boolean;
-  /** The heading's level where the card stands. */
+  /** The level of the card's heading. */
   readonly level?: 2 | 3;
 }
 
-/** The same course looks the same however often the list is narrowed. */
+/** Memoised: a card does not change when the list is narrowed. */
 export const CourseCard = memo(function CourseCard({
   course,
   progress,
@@ -79,7 +79,7 @@ export const CourseCard = memo(function CourseCard({
   );
 });
 
-/** A card's place, exactly as tall as the card. */
+/** Placeholder of a card, exactly as tall as the card. */
 export function CourseCardSkeleton() {
   return (
     <div className={styles.card}>

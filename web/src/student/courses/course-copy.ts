@@ -1,4 +1,4 @@
-/** Words of a course's page. */
+/** Text of a course's page. */
 export const courseCopy = {
   loading: 'جارٍ تحميل الكورس',
   back: 'كل الكورسات',
@@ -16,7 +16,7 @@ export const courseCopy = {
   done: 'تمت مشاهدتها',
   lastWatched: 'آخر ما شاهدت',
   quiz: 'اختبار',
-  /** Of a lecture that opens when an earlier one's is passed. */
+  /** For a lecture that opens after an earlier quiz is passed. */
   afterQuiz: 'بعد اختبار',
   missing: {
     title: 'لم نجد هذا الكورس',

@@ -1,7 +1,7 @@
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { formatDuration } from '../../shared/format/time.ts';
 
-/** The course's whole length in words; null where not every lecture says how long it is. */
+/** Returns the course's total length in words; null if 0 or if any lecture's length is unknown. */
 export function totalLength(lectures: readonly Pick<Lecture, 'durationSeconds'>[]): string | null {
   let seconds = 0;
   for (const { durationSeconds } of lectures) {

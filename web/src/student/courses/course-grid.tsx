@@ -7,15 +7,15 @@ import * as styles from './course-grid.module.css';
 
 export interface CourseGridProps {
   readonly courses: readonly CourseSummary[];
-  /** Progress by course id, for those that the reader is enrolled in. */
+  /** Progress by course id, for the reader's courses. */
   readonly progress: ReadonlyMap<string, Progress>;
-  /** By course, what is said below its card. */
+  /** Notes below the cards, by course id. */
   readonly notes?: ReadonlyMap<string, string>;
   /** The level of the cards' headings. */
   readonly level?: 2 | 3;
 }
 
-/** Cards that fill the first screen of a phone; their pictures are worth fetching first. */
+/** Number of cards on a phone's first screen; their pictures load first. */
 const eagerCards = 1;
 
 export function CourseGrid({ courses, progress, notes, level = 2 }: CourseGridProps) {

@@ -5,7 +5,7 @@ import { courseCopy } from './course-copy.ts';
 import * as styles from './course-view.module.css';
 import * as listStyles from './lecture-list.module.css';
 
-/** A course page's place. */
+/** Placeholder of a course page. */
 export function CourseSkeleton() {
   return (
     <Loading label={courseCopy.loading}>

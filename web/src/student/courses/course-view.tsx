@@ -31,15 +31,15 @@ export interface CourseViewProps {
   readonly course: Course;
   readonly lectures: readonly Lecture[];
   readonly progress: Progress | undefined;
-  /** How the reader has the course; while that is unknown, the document chooses. */
+  /** The reader's access; until it is known, the document chooses (inline/first-paint.ts). */
   readonly reader: 'unknown' | Standing['state'];
-  /** Whether the reader had a lecture that is locked now. */
+  /** Whether the reader's access to a locked lecture has ended. */
   readonly isOver: (lId: string) => boolean;
-  /** The way on, for who has something of it. */
+  /** How to continue, for readers with some or all of the course. */
   readonly own: ReactNode;
-  /** The enrolment panel, for who has not all of it. */
+  /** The enrolment panel, for readers without the whole course. */
   readonly panel: ReactNode;
-  /** Leads to the editor; false for whoever may not edit. */
+  /** Link to the editor; false if the reader may not edit. */
   readonly edit: ReactNode;
 }
 
@@ -89,7 +89,7 @@ function Facts({ course, lectures }: Pick<CourseViewProps, 'course' | 'lectures'
   );
 }
 
-/** A lecture that shows what one would buy. */
+/** Link to an open lecture, as a sample. */
 function Preview({ course, lectures, className }: PreviewProps) {
   const open = lectures.find(({ locked }) => !locked);
   if (open === undefined || lectures.every(({ locked }) => !locked)) return null;
@@ -102,9 +102,9 @@ function Preview({ course, lectures, className }: PreviewProps) {
 }
 
 /**
- * What the course is, who teaches it, what is in it, and the way in or on. On phones in one column:
- * owners find the way on above the lectures, others the way in below them, and a bar that leads there;
- * who has some lectures finds both.
+ * A course with its teacher and lectures, and panels to continue and to enrol. On phones, in one
+ * column, the first is above the lectures; the second is below them, with a bar that links to it.
+ * Owners see the first, others the second, and readers with some lectures both.
  */
 export function CourseView(props: CourseViewProps) {
   const { course, lectures, progress, reader, isOver, own, panel, edit } = props;

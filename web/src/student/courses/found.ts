@@ -1,14 +1,14 @@
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 
-/** What a search of the catalogue found. */
+/** The result of a catalogue search. */
 export interface Found {
   readonly courses: readonly CourseSummary[];
-  /** By course, in which lecture it was found, where the course itself does not say it. */
+  /** By course id: the lecture that matched, if the course's own text did not. */
   readonly notes: ReadonlyMap<string, string>;
-  /** What was found instead: the text as an Arabic keyboard would have written it. */
+  /** The query as an Arabic keyboard would have typed it, if that one matched. */
   readonly reading?: string;
-  /** What was meant, perhaps, where nothing was found. */
+  /** A corrected query, if nothing was found. */
   readonly suggestion?: string;
-  /** The text, folded, where nothing was found at all. */
+  /** The query, folded, if there is no suggestion either. */
   readonly missed?: string;
 }

@@ -13,14 +13,14 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { courseCopy as copy } from './course-copy.ts';
 import * as styles from './lecture-list.module.css';
 
-/** Only who has something of the course has marks. */
+/** Lazy: only readers with access to the course have results. */
 const QuizLine = lazy(() => import('./quiz-line.tsx').catch(() => ({ default: () => null })));
 
 export interface LectureListProps {
   readonly courseId: string;
   readonly lectures: readonly Lecture[];
   readonly progress: Progress | undefined;
-  /** Whether the reader had a lecture that is locked now: its own page says more. */
+  /** Whether the reader's access to a locked lecture has ended; it then links to its page. */
   readonly isOver: (lId: string) => boolean;
 }
 
@@ -29,7 +29,7 @@ interface RowProps {
   readonly done: boolean;
   readonly last: boolean;
   readonly over: boolean;
-  /** What is said of its quiz, or of the one that it waits for. */
+  /** Text about its quiz, or about the quiz that it waits for. */
   readonly quiz: ReactNode;
 }
 
@@ -81,13 +81,13 @@ function Row(props: RowProps) {
   );
 }
 
-/** The lectures in order. What is locked leads to the enrolment panel, which is the way to it. */
+/** The lectures in order. Locked ones link to the enrolment panel, unless access has ended. */
 export function LectureList({ courseId, lectures, progress, isOver }: LectureListProps) {
   const done = new Set(
     progress?.lectures.filter(({ completed }) => completed).map(({ lId }) => lId),
   );
   const gate = lectures.find(({ quiz }) => quiz?.gate)?.order ?? Number.POSITIVE_INFINITY;
-  /** In a line that is there before it is known who reads, so that nothing moves. */
+  /** The line exists before the reader is known, so that nothing moves. */
   const quizOf = (lecture: Lecture) => {
     const waits = lecture.order > gate && lecture.open === 'false';
     const text = lecture.quiz ? copy.quiz : waits && copy.afterQuiz;

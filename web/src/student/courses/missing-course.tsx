@@ -5,7 +5,7 @@ import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { courseCopy } from './course-copy.ts';
 
-/** The page of a course that is not there, or not for this reader. */
+/** The page of a course that does not exist, or that this reader may not see. */
 export function MissingCourse() {
   const { missing, browse } = courseCopy;
   return (

@@ -2,7 +2,7 @@ import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { quizNouns } from '../../shared/format/quiz-nouns.ts';
 
-/** What a course's list says of quizzes. */
+/** Text about quizzes in a course's list. */
 export const quizCopy = {
   quiz: (...facts: readonly string[]) => `اختبار: ${facts.join('، ')}`,
   questions: (count: number) => plural(count, quizNouns.question),

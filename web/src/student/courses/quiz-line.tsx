@@ -7,7 +7,7 @@ import * as styles from './lecture-list.module.css';
 import { quizState } from './quiz-state.ts';
 
 const SheetIcon = icon(<path d="M6.5 4.5h11v15h-11zM9.5 9h5M9.5 12h5M9.5 15h3" />);
-/** Something else than a lock: nothing is to be bought. */
+/** Not a lock, because nothing has to be bought. */
 const StepsIcon = icon(<path d="M4 19.5h5v-5h5v-5h5.5v-5" />);
 
 const icons = { closed: StepsIcon, passed: CheckIcon, open: SheetIcon } as const;
@@ -19,7 +19,7 @@ interface Props {
   readonly progress: Progress;
 }
 
-/** What came of a lecture's quiz, or which one it waits for; only for who has something of the course. */
+/** A lecture's quiz result, or the quiz that it waits for; only for readers with access. */
 export default function QuizLine({ progress, ...row }: Props) {
   const { user } = useSession();
   const state = quizState(row.lecture, row.lectures, { progress, isMaker: may(user, 'content') });

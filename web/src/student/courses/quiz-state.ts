@@ -3,7 +3,7 @@ import { gateBefore } from '@markaz/contract/catalogue/gates';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { quizCopy as copy } from './quiz-copy.ts';
 
-/** `closed`: the quiz of an earlier lecture has to be passed first. */
+/** `closed`: the quiz of an earlier lecture must be passed first. */
 export type QuizMood = 'closed' | 'passed' | 'open';
 
 export interface QuizState {
@@ -13,11 +13,11 @@ export interface QuizState {
 
 interface Reader {
   readonly progress: Pick<Progress, 'lectures'>;
-  /** Of the staff; nothing is closed to him. */
+  /** Whether the reader is staff; nothing is closed to staff. */
   readonly isMaker: boolean;
 }
 
-/** What came of a quiz: the mark, and whether it is enough. */
+/** The result of a quiz: the score, and whether it is enough. */
 function ownState(questions: number, standing: QuizStanding | undefined): QuizState {
   if (standing === undefined || (standing.attempts === 0 && !standing.opened))
     return { mood: 'open', text: copy.quiz(copy.questions(questions)) };
@@ -30,9 +30,9 @@ function ownState(questions: number, standing: QuizStanding | undefined): QuizSt
 }
 
 /**
- * What a course's list says of a lecture's quiz, or of the one that it waits for; null for nothing.
- * Who has only the later lecture does not wait: he could not take the quiz.
- * @param lectures of the course in their order, as the reader has them
+ * Says how a lecture's quiz stands, or which quiz the lecture waits for; null for neither. It does
+ * not wait if the reader cannot take that quiz, because they have only the later lecture.
+ * @param lectures of the course in order, as the reader has them
  */
 export function quizState(
   lecture: Lecture,

@@ -1,4 +1,4 @@
-/** Words of the catalogue's search and filters, apart from those that other pages need too. */
+/** Text of the catalogue's search and filters that no other page needs. */
 export const searchCopy = {
   none: 'لا نتائج',
   reading: (text: string, courses: string) => `نتائج «${text}»: ${courses}`,

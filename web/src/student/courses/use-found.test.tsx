@@ -24,7 +24,7 @@ const titlesOf = (grade: Grade) => Response.json({ lectures: lectures[grade] });
 const refused = () => Response.json({}, { status: 404 });
 
 let asked: string[];
-/** Of grades whose answer a test gives itself. */
+/** Answers of grades that a test sends itself. */
 let held: Map<string, PromiseWithResolvers<Response>>;
 const hold = (grade: Grade) => held.set(pathOf(grade), Promise.withResolvers());
 const answer = (grade: Grade, response = titlesOf(grade)) =>
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Looks under one filter after the other. */
+/** Renders the hook with a filter; `change` sets the next one. */
 function look(first: string) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (

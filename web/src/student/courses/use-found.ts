@@ -8,7 +8,7 @@ import type { ArrivedTitles } from './search/lecture-titles.ts';
 import type { Search } from './search/search.ts';
 import { useMissedSearch } from './use-missed-search.ts';
 
-/** Only who searches downloads the code for it. */
+/** Its code is downloaded only for a search. */
 export const searchCode = queryOptions({
   ...keptForDocument,
   queryKey: ['search'] as const,
@@ -19,9 +19,9 @@ export const searchCode = queryOptions({
 const noNotes: Found['notes'] = new Map();
 
 /**
- * The courses under a filter. While a search is under way `found` is undefined, and `error` says why
- * it does not come. The titles of lectures are asked for when the courses themselves have nothing: by
- * grade, of the grades that the filter leaves. What each grade adds is shown as it arrives.
+ * Returns the courses under a filter. While a search loads, `found` is undefined; `error` says why
+ * it failed. Lecture titles are fetched only if the courses do not match, one call per grade that
+ * the filter allows. Each grade's matches appear as it arrives.
  */
 export function useFound(courses: readonly CourseSummary[], filter: CatalogueFilter) {
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function useFound(courses: readonly CourseSummary[], filter: CatalogueFil
     if (isSearch) return search?.find(filter.query, isFitting);
     return { courses: courses.filter(isFitting), notes: noNotes };
   }, [courses, filter.query, isFitting, isSearch, search]);
-  // Each note is of a course that only a lecture's title has found.
+  // Each note is for a course that only a lecture's title matched.
   const isLacking = isSearch && known !== undefined && known.courses.length === known.notes.size;
   const grades = isLacking ? code?.titleGradesOf(courses.filter(isFitting)) : '';
   useEffect(
@@ -52,7 +52,7 @@ export function useFound(courses: readonly CourseSummary[], filter: CatalogueFil
     };
   }, [code, courses, titles]);
   const asked = search?.titles?.grades === grades ? search?.titles : undefined;
-  // Under a filter nobody knows whether it was missed.
+  // Under a filter, the text may still match other courses.
   const isMissed = asked?.isComplete && chosenCount(filter) === 0;
   useMissedSearch(filter.query, (isMissed && known?.missed) || '');
   const isWaiting = grades && known?.courses.length === 0 && !asked?.isSettled;

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Types one text after the other, with so many milliseconds after each. */
+/** Types one text after another, with a pause in milliseconds after each. */
 async function type(pause: number, ...texts: string[]) {
   const { rerender } = renderHook(({ text }) => useMissedSearch(text, foldArabic(text)), {
     initialProps: { text: '' },

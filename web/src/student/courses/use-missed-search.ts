@@ -5,15 +5,15 @@ import {
 import { useEffect } from 'react';
 import { postJson } from '../../shared/api/client.ts';
 
-/** Milliseconds without another letter, after which a search counts as meant. */
+/** Milliseconds without another letter, after which a search counts. */
 const pause = 1_500;
 
-/** What this document told already. */
+/** Searches that this document has reported. */
 const told = new Set<string>();
 
 /**
- * Tells the centre what was searched for and not found, without who searched; each text once.
- * @param search as it was typed
+ * Reports searches without a result to the centre, anonymously; each text once.
+ * @param search as typed
  * @param folded the same, folded; empty while something is found
  */
 export function useMissedSearch(search: string, folded: string): void {
@@ -23,7 +23,7 @@ export function useMissedSearch(search: string, folded: string): void {
     if (!counts || told.has(folded)) return;
     const timer = setTimeout(() => {
       told.add(folded);
-      // Nobody waits for it.
+      // Nothing waits for the answer.
       postJson('courses/missed', { search: text }).catch(() => undefined);
     }, pause);
     return () => clearTimeout(timer);

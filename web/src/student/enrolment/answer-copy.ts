@@ -8,7 +8,7 @@ const refused: Readonly<Record<RefusalReason, string>> = {
   wrong_course: 'هذا الكود لكورس آخر',
 };
 
-/** What the page of a code says once the server has answered. */
+/** Text of the code page after the server has answered. */
 export const answerCopy = {
   enrolled: 'لا تحتاج إلى كود.',
   spare: 'لا تحتاج إلى كود، ويبقى هذا الكود صالحًا.',

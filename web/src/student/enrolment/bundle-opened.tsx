@@ -10,11 +10,11 @@ import type { Found } from './opened-words.ts';
 
 interface Props {
   readonly bundle: Extract<Found['opens'], { kind: 'bundle' }>;
-  /** Until when; null for ever. */
+  /** When access ends, in a sentence; null if it never does. */
   readonly end: string | null;
 }
 
-/** A bundle has been opened a moment ago: its courses, each one tap away. */
+/** Shown right after a bundle was redeemed: its courses, each one tap away. */
 export function BundleOpened({ bundle, end }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

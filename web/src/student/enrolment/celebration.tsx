@@ -4,7 +4,7 @@ import { enrolledCopy } from './enrolled-copy.ts';
 
 const stars = [14, 20, 26, 20, 14] as const;
 
-/** A row of stars that light up one after the other, once, and one word of congratulation. */
+/** A row of stars that light up once, one after another, and a word of congratulation. */
 export function Celebration() {
   return (
     <div className={styles.celebration}>

@@ -8,7 +8,7 @@ import { ConfirmEnrolment } from './confirm-enrolment.tsx';
 import { LockedCode, OtherCode, RefusedCode } from './refused-code.tsx';
 
 interface Props {
-  /** As its card shows it. */
+  /** As printed on its card. */
   readonly code: string;
   readonly answer: ResponseOf<'courses/course/enroll/lookup'> | undefined;
   /** Why there is no answer. */
@@ -16,7 +16,7 @@ interface Props {
   readonly onRetry: () => unknown;
 }
 
-/** What the server says of a code, or why it says nothing: each in its own words. */
+/** The server's answer about a code, or the reason why there is none. */
 export default function CodeAnswer({ code, answer, error, onRetry }: Props) {
   if (answer?.found === true) return <ConfirmEnrolment code={code} found={answer} />;
   if (answer !== undefined) return <RefusedCode code={code} {...answer} />;

@@ -6,7 +6,7 @@ import { westernDigits } from '@markaz/contract/text/normalise';
 export const groupLength = 4;
 const separator = /[^\p{L}\p{N}]/u;
 
-/** Places, counted in symbols, where the text as typed has its separators. */
+/** Returns the positions of the typed separators, counted in symbols. */
 function separatorPlaces(text: string): number[] {
   const places: number[] = [];
   let symbols = 0;
@@ -18,8 +18,8 @@ function separatorPlaces(text: string): number[] {
 }
 
 /**
- * Length of the prefix as the typist shows it. Nobody but the card knows it, so it is what stands
- * before a separator that this module would not have put: the first one, or one just typed at the end.
+ * Returns the length of the prefix that the typist separated. Only the card shows it, so this looks
+ * for a separator that this module would not insert: the first, or one just typed at the end.
  */
 function ownPrefix(text: string, symbols: string): number | undefined {
   const places = separatorPlaces(text);
@@ -34,7 +34,7 @@ function grouped(symbols: string, prefix: number): string {
   return [...(prefix === 0 ? [] : [symbols.slice(0, prefix)]), ...rest].join('-');
 }
 
-/** The place right behind that many symbols, before a dash that follows: backspace takes a symbol. */
+/** Returns the position after that many symbols, but before a dash: backspace takes a symbol. */
 function placeOf(text: string, symbols: number): number {
   let seen = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -50,8 +50,8 @@ function read(typed: string): { readonly text: string; readonly symbols: string 
 }
 
 /**
- * The symbols of a code, right or wrong, and how many of them the typist has set apart as its prefix;
- * 0 where that cannot be seen.
+ * Returns the symbols of a code, valid or not, and the length of the prefix that the typist
+ * separated; 0 if there is none to see.
  */
 export function partsOf(text: string) {
   const { text: clean, symbols } = read(codeIn(text));
@@ -59,10 +59,10 @@ export function partsOf(text: string) {
 }
 
 /**
- * Shows a code as its card does while it is being typed: upper case, Western digits, groups joined by
+ * Formats a code as its card does while it is typed: upper case, Western digits, groups joined by
  * dashes. Letters stay as typed (O is not yet 0), so that the field and the card read the same.
- * @param caret where the caret stands in `typed`; it keeps its place among the symbols.
- * @returns the text, and where the caret stands in it.
+ * @param caret its position in `typed`; it stays at the same symbol.
+ * @returns the text, and the caret's position in it.
  */
 export function formatTyped(typed: string, caret: number) {
   const { text, symbols } = read(typed);
@@ -76,9 +76,9 @@ export function formatTyped(typed: string, caret: number) {
 }
 
 /**
- * The same for text that is there all at once: pasted, scanned, kept, or finished. Now a whole code
- * shows its prefix by its length; while it was typed, a part of it could look whole by chance. A
- * pasted link or message becomes the code in it.
+ * Formats text that is complete: pasted, scanned, stored, or finished. A whole code shows its
+ * prefix by its length; during typing, a part could look whole by chance. A pasted link or message
+ * becomes the code in it.
  */
 export function formatWhole(text: string): string {
   const { symbols, prefix } = partsOf(text);

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
 
-/** Which course a code opens. Asked once: every refused code counts against the student. */
+/** Which course a code opens. Never retried: every refused code counts against the student. */
 export function codeQuery(token: string) {
   return queryOptions({
     queryKey: ['codes', token] as const,

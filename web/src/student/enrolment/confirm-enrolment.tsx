@@ -18,7 +18,7 @@ import { endText, type Found, hasText, opensText, share } from './opened-words.t
 import { LockedCode, RefusedCode } from './refused-code.tsx';
 import { useRedeem } from './use-redeem.ts';
 
-/** Where what a card opens is to be had. */
+/** Returns the path to what a card opens. */
 function placeOf({ course, opens }: Pick<Found, 'course' | 'opens'>): string {
   if (opens.kind === 'bundle') return paths.user();
   const first = opens.kind === 'lectures' ? opens.lectures[0] : undefined;
@@ -31,7 +31,7 @@ const openAction = {
   bundle: openedCopy.done.action,
 } as const;
 
-/** What the student has of it; of a course only the account says it. */
+/** Says what the student already has of it; for a course, only the account knows. */
 function useHad({ course, opens }: Pick<Found, 'course' | 'opens'>): string | null {
   const { user } = useSession();
   if (opens.kind !== 'course') return hasText(opens);
@@ -48,7 +48,7 @@ export interface ConfirmEnrolmentProps {
   readonly found: Found;
 }
 
-/** Shows what the code opens; one tap redeems and opens it. */
+/** Shows what the code opens; one tap redeems it. */
 export function ConfirmEnrolment({ code, found }: ConfirmEnrolmentProps) {
   const { course, opens, enrolled, usable } = found;
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function ConfirmEnrolment({ code, found }: ConfirmEnrolmentProps) {
   });
 
   const spare = usable ? copy.spare : copy.enrolled;
-  // What was promised a moment ago is not true any more.
+  // The lookup's answer is out of date.
   if (enrol.refusal !== null)
     return <RefusedCode code={code} about={course.title} {...enrol.refusal} />;
   if (isApiError(enrol.error, 'too_many_attempts'))
@@ -69,7 +69,7 @@ export function ConfirmEnrolment({ code, found }: ConfirmEnrolmentProps) {
     );
   if (enrol.isSuccess && opens.kind === 'bundle') return <BundleOpened bundle={opens} end={end} />;
   const { had: parts, all } = share(opens);
-  // Of a bundle any course that the student lacks will do.
+  // For a bundle, any course that the student lacks will do.
   const missing = opens.kind === 'bundle' ? opens.courses.find(({ has }) => !has)?.course : course;
   return (
     <>

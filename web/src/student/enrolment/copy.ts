@@ -1,14 +1,14 @@
-/** A code's form, for the eye: what stands in an empty field and on the picture of a card. */
+/** The shape of a code, shown in an empty field and on the picture of a card. */
 export const codeShape = 'XXXX-XXXX-XXXX-XXXX';
 
-/** Words of everything that has to do with an access code, until somebody enters one. */
+/** Text about access codes, until one is entered. */
 export const enrolmentCopy = {
   label: 'كود الاشتراك',
   hint: 'اكتبه كما على البطاقة، أو الصق الرسالة التي فيها الكود. أو صوّر الرمز الذي على البطاقة بكاميرا هاتفك فيُفتح الكورس مباشرة.',
   whichCourse: 'اعرف الكورس',
   panel: {
     title: 'اشترك في هذا الكورس',
-    /** Above the field for who had the course, before and behind the last day. */
+    /** Above the field if access has ended; before and after the last day. */
     ended: 'انتهى اشتراكك في هذا الكورس في',
     afterEnd: '. تقدّمك محفوظ. فعِّل بطاقة جديدة لتكمل.',
     action: 'اشترك',

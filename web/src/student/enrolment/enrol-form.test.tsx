@@ -6,7 +6,7 @@ import { enrolmentCopy } from './copy.ts';
 import { EnrolForm, type EnrolFormProps } from './enrol-form.tsx';
 import { problemCopy } from './problem-copy.ts';
 
-/** The network, which brings the code that acts on a code. */
+/** The network, which delivers `code-entry.ts`. */
 const network = vi.hoisted(() => Promise.withResolvers<void>());
 vi.mock('./code-entry.ts', async (original) => {
   await network.promise;

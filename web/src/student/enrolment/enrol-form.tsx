@@ -21,25 +21,25 @@ import { noteMissed, recoverMissed } from './missed-part.ts';
 
 type CodeEntry = typeof import('./code-entry.ts');
 
-/** Once it is here, it acts before the next key: an import waits for a turn though it has been made. */
+/** Cached so that it acts before the next key: even a repeated import waits for a turn. */
 let loaded: CodeEntry | null = null;
 
-/** What acts on a code: few readers of a course enter one, and only they fetch it. */
+/** Loads `code-entry.ts`: few readers of a course enter a code, and only they download it. */
 async function loadEntry(): Promise<CodeEntry> {
   loaded ??= await import('./code-entry.ts');
   return loaded;
 }
 
 export interface EnrolFormProps {
-  /** A code from the link or from before signing in. */
+  /** A code from the link, or from before the sign-in. */
   readonly initialCode: string;
   readonly action: ReactNode;
   readonly busy: boolean;
-  /** What the server said about the code sent last. */
+  /** The server's answer about the last code sent. */
   readonly error: ReactNode;
   /**
-   * @param code canonical; its check symbol fits.
-   * @param text the same as it stands in the field, for showing it again.
+   * @param code canonical; its check symbol is valid.
+   * @param text the code as shown in the field, to show it again.
    */
   readonly onCode: (code: string, text: string) => void;
   /** Called when the text changes, so that an old error can go. */
@@ -47,7 +47,7 @@ export interface EnrolFormProps {
   /** Called when somebody is about to enter a code. */
   readonly onBegin?: (() => void) | undefined;
   readonly note?: ReactNode;
-  /** The course that the code shall open. */
+  /** The course that the code should open. */
   readonly about?: string;
   /** Only the centre can help now. */
   readonly stuck?: boolean;
@@ -55,7 +55,7 @@ export interface EnrolFormProps {
 
 /**
  * Asks for a code and checks it on the spot: mistyped codes never leave the phone. One large field
- * writes the code as the card does while one types. What is sent before that can be done waits for it.
+ * formats the code as the card does. A submission waits until `code-entry.ts` has loaded.
  */
 export function EnrolForm(props: EnrolFormProps) {
   const { initialCode, action, error, onCode, onEdit, onBegin, note, about, stuck = false } = props;
@@ -66,7 +66,7 @@ export function EnrolForm(props: EnrolFormProps) {
   const busy = props.busy || waiting;
   const problem = wrong ?? error;
 
-  /** @throws what refused to load. */
+  /** @throws if `code-entry.ts` fails to load. */
   const enter = async (act: (entry: CodeEntry, field: HTMLInputElement) => void) => {
     const entry = loaded ?? (await loadEntry());
     if (input.current !== null) act(entry, input.current);
@@ -81,7 +81,7 @@ export function EnrolForm(props: EnrolFormProps) {
     onEdit?.();
     show();
   };
-  // The field would drop line breaks, and with them where the code ends.
+  // The field drops line breaks, one of which may end the code.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
     if (!pasted.includes('\n')) return;
@@ -108,7 +108,7 @@ export function EnrolForm(props: EnrolFormProps) {
   const hydrated = useHydrated();
   const scanner = useScanner({ onCode: scanned, onType: () => input.current?.focus() });
 
-  // What was given, or typed before the page came to life.
+  // Handles a given code, or one typed before hydration.
   const take = useEffectEvent(() => {
     if (initialCode === '') return input.current?.value === '' ? undefined : show();
     void enter(({ readFrom }, field) => setWrong(readFrom(field).sentence)).catch(noteMissed);

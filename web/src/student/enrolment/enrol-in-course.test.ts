@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const enrolment = { cId: 'c1', token: 'ABCD' };
 
-/** What the helper makes of an answer of the server. */
+/** Returns the helper's result for an answer of the server. */
 function made(answer: Response) {
   vi.stubGlobal('fetch', async () => answer);
   return enrolInCourse(enrolment);

@@ -2,7 +2,7 @@ import type { RequestOf } from '@markaz/contract/api';
 import { permitted, postJson } from '../../shared/api/client.ts';
 
 /**
- * Redeems a code. Sending the same code again is safe: the server answers as it did before.
+ * Redeems a code. Sending the same code again is safe: the server repeats its answer.
  * @returns the answer, whose `subscribed` is exposed as `success` (spec 4 and 7).
  * @throws ApiError on every failure; `not_authorized` for a 403.
  */

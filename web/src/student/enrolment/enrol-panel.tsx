@@ -11,16 +11,16 @@ const copy = enrolmentCopy.panel;
 
 export interface EnrolPanelProps {
   readonly course: Course;
-  /** An admin looks at it as a student would. */
+  /** An admin views the course as a student. */
   readonly asStudent?: boolean;
 }
 
-/** The way into a course: its code. An admin who looks at it as a student would cannot use it. */
+/** Asks for the code of a course. Disabled for an admin who views the course as a student. */
 export function EnrolPanel({ course, asStudent = false }: EnrolPanelProps) {
   const section = useRef<HTMLElement>(null);
   const { hash } = useLocation();
 
-  // After signing in, the page is loaded anew and the panel was not there when it was scrolled.
+  // After sign-in the page reloads: the browser scrolled before the panel existed.
   useEffect(() => {
     if (hash === enrolHref) section.current?.scrollIntoView();
   }, [hash]);
@@ -32,7 +32,7 @@ export function EnrolPanel({ course, asStudent = false }: EnrolPanelProps) {
           {copy.asStudentText} <Link to={paths.course(course.id)}>{copy.asAdmin}</Link>
         </p>
       )}
-      {/* A code would be used up for the admin's own account. */}
+      {/* A code would be redeemed for the admin's own account. */}
       <div className={styles.content} inert={asStudent}>
         <Redeem course={course} />
       </div>

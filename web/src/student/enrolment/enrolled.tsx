@@ -26,16 +26,16 @@ const copy = enrolmentCopy.panel;
 export interface EnrolledProps {
   readonly course: Course;
   readonly lectures: readonly Lecture[];
-  /** An admin who has nothing of it may watch all the same. */
+  /** An admin without access may still watch. */
   readonly standing: Standing;
   readonly now: Date;
-  /** Undefined until it is known. */
+  /** Undefined until it has loaded. */
   readonly progress: Progress | undefined;
-  /** A code has opened the course a moment ago: that is said, and takes the focus. */
+  /** A code has just opened the course: announced, with the focus. */
   readonly isNews: boolean;
 }
 
-/** Until when he has it: quietly, and in the last week with how near that is. */
+/** When access ends; in the last week more prominent, with the time left. */
 function End({ standing, now }: EnrolledProps) {
   if (standing.state !== 'whole' && standing.state !== 'some') return null;
   const { until } = standing;
@@ -60,7 +60,7 @@ function WayOn({ course, lectures: all, progress }: EnrolledProps) {
     );
   const { state, lId, position } = resumptionOf({ ...course, progress }, lectures);
   const next = lectures.find(({ id }) => id === lId);
-  // A finished course is looked through again from its start.
+  // A finished course starts over at its first lecture.
   const first = next ?? lectures[0];
   return (
     <>
@@ -89,7 +89,7 @@ function WayOn({ course, lectures: all, progress }: EnrolledProps) {
   );
 }
 
-/** The way on in a course that the reader has; for an admin, what he sees of it. */
+/** How to continue in a course that the reader has; for an admin, what they see. */
 export default function Enrolled(props: EnrolledProps) {
   const { course, standing, isNews } = props;
   const heading = useRef<HTMLHeadingElement>(null);

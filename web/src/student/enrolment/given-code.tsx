@@ -4,12 +4,12 @@ import * as styles from './given-code.module.css';
 import { pageCopy } from './page-copy.ts';
 
 interface Props {
-  /** As its card shows it. Undefined until it is known who reads: the document puts the address's own there. */
+  /** As printed on its card; undefined while the document inserts the URL's code. */
   readonly code: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** Which code is meant, above what is said of it. */
+/** The code in question, above the text about it. */
 export function GivenCode({ code, children }: Props) {
   return (
     <>

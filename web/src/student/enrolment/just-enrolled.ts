@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { freshEnrolment } from '../../shared/account/enrol-anchor.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 
-/** Whether a code has opened the course a moment ago, elsewhere; coming back is no news any more. */
+/** Whether a code has just opened the course on another page; coming back does not repeat it. */
 function useFreshness(): boolean {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
@@ -16,9 +16,8 @@ function useFreshness(): boolean {
 }
 
 /**
- * Whether the course, or more of it, was opened just now, here or elsewhere, for the reader who has it
- * now.
- * @param extent how much of it he has: 0 for nothing, more for more
+ * Whether the course, or more of it, was opened just now, here or on another page.
+ * @param extent how much of it the reader has: 0 for nothing, more for more
  */
 export function useJustEnrolled(extent: number): boolean {
   const { status } = useSession();

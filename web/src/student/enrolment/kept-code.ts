@@ -1,8 +1,8 @@
 import { readJson, writeText } from '../../shared/stored.ts';
 
 /**
- * A code that waits while its owner signs in. Kept for this tab only, and only once: whoever uses the
- * device next does not find it.
+ * A code that is stored while its owner signs in: in this tab only, and one at a time, so that the
+ * next user of the device does not find it.
  */
 const storageKey = 'markaz.code';
 
@@ -12,12 +12,12 @@ interface Kept {
   readonly code: string;
 }
 
-/** Where storage is blocked the code is typed again. @param place the page it belongs to. */
+/** Stores a code; if storage is blocked, it is typed again. @param place the page it belongs to */
 export function keepCode(place: string, code: string): void {
   writeText(storageKey, JSON.stringify({ place, code } satisfies Kept), 'sessionStorage');
 }
 
-/** The code kept for that page, or an empty text. */
+/** Returns the code stored for that page, or an empty string. */
 export function keptCode(place: string): string {
   const kept = readJson<Kept>(storageKey, 'sessionStorage');
   return (kept?.place === place && kept.code) || '';

@@ -3,16 +3,16 @@ import { paths } from '../../shared/paths.ts';
 
 let missed = false;
 
-/** Remembers that a part of the form failed to load before anybody pressed. */
+/** Records that a part of the form failed to load before the first press. */
 export function noteMissed(): void {
   missed = true;
 }
 
 /**
- * Handles a press whose code failed to load. Chromium never fetches a module again that failed once
- * (HTML Standard, module map). So if an earlier load failed, too, and there is a network, it opens the
- * code's page in a new document.
- * @param text what is in the field.
+ * Handles a press that needs a module which failed to load. Chromium never refetches such a module
+ * (HTML Standard, module map). So if an earlier load failed too, and there is a network, it opens
+ * the code's page in a new document.
+ * @param text the text of the field.
  * @returns the sentence to show.
  */
 export function recoverMissed(text: string): string {

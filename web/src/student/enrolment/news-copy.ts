@@ -1,12 +1,12 @@
 import { nouns, plural } from '../../shared/format/plural.ts';
 
-/** What a card has opened that was typed on a course's page. */
+/** Text about what a card opened that was typed on a course's page. */
 export const newsCopy = {
   until: (title: string, day: string) => `تم اشتراكك في «${title}» حتى ${day}.`,
-  /** @param count how many he has of the course now */
+  /** @param count lectures of the course that the student has now */
   lectures: (title: string, count: number) =>
     `لديك الآن ${plural(count, nouns.lecture)} من «${title}».`,
-  /** @param count of the other courses */
+  /** @param count number of other courses */
   bundle: (title: string, count: number) =>
     `فُتح لك «${title}»، ومعه ${plural(count, nouns.course)} تجدها في «كورساتي».`,
 } as const;

@@ -4,8 +4,8 @@ import { newsCopy } from './news-copy.ts';
 import { redeemCopy } from './redeem-copy.ts';
 
 /**
- * What a code has opened that was typed on a course's page, where nobody knew what it would: the
- * course, some of its lectures, others with it.
+ * Says what a code opened that was typed on a course's page: the course, some of its lectures, or
+ * other courses as well. The page cannot know this before.
  */
 export function newsText(
   { id, title }: { readonly id: string; readonly title: string },

@@ -2,7 +2,7 @@ import { daysLater } from '../../shared/format/days-later.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
 
-/** «من الثمانية»: how many courses a bundle has, up to `limits.coursesPerBundle`. */
+/** «من الثمانية»: number of courses in a bundle, up to `limits.coursesPerBundle`. */
 const ofAll = [
   'الواحد',
   'الاثنين',
@@ -18,13 +18,13 @@ const ofAll = [
   'الاثني عشر',
 ] as const;
 
-/** Behind «يفتح», which puts them in the accusative. */
+/** After «يفتح», which takes the accusative. */
 const opened = {
   lecture: { ...nouns.lecture, two: 'محاضرتين' },
   course: { ...nouns.course, one: 'كورسًا واحدًا', two: 'كورسين' },
 };
 
-/** Words of what a card opens, for how long, and what of it the student has. */
+/** Text about what a card opens, for how long, and what the student already has. */
 export const openedCopy = {
   title: { course: 'الاشتراك في كورس', lectures: 'محاضرات من كورس', bundle: 'باقة كورسات' },
   opens: {
@@ -45,10 +45,10 @@ export const openedCopy = {
     `لديك ${plural(had, nouns.course)} من ${ofAll[all - 1] ?? formatNumber(all)}.`,
   hasLectures: (had: number, all: number) =>
     `لديك ${plural(had, nouns.lecture)} من ${formatNumber(all)}.`,
-  /** All of it, but not for as long as the card opens it. */
+  /** The student has all of it, but not for as long as the card gives. */
   hasAll: 'لديك هذا كله الآن، وتطيل هذه البطاقة مدته.',
   hasCourse: (day: string) => `اشتراكك في هذا الكورس حتى ${day}، وتطيله هذه البطاقة.`,
-  /** He has a part. */
+  /** The student has a part. */
   choice: 'لك أن تستخدم البطاقة لما ينقصك، أو تحتفظ بها ولا تُستخدم.',
   use: 'استخدم البطاقة',
   keep: 'احتفظ بالبطاقة',

@@ -10,7 +10,7 @@ import * as styles from './confirm-enrolment.module.css';
 import { openedCopy as copy } from './opened-copy.ts';
 import type { Found } from './opened-words.ts';
 
-/** The course that a code opens, in as little room as leaves the button in sight. */
+/** The course that a code opens, small enough to leave the button in sight. */
 function CourseGlance({ course }: { readonly course: CourseSummary }) {
   const kind = [course.subject, course.grade === null ? '' : gradeLabels[course.grade]];
   return (
@@ -52,11 +52,11 @@ interface Part {
 interface PartsProps {
   readonly title: string;
   readonly parts: readonly Part[];
-  /** Of a lecture or a course. */
+  /** Path of a lecture or a course. */
   readonly pathOf: (id: string) => string;
 }
 
-/** What belongs together on one card, and which of it the student has. */
+/** The parts that one card opens, marking those that the student has. */
 export function Parts({ title, parts, pathOf }: PartsProps) {
   return (
     <section className={styles.parts}>
@@ -80,12 +80,12 @@ export function Parts({ title, parts, pathOf }: PartsProps) {
   );
 }
 
-/** A bundle's courses, as `Parts` takes them. */
+/** Returns a bundle's courses as `Parts` takes them. */
 export function coursesIn({ courses }: Extract<Found['opens'], { kind: 'bundle' }>): Part[] {
   return courses.map(({ course: { id, title }, has }) => ({ id, title, has }));
 }
 
-/** What a card opens: a course, some lectures of one, or the courses of a bundle. */
+/** Shows what a card opens: a course, some of its lectures, or the courses of a bundle. */
 export function OpenedGlance({ course, opens }: Pick<Found, 'course' | 'opens'>) {
   if (opens.kind === 'bundle')
     return <Parts title={opens.name} parts={coursesIn(opens)} pathOf={paths.course} />;

@@ -7,13 +7,13 @@ import { enrolmentCopy } from './copy.ts';
 import * as styles from './enrol-panel.module.css';
 import type { EnrolledProps } from './enrolled.tsx';
 
-/** Who looks for a course to buy does not load what its owners see. */
+/** Lazy: readers without the course do not load what its owners see. */
 const Enrolled = lazy<ComponentType<EnrolledProps>>(() =>
-  // The lectures are there all the same.
+  // The lectures work without it.
   import('./enrolled.tsx').catch(() => ({ default: () => <p>{unloadedText()}</p> })),
 );
 
-/** As tall as the panel will be. */
+/** Placeholder, as tall as the panel. */
 function EnrolledSkeleton() {
   return (
     <>
@@ -31,8 +31,8 @@ function EnrolledSkeleton() {
 }
 
 /**
- * The way on for who has the course or some of it, and what admins are told; the place of it until it
- * is known who reads.
+ * The panel for admins and for readers with some or all of the course; a placeholder until the
+ * reader is known.
  */
 export function OwnPanel(props: EnrolledProps) {
   const { status } = useSession();

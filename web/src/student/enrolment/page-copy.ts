@@ -1,4 +1,4 @@
-/** What the page for codes says until the server has answered. */
+/** Text of the code page until the server has answered. */
 export const pageCopy = {
   title: 'لديّ كود',
   lead: 'اكتب كود الاشتراك لنعرف الكورس الذي يفتحه.',

@@ -1,6 +1,6 @@
 import type { Noun } from '../../shared/format/plural.ts';
 
-/** Of a code. */
+/** Symbols of a code. */
 export const symbolNoun: Noun = {
   zero: 'لا رموز',
   one: 'رمز واحد',
@@ -10,17 +10,17 @@ export const symbolNoun: Noun = {
   other: 'رمز',
 };
 
-/** Why what was typed is no code, said before any call is made. */
+/** Why the text is not a code; shown before any call. */
 export const problemCopy = {
   empty: 'اكتب الكود الذي على البطاقة.',
   arabic: 'هذه حروف عربية. حوّل لوحة المفاتيح إلى الإنجليزية.',
   symbol: 'الكود حروف إنجليزية وأرقام فقط. راجِع ما كتبت.',
-  /** @param symbols what was typed and belongs to no code. */
+  /** @param symbols typed symbols that occur in no code. */
   foreign: (symbols: readonly string[]) =>
     `${symbols.map((symbol) => `«${symbol}»`).join(' و')} لا يكون في كود. الكود حروف إنجليزية وأرقام فقط.`,
   too_long: 'الكود أطول من اللازم. راجِع البطاقة.',
   check: 'الكود غير مطابق. تأكد أنك كتبته كاملًا من أوله، ثم راجعه حرفًا حرفًا.',
-  /** @param count how many symbols, in words. */
+  /** @param count number of symbols, in words. */
   missing: (count: string) => `الكود ناقص: بقي ${count}. راجِع البطاقة وأكمله.`,
   missingAtLeast: (count: string) => `الكود ناقص: بقي ${count} على الأقل. راجِع البطاقة وأكمله.`,
   extra: (count: string) => `في الكود زيادة: ${count}. قارنه بالبطاقة مجموعة مجموعة.`,

@@ -11,14 +11,14 @@ function count(symbols: number): string {
   return plural(symbols, symbolNoun);
 }
 
-/** Characters that belong to no code: the wrong keyboard, or the first three of them. */
+/** Says what no code contains: Arabic letters, or up to three other symbols. */
 function foreignText(symbols: string): string {
   const strange = [...new Set([...symbols].filter((each) => !codeSymbol.test(each)))];
   if (strange.some((each) => arabicLetter.test(each))) return copy.arabic;
   return strange.length === 0 ? copy.symbol : copy.foreign(strange.slice(0, 3));
 }
 
-/** What is known where the card's prefix is: exactly how much is missing or too much. */
+/** With a known prefix: says exactly how much is missing or extra. */
 function afterPrefix(body: number): string {
   const missing = bodyLength - body;
   if (missing === groupLength) return copy.lastGroup;
@@ -28,8 +28,8 @@ function afterPrefix(body: number): string {
 }
 
 /**
- * What can be said where nobody but the card knows whether there is a prefix, and how long it is:
- * the least that is missing, or that the groups do not come out even.
+ * For a text whose prefix is unknown, as only the card shows it: says the least that is missing, or
+ * that the groups are uneven.
  */
 function withoutPrefix(symbols: number): string {
   const missing = bodyLength - symbols;
@@ -39,7 +39,7 @@ function withoutPrefix(symbols: number): string {
   return over === 0 ? copy.check : copy.shortGroup(count(over));
 }
 
-/** Why a text is no code, as exactly as can be known without asking; null where it is one. */
+/** Says why a text is not a code, as exactly as possible without a call; null if it is one. */
 export function problemText(text: string): string | null {
   const read = readCode(text);
   if (read.ok) return null;

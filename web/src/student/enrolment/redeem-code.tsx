@@ -9,7 +9,7 @@ import { enrolmentCopy } from './copy.ts';
 import { redeemCopy } from './redeem-copy.ts';
 import { type OnEnrolled, outcomeOf, redeeming } from './redeeming.ts';
 
-/** The words for it come only with a card that was good. */
+/** Loads the text only after a card was accepted. */
 async function tellNews(course: Course, ...accounts: Parameters<OnEnrolled>): Promise<void> {
   const told = await import('./news-text.ts').then(
     ({ newsText }) => newsText(course, ...accounts),
@@ -18,17 +18,17 @@ async function tellNews(course: Course, ...accounts: Parameters<OnEnrolled>): Pr
   showToast(told);
 }
 
-/** What is shown of a code that led nowhere. */
+/** What to show for a code that opened nothing. */
 export interface Refused {
-  /** null where it was good. */
+  /** null if the code was accepted. */
   readonly problem: ReactNode;
-  /** Only the centre can help now, or time. */
+  /** Only the centre, or time, can help. */
   readonly stuck: boolean;
 }
 
 /**
- * Redeems a code on the page of its course, and tells the news.
- * @param reset called where there was no connection, once there is one.
+ * Redeems a code on its course's page, and announces a success.
+ * @param reset called if there was no connection, once there is one.
  */
 export async function redeemCode(
   queryClient: QueryClient,

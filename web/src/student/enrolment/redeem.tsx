@@ -17,7 +17,7 @@ import type { Refused } from './redeem-code.tsx';
 
 const copy = enrolmentCopy.panel;
 
-/** Words for visitors and for students; both while it is unknown who reads. */
+/** Text for visitors and for students; both while the reader is unknown. */
 function forEither(status: Session['status'], visitors: string, students: string) {
   if (status !== 'loading') return status === 'signed-out' ? visitors : students;
   return (
@@ -28,11 +28,11 @@ function forEither(status: Session['status'], visitors: string, students: string
   );
 }
 
-/** Only who has a code fetches what redeems it. */
+/** Only readers with a code download what redeems it. */
 const load = () => import('./redeem-code.tsx');
 const prepare = () => void load().catch(noteMissed);
 
-/** Asks for the course's code, of visitors before they sign in. */
+/** Asks for the course's code; visitors enter it before they sign in. */
 export function Redeem({ course }: { readonly course: Course }) {
   const { status, user } = useSession();
   const queryClient = useQueryClient();

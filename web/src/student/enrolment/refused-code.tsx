@@ -16,11 +16,11 @@ import { lockedMinutes } from './redeeming.ts';
 
 interface Props {
   readonly code: string;
-  /** Title of the course that the code opened before. */
+  /** Title of the course that the lookup found. */
   readonly about?: string;
 }
 
-/** Leads away from a code that is of no use. */
+/** Link to enter another code. */
 export function OtherCode() {
   return (
     <ButtonLink look="secondary" to={paths.enroll()}>
@@ -55,7 +55,7 @@ function Dead({
   );
 }
 
-/** A code that opens nothing, why, and whom to ask. */
+/** Says why a code opens nothing, and how to ask the centre. */
 export function RefusedCode({
   reason,
   message,
@@ -64,7 +64,7 @@ export function RefusedCode({
   return <Dead {...props} icon={WarningIcon} title={copy.refused[reason]} text={message} />;
 }
 
-/** Codes are not looked at for a while; when they are again. */
+/** Says how long codes are locked. */
 export function LockedCode({
   error,
   onRetry,

@@ -1,13 +1,13 @@
 import { daysLater } from '../../shared/format/days-later.ts';
 import { type Noun, nouns, plural } from '../../shared/format/plural.ts';
 
-/** As behind «مشاهدة», which takes the genitive. */
+/** After «مشاهدة», which takes the genitive. */
 const lecturesSeen: Noun = {
   ...nouns.lecture,
   two: 'محاضرتين',
 };
 
-/** Words of the page that parents see. Whether it is a son or a daughter nobody knows here. */
+/** Text of the page that parents see. The student's gender is unknown here. */
 export const followedCopy = {
   title: (name: string) => (name === '' ? 'متابعة الطالب' : `متابعة ${name}`),
   last: {
@@ -22,7 +22,7 @@ export const followedCopy = {
     none: 'لا مشاهدة في آخر سبعة أيام.',
     last: (when: string) => `آخر مشاهدة: ${when}`,
     lectures: (count: number) => plural(count, nouns.lecture),
-    /** @param finished how many of them to their end */
+    /** @param finished how many of them were watched to the end */
     finished(count: number, finished: number): string {
       const them = count === 2 ? 'منهما' : 'منها';
       if (finished === 0) return count === 1 ? 'لم تكتمل بعد' : `لم تكتمل واحدة ${them} بعد`;
@@ -39,7 +39,7 @@ export const followedCopy = {
     mark: (score: string, of: string) => `${score} من ${of}`,
     passed: 'اجتيز',
     failed: 'لم يُجتز بعد',
-    /** The best one until it was passed: what comes later is practice. */
+    /** The best one up to the first pass: later attempts are practice. */
     best: 'الدرجة المحسوبة في كل اختبار، والأحدث أولًا.',
   },
   honest: {

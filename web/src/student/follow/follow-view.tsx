@@ -14,7 +14,7 @@ import { followPageCopy } from './page-copy.ts';
 import { followedQuery } from './queries.ts';
 import { Waiting } from './waiting.tsx';
 
-/** The link was ended, its year is over, or it was never one. */
+/** For a link that was ended, has expired, or never existed. */
 function Gone() {
   return (
     <>
@@ -24,12 +24,12 @@ function Gone() {
   );
 }
 
-/** What parents see by a link, or why they see nothing. */
+/** The page that parents see by a link, or why it shows nothing. */
 export default function FollowView({ token }: { readonly token: string }) {
   const { data, error, refetch } = useQuery(followedQuery(token));
   const [now] = useState(() => new Date());
   usePageTitle(data === undefined ? followPageCopy.title : copy.title(data.name));
-  // A link that was ended shows no more what it showed before.
+  // An ended link hides data that is already loaded.
   if (isApiError(error, 'not_found') || isApiError(error, 'invalid_request')) return <Gone />;
   if (data !== undefined)
     return (

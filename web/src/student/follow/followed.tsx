@@ -12,7 +12,7 @@ interface Props {
   readonly now: Date;
 }
 
-/** Since when nothing happened, first of all. */
+/** The last activity, shown first. */
 function LastSeen({ lastAt, now }: { readonly lastAt: string | null; readonly now: Date }) {
   if (lastAt === null)
     return (
@@ -89,7 +89,7 @@ function Quizzes({ followed: { quizzes }, now }: Props) {
   );
 }
 
-/** What parents see of a student. */
+/** A student's activity, as parents see it. */
 export function Followed({ followed, now }: Props) {
   return (
     <div className={styles.parts}>

@@ -1,6 +1,6 @@
-/** Words of the page for parents until it is there. */
+/** Text of the page for parents that is needed before its data. */
 export const followPageCopy = {
-  /** Also of the document, before a name is known. */
+  /** Also the document's title, before a name is known. */
   title: 'متابعة الطالب',
   lead: 'المشاهدة في آخر سبعة أيام، ودرجات الاختبارات.',
   loading: 'جارٍ تحميل صفحة المتابعة',

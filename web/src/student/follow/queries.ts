@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
 
-/** What parents see by a link; kept nowhere but in this page. */
+/** The data behind a parents' link; cached only in this page. */
 export const followedQuery = (token: string) =>
   queryOptions({
     queryKey: ['follow', token],

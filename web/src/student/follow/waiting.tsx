@@ -2,7 +2,7 @@ import { PageHead } from '../../shared/ui/page-head.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { followPageCopy as copy } from './page-copy.ts';
 
-/** Where the page for parents will stand. */
+/** Placeholder of the page for parents. */
 export function Waiting() {
   return (
     <>

@@ -54,13 +54,13 @@ function Latest({ course }: { readonly course: EnrolledCourse }) {
 }
 
 interface StartProps {
-  /** He runs the site. */
+  /** Whether the user runs the site. */
   readonly staff: boolean;
-  /** All that he had is over. */
+  /** Whether all their courses have ended. */
   readonly over: boolean;
 }
 
-/** What there is to do for who has no course, or none any more. */
+/** What to do next for a user without a current course. */
 function Start({ staff, over }: StartProps) {
   const words = staff ? copy.staff : over ? copy.over : copy.none;
   return (
@@ -105,7 +105,7 @@ function Failed({ onRetry }: { readonly onRetry: () => unknown }) {
   );
 }
 
-/** The course watched last that is not over, or how to begin. @param staff whether an admin is signed in */
+/** The last watched course with access, or how to begin. @param staff whether the user is staff */
 export default function Continue({ staff }: { readonly staff: boolean }) {
   const { data: courses, error, refetch } = useQuery(myCoursesAtHand);
   const { user } = useSession();

@@ -1,6 +1,6 @@
 import { nouns, plural } from '../../shared/format/plural.ts';
 
-/** Words of the home page. */
+/** Text of the home page. */
 export const homeCopy = {
   hero: {
     for: 'لطلاب الثانوية الأزهرية',

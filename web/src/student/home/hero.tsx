@@ -8,7 +8,7 @@ import * as band from './band.module.css';
 import { homeCopy } from './copy.ts';
 import * as styles from './hero.module.css';
 
-/** What a visitor sees first: who this is, one promise, two ways on. */
+/** A visitor's first view: the name, one promise and two buttons. */
 export function Hero() {
   const { brandName, tagline } = useBrand();
   return (

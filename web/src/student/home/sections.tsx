@@ -11,7 +11,7 @@ import { homeCopy } from './copy.ts';
 import * as styles from './sections.module.css';
 import { teachersOf } from './teachers.ts';
 
-/** Two rows on a wide screen, as of the newest courses. */
+/** Two rows on a wide screen, like the newest courses. */
 const shownTeachers = 6;
 
 function Star({ text }: { readonly text: string }) {
@@ -25,7 +25,7 @@ function Star({ text }: { readonly text: string }) {
   );
 }
 
-/** From the card bought at the centre to the first lecture. */
+/** The steps from the card bought at the centre to the first lecture. */
 export function Steps() {
   return (
     <section className={styles.steps}>
@@ -45,7 +45,7 @@ export function Steps() {
   );
 }
 
-/** Who teaches most; each name leads to what he or she teaches. The catalogue's filter names all. */
+/** The teachers with the most courses, linked to them. The catalogue's filter lists all. */
 export function Teachers({ courses }: { readonly courses: readonly CourseSummary[] }) {
   const teachers = teachersOf(courses);
   if (teachers.length === 0) return null;
@@ -71,7 +71,7 @@ export function Teachers({ courses }: { readonly courses: readonly CourseSummary
   );
 }
 
-/** The centre's open videos elsewhere. */
+/** The centre's open videos on another site. */
 export function Channel() {
   const { playlistUrl } = useBrand();
   return (

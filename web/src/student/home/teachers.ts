@@ -3,17 +3,17 @@ import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 export interface Teacher {
   readonly id: string;
   readonly name: string;
-  /** The letter that stands for the name in its ornament. */
+  /** The letter shown in the teacher's ornament. */
   readonly initial: string;
   readonly courseCount: number;
 }
 
-/** Titles before a name (أ. ، د. ، الشيخ، الأستاذة …) say nothing about whose it is. */
+/** Titles before a name (أ. ، د. ، الشيخ، الأستاذة …), skipped for its initial. */
 const titles = /^(?:(?:أ|د|م)\s*\.\s*د?\s*\.?|الشيخ|الأستاذة?|الدكتورة?)\s*/u;
 
 /**
- * Everyone who teaches in the published catalogue, most courses first. Counted here, since the
- * catalogue is on the page already: asking for the authors would cost another call.
+ * Returns all teachers in the published catalogue, most courses first. Counted here because the
+ * catalogue is on the page already: fetching the authors would cost another call.
  */
 export function teachersOf(courses: readonly CourseSummary[]): Teacher[] {
   const teachers = new Map<string, Teacher>();

@@ -5,7 +5,7 @@ import * as band from './band.module.css';
 import { homeCopy } from './copy.ts';
 import * as styles from './welcome.module.css';
 
-/** The place of the card that leads back to where one stopped. */
+/** Placeholder of the card that resumes a course. */
 export function ContinueSkeleton() {
   return (
     <Loading label={homeCopy.welcome.loading}>
@@ -21,7 +21,7 @@ export function ContinueSkeleton() {
   );
 }
 
-/** What a student's page opens with while the document alone has arrived; it knows his name already. */
+/** Start of a student's page while only the document has arrived; it already knows the name. */
 export function WelcomeSkeleton() {
   return (
     <div className={band.band}>

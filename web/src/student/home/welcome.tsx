@@ -7,10 +7,10 @@ import { homeCopy } from './copy.ts';
 import * as styles from './welcome.module.css';
 import { ContinueSkeleton } from './welcome-skeleton.tsx';
 
-/** A visitor's first page does not carry what only students see. */
+/** A visitor's first page does not load what only students see. */
 const Continue = lazy(() => import('./continue.tsx'));
 
-/** What a student sees first: the lecture he stopped at, one tap away. */
+/** A student's first view: the lecture where they stopped, one tap away. */
 export function Welcome({ user }: { readonly user: User }) {
   return (
     <section className={band.band}>

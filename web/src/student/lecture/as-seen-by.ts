@@ -4,8 +4,8 @@ import { hasLecture } from '../../shared/account/course-standing.ts';
 import { may } from '../../shared/auth/may.ts';
 
 /**
- * A course's lectures with `locked` as it is for this person. The course's answer costs one read, and
- * only the user document knows about enrolments.
+ * Sets `locked` for this user on a course's lectures. The course's answer costs one read because it
+ * has no enrolments: those are in the user document.
  * @param now by the device's clock
  */
 export function asSeenBy(
@@ -22,7 +22,7 @@ export function asSeenBy(
   }));
 }
 
-/** A course's lectures with `locked` as it is for everybody who has nothing of it. */
+/** Sets `locked` as for a user without any access to the course. */
 export function asSeenByVisitors(lectures: readonly Lecture[]): readonly Lecture[] {
   return lectures.map((lecture) => ({ ...lecture, locked: lecture.open === 'false' }));
 }

@@ -7,16 +7,16 @@ import { may } from '../../shared/auth/may.ts';
 interface Reader {
   readonly user: User | null;
   readonly cId: string;
-  /** Whether the reader passed the quiz of a lecture, or staff opened what follows it. */
+  /** Whether the reader passed a lecture's quiz, or staff opened the lectures after it. */
   readonly isPassed: (lId: string) => boolean;
   /** By the device's clock. */
   readonly now: Date;
 }
 
 /**
- * The lecture whose quiz this reader has to pass before another one opens; null for none. Who has
- * only the later one is not kept from it: he could not take the quiz.
- * @param lectures of the course in their order
+ * Returns the lecture whose quiz this reader must pass before `lId` opens, or null. Readers who
+ * have only the later lecture are not blocked, because they could not take the quiz.
+ * @param lectures of the course, in order
  */
 export function closedBy(
   lectures: readonly Lecture[],

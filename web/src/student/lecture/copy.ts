@@ -1,4 +1,4 @@
-/** What the lecture page says. */
+/** Text of the lecture page. */
 export const copy = {
   pageTitle: 'محاضرة',
   lectures: 'محاضرات الكورس',
@@ -29,14 +29,14 @@ export const copy = {
     title: 'هذه المحاضرة للمشتركين في الكورس',
     text: 'اكتب كود الاشتراك الذي حصلت عليه من المركز لتفتح كل محاضرات الكورس.',
   },
-  /** He has other lectures of the course. */
+  /** The student has other lectures of the course. */
   other: {
     title: 'هذه المحاضرة ليست مما لديك',
     text: 'تُفتح ببطاقة الكورس، أو ببطاقة تشملها. اكتب كودها بالأسفل.',
   },
   ended: {
     title: 'انتهى اشتراكك في هذه المحاضرة',
-    /** Before and behind the last day. */
+    /** Before and after the last day. */
     at: 'انتهى في',
     afterDay: '. فعِّل بطاقة جديدة لتكمل من حيث توقفت.',
     kept: 'تقدّمك محفوظ.',

@@ -18,22 +18,22 @@ import * as styles from './keep-control.module.css';
 interface Props {
   readonly place: KeepPlace;
   readonly resource: Resource;
-  /** What the resource is called. */
+  /** The resource's display name. */
   readonly name: string;
-  /** Told what to do when its link is followed. */
+  /** Called with the click handler of its link. */
   readonly onLink?: (follow: FollowLink) => void;
 }
 
 export type FollowLink = (event: Pick<Event, 'preventDefault'>) => void;
 
-/** How far a download is: in per cent where its end is known. */
+/** Progress of a download: a percentage if the total is known. */
 function progressIn({ bytes, total }: Received): string {
   return total === null
     ? formatBytes(bytes)
     : copy.of(formatPercent(Math.min(bytes / total, 1)), formatBytes(total));
 }
 
-/** One line: keep it; or how far that is; or that it is kept; or why not. */
+/** One line: a save button, the progress, the saved state or the error. */
 export default function KeepControl({ place, resource, name, onLink }: Props) {
   const queryClient = useQueryClient();
   const { download, kept, keep, remove } = useKeep(place, resource, {
@@ -45,14 +45,14 @@ export default function KeepControl({ place, resource, name, onLink }: Props) {
     openKept(resource.src, name).then((there) => there || showToast(copy.unopened));
   const tell = useEffectEvent((there: boolean) =>
     onLink?.((event) => {
-      // Another window fetches it: what it took is its size, where that is known.
+      // The link opens in a new tab: counts the resource's size, if known.
       if (!there) return addUsage(resource.bytes ?? 0);
       event.preventDefault();
       void open();
     }),
   );
   useEffect(() => tell(isKept), [isKept]);
-  // What is pressed makes room for what can be pressed next, with the focus.
+  // The pressed button is replaced by another one, which takes the focus.
   const line = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const state = download?.state ?? (isKept ? 'kept' : 'none');
@@ -123,7 +123,7 @@ export default function KeepControl({ place, resource, name, onLink }: Props) {
 
   return (
     <div ref={line} className={styles.line}>
-      {/* Nothing that would change in a moment. */}
+      {/* Empty until `kept` is known. */}
       {kept !== undefined && content()}
       {isKept && advised && <span className={styles.advice}>{copy.homeScreen}</span>}
       <span role="alert" className={styles.problem}>

@@ -10,7 +10,7 @@ import { ownKept } from '../../shared/kept/kept-files.ts';
 import { Keep } from './keep.tsx';
 import { ResourceList } from './resource-list.tsx';
 
-// The player's code is not needed, and takes a second.
+// The player's code is not needed here, and loading it takes a second.
 vi.mock('../player/audio-player.tsx', () => ({}));
 
 const place = { cId: 'c1', lId: 'l1', course: 'الفقه', lecture: 'الطهارة', open: false };
@@ -134,7 +134,7 @@ it('opens a kept file from here, also by its link, and another one from its host
   show(<ResourceList resources={[pdf]} place={place} />);
   const link = screen.getByRole('link', { name: /الملخص/u });
   expect(link.textContent).toContain('ملف ٣ م.ب');
-  /** Whether a click on the link leads nowhere by itself. */
+  /** Clicks the link; returns whether its default action was prevented. */
   const isTaken = () => {
     let taken: boolean | undefined;
     const look = (event: Event) => {
@@ -148,7 +148,7 @@ it('opens a kept file from here, also by its link, and another one from its host
   expect(isTaken()).toBe(false);
   fireEvent.click(await button('احفظ على الجهاز: الملخص'));
   fireEvent.click(await button('افتح المحفوظ: الملخص'));
-  // Later is too late for Safari.
+  // Safari blocks a window that opens later.
   expect(open).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(view.location.href).toMatch(/^blob:/u));
   view.location.href = '';

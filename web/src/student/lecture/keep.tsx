@@ -5,19 +5,19 @@ import type { KeepPlace } from '../../shared/kept/use-keep.ts';
 type ControlProps = ComponentProps<typeof import('./keep-control.tsx').default>;
 
 const KeepControl = lazy<ComponentType<ControlProps>>(() =>
-  // The lecture is worth more than keeping it.
+  // The lecture must work without this control.
   import('./keep-control.tsx').catch(() => ({ default: () => null })),
 );
 
 type Props = Omit<ControlProps, 'place'> & {
-  /** Null for who is not signed in, who keeps nothing. */
+  /** Null if nobody is signed in; visitors save nothing. */
   readonly place: KeepPlace | null;
 };
 
-/** Only what lies in one file, and is no video: those are for watching online. */
+/** Only single files, and no videos: those are for watching online. */
 export const canBeKept = ({ type }: Resource) => type === 'audio' || type === 'file';
 
-/** Keeps a resource for times without a connection, or takes it away again. */
+/** Saves a resource for offline use, or removes it again. */
 export function Keep({ place, ...props }: Props) {
   if (place === null || !canBeKept(props.resource) || !('caches' in globalThis)) return null;
   return (

@@ -10,25 +10,25 @@ import * as styles from './lecture-view.module.css';
 
 interface Props {
   /**
-   * Whether somebody is signed in, who may redeem a code: its field stands below the lecture's title.
-   * He may have other lectures of the course.
+   * A visitor, a student, or a student with other lectures of the course (`part`). Students redeem
+   * a code in the field below the lecture's title.
    */
   readonly reader: 'visitor' | 'student' | 'part';
   readonly courseId: string;
-  /** This page, to come back to after signing in. */
+  /** This page, to return to after sign-in. */
   readonly here: string;
-  /** A lecture of the course that anyone may watch; null where there is none. */
+  /** A lecture of the course that anyone may watch; null if there is none. */
   readonly openLectureId: string | null;
 }
 
-/** Stands in the player's place before a lecture that this caller may not open. */
+/** Replaces the player if this caller may not open the lecture. */
 export function LectureGate({ reader, courseId, here, openLectureId }: Props) {
   return (
     <div className={styles.frame}>
       <Notice
         icon={LockIcon}
         {...{ visitor: copy.signIn, student: copy.enrol, part: copy.other }[reader]}
-        // The page's first heading is the lecture's title, beneath it.
+        // The page's first heading is the lecture's title, below this notice.
         level={null}
         actions={
           <>
@@ -48,13 +48,13 @@ export function LectureGate({ reader, courseId, here, openLectureId }: Props) {
 }
 
 interface EndedProps {
-  /** ISO 8601; undefined until it is known who reads. */
+  /** ISO 8601; undefined until the reader is known. */
   readonly end: string | undefined;
-  /** Seconds from the start; 0 where it was not begun, or is not known. */
+  /** Seconds from the start; 0 if the lecture was not begun, or if unknown. */
   readonly position: number;
 }
 
-/** Stands there before a lecture that the student had until a day. */
+/** Replaces the player if the student's access has ended. */
 export function EndedGate({ end, position }: EndedProps) {
   return (
     <div className={styles.frame}>

@@ -16,7 +16,7 @@ interface Props {
   readonly currentId: string;
   /** Ids of lectures this student has finished. */
   readonly done: ReadonlySet<string>;
-  /** Whether a quiz has to be passed before a lecture opens. */
+  /** Whether a quiz must be passed before a lecture opens. */
   readonly isGated: (lId: string) => boolean;
 }
 
@@ -49,14 +49,14 @@ function Mark({ lecture, done, gated }: MarkProps) {
   );
 }
 
-/** The course's lectures beside the one being watched, in a box of their own that shows that one. */
+/** The course's lectures in a scroll box of their own, scrolled to the current one. */
 export function LectureList({ courseId, lectures, currentId, done, isGated }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const current = box.current?.querySelector(`[href="${paths.lecture(courseId, currentId)}"]`);
     if (!box.current || !current) return;
     const [outer, inner] = [box.current, current].map((each) => each.getBoundingClientRect());
-    // Only the box: the page stays where it is.
+    // Scrolls only the box, not the page.
     box.current.scrollTop += (inner?.top ?? 0) - (outer?.top ?? 0) - box.current.clientHeight / 3;
   }, [courseId, currentId]);
   return (

@@ -21,12 +21,12 @@ interface Props {
   readonly resources: readonly Resource[];
   readonly stopped: Stopped | null;
   readonly onProgress: (report: ProgressReport) => void;
-  /** Asks for the resources again. */
+  /** Fetches the resources again. */
   readonly onRenew: () => Promise<readonly Resource[]>;
   readonly next: Lecture | null;
-  /** Who watches; null for a visitor. */
+  /** Watermark with the viewer's name; null for a visitor. */
   readonly viewer: string | null;
-  /** As `Keep` takes it. */
+  /** Passed to `Keep`. */
   readonly place: KeepPlace | null;
 }
 
@@ -35,7 +35,7 @@ function playable(resource: Resource, lecture: Lecture, place: KeepPlace | null)
   if (source === null) return [];
   const { title, bytes = null, linkEnds } = resource;
   const name = title ? title : lecture.title;
-  // Keyed: each has its own download.
+  // Keyed by source: each has its own download.
   const more = canBeKept(resource) && (
     <Keep key={resource.src} place={place} resource={resource} name={name} />
   );
@@ -43,7 +43,7 @@ function playable(resource: Resource, lecture: Lecture, place: KeepPlace | null)
   return [{ source, title: title ? title : null, bytes, more, ends }];
 }
 
-/** What stands behind the play button: the course's picture, or the lattice where it has none. */
+/** The picture behind the play button: the course's own, or a lattice if it has none. */
 function CourseCover({ course }: { readonly course: Course }) {
   const { thumbnail } = course;
   if (thumbnail === null) {
@@ -67,12 +67,12 @@ function CourseCover({ course }: { readonly course: Course }) {
   );
 }
 
-/** The screen while it is on its way, or unknown what the reader may see. */
+/** Placeholder until the lecture and the reader's access are known. */
 export function ScreenStandIn({ course }: { readonly course: Course }) {
   return <PlayerStandIn cover={<CourseCover course={course} />} />;
 }
 
-/** A lecture's videos and recordings, or what to do where it has none. */
+/** A lecture's videos and recordings, or a hint if it has none. */
 export function LectureScreen(props: Props) {
   const { course, lecture, resources, stopped, onProgress, onRenew, next, viewer, place } = props;
   const toPlay = (all: readonly Resource[]) =>

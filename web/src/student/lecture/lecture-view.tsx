@@ -21,25 +21,25 @@ interface Props {
   readonly course: Course;
   readonly lectures: readonly Lecture[];
   readonly place: Neighbours<Lecture>;
-  /** Player, gate, skeleton or failure: what fills the screen. */
+  /** Fills the screen: player, gate, skeleton or error. */
   readonly screen: ReactNode;
-  /** The lecture's quiz, or its place; false for none. */
+  /** The lecture's quiz or its placeholder; false for none. */
   readonly quiz: ReactNode;
-  /** The field for a code, where one would open the lecture; false for none. */
+  /** The field for a code, if a code would open the lecture; false for none. */
   readonly enrolment: ReactNode;
   readonly resources: readonly Resource[];
-  /** As `Keep` takes it. */
+  /** Passed to `Keep`. */
   readonly keeping: KeepPlace | null;
-  /** To whom they are on their way: to whoever reads, perhaps to the enrolled, to nobody. */
+  /** Readers whose resources are loading: all, only the enrolled, or none. */
   readonly awaitedBy: 'all' | 'enrolled' | null;
   readonly done: ReadonlySet<string>;
-  /** Whether a quiz has to be passed before a lecture opens. */
+  /** Whether a quiz must be passed before a lecture opens. */
   readonly isGated: (lId: string) => boolean;
-  /** Leads to the editor; false for whoever may not edit. */
+  /** Link to the editor; false if the reader may not edit. */
   readonly edit: ReactNode;
 }
 
-/** Everything around the screen of a lecture page. */
+/** A lecture page, around the given screen. */
 export function LectureView(props: Props) {
   const { course, lectures, place, screen, quiz, enrolment, resources, keeping } = props;
   const { awaitedBy, done, isGated, edit } = props;
@@ -104,7 +104,7 @@ export function LectureView(props: Props) {
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** The lecture page's layout before anything of it has arrived. */
+/** Placeholder of the whole lecture page. */
 export function LectureSkeleton() {
   return (
     <Loading label={copy.loading}>

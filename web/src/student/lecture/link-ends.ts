@@ -2,25 +2,25 @@ import type { Resource } from '@markaz/contract/catalogue/lectures';
 
 const minute = 60_000;
 
-/** How long before a link ends another is asked for, and how soon again at the most: clocks are wrong. */
+/** How long before a link expires it is renewed, and how often at most: clocks can be wrong. */
 const ahead = 10 * minute;
 const atMost = 10 * minute;
 
-/** What was asked for, however often; `Query` of TanStack Query is one. */
+/** The part of TanStack's `Query` that is used here. */
 interface Asked<Data> {
   readonly state: { readonly data: Data | undefined; readonly dataUpdateCount: number };
 }
 
-/** Milliseconds since 1970 at which the first of the signed links ends; null where none is. */
+/** Returns when the first signed link expires, in milliseconds since 1970, or null. */
 function firstEnd(resources: readonly Resource[]): number | null {
   const ends = resources.flatMap(({ linkEnds }) => linkEnds ?? []);
   return ends.length === 0 ? null : Math.min(...ends.map((end) => Date.parse(end)));
 }
 
 /**
- * Options of a query whose answer has links that end: it asks again shortly before, while the page is
- * looked at, and at once where the page comes from a shelf of its own with links of long ago.
- * @param resourcesIn all that an answer has
+ * Options of a query whose answer has links that expire. It refetches shortly before they do, while
+ * the page is visible, and at once if a cached page has links that expired long ago.
+ * @param resourcesIn returns all resources of an answer
  */
 export function askedBeforeLinksEnd<Data>(resourcesIn: (data: Data) => readonly Resource[]) {
   return {

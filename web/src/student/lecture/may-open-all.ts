@@ -2,8 +2,8 @@ import type { User } from '@markaz/contract/accounts/users';
 import { may } from '../../shared/auth/may.ts';
 
 /**
- * Whether this person may open every lecture of a course, or some of them: enrolled in it, or one
- * who makes courses. Where that has ended it is the server's clock that says so, not the phone's.
+ * Whether this user may open all or some lectures of a course: enrolled students, and staff who
+ * edit courses. The server's clock decides whether an enrolment has ended, not the phone's.
  */
 export function mayOpenAll(user: User | null, courseId: string): boolean {
   return user !== null && (may(user, 'content') || user.courses.includes(courseId));

@@ -11,7 +11,7 @@ interface Props {
   readonly next: Lecture | null;
 }
 
-/** The way to the lecture before and the one after. */
+/** Links to the previous and the next lecture. */
 export function NeighbourLinks({ courseId, previous, next }: Props) {
   if (previous === null && next === null) return null;
   return (

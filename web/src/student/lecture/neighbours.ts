@@ -4,7 +4,7 @@ export interface Neighbours<Item> {
   readonly next: Item | null;
 }
 
-/** The lecture with this id and those before and after it; null where the list does not hold it. */
+/** Returns the lecture with this id and its neighbours; null if it is not in the list. */
 export function neighboursOf<Item extends { readonly id: string }>(
   lectures: readonly Item[],
   id: string,

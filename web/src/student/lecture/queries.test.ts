@@ -13,7 +13,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** A course's page has shown these lectures. */
+/** Shows these lectures as a course page. */
 function show(lectures: readonly Lecture[], version?: string): void {
   const course = courseFixture('c1');
   renderHook(() => useOpenedCourse(course, lectures, version)).unmount();

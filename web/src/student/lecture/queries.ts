@@ -12,7 +12,7 @@ import { keptForDocument } from '../../shared/api/kept-for-document.ts';
 import { openedCourse } from '../../shared/courses/opened-courses.ts';
 import { courseKeys } from '../../shared/courses/queries.ts';
 
-/** A lecture's resources; null where this caller may not have them, which is no failure. */
+/** A lecture's resources; null, not an error, if this caller may not have them. */
 export function resourcesQuery(cId: string, lId: string) {
   return queryOptions({
     ...keptForDocument,
@@ -30,7 +30,7 @@ export function resourcesQuery(cId: string, lId: string) {
   });
 }
 
-/** A list that this device has, with what the server says of its lectures. */
+/** Merges the device's list with the lectures that the server opened. */
 function withOpened(lectures: readonly Lecture[], opened: OpenedLectures): LectureWithResources[] {
   const resourcesOf = new Map(opened.map(({ lId, resources }) => [lId, resources]));
   return lectures.map((lecture) => {
@@ -40,8 +40,8 @@ function withOpened(lectures: readonly Lecture[], opened: OpenedLectures): Lectu
 }
 
 /**
- * All lectures of a course with the resources that this caller may have: for who has or had it. A list
- * that the device has is not sent again. `version` is what the server knows the list by.
+ * All lectures of a course with the resources that this caller may have, for readers who have or
+ * had it. A list that the device has is not sent again; `version` is the server's version of it.
  */
 export function lecturesQuery(cId: string) {
   return queryOptions({
@@ -53,8 +53,8 @@ export function lecturesQuery(cId: string) {
       const answer = permitted(await postJson('courses/course/lectures', body));
       const { listVersion, opened } = answer;
       const lectures = opened && kept ? withOpened(kept.lectures, opened) : answer.lectures;
-      // The server takes the person for a visitor, or the course away: the account knows which.
-      // It names the courses that are not had whole and for ever. A quiz closes only what follows it.
+      // A locked lecture means a lost session or a lost course: the account says which. `access`
+      // has courses held only in part or for a time. A quiz gate locks only what follows it.
       const user = client.getQueryData<User>(userKeys.doc);
       const first = lectures.findIndex(({ locked, quiz }) => locked || quiz?.gate);
       if (user?.access?.[cId] === undefined && lectures[first]?.locked)

@@ -8,11 +8,11 @@ import * as styles from './lecture-view.module.css';
 
 interface Props {
   readonly courseId: string;
-  /** The lecture whose quiz is to be passed. */
+  /** The lecture whose quiz must be passed. */
   readonly gate: Lecture;
 }
 
-/** Stands in the player's place before a lecture that a quiz opens. */
+/** Replaces the player if an earlier quiz gates the lecture. */
 export function QuizGate({ courseId, gate }: Props) {
   return (
     <div className={styles.frame}>

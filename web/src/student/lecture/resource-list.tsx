@@ -26,7 +26,7 @@ const LinkIcon = icon(
   </>,
 );
 
-/** A file's name or a link's host, for a resource without a title of its own. */
+/** A file's name or a link's host, for a resource without a title. */
 function nameOf({ type, src }: Resource): string {
   if (!URL.canParse(src)) return src;
   const { host, pathname } = new URL(src);
@@ -73,8 +73,8 @@ function Item({ resource, place }: ItemProps) {
 }
 
 /**
- * Holds the place of files and links that are on their way.
- * @param count of a lecture's resources: most have one video, and the rest stands in the list.
+ * Placeholder for files and links that are loading.
+ * @param count of a lecture's resources: most have one video, and the list shows the rest.
  */
 export function ResourcesStandIn({ count }: { readonly count: number }) {
   return (
@@ -88,7 +88,7 @@ export function ResourcesStandIn({ count }: { readonly count: number }) {
 
 interface ListProps {
   readonly resources: readonly Resource[];
-  /** As `Keep` takes it. */
+  /** Passed to `Keep`. */
   readonly place: KeepPlace | null;
 }
 

@@ -4,7 +4,7 @@ import { myCoursesQuery, noteProgress } from '../../shared/account/queries.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import type { ProgressReport } from '../player/progress-recorder.ts';
 
-/** A course that the signed-in student has, how far they are in it, and how to report more. */
+/** Returns the signed-in student's course and progress, and a function to save more. */
 export function useCourseProgress(cId: string) {
   const queryClient = useQueryClient();
   const { user } = useSession();
@@ -13,15 +13,15 @@ export function useCourseProgress(cId: string) {
   const course = (enrolled && data?.find(({ id }) => id === cId)) || null;
 
   return {
-    /** Null where there is none, or the answer is on its way. */
+    /** Null if there is none, or while it loads. */
     course,
-    /** It is on its way: a player shown now would begin in the wrong place. */
+    /** It is loading: a player shown now would start at the wrong position. */
     progressPending: isLoading,
-    /** Position and mark per lecture id; none for visitors, students without the course, admins. */
+    /** Position and mark by lecture id; empty for visitors, students without the course, admins. */
     lectures: new Map(course?.progress.lectures.map((lecture) => [lecture.lId, lecture])),
     /**
-     * Keeps or sends how far a lecture was watched; does nothing for whoever is not enrolled.
-     * @param isHeld whether that it was watched to its end waits for something to carry it along
+     * Stores or sends the position in a lecture; does nothing without an enrolment.
+     * @param isHeld whether a completion waits to be sent with another call
      */
     save: (lId: string, { position, occasion }: ProgressReport, isHeld = false) => {
       if (!enrolled) return;

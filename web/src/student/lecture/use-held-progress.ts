@@ -4,12 +4,12 @@ import { paths } from '../../shared/paths.ts';
 import { usePageLeave } from '../player/use-page-leave.ts';
 
 /**
- * Sends the reports that wait for the quiz of this lecture to carry them along, as soon as the
- * student goes elsewhere than into it, or puts the page away.
+ * Sends the reports held for this lecture's quiz, as soon as the student leaves the lecture and its
+ * quiz, or hides the page.
  */
 export function useHeldProgress(cId: string, lId: string): void {
   usePageLeave(() => {
-    // What leaves the screen for another page does so below, where the address is known.
+    // The cleanup below handles navigation: it knows the new address.
     if (document.visibilityState === 'hidden') void progressReports.sendHeld(true);
   });
   useEffect(() => {

@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keptCacheName } from '../../shared/theme/storage-keys.ts';
 
-/** Comes only where it is needed; once something was kept, it is at hand without a connection too. */
+/** Loaded on demand; once something was saved, it is available offline too. */
 const keptFiles = () => import('../../shared/kept/kept-files.ts');
 
-/** Of a lecture's resources those that this device keeps; null where there are none. */
+/** The lecture's resources that are saved on this device; null if there are none. */
 export const keptResourcesQuery = (cId: string, lId: string) =>
   queryOptions({
     queryKey: ['kept', 'resources', cId, lId],
@@ -17,20 +17,20 @@ export const keptResourcesQuery = (cId: string, lId: string) =>
   });
 
 interface Answer {
-  /** What the server gives of a course to who has it; undefined until it has answered. */
+  /** The lectures for readers who have the course; undefined until the server answers. */
   readonly lectures: readonly Pick<Lecture, 'id'>[] | undefined;
-  /** It has none such. */
+  /** The server has no such course. */
   readonly isGone: boolean;
-  /** What it gives of one lecture to who has not the course; null for nothing. */
+  /** One lecture's resources, for readers without the course; null for none. */
   readonly resources: readonly Resource[] | null | undefined;
 }
 
-/** Lets what this device keeps follow what the server gives; nothing waits for it. */
+/** Updates the saved files to match the server's answer, in the background. */
 export function useReconciled(cId: string, lId: string, answer: Answer): void {
   const { lectures, isGone, resources } = answer;
   useEffect(() => {
     const reconcile = async () => {
-      // Before any of its code is fetched.
+      // Checked before its code is fetched.
       if (!('caches' in globalThis) || !(await caches.has(keptCacheName))) return;
       const { reconcileKept } = await keptFiles();
       if (isGone) await reconcileKept(cId, []);
@@ -38,7 +38,7 @@ export function useReconciled(cId: string, lId: string, answer: Answer): void {
       else if (resources !== undefined)
         await reconcileKept(cId, resources === null ? [] : [{ id: lId, resources }], lId);
     };
-    // The next answer will do.
+    // The next answer tries again.
     reconcile().catch(() => undefined);
   }, [cId, lId, lectures, isGone, resources]);
 }

@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The lectures of a student who has the course as the page first gets them. */
+/** Renders `useLectures` for a student who has the course. */
 function lecturesOf(queryClient = createQueryClient(() => undefined)) {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -15,11 +15,11 @@ interface Lectures {
   /** Null until it is known. */
   readonly course: Course | null;
   readonly lectures: readonly Lecture[] | null;
-  /** What the lecture on the page consists of. */
+  /** Resources of the current lecture. */
   readonly access: readonly Resource[] | 'refused' | 'pending';
   readonly failure: Error | null;
   readonly retry: () => unknown;
-  /** Asks for the resources again, whose links have ended. @throws what asking throws */
+  /** Refetches resources whose links have expired. @throws if that fails */
   readonly renew: () => Promise<readonly Resource[]>;
 }
 
@@ -30,16 +30,16 @@ const whileAllAreOpen = askedBeforeLinksEnd(
 );
 
 interface Mine {
-  /** The course as the student's account has it; null where it has not. */
+  /** The course from the student's account; null if not in it. */
   readonly course: Course | null;
-  /** The account is being asked. */
+  /** The account is loading. */
   readonly pending: boolean;
 }
 
 /**
- * A course's lectures and the resources of one of them. Who has, or had, the course asks for all at
- * once, so that the next lecture costs no call, and knows the course from the account; for others
- * the course's answer first tells whether asking would be refused
+ * A course's lectures and the resources of one of them. Readers who have, or had, the course fetch
+ * all resources at once, so that the next lecture costs no call; their account has the course. For
+ * others, the course's answer shows first whether a fetch would be refused
  * (docs/decisions/player.md#loading-before-playing).
  * @param now by the device's clock, for what is shown until the server has answered
  */
@@ -49,7 +49,7 @@ export function useLectures(cId: string, lId: string, mine: Mine, now: Date): Le
   const all = useQuery({ ...lecturesQuery(cId), ...whileAllAreOpen, enabled: mayAll });
   const asked = useQuery({
     ...courseQuery(cId),
-    // Without a connection the device may know the lectures, never what they consist of.
+    // Offline, the device may know the lectures, but never their resources.
     enabled: !mayAll || (mine.course === null && !mine.pending) || isApiError(all.error, 'offline'),
   });
   const ofCourse = asked.data && asSeenBy(user, cId, asked.data.lectures, now);
@@ -76,7 +76,7 @@ export function useLectures(cId: string, lId: string, mine: Mine, now: Date): Le
     return {
       course,
       lectures,
-      // Of an open lecture the document has brought them.
+      // The document already has an open lecture's resources.
       access:
         found === undefined ? (one.data ?? kept ?? 'pending') : (found.resources ?? 'refused'),
       failure: asked.isLoading ? null : (all.error ?? (course === null ? asked.error : null)),

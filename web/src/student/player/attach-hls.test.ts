@@ -34,7 +34,7 @@ function attach() {
   const offered: Qualities[] = [];
   const onFail = vi.fn();
   const onBytes = vi.fn();
-  // @ts-expect-error The stream is a stand-in, which asks nothing of the element.
+  // @ts-expect-error The fake stream does not use the element.
   const video: HTMLVideoElement = {};
   const attached = attachHls(video, '/a.m3u8', {
     onFail,

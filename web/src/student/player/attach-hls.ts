@@ -1,35 +1,35 @@
 import Hls from 'hls.js/light';
 
-/** Seconds fetched ahead of what is watched. */
+/** Seconds buffered ahead of the position. */
 const usualBuffer = 30;
 const sparingBuffer = 10;
 
-/** What hls.js calls leaving the choice to it. */
+/** With this value hls.js chooses the quality. */
 const automatic = -1;
 
 export type AttachedHls = ReturnType<typeof attachHls>;
 
-/** What a stream can be had in. */
+/** The qualities of a stream. */
 export interface Qualities {
   /** Heights of the picture in pixels, lowest first. */
   readonly heights: readonly number[];
-  /** Stays with one of them, by its index, or with none: null leaves it to the connection. */
+  /** Selects one of them by its index; null leaves it to the connection. */
   readonly choose: (index: number | null) => void;
 }
 
 interface Listener {
   /** The stream cannot go on. */
   readonly onFail: () => void;
-  /** The stream's list has arrived and offers a choice. */
+  /** The stream's list has loaded and offers a choice. */
   readonly onQualities: (qualities: Qualities) => void;
-  /** A part of the stream has arrived. */
+  /** A part of the stream has loaded. */
   readonly onBytes: (bytes: number) => void;
 }
 
 /**
- * Plays an HLS stream. Starts with the lowest quality, which a
- * metered connection can afford; hls.js rises when the connection allows.
- * @throws an Error where this browser can play none.
+ * Plays an HLS stream. Starts with the lowest quality, which a metered connection can afford;
+ * hls.js raises it when the connection allows.
+ * @throws an Error if this browser cannot play HLS.
  */
 export function attachHls(video: HTMLMediaElement, url: string, listener: Listener) {
   if (!Hls.isSupported()) throw new Error('This browser plays no HLS');
@@ -48,7 +48,7 @@ export function attachHls(video: HTMLMediaElement, url: string, listener: Listen
   hls.on(Hls.Events.FRAG_LOADED, (_, { frag }) => listener.onBytes(frag.stats.total));
   hls.loadSource(url);
   hls.attachMedia(video);
-  /** Stays at the lowest quality and fetches little ahead, or no longer does. */
+  /** Limits the stream to the lowest quality and a short buffer, or lifts the limits. */
   const spare = (on: boolean) => {
     hls.autoLevelCapping = on ? 0 : automatic;
     hls.config.maxBufferLength = on ? sparingBuffer : usualBuffer;

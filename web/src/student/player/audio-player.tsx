@@ -16,23 +16,23 @@ import { useVideoSource } from './use-video-source.ts';
 
 interface Props {
   readonly source: AudioSource;
-  /** Asks for its link again; null where it has no end. */
+  /** Requests its link again; null if it does not expire. */
   readonly renew: Renew | null;
   readonly title: string;
-  /** Stands over the controls, where a video has its picture. */
+  /** Shown above the controls, like a video's picture. */
   readonly cover: ReactNode;
-  /** What the student is told over it; false for nothing. */
+  /** Message to the student above the controls; false for none. */
   readonly notice: ReactNode;
-  /** Seconds to begin from. */
+  /** Start position in seconds. */
   readonly start: number;
   readonly recorder: ProgressRecorder;
   readonly onProblem: (problem: PlayerProblem) => void;
   readonly onEnd: () => void;
-  /** Of the file; null where nobody said. */
+  /** Size of the file; null if unknown. */
   readonly bytes: number | null;
 }
 
-/** What a phone's locked screen calls what is playing. */
+/** Sets the title on a phone's lock screen. */
 function useMediaSession(title: string): void {
   useEffect(() => {
     if (!('mediaSession' in navigator)) return;
@@ -44,8 +44,8 @@ function useMediaSession(title: string): void {
 }
 
 /**
- * Plays a recording. An audio element, not a video one without a picture: phones let it play on when
- * the screen is dark.
+ * Plays a recording. An audio element, not a video without a picture: phones go on playing it when
+ * the screen is off.
  */
 export function AudioPlayer(props: Props) {
   const { source, renew, title, cover, notice, start, recorder, onProblem, onEnd, bytes } = props;
@@ -65,7 +65,7 @@ export function AudioPlayer(props: Props) {
   useEffect(() => player.current?.focus({ preventScroll: true }), []);
 
   const tick = ({ currentTarget }: SyntheticEvent<HTMLAudioElement>) => {
-    // While another link is on its way, it stands at no place.
+    // While another link loads, the element has no position.
     if (!currentTarget.paused && currentTarget.readyState > 0)
       recorder.tick(currentTarget.currentTime, currentTarget.duration);
   };
@@ -108,7 +108,7 @@ export function AudioPlayer(props: Props) {
             onEnd();
           }}
           onError={({ currentTarget }) => {
-            // Taking the source away reports an error too, which is none.
+            // Removing the source fires an error event too, which is no failure.
             if (currentTarget.error !== null && currentTarget.src !== '')
               played.fail(problemOf(currentTarget.error.code));
           }}

@@ -1,6 +1,6 @@
 import { noConnection } from '../../shared/ui/copy.ts';
 
-/** What the player says. */
+/** Text of the player. */
 export const copy = {
   youtubeNotice: 'يُعرض من يوتيوب بعد الضغط',
   resumeFrom: 'تابع من',
@@ -40,10 +40,10 @@ export const copy = {
   understood: 'فهمت',
 } as const;
 
-/** How something of a lecture reaches the student. */
+/** How a part of a lecture is played. */
 export type Medium = 'video' | 'audio';
 
-/** What is said of one, and of the other. */
+/** Text for each medium. */
 export const mediumCopy: Readonly<Record<Medium, MediumCopy>> = {
   video: {
     name: 'فيديو',
@@ -83,7 +83,7 @@ interface MediumCopy {
 
 export type PlayerProblem = keyof typeof copy.unplayableCause;
 
-/** media-chrome's own words; its dictionary has no Arabic (4.19). */
+/** Text of media-chrome; its dictionary has no Arabic (4.19). */
 export const controlWords: Readonly<Record<string, string>> = {
   Play: 'تشغيل',
   Pause: 'إيقاف مؤقت',

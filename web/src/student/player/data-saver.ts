@@ -4,18 +4,18 @@ const key = 'markaz.saver';
 
 declare global {
   interface Navigator {
-    /** Chrome on Android has a switch for sparing data. */
+    /** Chrome on Android has a data saver switch. */
     readonly connection?: { readonly saveData: boolean };
   }
 }
 
-/** Whether to spare data: as the student chose on this device, or else as the browser says. */
+/** Whether to save data: the student's choice on this device, or else the browser's setting. */
 export function recallSaver({ connection }: Pick<Navigator, 'connection'>): boolean {
   const kept = readText(key);
   return kept === null ? connection?.saveData === true : kept === 'on';
 }
 
-/** Keeps the choice for every video to come. */
+/** Saves the choice for all later videos. */
 export function rememberSaver(on: boolean): void {
   writeText(key, on ? 'on' : 'off');
 }

@@ -19,21 +19,21 @@ import { Watermark } from './watermark.tsx';
 
 interface Props {
   readonly source: FileSource;
-  /** Asks for the video's link again; null where it has no end. */
+  /** Requests the video's link again; null if it does not expire. */
   readonly renew: Renew | null;
   readonly title: string;
-  /** Seconds to begin from. */
+  /** Start position in seconds. */
   readonly start: number;
   readonly recorder: ProgressRecorder;
   readonly onProblem: (problem: PlayerProblem) => void;
   readonly onEnd: () => void;
-  /** Of the file; null where nobody said. */
+  /** Size of the file; null if unknown. */
   readonly bytes: number | null;
-  /** Data are to be spared. */
+  /** The data saver is on. */
   readonly sparing: boolean;
-  /** Whose copy this is, for a video that is sold; null for one that is open to everyone. */
+  /** Watermark of a paid video; null for one that is open to everyone. */
   readonly watermark: string | null;
-  /** What the student is told over the picture; false for nothing. */
+  /** Message to the student over the picture; false for none. */
   readonly notice: ReactNode;
 }
 
@@ -60,7 +60,7 @@ export function FilePlayer(props: Props) {
   useEffect(() => player.current?.focus({ preventScroll: true }), []);
 
   const tick = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
-    // While another link is on its way, it stands at no place.
+    // While another link loads, the element has no position.
     if (!currentTarget.paused && currentTarget.readyState > 0)
       recorder.tick(currentTarget.currentTime, currentTarget.duration);
   };
@@ -98,7 +98,7 @@ export function FilePlayer(props: Props) {
           onEnd();
         }}
         onError={({ currentTarget }) => {
-          // Taking the source away reports an error too, which is none.
+          // Removing the source fires an error event too, which is no failure.
           if (currentTarget.error !== null && currentTarget.src !== '')
             played.fail(problemOf(currentTarget.error.code));
         }}

@@ -5,10 +5,10 @@ type PlayerAction = 'toggle' | 'back' | 'forward' | 'fullscreen' | 'mute';
 
 type Key = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
-/** What has the keyboard while a key is pressed. */
+/** The element that has the focus while a key is pressed. */
 type FocusKind = 'text' | 'button' | 'slider' | 'seek' | 'other';
 
-/** By the key's place on the keyboard, so that f and m work under an Arabic layout too. */
+/** By physical key, so that f and m work under an Arabic layout too. */
 const actions: ReadonlyMap<string, PlayerAction> = new Map([
   ['Space', 'toggle'],
   ['KeyK', 'toggle'],
@@ -19,8 +19,9 @@ const actions: ReadonlyMap<string, PlayerAction> = new Map([
 ]);
 
 /**
- * What a key means to the player, or null where it belongs to whatever has the focus. The time line
- * runs from left to right, hence the right arrow goes forward on this right-to-left page.
+ * Returns what a key does in the player, or null if the focused element handles it. The time line
+ * runs from left to right, so the right arrow goes forward, although the page runs from right to
+ * left.
  */
 export function playerAction(key: Key, focus: FocusKind): PlayerAction | null {
   if (key.ctrlKey || key.altKey || key.metaKey || focus === 'text') return null;
@@ -30,7 +31,7 @@ export function playerAction(key: Key, focus: FocusKind): PlayerAction | null {
   return action;
 }
 
-/** What kind of element would handle a key itself. */
+/** Returns the kind of element that would handle a key itself. */
 function focusKind(target: EventTarget | null): FocusKind {
   if (!(target instanceof Element)) return 'other';
   if (target.closest('input:not([type=range]), textarea, select, [contenteditable=""], dialog'))
@@ -53,7 +54,7 @@ function act(player: HTMLElement, media: HTMLMediaElement, action: PlayerAction)
         media.muted || media.volume === 0 ? 'mediaunmuterequest' : 'mediamuterequest',
       );
     case 'fullscreen':
-      // A recording has no picture to fill it.
+      // A recording has no picture to show full screen.
       if (player.hasAttribute('audio')) return;
       return request(
         player,
@@ -68,7 +69,7 @@ function act(player: HTMLElement, media: HTMLMediaElement, action: PlayerAction)
   }
 }
 
-/** Keyboard control of the one player of a page, wherever on the page the focus is. */
+/** Keyboard control of the page's only player, wherever the focus is. */
 export function useHotkeys(player: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -78,7 +79,7 @@ export function useHotkeys(player: RefObject<HTMLElement | null>): void {
       event.preventDefault();
       act(player.current, media, action);
     };
-    // Before the controls see the key: the time line would otherwise move by its own step.
+    // Runs before the controls see the key: the time line would otherwise move by its own step.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [player]);

@@ -52,7 +52,7 @@ it('lets who has both choose with the sizes before him, and keeps the choice', (
   screen.getByRole('group', { name: 'شاهد أو استمع' });
   expect([pressed('فيديو ١٢٠ م.ب'), pressed('صوت ١٤ م.ب')]).toEqual(['true', 'false']);
   screen.getByRole('button', { name: 'شغّل الفيديو: الطهارة' });
-  // Said once.
+  // Without its size, which is already shown.
   screen.getByText('لهذا الفيديو جودة واحدة');
   fireEvent.click(screen.getByRole('button', { name: 'صوت ١٤ م.ب' }));
   expect(pressed('صوت ١٤ م.ب')).toBe('true');

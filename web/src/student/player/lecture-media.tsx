@@ -11,17 +11,17 @@ type Props = Omit<ComponentProps<typeof LecturePlayer>, 'memoryKey' | 'sized'> &
   readonly lectureId: string;
 };
 
-/** Where this device keeps whether it watches or listens. */
+/** Stores whether this device watches or listens. */
 const key = 'markaz.medium';
 
-/** As the student last chose; who spares data listens first. */
+/** Returns the student's last choice; with the data saver on, the default is audio. */
 function preferred(): Medium {
   const kept = readText(key);
   if (kept === 'video' || kept === 'audio') return kept;
   return recallSaver(navigator) ? 'audio' : 'video';
 }
 
-/** How large they are together; null where that is not known of all. */
+/** Returns their total size; null if any size is unknown. */
 function sizeOf(media: readonly Playable[]): number | null {
   return media.every(({ bytes }) => bytes !== null)
     ? media.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
@@ -29,8 +29,8 @@ function sizeOf(media: readonly Playable[]): number | null {
 }
 
 /**
- * What a lecture has to be watched or listened to. Where it has both, the recordings are the same
- * lecture once more, and the student chooses, with the sizes before him
+ * A lecture's videos and recordings. If it has both, the recordings are the same lecture again, and
+ * the student chooses, with the sizes shown
  * (docs/decisions/player.md#several-videos-and-recordings).
  */
 export function LectureMedia({ videos: all, lectureId, onRenew, ...props }: Props) {
@@ -41,7 +41,7 @@ export function LectureMedia({ videos: all, lectureId, onRenew, ...props }: Prop
   };
   const media = (['video', 'audio'] as const).filter((medium) => of[medium].length > 0);
   const medium = media.includes(choice) ? choice : (media[0] ?? 'video');
-  // As many of one as of the other are the same parts: who has seen one has heard it.
+  // Equal numbers mean the same parts: a part that was watched counts as heard too.
   const apart = medium === 'audio' && of.video.length !== of.audio.length && of.video.length > 0;
   const choose = (next: Medium) => {
     setChoice(next);

@@ -14,37 +14,37 @@ import { VideoStage } from './video-stage.tsx';
 
 export interface Playable {
   readonly source: MediaSource;
-  /** Whether its link is good for some time only. */
+  /** Whether its link expires. */
   readonly ends: boolean;
-  /** As the admin named it; null where it has no name of its own. */
+  /** The admin's title; null if it has none. */
   readonly title: string | null;
-  /** Of its file; null where nobody said. */
+  /** Size of its file; null if unknown. */
   readonly bytes: number | null;
-  /** What else can be done with it; stands below. */
+  /** Other actions, shown below it. */
   readonly more?: ReactNode;
 }
 
 interface Props {
-  /** Under which it is remembered which of them this device stopped at. */
+  /** Storage key of the video that this device stopped at. */
   readonly memoryKey: string;
   readonly lectureTitle: string;
   /** At least one, all of one medium. */
   readonly videos: readonly Playable[];
-  /** Whether their sizes have been said already. */
+  /** Whether their sizes are already shown. */
   readonly sized: boolean;
-  /** Fills the poster: nothing is asked of YouTube before a tap. */
+  /** Fills the poster: YouTube gets no request before a tap. */
   readonly cover: ReactNode;
   readonly stopped: Stopped | null;
   readonly onProgress: (report: ProgressReport) => void;
-  /** Asks for the videos again, whose links have ended. */
+  /** Fetches the videos again when their links have expired. */
   readonly onRenew: () => Promise<readonly Playable[]>;
-  /** Whose copy this is, for a lecture that is sold; null for one that is open to everyone. */
+  /** Watermark of a paid lecture; null for one that is open to everyone. */
   readonly watermark: string | null;
-  /** The way to the next lecture, offered at the end; null after the last. */
+  /** Link to the next lecture, offered at the end; null after the last. */
   readonly onward: ReactNode;
 }
 
-/** The player's place before there is anything to play. @param cover as `LecturePlayer` takes it */
+/** Placeholder before there is anything to play. @param cover as in `LecturePlayer` */
 export function PlayerStandIn({ cover }: Pick<Props, 'cover'>) {
   return (
     <div className={styles.player}>
@@ -54,11 +54,10 @@ export function PlayerStandIn({ cover }: Pick<Props, 'cover'>) {
   );
 }
 
-/** How one reaches the student. */
 export const mediumOf = ({ source }: Playable): Medium =>
   source.kind === 'audio' ? 'audio' : 'video';
 
-/** The videos, or recordings, of one lecture: one on stage, the others to choose from. Remount it per lecture. */
+/** The videos, or recordings, of one lecture: one on stage, with a list. Remount it per lecture. */
 export function LecturePlayer(props: Props) {
   const { memoryKey, lectureTitle, videos, sized, cover, stopped, onProgress, watermark, onward } =
     props;

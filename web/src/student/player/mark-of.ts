@@ -1,7 +1,7 @@
 import type { User } from '@markaz/contract/accounts/users';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
 
-/** What stands over a video that is sold: the number first, since a long name is cut at its end. */
+/** Watermark of a paid video: the number comes first, since a long name is cut at its end. */
 export function markOf({ number, displayName }: Pick<User, 'number' | 'displayName'>): string {
   return number === undefined ? displayName : `${formatPlainNumber(number)} ${displayName}`.trim();
 }

@@ -1,6 +1,6 @@
 /**
- * The custom elements of media-chrome that the file player is made of, one by one: its index would
- * bring twice as much. Importing this file defines them and gives them Arabic words.
+ * The custom elements of media-chrome that the players use, one by one: its index would be twice as
+ * large. Importing this file defines them and gives them Arabic text.
  */
 import 'media-chrome/media-controller';
 import 'media-chrome/media-play-button';

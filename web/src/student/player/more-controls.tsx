@@ -13,7 +13,7 @@ const MoreIcon = icon(
   </g>,
 );
 
-/** What a narrow bar has no room for, in a sheet at the foot of the screen. @param children its rows */
+/** Controls that do not fit a narrow bar, in a sheet at the bottom. @param children its rows */
 export function MoreControls({ children }: { readonly children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
@@ -34,7 +34,7 @@ export function MoreControls({ children }: { readonly children: ReactNode }) {
         className={sheet.sheet}
         aria-label={copy.more}
         onClick={({ target, currentTarget }) => {
-          // Beside its content, on the dark around it.
+          // A click on the backdrop.
           if (target === currentTarget) currentTarget.close();
         }}
       >
@@ -62,7 +62,7 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-/** One control of the sheet beside its name. */
+/** One control of the sheet, with its name. */
 export function MoreRow({ name, children }: RowProps) {
   return (
     <div className={classes(sheet.row, sheet.named)}>

@@ -7,12 +7,12 @@ import { copy } from './copy.ts';
 import * as styles from './notices.module.css';
 
 interface ResumedProps {
-  /** Seconds that playing began from. */
+  /** Start position in seconds. */
   readonly start: number;
   readonly onRestart: () => void;
 }
 
-/** Says where playing goes on, and leads back to the beginning. */
+/** Says where playback resumes, with a button to start over. */
 export function Resumed({ start, onRestart }: ResumedProps) {
   return (
     <p className={classes(styles.notice, styles.resumed)} role="status">
@@ -28,19 +28,19 @@ export function Resumed({ start, onRestart }: ResumedProps) {
 
 const key = 'markaz.watermark';
 
-/** Whether this device has been told what the name over a video is for. */
+/** Whether this device has explained the name over a video. */
 function explained(): boolean {
   try {
     return localStorage.getItem(key) === 'explained';
   } catch {
-    // Where nothing can be kept it would be told at every video.
+    // Without storage it would be explained at every video.
     return true;
   }
 }
 
 /**
- * Whether this device is yet to be told what the name over a video is for.
- * @returns whether, and what to call when the student has read it.
+ * Whether this device must still explain the name over a video.
+ * @returns that, and a function to call when the student has read it.
  */
 export function useWatermarkNote(): readonly [boolean, () => void] {
   const [due, setDue] = useState(() => !explained());
@@ -51,7 +51,7 @@ export function useWatermarkNote(): readonly [boolean, () => void] {
   return [due, read];
 }
 
-/** Says once on this device what the name over the video is for. */
+/** Explains the name over a video, once per device. */
 export function WatermarkNote({ onRead }: { readonly onRead: () => void }) {
   return (
     <p className={styles.notice} role="status">

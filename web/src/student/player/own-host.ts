@@ -2,18 +2,17 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 
 const hostedDomains = ['.web.app', '.firebaseapp.com'];
 
-/** Whether an address is on Firebase Hosting at all, hence worth asking which project this is. */
+/** Whether an address is on Firebase Hosting: only then the project's id is fetched. */
 export function isOnHosting(url: string): boolean {
   return URL.canParse(url) && hostedDomains.some((domain) => new URL(url).host.endsWith(domain));
 }
 
 /**
  * A video on the project's own hosting is stored with its full address
- * (`https://<projectId>.web.app/…`). It is played from wherever the site is opened, so that preview
+ * (`https://<projectId>.web.app/…`). It is played from the current origin, so that preview
  * channels, other domains and the local stack play it too.
- *
  * @param url absolute address of the video file.
- * @param projectId of the Firebase project the site runs on; null while unknown.
+ * @param projectId of the site's Firebase project; null while unknown.
  * @returns a path on the current origin for a file of ours, else `url` unchanged.
  */
 export function playableUrl(url: string, projectId: string | null): string {
@@ -23,7 +22,7 @@ export function playableUrl(url: string, projectId: string | null): string {
   return protocol === 'https:' && ours.includes(host) ? `${pathname}${search}${hash}` : url;
 }
 
-/** The Firebase project that Hosting serves this site for; null where Hosting does not say. */
+/** The Firebase project that serves this site; null if Hosting does not say. */
 const projectQuery = queryOptions({
   queryKey: ['hosting', 'project'],
   queryFn: async () => {
@@ -35,13 +34,13 @@ const projectQuery = queryOptions({
   meta: { forEveryone: true },
 });
 
-/** The address of a file as `playableUrl` gives it, once it is known which project this is. */
+/** Returns a file's `playableUrl`, once the project is known. */
 export async function ownAddress(queryClient: QueryClient, url: string): Promise<string> {
   if (!isOnHosting(url)) return url;
   return playableUrl(url, await queryClient.fetchQuery(projectQuery).catch(() => null));
 }
 
-/** The same for components; until it is known, `url` unchanged. */
+/** The same as a hook; returns `url` until the project is known. */
 export function useOwnAddress(url: string): string {
   const { data = null } = useQuery({ ...projectQuery, enabled: isOnHosting(url) });
   return playableUrl(url, data);

@@ -12,7 +12,7 @@ interface Props {
   readonly player: RefObject<HTMLElement | null>;
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly speed: Speed;
-  /** null where there is none to choose. */
+  /** null if there is no choice. */
   readonly quality: Quality | null;
 }
 
@@ -27,8 +27,8 @@ function PlayAndJump() {
 }
 
 /**
- * What lies over the picture: a bar, and on phones playing and jumping in the middle instead. The style
- * sheet chooses by the player's width and the pointer. What a narrow bar lacks is in its sheet.
+ * The controls over the picture: a bar, and on phones playing and jumping in the middle. The style
+ * sheet chooses by the player's width and the pointer. A narrow bar has the rest in a sheet.
  */
 export function PlayerControls({ player, video, speed, quality }: Props) {
   return (

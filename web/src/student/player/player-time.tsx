@@ -6,8 +6,8 @@ import * as styles from './player-time.module.css';
 const events = ['timeupdate', 'seeking', 'durationchange', 'loadedmetadata'] as const;
 
 /**
- * Elapsed time and length as the interface writes clocks. The two are isolated from each other: they
- * would otherwise swap in a line from right to left.
+ * Elapsed time and length in the site's clock format. They are isolated from each other, because
+ * they would swap in a right-to-left line.
  */
 export function PlayerTime({ media }: { readonly media: RefObject<HTMLMediaElement | null> }) {
   const [position, setPosition] = useState(0);
@@ -39,7 +39,7 @@ export function PlayerTime({ media }: { readonly media: RefObject<HTMLMediaEleme
   );
 }
 
-/** The time under the pointer on the time line; stands in for media-chrome's, as we write clocks. */
+/** The time under the pointer on the time line; replaces media-chrome's, for our clock format. */
 export function PreviewTime({ player }: { readonly player: RefObject<HTMLElement | null> }) {
   const [seconds, setSeconds] = useState<number | null>(null);
   useEffect(() => {

@@ -21,7 +21,7 @@ function setUp({ completed = false, lastVideo = true } = {}) {
     seek: (to: number) => {
       position = to;
     },
-    /** Four reports a second, as browsers do. */
+    /** Plays with four ticks a second, as browsers do. */
     play(seconds: number, duration = 3_600) {
       for (let quarter = 0; quarter < seconds * 4; quarter += 1) {
         clock += 250;

@@ -1,7 +1,7 @@
 import { lectureSeconds } from '@markaz/contract/catalogue/lecture-length';
 
 /**
- * Milliseconds of playing after which the position is worth keeping on the device
+ * Milliseconds of playing between two saves on the device
  * (docs/decisions/player.md#saving-progress).
  */
 const keepInterval = 5_000;
@@ -13,8 +13,8 @@ export interface ProgressReport {
   /** Whole seconds from the start. */
   readonly position: number;
   /**
-   * Why it is told: `watching` is for this device alone; `completed`, once, finds the lecture done:
-   * the centre counts these; at `leaving` the page may be gone in a moment.
+   * Why it is reported: `watching` is for this device alone; `completed`, sent once, marks the
+   * lecture as done, and the centre counts it; at `leaving` the page may be gone in a moment.
    */
   readonly occasion: 'watching' | 'completed' | 'leaving';
 }
@@ -22,19 +22,19 @@ export interface ProgressReport {
 export type ProgressRecorder = ReturnType<typeof createProgressRecorder>;
 
 interface Options {
-  /** Already marked as watched: never unmarked by watching it again. */
+  /** Already marked as watched; watching again does not unmark it. */
   readonly completed: boolean;
-  /** This video has been seen to its end, once per recorder; says whether that ends the lecture. */
+  /** Called once, when this video was seen to its end; returns whether that ends the lecture. */
   readonly onSeen: () => boolean;
   readonly report: (report: ProgressReport) => void;
-  /** Milliseconds, from any fixed point. */
+  /** A clock in milliseconds, from any fixed point. */
   readonly now: () => number;
 }
 
 /**
- * Decides when a watched position is worth keeping: every few seconds, on a pause and on a seek. It
- * also decides when it is worth a write: when the lecture becomes done, and when the page goes
- * away. After the report that finds it done there is nothing to add: it would be resumed from its
+ * Decides when to save a position on the device: every few seconds, on a pause and on a seek. It
+ * also decides when to send it, which costs a write: when the lecture becomes done, and when the
+ * page is left. After a completion nothing more is sent, because the lecture would resume at its
  * start. A lecture that was done before is reported once, when it is left, so that it counts as the
  * one watched last.
  */
@@ -58,7 +58,7 @@ export function createProgressRecorder({ completed, onSeen, report, now }: Optio
   }
 
   return {
-    /** The video moved while playing; both in seconds, duration NaN while unknown. */
+    /** The position during playback; both in seconds, duration NaN while unknown. */
     tick(at: number, duration: number): void {
       const current = setPosition(at);
       if (!seen && duration > 0 && at >= duration * doneShare) {
@@ -70,39 +70,37 @@ export function createProgressRecorder({ completed, onSeen, report, now }: Optio
       }
       if (now() - keptAt >= keepInterval) keep();
     },
-    /** The video stands still: paused or ended. */
+    /** The video is paused or has ended. */
     pause: keep,
-    /**
-     * The student moved the video while it stood still. Before it has played, the player moves it.
-     */
+    /** The student moved the paused video. Before the first play, the player moves it. */
     seek(at: number): void {
       if (position === null) return;
       setPosition(at);
       keep();
     },
-    /** The page is hidden or the video taken away: whatever is new must be sent now. */
+    /** The page is hidden or the video removed: a new position must be sent now. */
     leave(): void {
       if (over || position === null || position === left) return;
       over = completed;
       left = position;
       report({ position, occasion: 'leaving' });
     },
-    /** Whole seconds last reported by `tick`; null before the first. */
+    /** Last position in whole seconds; null before the first `tick`. */
     position: (): number | null => position,
   };
 }
 
-/** Below this a start from the beginning is kinder than a jump; in seconds. */
+/** In seconds; below this, starting over is kinder than a jump. */
 const shortestResume = 10;
 
-/** Where the account stopped in a lecture. */
+/** The account's position in a lecture. */
 export interface Stopped {
   /** Seconds from the start. */
   readonly position: number;
   readonly completed: boolean;
 }
 
-/** Where playing starts, in seconds. A lecture that is done or hardly begun starts from 0. */
+/** Returns the start in seconds. A lecture that is done or hardly begun starts from 0. */
 export function resumePosition(stopped: Stopped | null): number {
   if (stopped === null || stopped.completed || stopped.position < shortestResume) return 0;
   return stopped.position;

@@ -6,17 +6,16 @@ import * as styles from './lecture-player.module.css';
 
 interface Props {
   readonly kind: MediaSource['kind'];
-  /** Of the file; null where nobody said, or where it has been said beside it. */
+  /** Size of the file; null if unknown or already shown. */
   readonly bytes: number | null;
-  /** Data are to be spared. */
+  /** The data saver is on. */
   readonly sparing: boolean;
   readonly onSpare: (on: boolean) => void;
 }
 
 /**
- * What becomes of the quality of a video: a stream's can be kept low by whoever pays by the megabyte,
- * YouTube chooses its own, and a file has one (docs/decisions/player.md#streams-and-files), whose
- * size is told.
+ * Text on a video's quality: the data saver keeps a stream's low, YouTube chooses its own, and a
+ * file has only one (docs/decisions/player.md#streams-and-files), so its size is shown.
  */
 export function QualityLine({ kind, bytes, sparing, onSpare }: Props) {
   const size = bytes === null ? null : formatBytes(bytes);

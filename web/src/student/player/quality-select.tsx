@@ -3,7 +3,7 @@ import type { Qualities } from './attach-hls.ts';
 import * as styles from './controls.module.css';
 import { copy } from './copy.ts';
 
-/** What the list says for leaving the choice to the connection. */
+/** The list's value for automatic quality. */
 const automatic = 'auto';
 
 export interface Quality {
@@ -13,7 +13,7 @@ export interface Quality {
   readonly choose: (index: number | null) => void;
 }
 
-/** The quality of a stream that has several; null where there is none to choose. */
+/** The quality of a stream that has several; null if there is no choice. */
 export function useQuality(qualities: Qualities | null): Quality | null {
   const [chosen, setChosen] = useState<number | null>(null);
   if (qualities === null) return null;

@@ -8,7 +8,7 @@ import { copy } from './copy.ts';
 /** Offered playback speeds (design.md, lecture page). */
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
-/** Where this browser keeps the speed that it last chose. */
+/** Stores the last chosen speed in this browser. */
 const key = 'markaz.speed';
 
 const rates = lazily(() => new Intl.NumberFormat(clockLocale, { maximumFractionDigits: 2 }));
@@ -18,7 +18,7 @@ export interface Speed {
   readonly choose: (rate: number) => void;
 }
 
-/** The speed at which this browser plays, kept from video to video. */
+/** The playback speed in this browser, the same for all videos. */
 export function useSpeed(media: RefObject<HTMLMediaElement | null>): Speed {
   const [rate, setRate] = useState<number>(() => {
     const kept = Number(readText(key));
@@ -40,7 +40,7 @@ export function useSpeed(media: RefObject<HTMLMediaElement | null>): Speed {
   return { rate, choose };
 }
 
-/** The browser's own list, which phones show at thumb size and every screen reader knows. */
+/** A native select, which phones show at thumb size and screen readers know. */
 export function SpeedSelect({ rate, choose }: Speed) {
   return (
     <select

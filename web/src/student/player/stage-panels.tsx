@@ -19,7 +19,7 @@ interface PosterProps {
   readonly onStart: () => void;
 }
 
-/** Stands where the video will be until it is asked for. */
+/** Shown in place of the video until it is started. */
 export function Poster(props: PosterProps) {
   const { medium, title, cover, resumeAt, fromYoutube, onNear, onStart } = props;
   return (
@@ -51,7 +51,7 @@ export function Poster(props: PosterProps) {
   );
 }
 
-/** The poster before it is known whose it is: nothing moves or changes when the real one comes. */
+/** The poster until the reader is known: nothing moves when the real one replaces it. */
 export function PosterStandIn({ cover }: Pick<PosterProps, 'cover'>) {
   return (
     <div className={styles.poster} aria-hidden="true">
@@ -65,12 +65,12 @@ export function PosterStandIn({ cover }: Pick<PosterProps, 'cover'>) {
 
 interface EndPanelProps {
   readonly medium: Medium;
-  /** The way to what comes next; null where nothing does. */
+  /** Link to what comes next; null for nothing. */
   readonly onward: ReactNode;
   readonly onAgain: () => void;
 }
 
-/** Takes the player's place when a video has ended; nothing goes on by itself. */
+/** Replaces the player when a video has ended; nothing starts by itself. */
 export function EndPanel({ medium, onward, onAgain }: EndPanelProps) {
   const title = useRef<HTMLElement>(null);
   // The player that had the focus is gone; the keyboard goes on from here.
@@ -93,12 +93,12 @@ export function EndPanel({ medium, onward, onAgain }: EndPanelProps) {
 interface ProblemPanelProps {
   readonly medium: Medium;
   readonly problem: PlayerProblem;
-  /** Where the video can be watched instead; null where nowhere else. */
+  /** Id on YouTube, to watch the video there; null for other videos. */
   readonly youtubeId: string | null;
   readonly onRetry: () => void;
 }
 
-/** Takes the player's place when a video cannot go on. */
+/** Replaces the player when a video cannot go on. */
 export function ProblemPanel({ medium, problem, youtubeId, onRetry }: ProblemPanelProps) {
   return (
     <div className={classes(styles.problem, styles.over)} role="alert">

@@ -6,7 +6,7 @@ const left = 0.1;
 const middle = 0.5;
 const right = 0.9;
 
-/** What each of these taps asks for, given as place and time. */
+/** Returns what each tap asks for; a tap is its place and time. */
 const read = (...taps: readonly (readonly [number, number])[]) => {
   const tap = createTapReader();
   return taps.map(([place, time]) => tap(place, time));

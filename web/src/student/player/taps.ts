@@ -1,17 +1,17 @@
-/** Which way a jump goes in time. */
+/** Direction of a jump in time. */
 export type Jump = 'back' | 'forward';
 
-/** Milliseconds within which one tap after another makes a double tap. */
+/** Maximum milliseconds between the taps of a double tap. */
 export const togetherWithin = 350;
 
-/** Share of the picture's width, at either side, in which a double tap jumps. */
+/** Share of the picture's width, on either side, in which a double tap jumps. */
 const sideShare = 1 / 3;
 
 /**
- * Reads taps one after the other: the second on one side asks to jump, and so does each that follows
- * in time. Time in the player runs from left to right, hence the right side jumps forward.
+ * Reads consecutive taps: the second on one side jumps, and so does each that follows soon enough.
+ * Time in the player runs from left to right, so the right side jumps forward.
  * @returns a function of the tap's place (0 at the left edge, 1 at the right) and its time in
- * milliseconds, which gives the jump that is asked for; null for a tap that asks for none.
+ * milliseconds, which returns the jump; null for none.
  */
 export function createTapReader(): (place: number, time: number) => Jump | null {
   let last: { readonly side: Jump | null; readonly time: number } | null = null;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 
-/** False on iPhones, and in apps whose windows cannot be left. */
+/** False on iPhones, and in apps that do not allow full screen. */
 const hasFullScreen = () =>
   document.fullscreenEnabled ||
   ('webkitFullscreenEnabled' in document && document.webkitFullscreenEnabled === true);
@@ -9,9 +9,9 @@ const hasFullScreen = () =>
 const requests = ['mediaenterfullscreenrequest', 'mediaexitfullscreenrequest'] as const;
 
 /**
- * Fills the window with the player where elements cannot fill the screen. media-chrome would have the
- * phone's own player show the video there, without the student's name. Escape, going back and the
- * button leave it.
+ * Fills the window with the player if elements cannot fill the screen. Otherwise media-chrome would
+ * open the phone's own player, without the student's name. Escape, going back and the button leave
+ * it.
  */
 export function useFullWindow(player: RefObject<HTMLElement | null>): void {
   const [full, setFull] = useState(false);
@@ -24,7 +24,7 @@ export function useFullWindow(player: RefObject<HTMLElement | null>): void {
 
   useEffect(() => {
     if (hasFullScreen()) return;
-    // Before media-chrome's controller hears of it.
+    // Runs before media-chrome's controller.
     const answer = (event: Event) => {
       event.stopPropagation();
       setFull(event.type === requests[0]);
@@ -39,12 +39,12 @@ export function useFullWindow(player: RefObject<HTMLElement | null>): void {
     const element = player.current;
     if (!full || element === null) return;
     const leave = ({ key, target }: KeyboardEvent) => {
-      // In a dialog it closes that.
+      // In a dialog, Escape closes the dialog.
       if (key === 'Escape' && (target as Element).closest('dialog') === null) setFull(false);
     };
     const show = (on: boolean) => {
       document.documentElement.toggleAttribute('data-filled', on);
-      // Of which media-chrome's elements make their look and their words.
+      // media-chrome's elements take their look and labels from this attribute.
       for (const each of [element, element.querySelector('media-fullscreen-button')])
         each?.toggleAttribute('mediaisfullscreen', on);
     };

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Lays a phone's full screen on its side for a picture that is wider than tall; leaving it turns back. */
+/** Turns full screen to landscape for a picture wider than tall; leaving it turns back. */
 export function useLandscape(player: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const turn = () => {

@@ -11,10 +11,10 @@ afterEach(() => {
 
 const file = (url: string): FileSource => ({ kind: 'file', url });
 
-/** A video that stands at a second. */
+/** Renders the hook for a video at this second. */
 function play(renew: Renew | null, at = 95, paused = false) {
   const onFail = vi.fn();
-  // @ts-expect-error Nothing else of the element is looked at.
+  // @ts-expect-error Nothing else of the element is used.
   const video: HTMLVideoElement = { currentTime: at, paused };
   const { result, rerender } = renderHook(
     ({ source }) => useLink({ current: video }, source, 12, renew, onFail),

@@ -4,13 +4,13 @@ import type { PlayerProblem } from './copy.ts';
 
 export type FileSource = Exclude<MediaSource, { kind: 'youtube' }>;
 
-/** Asks for the video's link again; null where there is none any more. */
+/** Requests the video's link again; null if there is none any more. */
 export type Renew = () => Promise<MediaSource | null>;
 
-/** Milliseconds: links live for hours, and what fails sooner than this fails for another reason. */
+/** Milliseconds: links last for hours, so an earlier failure has another reason. */
 const soonest = 10 * 60_000;
 
-/** Where a video stood when its link ended. */
+/** Where a video was when its link expired. */
 export interface Place {
   /** Seconds. */
   readonly at: number;
@@ -18,9 +18,9 @@ export interface Place {
 }
 
 /**
- * The address to play, and where from. One that has an end stays while it works, whatever is known by
- * then: only when it fails is another asked for, once, and the video goes on where it stood.
- * @param renew null for an address without an end, which is followed wherever it goes
+ * Returns the address to play, and where to start. An address that expires is used while it works,
+ * even if a newer one is known. If it fails, another one is requested, once, and the video goes on.
+ * @param renew null for an address without an end: then `source` always applies
  */
 export function useLink(
   ref: RefObject<HTMLMediaElement | null>,

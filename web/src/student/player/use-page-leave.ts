@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `onLeave` whenever the page may not come back: hidden, closed, or the component taken away.
- * Phones never fire `unload`; `visibilitychange` is the last thing they tell.
+ * Calls `onLeave` whenever the page may not come back: hidden, closed, or the component unmounted.
+ * Phones never fire `unload`; `visibilitychange` is their last event.
  */
 export function usePageLeave(onLeave: () => void): void {
   const leave = useEffectEvent(onLeave);

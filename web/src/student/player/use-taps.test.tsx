@@ -8,7 +8,7 @@ function Player() {
   const player = useRef<HTMLDivElement>(null);
   const jumped = useTaps(player);
   return (
-    // As media-chrome marks a player whose controls are out of sight.
+    // media-chrome marks a player with hidden controls like this.
     <div ref={player} {...{ userinactive: '' }} data-testid="player">
       <video>
         <track kind="captions" />

@@ -7,20 +7,20 @@ export const jumpSeconds = 10;
 
 export interface Jumped {
   readonly to: Jump;
-  /** Grows with each jump. */
+  /** Increases with each jump. */
   readonly count: number;
 }
 
-/** Whether the controls cannot be seen: media-chrome says so by attributes. */
+/** Whether the controls are hidden, by media-chrome's attributes. */
 function hidesControls(player: HTMLElement): boolean {
   return player.hasAttribute('userinactive') && !player.hasAttribute('mediapaused');
 }
 
 /**
- * Taps on the picture. The tap that shows the controls does nothing else, nor does what follows too
- * soon to have been aimed at one of them: until then they are under `data-shielded`, which the style
- * sheet keeps taps from. A double tap on a side jumps.
- * @returns the last jump of a double tap, to be shown; null before the first.
+ * Handles taps on the picture. The tap that shows the controls does nothing else. Nor does a tap
+ * that follows too soon to be aimed at them: until then the style sheet keeps taps from the
+ * controls, by `data-shielded`. A double tap on a side jumps.
+ * @returns the last jump of a double tap, for display; null before the first.
  */
 export function useTaps(player: RefObject<HTMLElement | null>): Jumped | null {
   const [jumped, setJumped] = useState<Jumped | null>(null);
@@ -42,7 +42,7 @@ export function useTaps(player: RefObject<HTMLElement | null>): Jumped | null {
       if (pointerType !== 'touch') return;
       clearTimeout(timer);
       timer = window.setTimeout(() => delete element.dataset.shielded, togetherWithin);
-      // A finger that scrolled the page.
+      // The finger scrolled the page.
       if (type === 'pointercancel') return;
       const video = element.querySelector('video');
       if (video === null || (target !== element && target !== video)) return;
@@ -52,7 +52,7 @@ export function useTaps(player: RefObject<HTMLElement | null>): Jumped | null {
       jump(element, video, to === 'back' ? -jumpSeconds : jumpSeconds);
       setJumped((last) => ({ to, count: (last?.count ?? 0) + 1 }));
     };
-    // A browser may tell after a tap that a mouse has left, at which media-chrome hides the controls.
+    // A browser may fire `mouseleave` after a tap, which makes media-chrome hide the controls.
     const onLeave = (event: MouseEvent) => {
       if (touched) event.stopImmediatePropagation();
     };

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 import { addUsage } from '../../shared/usage/usage.ts';
 
-/** Shares of a file below this are not worth a note. */
+/** Smaller shares of a file are not recorded. */
 const step = 0.005;
 
-/** The share of it that has been played since it was loaded; what is played twice comes once. */
+/** Returns the share that was played since it loaded; parts played twice count once. */
 function playedShare({ played, duration }: HTMLMediaElement): number {
   if (!(duration > 0)) return 0;
   const ranges = Array.from(
@@ -15,9 +15,9 @@ function playedShare({ played, duration }: HTMLMediaElement): number {
 }
 
 /**
- * Counts on this device what playing a file took of the month's data, as far as that is known: its
- * size by the share that was played. Other hosts do not tell scripts what was transferred.
- * @param bytes of the whole file; null where nobody said, and nothing is counted.
+ * Estimates on this device how much of the month's data a file used: its size times the share that
+ * was played. Other hosts do not report the transferred bytes to scripts.
+ * @param bytes of the whole file; null if unknown, then nothing is counted.
  */
 export function useUsage(ref: RefObject<HTMLMediaElement | null>, bytes: number | null): void {
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useUsage(ref: RefObject<HTMLMediaElement | null>, bytes: number 
     if (media === null || bytes === null) return;
     let counted = 0;
     const count = () => {
-      // What this device keeps was counted when it came.
+      // A saved file was counted when it was downloaded.
       if (media.currentSrc.startsWith('blob:')) return;
       const share = playedShare(media);
       if (share - counted < step && !media.ended) return;

@@ -8,26 +8,26 @@ import { ownAddress } from './own-host.ts';
 import { type FileSource, type Renew, useLink } from './use-link.ts';
 
 /**
- * Plays because the poster was tapped. Asked for outright: with `preload=metadata` browsers may never
- * fetch enough of a file without byte ranges for `autoplay` to begin.
+ * Starts playing after a tap on the poster. Called explicitly: with `preload=metadata` browsers may
+ * never fetch enough of a file without byte ranges for `autoplay` to begin.
  */
 function begin(media: HTMLMediaElement): void {
-  // Refused where the tap is too long ago; the play button is there.
+  // Refused if the tap was too long ago; the play button remains.
   media.play().catch(() => undefined);
 }
 
-/** Bytes up to which a whole file is worth having at once. */
+/** Maximum bytes of a file that is worth fetching whole. */
 const largestCopy = 32 * 1024 * 1024;
 
-/** Whether the time line can be moved: not where the server answers no byte ranges. */
+/** Whether the file is seekable: not if the server does not support byte ranges. */
 function isSeekable({ seekable }: HTMLMediaElement): boolean {
   return seekable.length > 0 && seekable.end(seekable.length - 1) > 0;
 }
 
 /**
- * Fetches a small video of our own origin as a whole, so that it can be moved in although the server
- * answers no byte ranges, as Hosting's emulator does not.
- * @returns the address of the copy, to be revoked when done with; null where it is not worth it.
+ * Fetches a small video of our own origin as a whole, so that it is seekable although the server
+ * does not support byte ranges, like Hosting's emulator.
+ * @returns the address of the copy, to be revoked after use; null if it is not worth it.
  */
 async function seekableCopy(url: string, signal: AbortSignal): Promise<string | null> {
   const { origin, href } = new URL(url, location.href);
@@ -43,7 +43,7 @@ async function seekableCopy(url: string, signal: AbortSignal): Promise<string | 
   return URL.createObjectURL(file);
 }
 
-/** Puts a copy that can be moved in into the place of a file that cannot; else leaves all as it is. */
+/** Replaces a file that is not seekable by a seekable copy, if possible. */
 async function playCopy(video: HTMLMediaElement, url: string, signal: AbortSignal): Promise<void> {
   const copy = await seekableCopy(url, signal).catch(() => null);
   if (copy === null) return;
@@ -56,25 +56,25 @@ async function playCopy(video: HTMLMediaElement, url: string, signal: AbortSigna
 
 interface Played {
   readonly source: FileSource;
-  /** Seconds to begin from. */
+  /** Start position in seconds. */
   readonly start: number;
   readonly sparing: boolean;
-  /** Asks for the link again; null where it has no end. */
+  /** Requests the link again; null if it does not expire. */
   readonly renew: Renew | null;
-  /** Why the browser does not go on with what it has. */
+  /** Called when the browser cannot go on. */
   readonly onFail: (problem: PlayerProblem) => void;
-  /** Why a stream, or the code that plays it, does not. */
+  /** Returns why a stream, or the code that plays it, failed. */
   readonly streamProblem: () => PlayerProblem;
-  /** The file where this device keeps it; fixed. */
+  /** Returns the file if this device has saved it; must be stable. */
   readonly onDevice?: (url: string) => Promise<Blob | null>;
 }
 
 const nowhere = async () => null;
 
 /**
- * Gives the element what to play, and takes it away with the component.
- * @returns the qualities to choose from, null while unknown and where there is no choice; the place to
- * begin from; and what is to be told of the element's failures.
+ * Gives the element its source, and removes it on unmount.
+ * @returns the qualities to choose from, null while unknown or without a choice; the start
+ * position; and a function to report the element's failures.
  */
 export function useVideoSource(
   ref: RefObject<HTMLMediaElement | null>,
@@ -92,7 +92,7 @@ export function useVideoSource(
     if (video === null) return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    /** HLS by hls.js, loaded for this only, where it can run; on iPhones by the browser itself. */
+    /** Uses hls.js, loaded only for HLS, if it can run; on iPhones the browser plays HLS itself. */
     const load = async () => {
       const kept = await onDevice(url).catch(nowhere);
       if (signal.aborted) return;
@@ -133,7 +133,7 @@ export function useVideoSource(
       leaving.abort();
       setStream(null);
       setQualities(null);
-      // Without this the browser goes on downloading a file nobody watches.
+      // Otherwise the browser goes on downloading a file nobody watches.
       video.removeAttribute('src');
       video.load();
     };

@@ -1,8 +1,9 @@
 import { readJson, writeText } from '../../shared/stored.ts';
 
 /**
- * Which of a lecture's videos, or recordings, this browser stopped at, and which it has seen to the end. Kept in
- * the browser only: the account holds one position per lecture (architecture.md, "What is stored").
+ * Which of a lecture's videos or recordings this browser stopped at, and which it has finished.
+ * Stored in the browser only: the account has one position per lecture (architecture.md, "What is
+ * stored").
  */
 export interface VideoMemory {
   /** Index of the video among the lecture's videos. */
@@ -17,7 +18,7 @@ function isIndex(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0;
 }
 
-/** Reads what was remembered; whatever is not ours, or a blocked storage, counts as nothing. */
+/** Reads the memory; invalid data, or a blocked storage, counts as nothing. */
 export function recallVideos(lectureId: string): VideoMemory {
   const { current, finished } = readJson<VideoMemory>(key(lectureId)) ?? {};
   return {
@@ -26,7 +27,7 @@ export function recallVideos(lectureId: string): VideoMemory {
   };
 }
 
-/** Remembers; a full or blocked storage is no reason to disturb the student. */
+/** Saves the memory; a full or blocked storage must not disturb the student. */
 export function rememberVideos(lectureId: string, memory: VideoMemory): void {
   writeText(key(lectureId), JSON.stringify(memory));
 }

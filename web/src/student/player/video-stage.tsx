@@ -18,47 +18,47 @@ import { YoutubePlayer } from './youtube-player.tsx';
 
 interface Props {
   readonly source: MediaSource;
-  /** Asks for its link again; null where that has no end. */
+  /** Requests its link again; null if it does not expire. */
   readonly renew?: Renew | null;
   readonly title: string;
-  /** Of the file; null where nobody said. */
+  /** Size of the file; null if unknown. */
   readonly bytes: number | null;
   readonly cover: ReactNode;
   readonly stopped: Stopped | null;
   readonly onSeen: () => boolean;
   readonly onProgress: (report: ProgressReport) => void;
-  /** Data are to be spared. */
+  /** The data saver is on. */
   readonly sparing: boolean;
-  /** Whose copy this is, for a video that is sold. */
+  /** Watermark of a paid video. */
   readonly watermark: string | null;
-  /** The way to what comes after this video; null where nothing does. */
+  /** Link to what comes after this video; null for nothing. */
   readonly onward: ReactNode;
-  /** Stands below the picture while nothing else must be said there; null or false for no such line. */
+  /** Shown below the picture unless something else is there; null or false for no such line. */
   readonly line: ReactNode;
-  /** Plays without a poster, where a tap has asked for it already. */
+  /** Plays without a poster, because a tap has already asked for it. */
   readonly asked?: boolean;
 }
 
 interface Showing {
   readonly recorder: ProgressRecorder;
-  /** Seconds the video begins from. */
+  /** Start position in seconds. */
   readonly start: number;
-  /** Grows with each new try, which starts the player afresh. */
+  /** Increases with each retry, which restarts the player. */
   readonly attempt: number;
 }
 
 type PlayerModule = typeof import('./file-player.tsx') | typeof import('./audio-player.tsx');
 
-// Each by itself: the bundler fetches beforehand what any import of an expression needs, and without a
-// connection only one of them may be here.
+// Two functions: for an import of an expression the bundler prefetches all that any branch needs,
+// and offline only one of them may be available.
 const loadAudioPlayer = () => import('./audio-player.tsx');
 const loadFilePlayer = () => import('./file-player.tsx');
 
-/** The code that plays it; YouTube brings its own. */
+/** Loads the code that plays it; YouTube brings its own. */
 const loadPlayer = (kind: MediaSource['kind']): Promise<PlayerModule> =>
   kind === 'audio' ? loadAudioPlayer() : loadFilePlayer();
 
-/** One video or recording, from its poster through playing to a problem and back. */
+/** One video or recording: its poster, player, end and problems. */
 export function VideoStage(props: Props) {
   const { source, title, cover, stopped, onSeen, onProgress, sparing, watermark, onward } = props;
   const { asked = false, line, renew = null, bytes } = props;
@@ -85,11 +85,11 @@ export function VideoStage(props: Props) {
   const [noteDue, noteRead] = useWatermarkNote();
   usePageLeave(() => showing?.recorder.leave());
 
-  // With each new try, since the code may be what did not arrive.
+  // On each retry, since the code may have failed to load.
   useEffect(() => {
     if (showing === null || source.kind === 'youtube') return;
     const fail = () => {
-      // What was watched is kept as the page is left.
+      // The position is saved when the page is left.
       loadNewestOnce();
       setProblem(navigator.onLine ? 'network' : 'offline');
     };

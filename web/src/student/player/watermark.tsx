@@ -1,8 +1,8 @@
 import * as styles from './watermark.module.css';
 
 /**
- * The student's number and name, faint and slowly wandering over a video that is sold, also when it fills the
- * screen. A span of media-chrome's that it must not hide with the controls.
+ * The student's number and name, faint and slowly moving over a paid video, also in full screen. A
+ * span that media-chrome must not hide with the controls.
  */
 export function Watermark({ name }: { readonly name: string }) {
   return (

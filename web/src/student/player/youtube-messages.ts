@@ -1,10 +1,10 @@
 /**
- * The few words of YouTube's embed protocol that the player needs: its iframe reports through
- * `postMessage` what the official script would read, and our pages allow no script of YouTube's.
+ * The part of YouTube's embed protocol that the player needs: the iframe reports by `postMessage`
+ * what the official script would read, and our pages do not allow that script.
  */
 export const youtubeOrigin = 'https://www.youtube-nocookie.com';
 
-/** States as the embed numbers them. */
+/** By the embed's state numbers. */
 const states: Readonly<Record<number, YoutubeReport['state']>> = {
   0: 'ended',
   1: 'playing',
@@ -12,7 +12,7 @@ const states: Readonly<Record<number, YoutubeReport['state']>> = {
 };
 
 export interface YoutubeReport {
-  /** Seconds; null where the message does not carry it. */
+  /** Seconds; null if the message has none. */
   readonly position: number | null;
   readonly duration: number | null;
   readonly state: 'playing' | 'standing' | 'ended' | null;
@@ -22,8 +22,8 @@ export interface YoutubeReport {
 
 /**
  * Address of the embed.
- * @param start seconds to begin from.
- * @param origin of the page that listens to the reports.
+ * @param start position in seconds.
+ * @param origin of the page that receives the reports.
  */
 export function youtubeEmbedUrl(id: string, start: number, origin: string): string {
   const url = new URL(`/embed/${id}`, youtubeOrigin);
@@ -39,14 +39,14 @@ export function youtubeEmbedUrl(id: string, start: number, origin: string): stri
   return url.href;
 }
 
-/** Asks the embed to begin reporting; repeated until it has answered. */
+/** Asks the embed to start reporting; repeated until it answers. */
 export const listenMessage = JSON.stringify({
   event: 'listening',
   id: 'markaz',
   channel: 'widget',
 });
 
-/** Asks for errors, which are reported only on demand. */
+/** Asks for errors, which are reported only on request. */
 export const listenToErrorsMessage = JSON.stringify({
   event: 'command',
   func: 'addEventListener',
@@ -61,7 +61,7 @@ function finite(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** Reads `MessageEvent.data` of the embed; null for what is no report. Never throws. */
+/** Reads `MessageEvent.data` of the embed; null if it is no report. Never throws. */
 export function readYoutubeReport(data: unknown): YoutubeReport | null {
   if (typeof data !== 'string') return null;
   let message: Readonly<Record<string, unknown>>;

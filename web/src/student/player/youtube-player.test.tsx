@@ -8,7 +8,7 @@ import { YoutubePlayer } from './youtube-player.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // happy-dom complains of every frame that it does not load.
+  // happy-dom logs an error for every frame that it does not load.
   vi.spyOn(console, 'error').mockReturnValue();
 });
 afterEach(() => {
@@ -41,7 +41,7 @@ function show(onRetry = () => undefined) {
 
 const wait = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 
-/** The embed, or somebody else, says that it is there. */
+/** Sends a first message from the embed, or from another origin. */
 const speak = (frame: HTMLIFrameElement | null, origin = youtubeOrigin) =>
   act(() =>
     window.dispatchEvent(

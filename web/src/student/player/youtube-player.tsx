@@ -14,20 +14,20 @@ import {
 interface Props {
   readonly id: string;
   readonly title: string;
-  /** Seconds to begin from. */
+  /** Start position in seconds. */
   readonly start: number;
   readonly recorder: ProgressRecorder;
   readonly onProblem: (problem: PlayerProblem) => void;
   readonly onEnd: () => void;
-  /** Starts the embed afresh. */
+  /** Restarts the embed. */
   readonly onRetry: () => void;
 }
 
-/** Milliseconds between two calls for reports, until the embed answers. */
+/** Milliseconds between two requests for reports, until the embed answers. */
 const knock = 500;
 
 /**
- * Milliseconds after which an embed that has not answered is said to be silent
+ * Milliseconds after which an embed that has not answered counts as silent
  * (docs/decisions/player.md#youtube-without-its-script).
  */
 const patience = 10_000;
@@ -68,8 +68,8 @@ export function YoutubePlayer(props: Props) {
   useEffect(() => {
     if (!loaded || heard) return;
     const timer = setInterval(() => {
-      // To whoever is there: where YouTube is blocked that is the browser's own error page, and these
-      // messages hold nothing to keep from it.
+      // To any origin: if YouTube is blocked, the frame shows the browser's own error page, and
+      // these messages contain no secret.
       for (const message of [listenMessage, listenToErrorsMessage])
         frame.current?.contentWindow?.postMessage(message, '*');
     }, knock);
@@ -91,7 +91,7 @@ export function YoutubePlayer(props: Props) {
         title={mediumCopy.video.play(title)}
         allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
         onLoad={() => setLoaded(true)}
-        // YouTube refuses embeds that do not say where they stand.
+        // YouTube refuses embeds without a referrer.
         referrerPolicy="strict-origin-when-cross-origin"
       />
       {sign === 'missing' && (

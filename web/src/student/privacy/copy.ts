@@ -15,10 +15,10 @@ function days(milliseconds: number): string {
   return plural(Math.round(milliseconds / 86_400_000), day);
 }
 
-/** For how long Google keeps the log of requests unless a project says otherwise. */
+/** How long Google keeps request logs by default. */
 const daysOfLogs = plural(30, day);
 
-/** What the page about privacy says, to a student of sixteen and to a parent. */
+/** Text of the privacy page, for a student of sixteen and for a parent. */
 export const copy = {
   title: 'الخصوصية',
   lead: 'ما نعرفه عنك، ولماذا، وإلى متى. كُتبت لك ولوليّ أمرك.',

@@ -24,7 +24,7 @@ function Part({ part: { title, points }, children }: PartProps) {
   );
 }
 
-/** What is kept, each with its reason; below each other where there is no room for two columns. */
+/** What is stored and why; in one column if there is no room for two. */
 function Kept() {
   const { title, what, why, rows, not } = copy.kept;
   return (
@@ -51,7 +51,7 @@ function Kept() {
   );
 }
 
-/** What is kept of people, why and how long; the same for everybody. */
+/** What is stored about people, why and for how long; the same for everybody. */
 export function Privacy() {
   return (
     <div className={styles.parts}>

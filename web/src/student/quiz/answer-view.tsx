@@ -11,7 +11,7 @@ interface Props {
   readonly number: number;
   readonly all: number;
   readonly chosen: readonly string[];
-  /** What came of it; undefined where it was not marked. */
+  /** The marked answer; undefined if it was not marked. */
   readonly marked?: QuizResult['answers'][number] | undefined;
 }
 
@@ -25,7 +25,7 @@ function Verdict({ isRight, none }: { readonly isRight: boolean; readonly none: 
   );
 }
 
-/** A question as it was answered: what was chosen, whether that is right, and why. */
+/** A question with the chosen answer, whether it is right, and why. */
 export function AnswerView({ question, number, all, chosen, marked }: Props) {
   const keys = marked?.right ?? [];
   return (

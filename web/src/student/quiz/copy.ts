@@ -5,7 +5,7 @@ import { quizNouns } from '../../shared/format/quiz-nouns.ts';
 
 const of = (part: number, all: number) => `${formatNumber(part)} من ${formatNumber(all)}`;
 
-/** What is said around taking a quiz. */
+/** Text of the quiz pages. */
 export const copy = {
   pageTitle: 'اختبار',
   loading: 'جارٍ تحميل الاختبار',

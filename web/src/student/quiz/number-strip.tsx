@@ -5,16 +5,16 @@ import { copy } from './copy.ts';
 import * as styles from './number-strip.module.css';
 
 interface Props {
-  /** Ids of the questions in their order. */
+  /** Ids of the questions, in order. */
   readonly questions: readonly string[];
   readonly sheet: Sheet;
-  /** From 0; null where none is on the screen. */
+  /** From 0; null if no question is on the screen. */
   readonly current: number | null;
   readonly onGo: (place: number) => void;
   readonly className?: string | undefined;
 }
 
-/** All questions by number: which are answered, and which marked for later. */
+/** All questions by number, showing which are answered and which are marked for later. */
 export function NumberStrip({ questions, sheet, current, onGo, className }: Props) {
   return (
     <nav className={classes(styles.strip, className)} aria-label={copy.taking.numbers}>

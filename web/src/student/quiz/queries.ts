@@ -4,7 +4,7 @@ import { keptForDocument } from '../../shared/api/kept-for-document.ts';
 import { rememberedUser } from '../../shared/auth/remembered-user.ts';
 import { noteMistakes } from '../../shared/mistakes/note-mistakes.ts';
 
-/** A student's newest attempt with the quiz as it is now: for a device that has not taken it. */
+/** A student's newest attempt with the current quiz, for a device on which it was not taken. */
 export function quizResultQuery(cId: string, lId: string) {
   return queryOptions({
     ...keptForDocument,

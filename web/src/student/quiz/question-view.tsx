@@ -6,21 +6,21 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { copy } from './copy.ts';
 import * as styles from './question.module.css';
 
-/** Named here, because its module would bring Zod along. */
+/** Repeated here, because importing its module would load Zod. */
 const saysRight: typeof trueFalse.right = 'a';
 
-/** What an option says; those of «صح» and «خطأ» have no text of their own. */
+/** Returns an option's text; «صح» and «خطأ» have none of their own. */
 export function optionText({ kind }: Question, option: Question['options'][number]): string {
   if (kind !== 'trueFalse') return option.text;
   return option.id === saysRight ? copy.taking.right : copy.taking.wrong;
 }
 
-/** A name for an option with maths in it, of which a label knows nothing; undefined for any other. */
+/** An accessible name for an option with maths, which a label cannot read; undefined for others. */
 function spokenText(text: string): string | undefined {
   return text.includes('$') ? text.replaceAll('$', '') : undefined;
 }
 
-/** A question's picture, whose place is kept before it is there. */
+/** A question's picture; its space is reserved before it loads. */
 export function QuestionPicture({ picture }: Pick<Question, 'picture'>) {
   if (picture === null) return null;
   const { src, width, height } = picture;
@@ -41,11 +41,11 @@ interface Props {
   readonly all: number;
   readonly chosen: readonly string[];
   readonly onChoose: (id: string) => void;
-  /** Takes the focus when the question comes. */
+  /** Receives the focus when the question appears. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** One question to be answered. */
+/** One question to answer. */
 export function QuestionView({ question, number, all, chosen, onChoose, heading }: Props) {
   const { kind, options } = question;
   const takesMany = kind === 'many';

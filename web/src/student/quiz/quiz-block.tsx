@@ -16,13 +16,13 @@ export interface QuizBlockProps {
   readonly cId: string;
   readonly lId: string;
   readonly facts: QuizFacts;
-  /** How the student stands with it; undefined where he has not taken it. */
+  /** The student's standing; undefined if the quiz was not taken. */
   readonly standing: QuizStanding | undefined;
 }
 
 type Kept = NonNullable<ReturnType<typeof useKeptSheet>>;
 
-/** What stands about an attempt that is not over. */
+/** Text about an attempt that is not over. */
 function openWords({ sheet, quiz }: Kept): string {
   if (sheet.state === 'finished') return copy.intro.waiting;
   if (sheet.state === 'refused') return copy.intro.refused;
@@ -30,7 +30,7 @@ function openWords({ sheet, quiz }: Kept): string {
   return copy.intro.answered(answered, quiz.questions.length);
 }
 
-/** How it went so far. */
+/** The result so far. */
 function Standing({ standing }: { readonly standing: QuizStanding }) {
   const { best, passed } = standing;
   return (
@@ -46,7 +46,7 @@ function Standing({ standing }: { readonly standing: QuizStanding }) {
   );
 }
 
-/** A lecture's quiz in a few lines, with the way into it. */
+/** A lecture's quiz in a few lines, with a button to start or continue it. */
 export default function QuizBlock({ uid, cId, lId, facts, standing }: QuizBlockProps) {
   const id: SheetId = { uid, cId, lId };
   const kept = useKeptSheet(id);
@@ -54,7 +54,7 @@ export default function QuizBlock({ uid, cId, lId, facts, standing }: QuizBlockP
   const here = paths.quiz(cId, lId);
   const isOver = kept === null || kept.sheet.state === 'done';
   const result = kept?.sheet.result;
-  // What the device has is newer than what it kept of the course, or as new.
+  // The quiz on the device is at least as new as the stored course.
   const { passMark, attempts: allowed = null } = kept?.quiz.settings ?? facts;
   const attempts = Math.max(standing?.attempts ?? 0, result?.attempts ?? 0);
   const left = allowed === null ? null : Math.max(0, allowed - attempts);

@@ -16,7 +16,7 @@ interface Props {
   readonly quiz: Quiz;
 }
 
-/** An attempt that the server will not take: why, and the answers, until the student lets them go. */
+/** An attempt that the server refused: the reason and the answers, until the student deletes it. */
 export function Refused({ id, sheet, quiz }: Props) {
   const questions = useMemo(() => questionsOf(quiz, sheet.attemptId), [quiz, sheet.attemptId]);
   return (

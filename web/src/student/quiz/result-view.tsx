@@ -9,7 +9,7 @@ import * as styles from './quiz.module.css';
 interface Props {
   readonly quiz: Quiz;
   readonly result: QuizResult;
-  /** What to do next. */
+  /** Buttons for the next steps. */
   readonly actions: ReactNode;
 }
 
@@ -31,11 +31,11 @@ function Verdict({ quiz, result }: Pick<Props, 'quiz' | 'result'>) {
   );
 }
 
-/** What came of an attempt: the mark, and each question with what was chosen and why it is so. */
+/** The result of an attempt: the score, and each question with the answer and its explanation. */
 export function ResultView({ quiz, result, actions }: Props) {
   const questions = useMemo(() => questionsOf(quiz, result.attemptId), [quiz, result.attemptId]);
   const marked = new Map(result.answers.map((answer) => [answer.id, answer]));
-  // A question may have come into the quiz since.
+  // A question may have been added to the quiz since.
   const asked = questions.filter(({ id }) => marked.has(id));
   const knows = result.answers.some(({ right }) => right !== undefined);
   const hidden = knows ? null : copy.result.hidden(quiz.settings.answersAfter, result);

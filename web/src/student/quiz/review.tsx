@@ -6,7 +6,7 @@ import { NumberStrip } from './number-strip.tsx';
 import * as styles from './quiz.module.css';
 
 interface Props {
-  /** Ids of the questions in their order. */
+  /** Ids of the questions, in order. */
   readonly questions: readonly string[];
   readonly sheet: Sheet;
   readonly heading: RefObject<HTMLHeadingElement | null>;
@@ -15,7 +15,7 @@ interface Props {
   readonly onSend: () => void;
 }
 
-/** The last look at an attempt: what is not answered, and the button that sends it. */
+/** The last step of an attempt: what is not answered, and the button that sends it. */
 export function Review({ questions, sheet, heading, onGo, onBack, onSend }: Props) {
   const left = questions.filter((id) => !isAnswered(sheet, id)).length;
   const marked = questions.filter((id) => sheet.marked.includes(id)).length;

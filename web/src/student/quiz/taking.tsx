@@ -20,7 +20,7 @@ interface Props {
   readonly quiz: Quiz;
 }
 
-/** What is chosen once an option was pressed. */
+/** Returns the chosen options after a press. */
 function chosenAfter({ kind }: Question, chosen: readonly string[], pressed: string) {
   if (kind !== 'many') return [pressed];
   return chosen.includes(pressed)
@@ -28,7 +28,7 @@ function chosenAfter({ kind }: Question, chosen: readonly string[], pressed: str
     : [...chosen, pressed];
 }
 
-/** Where the student is among the questions, the last place being the review; focus goes along. */
+/** The student's place among the questions, the last one being the review; the focus follows. */
 function usePlace(id: SheetId, sheet: Sheet, all: number) {
   const [place, setPlace] = useState(() => Math.min(sheet.place, all));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,10 +47,10 @@ function usePlace(id: SheetId, sheet: Sheet, all: number) {
   return { place, go, heading };
 }
 
-/** Ends the attempt when its time is over, as the server has it. */
+/** Ends the attempt when its time is over, by the server's clock. */
 function useTime(id: SheetId, { attemptId, ends }: Sheet, finish: () => unknown) {
-  // Another device may have begun it, and this one's clock have been set. Without an answer the
-  // device's own clock has to do.
+  // It may have begun on another device, or this device's clock may have changed. If the server
+  // does not answer, the device's clock decides.
   const ask = useEffectEvent(async () => {
     if (ends !== null && ends > Date.now() && !knowsTime(attemptId))
       await askTime(id, { attemptId }).catch(() => undefined);
@@ -64,18 +64,18 @@ function useTime(id: SheetId, { attemptId, ends }: Sheet, finish: () => unknown)
         () => true,
         () => false,
       );
-      // The clock on the page goes on with what the server said.
+      // The timer goes on with the server's time.
       if (isAsked && (keptSheet(id)?.ends ?? 0) > Date.now()) return;
     }
     finish();
   };
 }
 
-/** An attempt that is being answered. Remount it for another one. */
+/** An attempt in progress. Remount it for another one. */
 export function Taking({ id, sheet, quiz }: Props) {
   const questions = useMemo(() => questionsOf(quiz, sheet.attemptId), [quiz, sheet.attemptId]);
   const { place, go, heading } = usePlace(id, sheet, questions.length);
-  // What takes its place sends it.
+  // `Waiting`, which replaces this view, sends it.
   const finish = () =>
     changeSheet(id, (now) => (now.state === 'open' ? { ...now, state: 'finished' } : now));
   const onOver = useTime(id, sheet, finish);

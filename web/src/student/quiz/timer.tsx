@@ -9,15 +9,15 @@ import { copy } from './copy.ts';
 import * as styles from './quiz.module.css';
 
 interface Props {
-  /** When the time is over, by this device's clock in milliseconds. Remount it where that changes. */
+  /** When the time is over, by this device's clock in milliseconds. Remount it if that changes. */
   readonly ends: number;
-  /** Called once. @param sure false where the device slept or its clock was set */
+  /** Called once. @param sure false if the device slept or its clock was changed */
   readonly onOver: (sure: boolean) => void;
 }
 
 const minute = 60_000;
 
-/** The time that is left, said aloud only when five minutes are, and one. */
+/** The time left; announced to screen readers only at five minutes and at one. */
 export function Timer({ ends, onOver }: Props) {
   const [countdown] = useState(() => createCountdown(ends - Date.now()));
   const [left, setLeft] = useState(countdown.left);
@@ -38,7 +38,7 @@ export function Timer({ ends, onOver }: Props) {
     };
     look();
     const timer = setInterval(look, 1_000);
-    // A phone that slept has told nothing since.
+    // Timers stop while a phone sleeps.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);

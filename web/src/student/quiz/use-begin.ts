@@ -12,7 +12,7 @@ function sentenceOf(error: unknown): string {
   return error.status === 403 ? copy.intro.forbidden : error.message;
 }
 
-/** Begins an attempt and opens its page; what stands against it is told in a sentence. */
+/** Begins an attempt and opens its page; `problem` says why that failed. */
 export function useBegin(id: SheetId) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

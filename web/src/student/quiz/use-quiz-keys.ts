@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 export interface QuizKeys {
-  /** The option with that number, from 0. */
+  /** The option at this index, from 0. */
   readonly onOption: (index: number) => void;
   readonly onPrevious: () => void;
   readonly onNext: () => void;
@@ -10,13 +10,13 @@ export interface QuizKeys {
 const isPressable = (target: EventTarget | null) =>
   target instanceof Element && target.closest('a, button, summary, [contenteditable]') !== null;
 
-/** Menus and the footer have keys of their own. */
+/** Menus and the footer have their own keys. */
 const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element && target !== document.body && target.closest('main') === null;
 
 /**
- * The keyboard over a question: a number chooses, Enter goes on, and the arrows go to and fro as the
- * text runs. Up and down stay the options' own.
+ * Keyboard control of a question: a digit chooses, Enter goes on, and left and right move in
+ * reading direction. Up and down are left to the options.
  */
 export function useQuizKeys(keys: QuizKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -7,10 +7,10 @@ import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { copy } from './copy.ts';
 
-/** Milliseconds after which it is tried again while the page is looked at. */
+/** Milliseconds between retries while the page is visible. */
 const interval = 20_000;
 
-/** A finished attempt that the server has not taken yet: sent as soon as that can be. */
+/** A finished attempt that the server does not have yet; sent as soon as possible. */
 export function Waiting({ id }: { readonly id: SheetId }) {
   const client = useQueryClient();
   const [sending, setSending] = useState(true);
@@ -18,7 +18,7 @@ export function Waiting({ id }: { readonly id: SheetId }) {
     setSending(true);
     const result = await handIn(client, id);
     setSending(false);
-    // Browsers are asked not to throw it away.
+    // Asks the browser not to evict the answers.
     if (result === null) void navigator.storage?.persist?.().catch(() => false);
   });
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface DemoAccountsProps {
   readonly onChoose: (account: DemoAccount) => void;
 }
 
-/** Stands in for Google's window where the site runs on emulators. */
+/** Replaces Google's window if the site runs on emulators. */
 export default function DemoAccounts({ busy, onChoose }: DemoAccountsProps) {
   return (
     <section className={styles.demo}>

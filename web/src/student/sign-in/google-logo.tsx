@@ -1,4 +1,4 @@
-/** Google's mark, in the colours that its sign-in guidelines ask for. */
+/** Google's logo, in the colours that its sign-in guidelines require. */
 export function GoogleLogo() {
   return (
     <svg width="20" height="20" viewBox="0 0 18 18" aria-hidden="true" focusable="false">

@@ -9,11 +9,11 @@ const copy = authCopy.outside;
 
 export interface OpenOutsideProps {
   readonly around: InAppBrowser;
-  /** Absolute address to go on from in the phone's own browser. */
+  /** Absolute address to open in the phone's own browser. */
   readonly address: string;
 }
 
-/** The way out of an app's web view, where Google signs nobody in. */
+/** Leads out of an app's web view, in which Google refuses sign-ins. */
 export function OpenOutside({ around, address }: OpenOutsideProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ export function OpenOutside({ around, address }: OpenOutsideProps) {
       await navigator.clipboard.writeText(address);
       setResult(copy.copied);
     } catch {
-      // Web views often give no clipboard; the link then stands ready to be copied by hand.
+      // Web views often have no clipboard; then the link is selected, to be copied by hand.
       field.current?.select();
       setResult(copy.copyByHand);
     }

@@ -23,9 +23,9 @@ function sentenceOf(error: unknown): string {
 }
 
 /**
- * Starts the provider as soon as the page is open: browsers let a tap open Google's window only
- * while the tap is fresh, and loading code first could outlast that. Gives the list of demo accounts
- * on emulators: one place where code fails to load, and a tap tries again.
+ * Loads the provider as soon as the page opens: browsers let a tap open Google's window only for a
+ * short time, and loading code first could take longer. On emulators it also returns the list of
+ * demo accounts, so that loading fails in one place, and a tap tries again.
  */
 const providerQuery = queryOptions({
   queryKey: ['sign-in', 'provider'],
@@ -37,7 +37,7 @@ const providerQuery = queryOptions({
   meta: { forEveryone: true },
 });
 
-/** Milliseconds after which waiting for the provider needs a word. */
+/** Milliseconds after which waiting for the provider is explained. */
 const slowAfter = 1_500;
 
 function useSlow(): boolean {
@@ -49,12 +49,12 @@ function useSlow(): boolean {
   return slow;
 }
 
-/** One button; on emulators the demo accounts as well. @param onSignedIn called once somebody has. */
+/** One button, and on emulators the demo accounts. @param onSignedIn called after the sign-in */
 export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const { withGoogle, asDemo } = useSignIn();
   const { data: DemoAccounts, error: startError, isPending: starting } = useQuery(providerQuery);
   const slow = useSlow() && starting;
-  // Of several attempts the last one counts, which has ended those before it.
+  // Only the last of several attempts counts: it has ended the earlier ones.
   const signIn = useMutation({
     mutationFn: async (enter: () => Promise<void>) => {
       // Google's window would stay empty.
@@ -74,7 +74,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
       : !busy && cookiesRefused() && authCopy.problems.storage;
 
   const attempt = (enter: () => Promise<void>) => {
-    // Some browsers never fetch a module again that failed once; the address keeps the way back.
+    // Some browsers never refetch a module that failed, so reload; the address keeps the way back.
     if (startError !== null && navigator.onLine) void loadNewest();
     else signIn.mutate(enter);
   };

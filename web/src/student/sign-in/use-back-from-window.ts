@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds for a sign-in that succeeded to be told to the server, on a good connection. */
+/** Milliseconds for reporting a sign-in to the server, on a good connection. */
 const grace = 2_000;
 
 /**
- * Whether the reader is back on this page although another window should have an answer from him.
- * That the window is gone is known for certain only some ten seconds after it was closed.
+ * Whether the reader is back on this page while the sign-in window still has no answer. A closed
+ * window is detected for certain only some ten seconds later.
  * @param waiting for that answer.
  */
 export function useBackFromWindow(waiting: boolean): boolean {

@@ -95,7 +95,7 @@ function course(info: Partial<Stored['course']> = {}, ...titles: string[]): Stor
 
 type Props = ComponentProps<typeof CourseEditor>;
 
-/** Returns a function that renders it again with other props. */
+/** Returns a function to render it with other props. */
 function edit(stored: Stored | null, props: Partial<Props> = {}) {
   const client = new QueryClient();
   const editor = (more: Partial<Props>) => (

@@ -1,4 +1,4 @@
-/** What the admin's list of courses says. */
+/** Texts of the admin's list of courses. */
 export const copy = {
   title: 'الكورسات',
   add: 'كورس جديد',

@@ -3,20 +3,20 @@ import { plural } from '../../../shared/format/plural.ts';
 import { nouns } from '../../ui/nouns.ts';
 import { copy } from './copy.ts';
 
-/** What can be done to courses besides deleting them. */
+/** Actions on courses, except deletion. */
 const courseChanges = ['publish', 'unpublish', 'restore'] as const;
 export type CourseChange = (typeof courseChanges)[number];
 
-/** What was done to courses, and to which of those that were asked for. */
+/** An action on courses, and the courses that it changed. */
 export interface CourseAction {
   readonly action: CourseChange | 'trash';
-  /** Those that it changed. */
+  /** The changed courses. */
   readonly courses: readonly AdminCourseSummary[];
-  /** How many were so already, or are gone. */
+  /** Number of unchanged or missing courses. */
   readonly unchanged: number;
 }
 
-/** The action as it went. @param changed ids of those of `courses` that it changed. */
+/** Result of an action. @param changed ids of those of `courses` that it changed. */
 export function actionOn(
   action: CourseAction['action'],
   courses: readonly AdminCourseSummary[],
@@ -29,7 +29,7 @@ export function actionOn(
   };
 }
 
-/** What takes an action back; null for restoring, which only deleting would, and that asks first. */
+/** The undo of each action; null for `restore`: only a deletion undoes it, and that asks first. */
 export const undoOf: Readonly<Record<CourseAction['action'], CourseChange | null>> = {
   publish: 'unpublish',
   unpublish: 'publish',
@@ -37,7 +37,7 @@ export const undoOf: Readonly<Record<CourseAction['action'], CourseChange | null
   restore: null,
 };
 
-/** One course by its title, more by their number. */
+/** One course by its title, several by their number. */
 export function nameOf(courses: readonly AdminCourseSummary[]): string {
   const [only, second] = courses;
   return only !== undefined && second === undefined
@@ -53,13 +53,13 @@ export function sentenceOf({ action, courses, unchanged }: CourseAction): string
   return sentences.filter(Boolean).join('. ');
 }
 
-/** What can be done to one course. */
+/** The action that fits one course. */
 export function changeFor({ state, published }: AdminCourseSummary): CourseChange {
   if (state === 'trashed') return 'restore';
   return published ? 'unpublish' : 'publish';
 }
 
-/** What can be done to courses that are chosen together. */
+/** The actions that fit a selection of courses. */
 export function changesFor(courses: readonly AdminCourseSummary[]): readonly CourseChange[] {
   return courseChanges.filter((change) => courses.some((course) => changeFor(course) === change));
 }

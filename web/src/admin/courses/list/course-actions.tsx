@@ -22,7 +22,7 @@ interface RowProps {
   readonly onChange: (change: CourseChange) => void;
 }
 
-/** What can be done to one course; in the trash, nothing but to take it out. */
+/** Actions on one course; a trashed one can only be restored. */
 export function RowActions({ course, busy, onChange }: RowProps) {
   const { id, title, state } = course;
   const change = changeFor(course);
@@ -59,14 +59,14 @@ export function RowActions({ course, busy, onChange }: RowProps) {
 interface ChosenProps {
   /** At least one. */
   readonly chosen: readonly AdminCourseSummary[];
-  /** Something is under way. */
+  /** A change is running. */
   readonly busy: boolean;
   readonly onChange: (change: CourseChange) => void;
   readonly onDelete: () => void;
   readonly onClear: () => void;
 }
 
-/** What can be done to the courses that are chosen. */
+/** Actions on the chosen courses. */
 export function ChosenBar({ chosen, busy, onChange, onDelete, onClear }: ChosenProps) {
   const may = useMay();
   const tooMany = chosen.length > limits.deleteIds;

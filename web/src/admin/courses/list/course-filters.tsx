@@ -8,12 +8,12 @@ import * as styles from './course-list.module.css';
 import { courseSorts, courseStates, type useCourseList } from './use-course-list.ts';
 
 interface Props {
-  /** All of them: whose teachers can be chosen. */
+  /** All courses, as their teachers are the choices. */
   readonly courses: readonly AdminCourseSummary[];
   readonly list: Pick<ReturnType<typeof useCourseList>, 'wanted' | 'change'>;
 }
 
-/** Which courses are shown, and in which order. */
+/** Filters and order of the courses. */
 export function CourseFilters({ courses, list: { wanted, change } }: Props) {
   const authors = new Map(courses.map(({ author }) => [author?.id ?? '', author?.name ?? '']));
   authors.set('', common.all);

@@ -25,10 +25,10 @@ import { useCourseChanges } from './use-course-changes.ts';
 import { useCourseList } from './use-course-list.ts';
 
 const noTotals = {};
-/** All courses with lectures and resources, whatever the list shows. */
+/** All courses with lectures and resources, regardless of the filters. */
 const exportAddress = '/api/admin/courses/export';
 
-/** Search, selection and removal over the courses. */
+/** The admin's list of courses: search, selection, actions. */
 export function CourseList({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
   const { data: totals = noTotals } = useQuery(courseTotalsQuery);
   const list = useCourseList(courses, totals);
@@ -47,7 +47,7 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
     setSelected(nothing);
   };
   const { change, busy, problem, retry } = useCourseChanges(finish);
-  // Only what is on the screen is ever changed.
+  // Only visible courses are ever changed.
   const chosen = list.shown.map(({ course }) => course).filter(({ id }) => selected.has(id));
   const askOrChange: typeof change = (wanted, to) =>
     to === 'unpublish' ? setHiding(wanted) : change(wanted, to);

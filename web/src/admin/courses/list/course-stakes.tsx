@@ -9,7 +9,7 @@ import { nouns } from '../../ui/nouns.ts';
 import { copy } from './copy.ts';
 import * as styles from './course-stakes.module.css';
 
-/** Asked for anew by each dialog: what is decided by it must be true now. */
+/** Refetched by each dialog, as admins decide by these numbers. */
 const totalsQuery = queryOptions({
   queryKey: [...adminKeys.courses, 'totals'],
   queryFn: async ({ signal }) =>
@@ -24,7 +24,7 @@ function Totals({ students, unusedCards, bundleCards }: CourseTotals) {
   return `${own} ${copy.stakes.bundles(plural(bundleCards, nouns.card))}`;
 }
 
-/** Courses by title, each with who would feel it if it went. */
+/** Courses by title, each with its students and unused cards. */
 export function CourseStakes({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
   const { data, isError } = useQuery(totalsQuery);
   const totalsOf = (id: string) => {

@@ -18,7 +18,7 @@ interface Props {
   readonly onDeleted: (done: CourseAction) => void;
 }
 
-/** Asks for a typed word before courses go to the trash, and says what becomes of them. */
+/** Requires a typed word before courses go to the trash, and explains the consequences. */
 export function DeleteDialog({ courses, onClose, onDeleted }: Props) {
   const removal = useAction({
     call: (wanted: typeof courses) =>

@@ -11,11 +11,11 @@ const words = copy.unpublishDialog;
 interface Props {
   readonly courses: readonly AdminCourseSummary[];
   readonly onClose: () => void;
-  /** The list shows how it goes. */
+  /** The list shows the progress. */
   readonly onConfirm: () => void;
 }
 
-/** Says before courses are hidden who has them, and that they keep them. */
+/** Before courses are unpublished, says how many students keep them. */
 export function UnpublishDialog({ courses, onClose, onConfirm }: Props) {
   return (
     <ConfirmDialog

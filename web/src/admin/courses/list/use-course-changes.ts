@@ -12,12 +12,12 @@ interface Request {
   readonly change: CourseChange;
 }
 
-/** What shows courses, and must be asked for anew when they change. */
+/** Queries of course lists, refetched after a change. */
 export const courseLists = [adminKeys.courses, courseKeys.all];
 
 const idsOf = (courses: readonly AdminCourseSummary[]) => courses.map(({ id }) => id);
 
-/** Changes at most `limits.deleteIds` courses. @returns the ids of those that were not so already */
+/** Changes at most `limits.deleteIds` courses. @returns the ids of those that it changed */
 async function changeCourses({ courses, change }: Request): Promise<readonly string[]> {
   const ids = idsOf(courses);
   if (change === 'restore')
@@ -26,7 +26,7 @@ async function changeCourses({ courses, change }: Request): Promise<readonly str
   return permitted(await postJson('admin/courses/publish', request)).changed;
 }
 
-/** Publishes, hides and restores courses. @param onDone called once the lists show it. */
+/** Publishes, unpublishes and restores courses. @param onDone called once the lists show it. */
 export function useCourseChanges(onDone: (done: CourseAction) => void) {
   const { run, isPending, problem, variables } = useAction({
     call: changeCourses,
@@ -39,7 +39,7 @@ export function useCourseChanges(onDone: (done: CourseAction) => void) {
       { onSuccess: (changed) => onDone(actionOn(wanted, courses, changed)) },
     );
   return {
-    /** Ids of the courses under way. */
+    /** Ids of the courses being changed. */
     busy: isPending && variables ? new Set(idsOf(variables.courses)) : nothing,
     problem,
     change,

@@ -22,13 +22,13 @@ export const courseSorts = [
 ] as const;
 export type CourseSort = (typeof courseSorts)[number];
 
-/** A course with what hangs on it. */
+/** A course with its totals. */
 export interface CourseRow {
   readonly course: AdminCourseSummary;
   readonly totals: CourseTotals;
 }
 
-/** Which courses the address asks for, and in which order; whatever is none of ours is left out. */
+/** Reads the filters and the order from the address; unknown values are ignored. */
 export function readList(parameters: URLSearchParams) {
   const asked = readFilters<{
     q?: string;
@@ -52,13 +52,13 @@ type Wanted = ReturnType<typeof readList>;
 
 type Standing = Pick<AdminCourseSummary, 'state' | 'published'>;
 
-/** Whether a course is shown; what is in the trash is neither published nor a draft. */
+/** Whether a course is shown; a trashed one is neither published nor a draft. */
 export function isWanted({ state, published }: Standing, wanted: CourseState): boolean {
   if (wanted === 'trash' || state === 'trashed') return wanted === 'trash' && state === 'trashed';
   return wanted === 'live' || published === (wanted === 'published');
 }
 
-/** Begin with the first letter; everything else with the greatest or the last. */
+/** Start with the first letter; all others start with the highest or latest value. */
 const ascending: ReadonlySet<CourseSort> = new Set(['title', 'subject', 'grade']);
 
 const measures: Readonly<Record<CourseSort, Measure<CourseRow>>> = {
@@ -76,7 +76,7 @@ const pageSize = 50;
 
 const none: CourseTotals = { students: 0, unusedCards: 0, bundleCards: 0 };
 
-/** The courses that fit what the address says, more of them at a time. */
+/** The courses that match the address, some more at a time. */
 export function useCourseList(
   courses: readonly AdminCourseSummary[],
   totals: Readonly<Record<string, CourseTotals>>,
@@ -112,10 +112,10 @@ export function useCourseList(
   return {
     wanted,
     sort: { by: sort, descending },
-    /** How many fit, shown or not. */
+    /** Number of matches, visible or not. */
     total: found.length,
     shown: found.slice(0, pages * pageSize),
-    /** There is nothing whatever is typed or chosen. */
+    /** No course has this state, even without a search. */
     isEmpty: items.length === 0,
     hasMore: found.length > pages * pageSize,
     showMore: () => setPages(pages + 1),

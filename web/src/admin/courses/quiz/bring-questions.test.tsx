@@ -8,7 +8,7 @@ import { BringQuestions } from './bring-questions.tsx';
 import { copy as gift } from './gift/copy.ts';
 import { copy } from './paste/copy.ts';
 
-// The dialogs are loaded when they are asked for.
+// The dialogs load on request.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {

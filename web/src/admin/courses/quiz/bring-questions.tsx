@@ -16,16 +16,16 @@ const dialogs = {
 };
 
 interface Props {
-  /** How many questions the quiz has. */
+  /** Number of questions in the quiz. */
   readonly count: number;
-  /** Title of the lecture, after which a file is called. */
+  /** Title of the lecture, used in the file's name. */
   readonly lecture: string;
-  /** The questions as they are in the form. */
+  /** Returns the questions in the form. */
   readonly questions: () => readonly QuestionInput[];
   readonly onAdd: (questions: readonly QuestionInput[]) => void;
 }
 
-/** A text as a file may be called everywhere. */
+/** Makes a file name that every system accepts. */
 const fileName = (text: string) => cleanLine(text.replace(/[\\/:*?"<>|]/gu, ' '));
 
 async function exportGift({ questions, lecture }: Props): Promise<void> {
@@ -38,7 +38,7 @@ async function exportGift({ questions, lecture }: Props): Promise<void> {
   showToast(gift.exported(plural(whole.length, questionNoun)));
 }
 
-/** Brings many questions into a quiz, from text or a file, and takes them out into a file. */
+/** Imports questions from text or a file, and exports them to a file. */
 export function BringQuestions(props: Props) {
   const { count, onAdd } = props;
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);

@@ -29,7 +29,7 @@ const counted = {
   },
 } as const satisfies Record<string, Noun>;
 
-/** What the editor of a lecture's quiz says. */
+/** Texts of the quiz editor. */
 export const copy = {
   counted,
   title: (lecture: string) => `اختبار: ${lecture}`,
@@ -76,7 +76,7 @@ export const copy = {
     empty: 'لا أسئلة بعد. أضف أول سؤال.',
     add: 'أضف سؤالًا',
     number: (number: string) => `السؤال ${number}`,
-    /** After the name of a field: which question's it is. */
+    /** Follows a field's name: the question that it belongs to. */
     where: (number: string) => `، السؤال ${number}`,
     short: (number: string, text: string) => `${number}. ${text}`,
     faulty: 'راجعه',
@@ -121,7 +121,7 @@ export const copy = {
     trueFalse: { a: 'صح', b: 'خطأ' },
     add: 'أضف إجابة',
     remove: (letter: string) => `احذف الإجابة ${letter}`,
-    /** Blank ones at the end of the list. */
+    /** For blank answers at the end of the list. */
     blank: 'الإجابات الفارغة في الآخر لا تُحفظ.',
   },
   preview: {

@@ -37,11 +37,11 @@ const onSaved = vi.fn();
 const onRemoved = vi.fn();
 const conflict = new ApiError({ status: 409, code: 'conflict', message: 'تغيّر' });
 
-/** What the server has when somebody reads the quiz again. */
+/** The server's version when the quiz is read again. */
 let theirs: ResponseOf<'admin/quizzes/quiz'>;
-/** What was sent to be saved. */
+/** Requests to save. */
 let sent: RequestOf<'admin/quizzes/save'>[];
-/** Answers of the next saves; afterwards each is taken. */
+/** Errors of the next saves; later ones succeed. */
 let answers: Error[];
 
 const question = (id: string, more: Partial<KeyedQuestion> = {}): KeyedQuestion => ({
@@ -73,7 +73,7 @@ const quiz = (...questions: KeyedQuestion[]): KeyedQuiz => ({
   questions,
 });
 
-/** Whether the next saves leave attempts behind. */
+/** Whether attempts need new marks after the next saves. */
 let regrade = false;
 
 beforeEach(() => {
@@ -105,7 +105,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** In the place of students' view. */
+/** Replaces the students' view. */
 function Shown({ question, chosen, onChoose }: ShownQuestionProps) {
   return (
     <fieldset>

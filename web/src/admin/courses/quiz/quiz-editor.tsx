@@ -24,24 +24,24 @@ import { useSaveQuiz } from './save/use-save-quiz.ts';
 interface Props {
   readonly lecture: LectureOf;
   readonly opened: OpenedQuiz;
-  /** What was typed here before and not saved. */
+  /** Unsaved values from an earlier visit. */
   readonly draft: QuizDraft | null;
-  /** Where what is typed is kept. */
+  /** Storage key of the draft. */
   readonly draftKey: string;
-  /** Called once the server has it. */
+  /** Called once the server has saved it. */
   readonly onSaved: () => void;
   readonly onRemoved: () => void;
 }
 
 const nothing = () => undefined;
 
-/** Writes a lecture's quiz: a new one, or what became of one. */
+/** Form for a lecture's quiz, new or existing. */
 export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemoved }: Props) {
   const edit = useQuizEdit(draft?.base ?? opened, opened.lecture);
   const { base, form, unsaved } = edit;
   const kept = useQuizDraft({ edit, stored: opened, draft, key: draftKey });
   const refusal = useRefusal(form);
-  // The version whose key attempts are not marked by.
+  // Version of the quiz that old attempts are not marked by yet.
   const [regrading, setRegrading] = useState(opened.regrade ? opened.version : null);
   const saving = useSaveQuiz({
     lecture,
@@ -97,7 +97,7 @@ export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemove
         )}
         <p className={styles.muted}>{copy.requiredNote}</p>
         <ErrorSummary refusal={refusal} nameOf={fieldName} onGo={goTo} />
-        {/* What is typed during a save would be neither in it nor left by it. */}
+        {/* Input during a save would be neither saved nor kept. */}
         <div className={styles.form} inert={saving.state.progress !== null}>
           <FormSection title={copy.settings.title}>
             <SettingsFields />

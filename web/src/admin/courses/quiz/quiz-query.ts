@@ -5,22 +5,24 @@ import { permitted, postJson } from '../../../shared/api/client.ts';
 /** A lecture of a course. */
 export type LectureOf = Pick<RequestOf<'admin/quizzes/quiz'>, 'cId' | 'lId'>;
 
-/** What the server says when the editor is opened. */
+/** The server's response when the editor opens. */
 export type OpenedQuiz = ResponseOf<'admin/quizzes/quiz'>;
 
-/** A lecture's quiz as the server has it, which an edit begins with; null for none. */
+/** A lecture's stored quiz, from which an edit begins; null for none. */
 export type StoredQuiz = Pick<OpenedQuiz, 'quiz' | 'version'>;
 
 export type SavedQuiz = StoredQuiz & Pick<OpenedQuiz, 'regrade'>;
 
-/** A lecture's quiz with its keys, asked for anew by each edit: an old answer would only end in a 409. */
+/**
+ * A lecture's quiz with its keys, read anew by each edit: an outdated copy would only end in a 409.
+ */
 export function storedQuizQuery({ cId, lId }: LectureOf) {
   return queryOptions({
     queryKey: ['admin', 'quiz', cId, lId],
     queryFn: async ({ signal }): Promise<OpenedQuiz> =>
       permitted(await postJson('admin/quizzes/quiz', { cId, lId }, { signal })),
     gcTime: 0,
-    // What is being typed must not be replaced beneath the fingers.
+    // A refetch must not replace the input.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -28,8 +30,8 @@ export function storedQuizQuery({ cId, lId }: LectureOf) {
 }
 
 /**
- * Keeps a lecture's quiz, or takes it away.
- * @throws ApiError `conflict` where somebody else changed it since `version`
+ * Saves or deletes a lecture's quiz.
+ * @throws ApiError `conflict` if the quiz was changed since `version`
  */
 export async function saveQuiz(wanted: RequestOf<'admin/quizzes/save'>): Promise<SavedQuiz> {
   const { quiz, version, regrade } = permitted(await postJson('admin/quizzes/save', wanted));

@@ -19,9 +19,9 @@ interface Asked {
   readonly reason?: string;
 }
 
-/** Who has the course, as the server knows. */
+/** Addresses that the server has enrolled. */
 let enrolled: Set<string>;
-/** Calls of each step, and what the next ones fail with. */
+/** Calls of each step, with errors for the next ones. */
 const looked = vi.fn<(asked: Asked) => Response | undefined>();
 const given = vi.fn<(asked: Asked) => Response | Promise<Response> | undefined>();
 

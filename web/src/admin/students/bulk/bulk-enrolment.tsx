@@ -18,7 +18,7 @@ interface Props {
   readonly courseId: string;
 }
 
-/** The form, then what comes of it; the form keeps what was typed. */
+/** The form, then its plan; the form retains its input. */
 function List({ courses, courseId }: Props) {
   const [values, setValues] = useState<BulkValues>({
     text: '',
@@ -47,7 +47,7 @@ function List({ courses, courseId }: Props) {
   );
 }
 
-/** Enrols a whole list of students, after showing what would come of each. */
+/** Enrols a whole list of students, after a preview of each row. */
 export function BulkEnrolment() {
   const [parameters] = useSearchParams();
   const query = useQuery(allCoursesQuery);

@@ -14,7 +14,7 @@ import { type ListRow, readList } from './read-list.ts';
 import type { Order } from './use-bulk.ts';
 
 export interface BulkValues extends Order {
-  /** The list as it was pasted. */
+  /** The pasted list. */
   readonly text: string;
 }
 
@@ -25,7 +25,7 @@ interface Props {
   readonly onPreview: (rows: readonly ListRow[]) => void;
 }
 
-/** Who is to be enrolled, in what, until when and why. */
+/** The students, the course, the last day and the reason. */
 export function BulkForm({ courses, values, onChange, onPreview }: Props) {
   const { text, cId, until, reason } = values;
   const rows = useMemo(() => readList(text), [text]);

@@ -15,9 +15,9 @@ import type { Bulk } from './use-bulk.ts';
 interface Props {
   readonly bulk: Bulk;
   readonly plan: Plan;
-  /** The course's. */
+  /** Course title. */
   readonly title: string;
-  /** Looks at the same list again. */
+  /** Previews the same list again. */
   readonly onAgain: () => void;
 }
 
@@ -26,7 +26,7 @@ function saveReport(plan: Plan): void {
   saveFile(blob, `enrolment-${cairoDay(new Date())}.csv`);
 }
 
-/** What can be done next; while something is being done, only to stop it. */
+/** The next steps; during a run, only a stop. */
 function Actions({ bulk, plan, onAgain }: Omit<Props, 'title'>) {
   const { step, isRunning, isStopping } = bulk;
   if (isRunning)
@@ -60,10 +60,10 @@ function Actions({ bulk, plan, onAgain }: Omit<Props, 'title'>) {
   );
 }
 
-/** A list that was looked at: what would come of it, how that is done, and what came of it. */
+/** A previewed list: the plan, its progress and its results. */
 export function BulkPlan({ bulk, plan, title, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
+  // The focused form disappeared.
   useEffect(() => heading.current?.focus(), []);
   const { isRunning, step } = bulk;
   const words = isRunning && step === 'give' ? copy.leave.running : copy.leave.waiting;

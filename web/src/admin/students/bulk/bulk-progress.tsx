@@ -7,7 +7,7 @@ import { copy } from './copy.ts';
 import { countGiven, type Plan, remaining, type Step } from './plan.ts';
 import type { Bulk } from './use-bulk.ts';
 
-/** How much of a step is done, of how much. */
+/** Rows that a step has done, and all its rows. */
 function progressOf(plan: Plan, step: Step): { readonly done: number; readonly all: number } {
   const left = remaining(plan, step).length;
   const done =
@@ -17,7 +17,7 @@ function progressOf(plan: Plan, step: Step): { readonly done: number; readonly a
   return { done, all: done + left };
 }
 
-/** What was done and what comes next, in a sentence. */
+/** Says what was done and what comes next. */
 function sentenceOf(plan: Plan, step: Step, title: string): string {
   const given = countGiven(plan);
   const toGive = remaining(plan, 'give').length;
@@ -33,11 +33,11 @@ function sentenceOf(plan: Plan, step: Step, title: string): string {
 interface Props {
   readonly bulk: Bulk;
   readonly plan: Plan;
-  /** The course's. */
+  /** Course title. */
   readonly title: string;
 }
 
-/** How far the list is, and why it stopped where it did. */
+/** Progress of the list, and the error that stopped it. */
 export function BulkProgress({
   bulk: { step, isRunning, isStopping, problem },
   plan,

@@ -1,7 +1,7 @@
 import type { FileProblem } from '../../ui/decode-file.ts';
 import type { Status, Step } from './plan.ts';
 
-/** What the page says that enrols a whole list. */
+/** Texts of the page for bulk enrolment. */
 export const copy = {
   title: 'تسجيل قائمة طلاب',
   intro: 'ألصق قائمة بريد إلكتروني أو اختر ملفًا، ثم عاين ما سيحدث لكل سطر قبل أن يتغيّر شيء.',

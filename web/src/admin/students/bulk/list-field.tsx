@@ -14,13 +14,13 @@ import { copy } from './copy.ts';
 interface Props {
   readonly text: string;
   readonly onChange: (text: string) => void;
-  /** How many rows it has. */
+  /** Number of rows. */
   readonly count: number;
 }
 
 const lines = (count: number) => plural(count, nouns.line);
 
-/** The list, by pasting it or from a file. */
+/** The list, pasted or from a file. */
 export function ListField({ text, onChange, count }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -38,7 +38,7 @@ export function ListField({ text, onChange, count }: Props) {
   };
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     void read(currentTarget.files?.[0]);
-    // The same file may be chosen again after it was corrected.
+    // The same file may be chosen again after a correction.
     currentTarget.value = '';
   };
   const drop = (event: DragEvent) => {

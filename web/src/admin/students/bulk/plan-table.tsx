@@ -11,7 +11,7 @@ import * as styles from './bulk.module.css';
 import { copy } from './copy.ts';
 import { countStatuses, type Plan, type PlanRow, type Status } from './plan.ts';
 
-/** Rows that are shown at first, and more at a time. */
+/** Rows shown at first, and added each time. */
 const atOnce = 50;
 
 function Account({ row: { uid, displayName } }: { readonly row: PlanRow }) {
@@ -23,7 +23,7 @@ function Account({ row: { uid, displayName } }: { readonly row: PlanRow }) {
   );
 }
 
-/** The address as it was given, and beneath it on phones whose it is. */
+/** The address as given; below it, on phones, the names. */
 function Email({ row }: { readonly row: PlanRow }) {
   return (
     <>
@@ -44,7 +44,7 @@ interface FilterProps {
   readonly onChoose: (status: Status | null) => void;
 }
 
-/** How many rows are in which state; each count shows those alone. */
+/** Number of rows in each state; a click shows only those. */
 function StatusFilter({ plan, chosen, onChoose }: FilterProps) {
   const choices = [[null, plan.length] as const, ...countStatuses(plan)];
   return (
@@ -63,11 +63,11 @@ function StatusFilter({ plan, chosen, onChoose }: FilterProps) {
   );
 }
 
-/** What is to come of each row, or came of it. */
+/** The expected or final result of each row. */
 export function PlanTable({ plan }: { readonly plan: Plan }) {
   const [wanted, setWanted] = useState<Status | null>(null);
   const [shown, setShown] = useState(atOnce);
-  // What was waiting or to be added goes on to another state.
+  // Rows of a chosen state may all have left it.
   const chosen = plan.some(({ status }) => status === wanted) ? wanted : null;
   const rows = plan.filter(({ status }) => chosen === null || status === chosen);
   const { columns } = copy;

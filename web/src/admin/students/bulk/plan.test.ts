@@ -35,7 +35,7 @@ describe('the plan of a list', () => {
     expect(remaining(plan, 'preview')).toEqual([]);
     const giving = nextRows(plan, 'give');
     expect(giving.map(({ address }) => address)).toEqual(['new@x.com', 'back@x.com', 'more@x.com']);
-    // Somebody else gave it to him since.
+    // Enrolled by somebody else meanwhile.
     plan = withAnswer(plan, giving, [answer('new'), answer('has'), answer('more')], 'give');
     expect(remaining(plan, 'give')).toEqual([]);
     expect(plan.map(({ status }) => status)).toEqual([

@@ -6,13 +6,13 @@ import {
 } from '@markaz/contract/people/bulk-enrolment';
 import type { ListRow } from './read-list.ts';
 
-/** What is done with a list: first looked at, then enrolled. */
+/** Steps of a list: first the preview, then the enrolment. */
 export type Step = 'preview' | 'give';
 
-/** What is to come of a row or, once it is `given`, came of it. */
+/** The expected result of a row or, once it is `given`, the final one. */
 export type Status = BulkOutcome | 'waiting' | 'added' | 'returned' | 'extended';
 
-/** In the order in which they are told. */
+/** In the order in which they are shown. */
 const statuses = [
   'new',
   'added',
@@ -29,27 +29,27 @@ const statuses = [
   'waiting',
 ] as const satisfies readonly Status[];
 
-/** A row of the list and what is known of it. */
+/** A row of the list with its result. */
 export interface PlanRow extends ListRow {
-  /** Its place in the list, from 0. */
+  /** Its index in the list, from 0. */
   readonly index: number;
-  /** As accounts are found by it; empty for what is no address. */
+  /** Normalised, to find the account; empty for an invalid address. */
   readonly address: string;
   readonly status: Status;
-  /** Of the account; null where none is known. */
+  /** Of the account; null if none is known. */
   readonly uid: string | null;
   readonly displayName: string | null;
 }
 
 export type Plan = readonly PlanRow[];
 
-/** What each step is about. */
+/** States that a step works on. */
 const concerned: Readonly<Record<Step, ReadonlySet<Status>>> = {
   preview: new Set<Status>(['waiting']),
   give: new Set<Status>(['new', 'back', 'more']),
 };
 
-/** What became of whom a course was given to. */
+/** Outcome → state after the enrolment. */
 const given: Readonly<Partial<Record<BulkOutcome, Status>>> = {
   new: 'added',
   back: 'returned',
@@ -57,7 +57,7 @@ const given: Readonly<Partial<Record<BulkOutcome, Status>>> = {
 };
 const givenStatuses: ReadonlySet<Status> = new Set(Object.values(given));
 
-/** The rows of a list, of which nothing is known yet but what can be seen. */
+/** Makes a plan of a list's rows, before the first call. */
 export function makePlan(rows: readonly ListRow[]): Plan {
   const seen = new Set<string>();
   return rows.map((row, index) => {
@@ -68,22 +68,22 @@ export function makePlan(rows: readonly ListRow[]): Plan {
   });
 }
 
-/** The rows that a step still has to deal with. */
+/** The rows that a step has not done yet. */
 export function remaining(plan: Plan, step: Step): Plan {
   return plan.filter(({ status }) => concerned[step].has(status));
 }
 
-/** Those of them that the step's next call takes. */
+/** The rows of the step's next call. */
 export function nextRows(plan: Plan, step: Step): Plan {
   return remaining(plan, step).slice(0, limits.bulkCall);
 }
 
-/** The plan with what a call answered. @param asked its rows, in the order of the answer */
+/** The plan with a call's response. @param asked its rows, in the response's order */
 export function withAnswer(plan: Plan, asked: Plan, answer: readonly BulkRow[], step: Step): Plan {
   const answered = new Map(asked.map(({ index }, place) => [index, answer[place]]));
   return plan.map((row) => {
     if (!answered.has(row.index)) return row;
-    // A row that nothing was said of is not asked about for ever.
+    // A row missing in the response must not be asked about for ever.
     const {
       outcome = 'unreadable',
       uid = null,
@@ -94,7 +94,7 @@ export function withAnswer(plan: Plan, asked: Plan, answer: readonly BulkRow[], 
   });
 }
 
-/** How many rows are in which state, those that there are. */
+/** Number of rows in each state that occurs. */
 export function countStatuses(plan: Plan): ReadonlyMap<Status, number> {
   const counts = new Map<Status, number>();
   for (const { status } of plan) counts.set(status, (counts.get(status) ?? 0) + 1);
@@ -106,7 +106,7 @@ export function countStatuses(plan: Plan): ReadonlyMap<Status, number> {
   );
 }
 
-/** Who was given the course so far. */
+/** Number of students enrolled so far. */
 export function countGiven(plan: Plan): number {
   return plan.filter(({ status }) => givenStatuses.has(status)).length;
 }

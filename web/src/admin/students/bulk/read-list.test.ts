@@ -111,7 +111,7 @@ describe('who is on a list', () => {
     );
   });
 
-  // By the square of the length these would take hours.
+  // In quadratic time these would take hours.
   it.each(['"', '@', 'a@', '""a,', '" ', 'a"', ';@x.com', '<(', '\u200F\n'])(
     'takes time in proportion to a text of %j',
     (piece) => {

@@ -1,23 +1,23 @@
 import { cleanLine } from '@markaz/contract/text/text';
 import { type ListRecord, readRecords } from './records.ts';
 
-/** Somebody on a list. */
+/** A person on a list. */
 export interface ListRow {
-  /** Of the pasted text or the file, from 1. */
+  /** Line of the pasted text or the file, from 1. */
   readonly line: number;
-  /** As it was given; where there is none, the whole line. */
+  /** The address as given; without one, the whole line. */
   readonly email: string;
-  /** Empty where none was given. */
+  /** Empty if none was given. */
   readonly name: string;
 }
 
-/** A cell's addresses, whatever they are worth, and what else it says. */
+/** A cell's addresses, valid or not, and its other text. */
 interface Cell {
   readonly emails: readonly string[];
   readonly text: string;
 }
 
-/** Which cells to look into, by what stands above them; null where nothing says so. */
+/** Columns according to the titles; null without a title. */
 interface Columns {
   readonly email: number | null;
   readonly name: number | null;
@@ -28,7 +28,7 @@ const around = /^(?:mailto:|[.:'`*-])+|[.:'`*]+$/giu;
 const letter = /\p{L}/u;
 const emailTitle = /mail|بريد|[إاأ]يميل/iu;
 const nameTitle = /(?:^|\s)(?:name|student|(?:ال)?(?:اسم|طالب|طالبة))(?:\s|$)/iu;
-/** Characters that are shown of a line without an address. */
+/** Characters shown of a line without an address. */
 const longestLine = 120;
 
 function readCell(raw: string): Cell {
@@ -42,7 +42,7 @@ function readCell(raw: string): Cell {
   };
 }
 
-/** Whether the first line is one of titles. */
+/** Whether the first line has titles. */
 function isHead(cells: readonly Cell[]): boolean {
   return (
     cells.every(({ emails }) => emails.length === 0) &&
@@ -63,7 +63,7 @@ function columnsOf(head: readonly Cell[], body: readonly (readonly Cell[])[]): C
   };
 }
 
-/** The name that a line has beside its addresses: where the titles say, or wherever there is a text. */
+/** The name on a line with addresses: from the titled column, or else from any other text. */
 function nameBeside(cells: readonly Cell[], { name }: Columns): string {
   const titled = name === null ? undefined : cells[name];
   const others = cells.filter(({ emails }) => emails.length === 0);
@@ -79,15 +79,15 @@ function rowsOf({ line }: ListRecord, cells: readonly Cell[], columns: Columns):
   );
   if (rows.length > 0) return rows;
   const whole = cells.flatMap(({ emails, text }) => [...emails, text]).filter(Boolean);
-  // What cannot be seen is no line of the list.
+  // A line without visible text is not part of the list.
   if (whole.length === 0) return [];
   return [{ line, email: whole.join(' ').slice(0, longestLine), name: '' }];
 }
 
 /**
- * Reads who is on a list: addresses one below the other or one after the other, «name <address>» as
- * mail programs write it, or a spreadsheet's cells with the address in any column and a name in
- * another, with or without titles. A line without an address becomes a row as well: nothing is lost.
+ * Reads the people of a list: addresses on separate lines or on one, «name <address>» as mail
+ * programs write it, or a spreadsheet's cells with the address in any column and a name in another,
+ * with or without titles. A line without an address becomes a row, too: nothing is lost.
  */
 export function readList(text: string): ListRow[] {
   const records = readRecords(text);

@@ -1,27 +1,27 @@
-/** A line of a list, or several of them that quotes hold together. */
+/** A line of a list, or several lines within quotes. */
 export interface ListRecord {
-  /** Of the text, from 1; where it begins. */
+  /** First line in the text, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** By what spreadsheets separate cells: Excel by `;` where a comma is the decimal sign, as in Egypt. */
+/** Separators of spreadsheets. Excel uses `;` if the comma is the decimal sign, as in Egypt. */
 const separators = ['\t', ';', ','] as const;
 const quotedParts = /"(?:[^"]|"")*"/gu;
 
-/** The separator that most lines have; of several the one that a name contains most rarely. */
+/** Returns the separator in most lines; of several, the one that is rarest in names. */
 function separatorOf(text: string): string {
   const lines = text.replace(quotedParts, '').split('\n');
   const counts = separators.map((each) => lines.filter((line) => line.includes(each)).length);
   return separators[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** @param quotes whether they hold a cell together; a text whose last quote is never closed has none */
+/** @param quotes whether they enclose cells; false for a text with an unclosed last quote */
 function split(text: string, separator: string, quotes = true): ListRecord[] {
   const records: ListRecord[] = [];
   let cells: string[] = [];
   let [cell, quoted, line, begun] = ['', false, 1, 1];
-  /** Whether nothing stands in the cell yet, so that a quote opens it. */
+  /** Whether the cell is empty so far, so that a quote opens it. */
   let blank = true;
   const endCell = () => {
     cells.push(cell);
@@ -53,15 +53,12 @@ function split(text: string, separator: string, quotes = true): ListRecord[] {
   return records;
 }
 
-/**
- * Takes apart what a spreadsheet wrote, or what was pasted from one, into lines and cells; lines
- * without anything are left out.
- */
+/** Splits text from a spreadsheet into lines and cells, without empty lines. */
 export function readRecords(text: string): ListRecord[] {
   const lines = text.replace(/^\uFEFF/u, '').replace(/\r\n?|[\u2028\u2029]/gu, '\n');
   return split(lines, separatorOf(lines)).filter(
     ({ cells }) =>
-      // Excel's own line about the separator, too, is none of the list.
+      // Excel's line about the separator is not part of the list either.
       cells.some((cell) => cell.trim() !== '') && !/^sep=$/iu.test(cells.join('').trim()),
   );
 }

@@ -4,7 +4,7 @@ import type { Plan } from './plan.ts';
 
 const { line, name, email, account, status } = copy.columns;
 
-/** What came of each row of a list, as a file for spreadsheets. */
+/** The result of each row of a list, as a CSV file. */
 export function reportOf(plan: Plan): string {
   const lines = plan.map((row) =>
     csvLine([

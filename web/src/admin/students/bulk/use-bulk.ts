@@ -8,10 +8,10 @@ import { copy } from './copy.ts';
 import { makePlan, nextRows, type Plan, type Step, withAnswer } from './plan.ts';
 import type { ListRow } from './read-list.ts';
 
-/** What is given to everybody on the list. */
+/** What everybody on the list gets. */
 export interface Order {
   readonly cId: string;
-  /** To the end of which day; null for ever. */
+  /** Last day; null for ever. */
   readonly until: Until;
   readonly reason: string;
 }
@@ -32,8 +32,8 @@ async function ask({ step, order }: Work, emails: string[]): Promise<readonly Bu
 }
 
 /**
- * Goes through a list, call by call, each shown as it is answered. Stopped, or interrupted, it goes on
- * with what is left.
+ * Works through a list, call by call, and shows each response. After a stop or an interruption it
+ * continues with the remaining rows.
  */
 export function useBulk() {
   const client = useQueryClient();
@@ -76,23 +76,23 @@ export function useBulk() {
   return {
     plan,
     order,
-    /** The step that is under way, or was last. */
+    /** The running step, or the last one. */
     step: variables?.step ?? 'preview',
     isRunning: isPending,
     isStopping,
     problem,
-    /** Finds out what would come of a list. */
+    /** Previews a list. */
     preview(rows: readonly ListRow[], wanted: Order): void {
       const fresh = makePlan(rows);
       setPlan(fresh);
       setOrder(wanted);
       begin({ step: 'preview', order: wanted, plan: fresh });
     },
-    /** Begins a step, or goes on with it. */
+    /** Starts a step, or continues it. */
     proceed(step: Step): void {
       if (plan !== null && order !== null) begin({ step, order, plan });
     },
-    /** No call begins any more; the one that is under way is waited for. */
+    /** Starts no further call; the running one is completed. */
     stop(): void {
       stopped.current = true;
       setStopping(true);

@@ -37,7 +37,7 @@ interface PartProps {
   readonly onChoose: (side: (typeof sides)[number]) => void;
 }
 
-/** One difference: to be chosen from where both changed it, else only told. */
+/** One difference: a choice if both changed it, else only information. */
 function Part({ difference, side, onChoose }: PartProps) {
   const name = useId();
   const { label, both } = difference;
@@ -66,7 +66,7 @@ function Part({ difference, side, onChoose }: PartProps) {
   );
 }
 
-/** Shows what another admin saved meanwhile, to choose what stays where both changed the same. */
+/** Shows another admin's changes, and asks which side stays if both changed the same. */
 export function ConflictDialog({ title, differences, onBack, onChosen }: Props) {
   const [choices, setChoices] = useState<Choices>({});
   const apply = useRef<HTMLButtonElement>(null);
@@ -114,15 +114,15 @@ interface ConflictOptions<Values> {
 
 interface Meeting<Values> {
   readonly sides: Sides<Values>;
-  /** Goes on with what came of it. */
+  /** Continues with the merged values. */
   readonly goOn: (values: Values) => Promise<void>;
 }
 
 /**
- * What becomes of an edit when another admin saved the same thing meanwhile
+ * Resolves an edit conflict with another admin
  * (docs/decisions/course-editor.md#merging-edits-of-two-admins).
- * @returns `resolve`, which brings the sides together, by itself where it can, else after the
- *   admin's choice; and the `dialog`, to be rendered beside the form.
+ * @returns `resolve`, which merges the sides, by itself if possible, else after the admin's choice;
+ *   and the `dialog`, to be rendered beside the form.
  */
 export function useConflict<Values>({ title, merge, words }: ConflictOptions<Values>) {
   const [meeting, setMeeting] = useState<Meeting<Values> | null>(null);

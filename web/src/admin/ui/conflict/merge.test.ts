@@ -107,7 +107,10 @@ describe('any two edits of a list', () => {
     fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), ...fieldsOf }),
     { selector: ({ id }) => id },
   );
-  /** Some stay, some of these changed, in any order; new ones among them, known by `idOf`. */
+  /**
+   * A random edit: some items stay, some of these change, in any order, with new ones named by
+   * `idOf`.
+   */
   const editOf = (items: readonly Item[], idOf: (index: number) => object) =>
     fc
       .tuple(

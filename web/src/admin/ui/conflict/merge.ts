@@ -1,33 +1,35 @@
-/** Something as an edit began, as it stands in this form, and as another admin saved it meanwhile. */
+/** A value at the start of the edit, in this form, and as another admin saved it meanwhile. */
 export interface Sides<Value> {
   readonly base: Value;
   readonly mine: Value;
   readonly theirs: Value;
 }
 
-/** What the other admin changed and is not written here anyway. */
+/** A change by the other admin that this form lacks. */
 export interface Difference extends Sides<unknown> {
   /** `title`, `lectures.ID`, `lectures.ID.title`; `lectures` for the order of the list. */
   readonly path: string;
-  /** This form changed it too, otherwise: somebody has to choose. Else theirs is taken. */
+  /** This form changed it differently, so the user must choose. Otherwise theirs is used. */
   readonly both: boolean;
 }
 
-/** Path of a difference → which side it is taken from; this form's unless told. */
+/** Path of a difference → the side to use; by default this form's. */
 export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 interface Item {
   readonly id?: string | undefined;
 }
 
-/** Values come from one schema, hence with their keys in one order. */
+/** Values come from one schema, so their keys have one order. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Items without an id were added in the form. */
 const keyed = <Each extends Item>(items: readonly Each[]) =>
   new Map(items.map((item, index) => [item.id ?? `new ${index}`, item]));
 
-/** `order` with the keys that only `other` has, each behind the one that it follows there. */
+/**
+ * Returns `order` with the keys that only `other` has, each behind the one that it follows there.
+ */
 function interleaved(order: readonly string[], other: readonly string[]): string[] {
   const all = [...order];
   for (const [index, key] of other.entries())
@@ -36,11 +38,11 @@ function interleaved(order: readonly string[], other: readonly string[]): string
 }
 
 /**
- * Brings together what two admins made of the same thing, field by field and item by item. What only
- * one of them changed stays changed; where both did, `choices` decide. Each side must be as the
- * contract's schema gives it, so that equal content is equal.
+ * Merges two admins' versions of a thing, field by field and item by item. A change by one of them
+ * is used; if both changed something, `choices` decide. Each side must be as the contract's schema
+ * returns it, so that equal content is equal.
  * @returns functions for the fields of an object and for a list of objects with ids, and the
- * `differences` that these have found so far.
+ *   `differences` that these have found so far.
  */
 export function createMerge(choices: Choices = {}) {
   const differences: Difference[] = [];

@@ -1,4 +1,4 @@
-/** Of files that come in parts. */
+/** Texts about downloads in parts. */
 export const copy = {
   progress: 'تقدّم تنزيل الملف',
   come: (share: string, bytes: string) => `وصل ${share} من الملف (${bytes}). يُحفظ حين يكتمل.`,

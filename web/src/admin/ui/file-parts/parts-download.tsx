@@ -10,15 +10,15 @@ import * as styles from './parts-download.module.css';
 import { useFileParts } from './use-file-parts.ts';
 
 interface Props {
-  /** Where the server gives the file. */
+  /** Address of the file. */
   readonly href: string;
   /** Lines of a part. */
   readonly size?: number;
 }
 
-/** Gets a large file for spreadsheets in parts, says how much has come, and goes on after a failure. */
+/** Downloads a large CSV file in parts, shows the progress, and resumes after a failure. */
 export function PartsDownload(props: Props) {
-  // What has come of one file is nothing of another.
+  // Parts of different files must not mix.
   return <OneFile key={props.href} {...props} />;
 }
 

@@ -3,19 +3,19 @@ import { useEffect, useRef, useState } from 'react';
 import { answerOf } from '../../../shared/api/client.ts';
 import { saveFile } from '../../../shared/ui/save-file.ts';
 
-/** What of a file has come. `stopped` and `failed` go on where they were. */
+/** Progress of a file. `stopped` and `failed` can be resumed. */
 export interface FileProgress {
   readonly state: 'idle' | 'running' | 'stopped' | 'failed';
   /** Bytes. */
   readonly arrived: number;
-  /** Of the file's lines, from 0 to 1. */
+  /** Share of the file's lines, from 0 to 1. */
   readonly share: number;
 }
 
 interface Kept {
   readonly blobs: Blob[];
   name: string;
-  /** Where the next part begins; null behind the last. */
+  /** Cursor of the next part; null after the last. */
   next: string | null;
   /** Lines of the whole file. */
   total: number;
@@ -28,7 +28,10 @@ function nameIn(disposition: string | null): string {
   return /filename="([^"]+)"/u.exec(disposition ?? '')?.[1] ?? 'file.csv';
 }
 
-/** Fetches the next part. The browser may keep blobs on its disk. @throws whatever `fetch` does, ApiError */
+/**
+ * Fetches the next part. The browser may store blobs on disk.
+ * @throws the errors of `fetch`, ApiError
+ */
 async function fetchNext(href: string, kept: Kept, size: number, signal: AbortSignal) {
   const address = new URL(href, location.href);
   address.searchParams.set('part', kept.next ?? '');
@@ -45,8 +48,8 @@ async function fetchNext(href: string, kept: Kept, size: number, signal: AbortSi
 }
 
 /**
- * A file for spreadsheets that comes part by part and is saved once it is whole; of one address as long
- * as the component is there.
+ * Downloads a CSV file part by part and saves it once complete. The address must not change while
+ * mounted.
  * @param size lines of a part
  */
 export function useFileParts(href: string, size: number) {

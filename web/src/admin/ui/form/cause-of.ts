@@ -2,7 +2,7 @@ import { isApiError } from '../../../shared/api/errors.ts';
 import { copy } from '../copy.ts';
 
 /**
- * What the person reads when a save did not go through as a whole; nothing for an unknown cause.
+ * Returns why a save failed as a whole; empty for an unknown cause.
  * @param causes HTTP status → the form's own sentence; the server's for any other.
  */
 export function causeOf(error: unknown, causes: Readonly<Record<number, string>>): string {

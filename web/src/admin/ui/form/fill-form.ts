@@ -5,7 +5,7 @@ type Form<Values extends FieldValues> = Pick<
   'reset' | 'setError'
 >;
 
-/** Fills a form with what is stored, and with what was `typed` over it, which counts as not saved. */
+/** Fills a form with stored values, then with `typed` ones over them, which count as unsaved. */
 export function fillForm<Values extends FieldValues>(
   form: Form<Values>,
   stored: Values,
@@ -15,7 +15,7 @@ export function fillForm<Values extends FieldValues>(
   if (typed !== undefined) form.reset(typed, { keepDefaultValues: true });
 }
 
-/** Puts sentences beside their fields. @param fields path, as the contract names it → sentence. */
+/** Shows errors at their fields. @param fields path, as the contract names it → error. */
 export function showFieldErrors<Values extends FieldValues>(
   form: Form<Values>,
   fields: Readonly<Record<string, string>>,

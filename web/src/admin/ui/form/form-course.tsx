@@ -7,7 +7,7 @@ interface Props extends Pick<ComponentProps<typeof CourseField>, 'courses'> {
   readonly onChosen?: () => void;
 }
 
-/** The course of a form, whose id the form holds as `cId`, with its hint or its error beneath it. */
+/** The course of a form, whose id is in `cId`, with its hint or error below. */
 export function FormCourse({ courses, onChosen }: Props) {
   const { field, fieldState } = useController({ name: 'cId' });
   return (

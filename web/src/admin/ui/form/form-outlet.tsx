@@ -13,10 +13,7 @@ function matching(outlets: string[], { inputValue }: { readonly inputValue: stri
   return outlets.filter((outlet) => search.matches(foldArabic(outlet)));
 }
 
-/**
- * Where cards are sold, held by the form as `outlet`: a new outlet, or one of the centre's, found however
- * it is spelled.
- */
+/** The outlet of a form, in `outlet`: a new one, or one of the centre's, found in any spelling. */
 export function FormOutlet({
   helperText,
   ...props

@@ -8,18 +8,18 @@ import { useId } from 'react';
 import { useController } from 'react-hook-form';
 
 interface Props {
-  /** Path in the form that is around it. */
+  /** Path in the surrounding form. */
   readonly name: string;
   readonly label: string;
-  /** Value → how it is called, in this order. */
+  /** Value → label, in this order. */
   readonly options: Readonly<Record<string, string>>;
   readonly className?: string | undefined;
-  /** What the choice means. */
+  /** Explains the choice. */
   readonly hint?: string | undefined;
   readonly onChosen?: (value: string) => void;
 }
 
-/** One of very few, all of them to be seen. */
+/** Chooses one of a few options, all visible. */
 export function FormRadio({ name, label, options, className, hint, onChosen }: Props) {
   const { field } = useController({ name });
   const id = useId();

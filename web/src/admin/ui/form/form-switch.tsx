@@ -8,7 +8,7 @@ interface Props {
   readonly name: string;
   readonly label: ReactNode;
   readonly hint: string;
-  /** What the form holds while it is on and off. */
+  /** The form's value for on and for off. */
   readonly values: readonly [on: unknown, off: unknown];
 }
 

@@ -3,21 +3,21 @@ import { useController } from 'react-hook-form';
 import { useMissing } from '../../../shared/form/form.tsx';
 
 type Props = Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'error'> & {
-  /** Path in the form that is around it. */
+  /** Path in the surrounding form. */
   readonly name: string;
-  /** The form's value as it is shown; a text as it is, anything else as nothing, unless given. */
+  /** Form value → text; by default strings as they are and all else as empty. */
   readonly format?: (value: unknown) => string;
-  /** What is typed as the form holds it. */
+  /** Text → form value. */
   readonly parse?: (text: string) => unknown;
 };
 
-/** How addresses are typed: from left to right, with the keyboard for them. */
+/** For web addresses: from left to right, with the keyboard for them. */
 export const addressInput = { dir: 'ltr', spellCheck: false, inputMode: 'url' } as const;
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 const asTyped = (text: string) => text;
 
-/** A text field of a form, with its hint or its error beneath it. */
+/** A text field of a form, with its hint or error below. */
 export function FormTextField({
   name,
   helperText,
@@ -46,13 +46,13 @@ export function FormTextField({
 
 type ChoiceProps = Pick<TextFieldProps, 'label' | 'helperText' | 'className'> & {
   readonly name: string;
-  /** What is called no choice, where that is one. */
+  /** Label of the empty choice, if there is one. */
   readonly none?: string;
-  /** Value → how it is called, in this order. */
+  /** Value → label, in this order. */
   readonly options: Readonly<Record<string, string>>;
 };
 
-/** One of a closed list; the browser's own list, which phones show well. */
+/** Chooses one of a closed list, in the browser's own list, which phones show well. */
 export function FormChoice({ none, options, ...props }: ChoiceProps) {
   return (
     <FormTextField

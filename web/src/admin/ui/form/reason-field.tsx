@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (text: string) => void;
 }
 
-/** Why something is repaired: typed, or one of the usual reasons by a tap. */
+/** Reason for a repair: typed, or a usual one by a tap. */
 export function ReasonField({ value, onChange }: Props) {
   return (
     <div className={styles.reason}>

@@ -3,7 +3,7 @@ import { useMissing } from '../../../shared/form/form.tsx';
 
 type Props = Omit<TextFieldProps, 'id' | 'required' | 'value'> & { readonly value: string };
 
-/** A text field that must be filled in before its form is sent; it says so where it was not. */
+/** A text field that must be filled in before its form is sent, with an error if it is not. */
 export function RequiredTextField({ value, error = false, helperText, ...props }: Props) {
   const { id, missing } = useMissing(value);
   return (

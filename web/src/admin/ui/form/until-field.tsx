@@ -8,10 +8,10 @@ import { RequiredTextField } from './required-text-field.tsx';
 
 const words = copy.until;
 
-/** A day as a date field gives it, empty until one is chosen; null for never. */
+/** A day from a date field, empty until one is chosen; null for never. */
 export type Until = string | null;
 
-/** Whether an end is past already: such access cannot be given. */
+/** Whether an end is past, so that access cannot be granted. */
 export function isOver(until: Until): boolean {
   return until !== null && until !== '' && until < cairoDay(new Date());
 }
@@ -19,12 +19,12 @@ export function isOver(until: Until): boolean {
 interface Props {
   readonly value: Until;
   readonly onChange: (until: Until) => void;
-  /** The first day that makes a difference; today unless given. */
+  /** The first day that changes anything; by default today. */
   readonly from?: string | undefined;
   readonly inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** Until when access is given: for ever, or to the end of a day. */
+/** End of an access: never, or the end of a day. */
 export function UntilField({ value, onChange, from, inputRef }: Props) {
   const wrong = isOver(value);
   return (

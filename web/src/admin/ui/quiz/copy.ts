@@ -1,6 +1,6 @@
 import type { MarkState } from '@markaz/contract/learning/quiz-results';
 
-/** What staff read of a student's quiz, wherever it stands. */
+/** Texts for staff about a student's quiz, on every page. */
 export const quizCopy = {
   states: {
     passed: 'اجتازه',

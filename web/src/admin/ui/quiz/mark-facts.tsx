@@ -9,7 +9,7 @@ import * as styles from './mark-facts.module.css';
 
 const colours = { passed: 'success', opened: 'info', failed: 'warning', none: 'default' } as const;
 
-/** How a student stands with a quiz, in a word. */
+/** A student's state in a quiz, in a word. */
 export function MarkState({ mark }: { readonly mark: QuizMark }) {
   const state = markState(mark);
   return (
@@ -17,12 +17,12 @@ export function MarkState({ mark }: { readonly mark: QuizMark }) {
   );
 }
 
-/** «٨ من ١٠»; nothing where no attempt counts. */
+/** «٨ من ١٠»; empty if no attempt counts. */
 export function bestMark({ best }: Pick<QuizMark, 'best'>): string {
   return best === null ? '' : quizCopy.mark(formatNumber(best.score), formatNumber(best.of));
 }
 
-/** How often it was taken, and when what happened. */
+/** Number of attempts, and dates. */
 export function MarkFacts({ mark }: { readonly mark: QuizMark }) {
   const { attempts, passedAt, openedAt, last } = mark;
   return (

@@ -43,7 +43,7 @@ function OpenNextDialog({ cId, lecture, student, onClose }: Props & { onClose: (
   );
 }
 
-/** Lets a student go on who does not pass a quiz. */
+/** Lets a student go on without passing a quiz. */
 export function OpenNext(props: Props) {
   const [asking, setAsking] = useState(false);
   const { lecture, student } = props;

@@ -7,9 +7,9 @@ export type Regraded = Omit<ResponseOf<'admin/quizzes/regrade'>, 'next'>;
 const nothing: Regraded = { students: 0, gained: 0, lost: 0, passed: 0 };
 
 /**
- * Marks all attempts at a quiz again, or tells what would come of it, page by page.
- * @param onPage called with how many students are done
- * @throws ApiError; what was marked stays so
+ * Marks all attempts at a quiz again, or previews the effect, page by page.
+ * @param onPage called with the number of students done
+ * @throws ApiError; new marks so far remain
  */
 export async function regradeAll(
   quiz: Pick<RequestOf<'admin/quizzes/regrade'>, 'cId' | 'lId' | 'version' | 'apply'>,

@@ -18,7 +18,7 @@ const pages: readonly Page[] = [
 const onDone = vi.fn();
 const asked: Asked[] = [];
 
-/** @param failing how many calls that are to change something fail first */
+/** @param failing how many calls with `apply` fail first */
 function open({ answer = pages, failing = 0 } = {}) {
   let left = failing;
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {

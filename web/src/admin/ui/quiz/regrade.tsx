@@ -29,12 +29,12 @@ function Effect({ gained, lost, passed }: Regraded) {
 interface Props {
   readonly cId: string;
   readonly lId: string;
-  /** Of the quiz, whose key was mended. */
+  /** Version of the quiz with the corrected key. */
   readonly version: number;
   readonly onDone?: () => void;
 }
 
-/** Says what a mended key does to marks, and marks all attempts by it once somebody says so. */
+/** Shows the effect of a corrected key on marks, and on confirmation marks all attempts again. */
 export function Regrade({ cId, lId, version, onDone }: Props) {
   const quiz = { cId, lId, version };
   const [looked, setLooked] = useState(0);

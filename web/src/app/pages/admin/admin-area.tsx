@@ -14,7 +14,7 @@ import { SectionSkeleton } from './admin-skeleton.tsx';
 import { FetchSections } from './fetch-sections.tsx';
 import { loadMui, sectionCode } from './section-code.ts';
 
-/** A page of a section, whose code is fetched with the first of its pages. */
+/** Returns a page of a section, whose code loads with the first of its pages. */
 function page<Name extends string>(
   { load }: { readonly load: () => Promise<Record<Name, ComponentType>> },
   name: Name,
@@ -52,13 +52,13 @@ const Admins = page(sectionCode.admins, 'Admins');
 const AuditPage = page(sectionCode.audit, 'AuditPage');
 const SettingsPage = page(sectionCode.settings, 'SettingsPage');
 
-/** The library that all pages but the first one are built with. */
+/** The library that all pages but the first use. */
 const MuiProvider = lazy(async () => ({ default: (await loadMui()).MuiProvider }));
 
-/** With what sets maths; few of the staff write quizzes, and it is fetched only for them. */
+/** Includes the maths renderer; few staff write quizzes, and only they download it. */
 const QuizPage = lazy(() => import('./quiz.tsx'));
 
-/** Every page; all but the first are built with the library. */
+/** Every page; all but the first use MUI. */
 const routes: RouteObject[] = [
   { index: true, element: <AdminHome /> },
   {
@@ -117,7 +117,7 @@ const routes: RouteObject[] = [
   { path: '*', element: <NotFoundPage /> },
 ];
 
-/** What all admin pages have around them. */
+/** The frame around all admin pages. */
 export default function AdminArea() {
   useShownOut();
   const { user } = useSession();

@@ -2,7 +2,7 @@ import { componentsCopy } from '../../../shared/ui/copy.ts';
 import { Page } from '../../../shared/ui/page.tsx';
 import { Loading, Skeleton } from '../../../shared/ui/skeleton.tsx';
 
-/** The place of a section: a heading, a list. */
+/** Placeholder of a section: a heading, a list. */
 export function SectionSkeleton() {
   return (
     <Loading label={componentsCopy.navigating}>
@@ -16,7 +16,7 @@ export function SectionSkeleton() {
   );
 }
 
-/** The place of the admin pages: their sections in one row, and one of them. */
+/** Placeholder of the admin pages: a row of section links, and one section. */
 export function AdminSkeleton() {
   return (
     <Page>

@@ -14,15 +14,15 @@ import { loadSection } from './section-code.ts';
 
 const loadArea = () => import('./admin-area.tsx');
 
-/** Asked for only below, once it is known that staff are looking. */
+/** Rendered only below, once the user is known to be staff. */
 const AdminArea = lazy(loadArea);
 
-/** Fetches what stands around the pages, and the section of the address beside it. */
+/** Loads the frame of the admin pages, and in parallel the section of the address. */
 export async function loadAdminArea(pathname: string): Promise<void> {
   await Promise.all([loadArea(), loadSection(pathname)]);
 }
 
-/** The door: who is not of the staff never downloads what lies behind it. */
+/** The door: only staff download the admin pages' code. */
 function AdminPage() {
   usePageTitle(copy.title);
   const { pathname, search } = useLocation();

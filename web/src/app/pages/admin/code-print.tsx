@@ -57,7 +57,7 @@ function Cards({ id, courses }: Props) {
   );
 }
 
-/** The cards of a saved batch on paper. */
+/** Prints the cards of a saved batch. */
 export function CodePrintPage() {
   const { batch = '' } = useParams();
   return (
@@ -80,7 +80,7 @@ function ChosenCards({ courses }: Pick<Props, 'courses'>) {
   );
 }
 
-/** Single cards on paper: the address names their codes. */
+/** Prints single cards, whose codes are in the address. */
 export function CardPrintPage() {
   return (
     <>
@@ -102,7 +102,7 @@ const faces = Array.from({ length: cardsPerPage(formats.a4) }, (_, index) =>
   sampleFace('', series, index + 1),
 );
 
-/** A sheet to try the printer with, before paper with codes on it is wasted. */
+/** A sheet to test the printer with, before paper with codes is wasted. */
 export function CodePrintTestPage() {
   return (
     <>

@@ -6,12 +6,12 @@ import { WithCourses } from './with-courses.tsx';
 
 interface Props {
   readonly title: string;
-  /** Beside the heading. */
+  /** Next to the heading. */
   readonly action?: ReactNode;
   readonly children: (courses: readonly AdminCourseSummary[]) => ReactNode;
 }
 
-/** What the pages about codes have in common: the way between them, and the centre's courses. */
+/** The frame of the pages about codes: their tabs, and the centre's courses. */
 export function CodesFrame({ title, action, children }: Props) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What stands under «الأكواد», in a chunk of its own. */
+/** The pages of «الأكواد», in a chunk of their own. */
 export { BundlePage, BundlesPage, NewBundlePage } from './bundles.tsx';
 export { CardPrintPage, CodePrintPage, CodePrintTestPage } from './code-print.tsx';
 export {

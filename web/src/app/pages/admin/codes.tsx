@@ -53,7 +53,7 @@ export function AdminCodesPage() {
   );
 }
 
-/** One card and its whole story, as far as the log knows it. */
+/** One card and its history, as recorded in the log. */
 export function CodeCardPage() {
   const { token = '' } = useParams();
   return (
@@ -84,7 +84,7 @@ export function CodeBatchesPage() {
   );
 }
 
-/** What an address chooses: what is no course of the centre's is a bundle. */
+/** Reads the choice from an address: an id that is not a course is a bundle. */
 function chosenOf(courses: readonly AdminCourseSummary[], id: string) {
   const isCourse = courses.some((course) => course.id === id);
   return isCourse ? { courseId: id } : { courseId: '', bundleId: id };
@@ -116,7 +116,7 @@ export function NewCodeBatchPage() {
   );
 }
 
-/** Where cards go to outlets and families, and come back. */
+/** Moves cards to outlets and families, and back. */
 export function CardMovesPage() {
   const [parameters] = useSearchParams();
   const { course = '', ...known } = Object.fromEntries(parameters);
@@ -127,7 +127,7 @@ export function CardMovesPage() {
   );
 }
 
-/** Where one code is made at once, to be sent or read out. */
+/** Creates a single code, to be sent or read out. */
 export function NewCodePage() {
   const [parameters] = useSearchParams();
   const { user } = useSession();

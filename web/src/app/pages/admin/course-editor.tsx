@@ -24,7 +24,7 @@ interface KeptProps extends Omit<ComponentProps<typeof CourseEditor>, 'draft' | 
 
 const place = { label: copy.loading, width: 'min(900px, 100%)', height: '40rem' } as const;
 
-/** The editor with what was typed in it before and not saved. */
+/** The editor, with the unsaved draft if there is one. */
 function KeptEditor({ cId, ...editor }: KeptProps) {
   const { user } = useSession();
   const key = draftKey(user?.uid ?? '', cId);
@@ -56,7 +56,7 @@ export function EditCoursePage() {
   const may = useMay();
   const { cId = '' } = useParams();
   const [search, setSearch] = useSearchParams();
-  // Nothing that is typed is left by taking the wish out of the address, where it would be repeated.
+  // Removes `add` from the address, so that it is not repeated. Nothing typed is lost.
   const onLectureAdded = () => setSearch({}, { replace: true, state: saved });
   return (
     <>

@@ -1,3 +1,3 @@
-/** What stands under «الكورسات» but the editor, in a chunk of its own. */
+/** The pages of «الكورسات» except the editor, in a chunk of their own. */
 export { QuizResults } from '../../../admin/quiz-results/quiz-results.tsx';
 export { AdminCoursesPage } from './courses.tsx';

@@ -10,7 +10,7 @@ function FetchOthers() {
   const { user } = useSession();
   useEffect(() => {
     if (navigator.connection?.saveData === true) return;
-    // A section that did not arrive is fetched when somebody goes there.
+    // A section that failed to load is fetched when somebody opens it.
     loadSectionsOf(user)
       .then(loadSearch)
       .catch(() => undefined);
@@ -22,7 +22,7 @@ function FetchOthers() {
 export function FetchSections() {
   const { pathname } = useLocation();
   useEffect(() => {
-    // The page says what did not arrive.
+    // The page reports a failure.
     loadSection(pathname).catch(() => undefined);
   }, [pathname]);
   return (

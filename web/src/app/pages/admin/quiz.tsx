@@ -22,7 +22,7 @@ interface KeptProps {
   readonly opened: OpenedQuiz;
 }
 
-/** The editor with what was typed in it before and not saved. */
+/** The editor, with the unsaved draft if there is one. */
 function KeptEditor({ cId, lId, opened }: KeptProps) {
   const navigate = useNavigate();
   const { user } = useSession();
@@ -46,7 +46,7 @@ function KeptEditor({ cId, lId, opened }: KeptProps) {
   );
 }
 
-/** Where staff write a lecture's quiz; a chunk of its own. */
+/** Edits a lecture's quiz; a chunk of its own. */
 export default function QuizPage() {
   const { cId = '', lId = '' } = useParams();
   const query = useQuery(storedQuizQuery({ cId, lId }));

@@ -4,7 +4,7 @@ import { may } from '../../../shared/auth/may.ts';
 import { paths } from '../../../shared/paths.ts';
 
 interface Section<Code> {
-  /** Addresses that begin with it are the section's, unless a later section claims them. */
+  /** Addresses with this prefix belong to the section, unless a later section claims them. */
   readonly path: string;
   readonly needs: StaffAccess;
   readonly load: () => Promise<Code>;
@@ -17,8 +17,9 @@ const section = <Code>(
 ): Section<Code> => ({ path, needs, load });
 
 /**
- * The code of each section, in its own chunk. `admin.tsx` imports this file. Importing `admin/ui` here
- * would make their chunks import each other, which the build refuses (plugins/acyclic-chunks.ts).
+ * The code of each section, in its own chunk. `admin.tsx` imports this file. An import of
+ * `admin/ui` here would make their chunks import each other, which the build refuses
+ * (plugins/acyclic-chunks.ts).
  */
 export const sectionCode = {
   home: section(paths.admin(), 'staff', () => import('../../../admin/home/home.tsx')),
@@ -46,13 +47,13 @@ export const loadMui = () => import('../../../shared/theme/mui-provider.tsx');
 
 const all = Object.values<Section<unknown>>(sectionCode);
 
-/** Fetches the code of the section that an address leads to. */
+/** Fetches the code of an address's section. */
 export async function loadSection(pathname: string): Promise<void> {
   const found = all.findLast(({ path }) => pathname.startsWith(path));
   await Promise.all([found?.load(), found !== sectionCode.home && loadMui()]);
 }
 
-/** Fetches, one after the other, the code of all sections that somebody may open. */
+/** Fetches, one after another, the code of all sections that the user may open. */
 export async function loadSectionsOf(user: User | null): Promise<void> {
   for (const { needs, load } of all) if (may(user, needs)) await load();
 }

@@ -11,14 +11,14 @@ import { adminPaths } from '../../../admin/ui/sections.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 
 interface Props {
-  /** What is said where the centre has no course, `action` leading to a new one. */
+  /** Shown if the centre has no course; `action` labels the link to a new one. */
   readonly empty?: { readonly title: string; readonly text: string; readonly action: string };
-  /** Of what is shown before the courses are there. */
+  /** Shown before the courses have loaded. */
   readonly skeleton?: ReactNode;
   readonly children: (courses: readonly AdminCourseSummary[]) => ReactNode;
 }
 
-/** What needs the centre's courses first, or that there is one at all. */
+/** For content that needs the centre's courses, or at least one course. */
 export function WithCourses({ empty = copy.noCoursesYet, skeleton, children }: Props) {
   const query = useQuery(allCoursesQuery);
   const may = useMay();

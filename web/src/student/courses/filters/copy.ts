@@ -1,6 +1,6 @@
 import { type Noun, nouns } from '../../../shared/format/plural.ts';
 
-/** Words of the filters; only who opens them downloads these. */
+/** Text of the filters; downloaded only when they are opened. */
 export const filtersCopy = {
   title: 'تصفية',
   close: 'إغلاق التصفية',

@@ -11,19 +11,19 @@ import * as styles from './facet.module.css';
 
 const copy = catalogueCopy;
 
-/** What a filter is now, and what becomes of it. */
+/** A filter, and the callback that changes it. */
 export interface FilterProps {
   readonly filter: CatalogueFilter;
   readonly onFilter: (filter: CatalogueFilter) => void;
 }
 
-/** What the catalogue can be narrowed by in one respect. */
+/** One way to narrow the catalogue, with its options. */
 export interface Facet {
   readonly name: FacetName;
   readonly options: readonly FacetOption[];
 }
 
-/** A facet's name before what it offers. */
+/** A facet's name, followed by its options. */
 export function FacetGroup({
   name,
   children,
@@ -41,7 +41,7 @@ export function FacetGroup({
   );
 }
 
-/** What a facet offers, to press. */
+/** A facet's options, as toggle buttons. */
 export function FacetChips({ name, options, filter, onFilter }: Facet & FilterProps) {
   return options.map(({ value, label }) => {
     const pressed = filter.chosen[name].includes(value);

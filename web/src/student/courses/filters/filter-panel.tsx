@@ -24,7 +24,7 @@ function useIsPhone(): boolean {
   );
 }
 
-/** All facets but the grade: under the search field, on a phone in a sheet. */
+/** All facets but the grade: below the search field, or in a sheet on phones. */
 export default function FilterPanel({ id, facets, count, onClose, onClear, ...props }: Props) {
   const isPhone = useIsPhone();
   const shown = facets.map(({ name, options }) =>

@@ -9,14 +9,14 @@ import * as styles from './filter-panel.module.css';
 
 interface Props {
   readonly id: string;
-  /** How many courses there are under the filter as it is. */
+  /** Number of courses that match the filter. */
   readonly count: number;
   readonly onClose: () => void;
   readonly onClear: () => void;
   readonly children: ReactNode;
 }
 
-/** Filters on a phone: a sheet from below. The browser keeps the focus in it, and gives it back. */
+/** The filters on a phone: a sheet from the bottom. The browser traps the focus and restores it. */
 export function FilterSheet({ id, count, onClose, onClear, children }: Props) {
   const titleId = useId();
   const sheet = useRef<HTMLDialogElement>(null);

@@ -6,13 +6,13 @@ import { filtersCopy as copy } from './copy.ts';
 import { type Facet, FacetChips, FacetGroup, type FilterProps } from './facet.tsx';
 import * as styles from './filter-panel.module.css';
 
-/** So many are taken in at a glance; of more, typing finds one. */
+/** This many fit at a glance; typing finds the others. */
 const most = 8;
 
-/** Teachers by name, those that are chosen first. */
+/** Teachers by name, chosen ones first. */
 export function TeacherFacet({ options, ...props }: Omit<Facet, 'name'> & FilterProps) {
   const [typed, setTyped] = useState('');
-  // Only typing brings them to the front: nothing moves under the finger that presses.
+  // Chosen teachers move up only on typing: nothing moves under a pressing finger.
   const [front, setFront] = useState(props.filter.chosen.author);
   const search = arabicSearch(typed);
   const isFront = ({ value }: { readonly value: string }) => front.includes(value);

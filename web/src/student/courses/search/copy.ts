@@ -1,4 +1,4 @@
-/** Words of what was found, which only who searches downloads. */
+/** Text of search results; downloaded only for a search. */
 export const foundCopy = {
   inLecture: (title: string) => `في محاضرة: ${title}`,
 } as const;

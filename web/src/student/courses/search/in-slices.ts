@@ -1,7 +1,7 @@
-/** Milliseconds of work after which the browser may draw and take keys. */
+/** Milliseconds of work after which the browser may paint and handle input. */
 const slice = 8;
 
-/** Does something for each item, and never keeps the page from answering meanwhile. */
+/** Runs `work` for each item without blocking the page. */
 export async function inSlices<Item>(
   items: Iterable<Item>,
   work: (item: Item) => void,

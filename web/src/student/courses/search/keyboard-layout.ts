@@ -1,4 +1,4 @@
-/** The keys of a Latin keyboard in its order, and what they write where it is set to Arabic (101). */
+/** The keys of a Latin keyboard in order, and what they type if it is set to Arabic (101). */
 const latin = "`qwertyuiop[]asdfghjkl;'zxcvnm,./HYTGBN".split('');
 const arabic =
   'ذ ض ص ث ق ف غ ع ه خ ح ج د ش س ي ب ل ا ت ن م ك ط ئ ء ؤ ر ى ة و ز ظ أ إ لإ لأ لآ آ'.split(' ');
@@ -9,8 +9,8 @@ const letters = new Map([
 ]);
 
 /**
- * What was meant by Arabic words that were typed while the keyboard wrote Latin letters: «hgtri» is
- * «الفقه». Null where nothing Latin stands there, or something Arabic does.
+ * Converts words that were meant in Arabic but typed on a Latin layout: «hgtri» is «الفقه». Null
+ * unless the text has two Latin letters in a row and no Arabic ones.
  */
 export function fromLatinKeys(text: string): string | null {
   if (!/\p{Script=Latin}{2}/u.test(text) || /\p{Script=Arabic}/u.test(text)) return null;

@@ -3,12 +3,12 @@ import { QueriesObserver, type QueryClient, queryOptions } from '@tanstack/react
 import { getJson } from '../../../shared/api/client.ts';
 import { keptForDocument } from '../../../shared/api/kept-for-document.ts';
 
-/** By course. */
+/** By course id. */
 export type LectureTitles = Readonly<Record<string, readonly string[]>>;
 
-/** What has arrived of the titles of some grades. */
+/** The titles of some grades, as far as loaded. */
 export interface ArrivedTitles {
-  /** Which grades were asked for, as `titleGradesOf` gave them. */
+  /** The requested grades, as `titleGradesOf` returned them. */
   readonly grades: string;
   readonly lectures: LectureTitles;
   /** Every grade has arrived or failed. */
@@ -18,7 +18,7 @@ export interface ArrivedTitles {
 
 const separator = ',';
 
-/** The grades of some courses, as one text; empty where there is no course. */
+/** Returns the grades of some courses as one string; empty for no courses. */
 export function titleGradesOf(courses: readonly CourseSummary[]): string {
   const grades = new Set(courses.map(({ grade }): TitleGrade => grade ?? 'none'));
   return [...grades].sort().join(separator);
@@ -35,10 +35,10 @@ const titlesQuery = (grade: string) =>
   });
 
 /**
- * Asks for the titles of the lectures of some grades, side by side.
+ * Fetches the lecture titles of some grades, in parallel.
  * @param grades from `titleGradesOf`
- * @param tell is called at once, and again whenever a grade has arrived or failed
- * @returns ends it
+ * @param tell called at once, and again whenever a grade has arrived or failed
+ * @returns a function that stops it
  */
 export function watchTitles(
   client: QueryClient,

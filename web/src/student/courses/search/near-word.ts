@@ -1,9 +1,9 @@
 import { withoutArticle } from '../../../shared/courses/arabic-search.ts';
 
-/** Letters; of shorter words nearly every one is near another. */
+/** In letters; nearly all shorter words are near another. */
 const shortest = 4;
 
-/** One letter wrong, missing or too many, or two that changed places. */
+/** Whether one letter is wrong, missing or extra, or two are swapped. */
 export function isOneOff(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
@@ -17,10 +17,10 @@ export function isOneOff(a: string, b: string): boolean {
 }
 
 /**
- * The word that was meant by one that nothing contains: of those that are one letter off, with or
- * without an article, the most frequent.
- * @param word folded, as the known ones are
- * @param known how often each occurs
+ * Returns the word that was probably meant by one that occurs nowhere: the most frequent of those
+ * that differ in one letter, with or without an article.
+ * @param word folded, like the known ones
+ * @param known number of occurrences of each
  */
 export function nearestWord(word: string, known: ReadonlyMap<string, number>): string | undefined {
   const stem = withoutArticle(word);

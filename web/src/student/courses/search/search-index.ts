@@ -5,7 +5,7 @@ import { type SearchableCourse, searchable } from '../../../shared/courses/searc
 import { inSlices } from './in-slices.ts';
 import type { LectureTitles } from './lecture-titles.ts';
 
-/** The titles of a course's lectures, and all of them folded into one text. */
+/** A course's lecture titles, and all of them folded into one text. */
 export interface SearchableLectures {
   readonly titles: readonly string[];
   readonly text: string;
@@ -18,13 +18,13 @@ export interface SearchItem extends SearchableCourse {
 export interface SearchIndex {
   /** In the order of the courses. */
   readonly items: readonly SearchItem[];
-  /** How often each folded word occurs. */
+  /** Number of occurrences of each folded word. */
   readonly words: ReadonlyMap<string, number>;
 }
 
 const none: SearchableLectures = { titles: [], text: '' };
 
-// Whoever signs in sees the same courses in another order: they are not folded again.
+// Signing in only reorders the courses: their folded texts are reused.
 const courseTexts = new WeakMap<CourseSummary, SearchableCourse>();
 const lectureTexts = new WeakMap<readonly string[], SearchableLectures>();
 
@@ -43,8 +43,8 @@ function lecturesOf(titles: readonly string[]): SearchableLectures {
 }
 
 /**
- * Folds what is searched, a little at a time.
- * @param titles of lectures by course, where they are known
+ * Folds the searchable texts, a little at a time.
+ * @param titles of lectures by course id, if known
  */
 export async function makeIndex(
   courses: readonly CourseSummary[],
@@ -63,7 +63,7 @@ export async function makeIndex(
   return { items, words };
 }
 
-/** A folded word as it is written where it occurs. */
+/** Returns a folded word as it is spelled in the texts. */
 export function spelled(word: string, { items }: SearchIndex): string {
   const holds = (text: string) => ` ${text} `.includes(` ${word} `);
   const item = items.find(({ text, lectures }) => holds(text) || holds(lectures.text));

@@ -43,7 +43,7 @@ describe('search', () => {
     expect(ids('الطهاره')).toEqual(['fiqh']);
     expect(search('فقه الصلاة', all).notes.get('fiqh')).toBe('في محاضرة: كتاب الصلاة');
     expect(search('الفقه', all).notes.size).toBe(0);
-    // Words of two lectures are of neither.
+    // No single lecture has both words.
     expect(ids('الطهارة الصلاة')).toEqual([]);
   });
 

@@ -9,16 +9,16 @@ import { makeIndex, type SearchIndex, type SearchItem, spelled } from './search-
 
 type Fits = (course: CourseSummary) => boolean;
 
-/** Looks for a text among the courses that fit. */
+/** Searches for a text among the courses that fit. */
 export type Search = (query: string, fits: Fits) => Found;
 
-/** The lecture that has what the course's own text lacks. */
+/** Returns the lecture title with the words that the course's own text lacks. */
 function lectureOf({ text, lectures }: SearchItem, search: ReturnType<typeof arabicSearch>) {
   if (!search.matchesBoth(text, lectures.text)) return undefined;
   return lectures.titles.find((title) => search.matchesBoth(text, foldArabic(title)));
 }
 
-/** What is written in a title comes first, then elsewhere about the course, then in its lectures. */
+/** Matches in titles come first, then in the course's other text, then in its lectures. */
 function look({ items }: SearchIndex, query: string, fits: Fits): Found {
   const search = arabicSearch(query);
   const places: [CourseSummary[], CourseSummary[], CourseSummary[]] = [[], [], []];
@@ -38,7 +38,7 @@ function look({ items }: SearchIndex, query: string, fits: Fits): Found {
   return { courses: places.flat(), notes };
 }
 
-/** The text with the words that nothing contains replaced by what was meant, if that is found. */
+/** Replaces words that occur nowhere by their nearest known words, if that finds anything. */
 function suggest(index: SearchIndex, query: string, fits: Fits): string | undefined {
   const isKnown = (word: string) => {
     const search = arabicSearch(word);
@@ -71,7 +71,7 @@ function find(index: SearchIndex, query: string, fits: Fits): Found {
 
 export { titleGradesOf, watchTitles } from './lecture-titles.ts';
 
-/** The search over these courses; see `makeIndex`. */
+/** Builds the search over these courses; see `makeIndex`. */
 export async function makeSearch(...searched: Parameters<typeof makeIndex>): Promise<Search> {
   const index = await makeIndex(...searched);
   return (query, fits) => find(index, query, fits);

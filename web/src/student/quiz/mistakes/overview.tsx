@@ -40,7 +40,7 @@ interface Group {
   readonly mistakes: readonly OwnMistake[];
 }
 
-/** By course, in the order of the student's own; what is of none of them under the quiz's title. */
+/** Groups by course, in the student's order; others come last, under their quiz's title. */
 function byCourse(mistakes: readonly OwnMistake[], courses: readonly EnrolledCourse[]) {
   const groups = new Map<string, OwnMistake[]>();
   for (const mistake of mistakes)
@@ -55,7 +55,7 @@ function byCourse(mistakes: readonly OwnMistake[], courses: readonly EnrolledCou
     .toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** What is to be reviewed today, and, for the days before an exam, all there is of a course. */
+/** Today's reviews and, for the days before an exam, all mistakes of a course. */
 export function Overview({ mistakes, courses, now, onBegin }: Props) {
   if (mistakes.length === 0)
     return (

@@ -25,19 +25,19 @@ interface AskedProps {
   readonly onNext: () => void;
 }
 
-/** The options in another order each day: where the right one stood is not what is to be remembered. */
+/** Shuffles the options each day, so that nobody learns the right one's position. */
 function askedToday({ question }: OwnMistake, now: Date) {
   const quiz = { questions: [question], settings: { shuffle: true } };
   return questionsOf(quiz, now.toDateString())[0] ?? question;
 }
 
-/** When it comes back, now that it was answered. */
+/** Says when the question comes back after this answer. */
 function outcome(mistake: OwnMistake, right: boolean, at: Date): string {
   const days = daysUntilNext([scheduleAfter(mistake, right, at)], at);
   return days === null ? copy.review.never : copy.review.again(days);
 }
 
-/** One question: asked, and once answered marked at once. Remount it for another one. */
+/** Asks one question and marks it once answered. Remount it for another one. */
 function Asked({ uid, mistake, number, all, onMarked, onNext }: AskedProps) {
   const { cId, lId, right, explanation } = mistake;
   const [question] = useState(() => askedToday(mistake, new Date()));
@@ -121,7 +121,7 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** Questions one after the other; each counts as soon as it is answered, so stopping loses nothing. */
+/** Questions one after another; each counts once answered, so stopping loses nothing. */
 export function Review({ uid, mistakes, onEnd }: Props) {
   const [place, setPlace] = useState(0);
   const [right, setRight] = useState(0);

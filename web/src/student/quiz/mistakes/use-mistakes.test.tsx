@@ -29,7 +29,7 @@ const course = {
   },
 };
 
-/** What the server answers of mistakes, the last answer again and again. */
+/** Renders the hook; the server gives these answers in turn, and repeats the last. */
 function show(...answers: (() => Response)[]) {
   const asked = vi.fn();
   vi.stubGlobal('fetch', async (url: string) => {

@@ -5,7 +5,7 @@ import { myCoursesAtHand } from '../../../shared/account/queries.ts';
 import { fetchMistakes, unknownCourses } from '../../../shared/mistakes/fetch-mistakes.ts';
 import { ownMistakes } from '../../../shared/mistakes/own-mistakes.ts';
 
-/** The time, looked at again whenever somebody comes back to the page. */
+/** The current time, updated when the page is hidden or shown. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -19,8 +19,7 @@ function useNow(): Date {
 const none: readonly EnrolledCourse[] = [];
 
 /**
- * What a student has to review, from this device; what it does not know yet it asks the server for,
- * once.
+ * Returns a student's mistakes from this device; fetches those that it lacks from the server, once.
  */
 export function useMistakes(user: User) {
   const now = useNow();
@@ -40,9 +39,9 @@ export function useMistakes(user: User) {
   return {
     now,
     courses,
-    // Read anew each time: what was fetched is on the device by then.
+    // Read again on every render: fetched mistakes are on the device by then.
     mistakes: ownMistakes(user, courses, now),
-    /** Something may be missing that is on its way. */
+    /** Something may be missing because it is still loading. */
     pending: isPending || (isUnknown && fetching.error === null && fetching.data === undefined),
     /** Why something may be missing. */
     error: error ?? (isUnknown ? fetching.error : null),

@@ -94,7 +94,7 @@ const wordings: Readonly<Record<string, (value: unknown) => string>> = {
       .join('\n'),
 };
 
-/** Says whether one side added, changed or removed a lecture. */
+/** Says if one side added, changed or removed a lecture. */
 function lectureInWords(base: unknown, side: unknown): string {
   const { title = '' } = (side ?? base ?? {}) as Partial<LectureValues>;
   if (side === undefined) return copy.conflict.removed(quoted(title));

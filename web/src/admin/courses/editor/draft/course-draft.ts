@@ -20,5 +20,5 @@ export function draftKey(uid: string, cId: string | null): string {
   return `${uid}/${cId ?? 'new'}`;
 }
 
-/** The draft; null if there is none or the browser has no storage. */
+/** The draft; null without one, or if the browser has no storage. */
 export const courseDraftQuery = draftQuery<CourseDraft>;

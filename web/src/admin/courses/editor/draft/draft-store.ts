@@ -24,7 +24,7 @@ async function inStore<Value>(
   }
 }
 
-/** The draft under a key; null if there is none or the browser has no storage. */
+/** The draft under a key; null without one, or if the browser has no storage. */
 export function draftQuery<Draft>(key: string) {
   return queryOptions({
     queryKey: ['admin', 'draft', key],

@@ -5,7 +5,7 @@ import { nouns } from '../../../ui/nouns.ts';
 import { copy } from '../copy.ts';
 import type { OpenedCourse } from '../save/stored-course.ts';
 
-/** Warns how many students and cards have a course that is about to be unpublished. */
+/** Warns of students and cards when a course is to be unpublished. */
 export function HidingNotice({ opened }: { readonly opened: OpenedCourse }) {
   const published = useWatch({ name: 'courseInfo.published' });
   if (published) return null;

@@ -17,15 +17,15 @@ import { linesFromLinks, type PastedLecture, readPaste } from './bulk-paste.ts';
 import * as styles from './paste-dialog.module.css';
 
 interface Props {
-  /** How many lectures the course has. */
+  /** Number of lectures in the course. */
   readonly count: number;
-  /** Addresses of the videos that the course has by now. */
+  /** Addresses of the videos that the course already has. */
   readonly known: readonly string[];
   readonly onClose: () => void;
   readonly onAdd: (lectures: readonly PastedLecture[]) => void;
 }
 
-/** Lines of the videos that a copied page links to; null where it has none. */
+/** Lines of the videos that a copied page links to; null if it has none. */
 function linesOfPage(html: string): string | null {
   if (html === '') return null;
   const page = new DOMParser().parseFromString(html, 'text/html');
@@ -37,7 +37,7 @@ function linesOfPage(html: string): string | null {
   );
 }
 
-/** A pasted lecture's title; one that has none is called by its number. */
+/** Returns a pasted lecture's title, or its number if it has none. */
 export function pastedTitle({ title }: PastedLecture, number: number): string {
   return title || copy.lectures.number(formatPlainNumber(number));
 }
@@ -65,7 +65,7 @@ function Row({ lecture, number }: { readonly lecture: PastedLecture; readonly nu
   );
 }
 
-/** Makes many lectures from pasted lines, after showing what each line becomes. */
+/** Makes many lectures from pasted lines, after a preview of each. */
 export function PasteDialog({ count, known, onClose, onAdd }: Props) {
   const hintId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -82,7 +82,7 @@ export function PasteDialog({ count, known, onClose, onAdd }: Props) {
   };
   const add = () => {
     onAdd(ready);
-    // What could not be added stays in the field, to be corrected.
+    // Lines that could not be added stay in the field for correction.
     if (faulty.length === 0) onClose();
     else setText(faulty.map((each) => each.text).join('\n'));
   };
@@ -95,7 +95,7 @@ export function PasteDialog({ count, known, onClose, onAdd }: Props) {
       title={copy.paste.title}
       className={layout.stack}
       focus={field}
-      // Pasted text is not lost by a click beside the dialog.
+      // A click outside the dialog must not lose pasted text.
       onClose={(_, reason) => (text === '' || reason === 'escapeKeyDown') && onClose()}
       actions={
         <>

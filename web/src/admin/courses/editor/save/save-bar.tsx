@@ -10,12 +10,12 @@ import * as styles from './save-bar.module.css';
 import type { SaveState } from './use-save.ts';
 import { saveKeys, useSaveKey } from './use-save-key.ts';
 
-/** What is said of a save. */
+/** Texts about a save. */
 export interface SaveWords {
   readonly failed: string;
   readonly cancelled: string;
   readonly saving: string;
-  /** What has left the browser is being stored. */
+  /** The upload is complete and is being stored. */
   readonly finishing: string;
 }
 
@@ -23,18 +23,18 @@ interface Props {
   readonly label: string;
   readonly state: SaveState;
   readonly onCancel: () => void;
-  /** Something else must be finished first. */
+  /** Another task must finish first. */
   readonly waiting?: boolean;
-  /** Of what is saved; the course's unless given. */
+  /** Texts for the saved thing; by default a course. */
   readonly words?: SaveWords;
 }
 
-/** The save button, always in reach, with how far the save is and why it failed. */
+/** The save button, always visible, with the progress and the error of a save. */
 export function SaveBar({ label, state, onCancel, waiting = false, words = copy }: Props) {
   const { progress, failure, cancelled } = state;
   const submit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that had the focus is gone with the upload.
+    // The focused button disappeared with the upload.
     if (cancelled) submit.current?.focus();
   }, [cancelled]);
   useSaveKey(submit, progress !== null);

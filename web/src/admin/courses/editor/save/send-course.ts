@@ -8,18 +8,18 @@ import type { StoredCourse } from './stored-course.ts';
 export type SaveOutcome =
   | { readonly outcome: 'ADDED'; readonly id: string }
   | { readonly outcome: 'UPDATED'; readonly stored: StoredCourse }
-  /** Somebody saved the course since it was read; nothing of this edit is stored. */
+  /** The course was saved since it was read; nothing of this edit is stored. */
   | { readonly outcome: 'CONFLICT' }
-  /** The server does not take it, and nothing is stored; the error's `fields` say why. */
+  /** The server refused it, and nothing is stored; the error's `fields` say why. */
   | { readonly outcome: 'FAILED'; readonly error: ApiError }
-  /** The request threw, or its answer was none of ours. */
+  /** The request threw, or its response was not from our API. */
   | { readonly outcome: 'ERROR'; readonly error: unknown };
 
 interface Picture {
   readonly thumbnail: Blob | null;
 }
 
-/** The body of both calls (spec 7): JSON texts and, where there is one, the picture. */
+/** The body of both calls (spec 7): JSON texts and, if there is one, the picture. */
 function formOf({ thumbnail, ...parts }: (CourseSubmission | CourseRevision) & Picture): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(parts))
@@ -49,8 +49,8 @@ export async function submitCourse(
 }
 
 /**
- * Saves an edited course. Never throws. The same edit sent again, because its answer was lost, is
- * the same to the server.
+ * Saves an edited course. Never throws. The server recognises a repeat of an edit whose response
+ * was lost.
  */
 export async function updateCourse(
   revision: CourseRevision & Picture,

@@ -15,11 +15,11 @@ import { submitCourse, updateCourse } from './send-course.ts';
 import { type StoredCourse, storedCourseQuery } from './stored-course.ts';
 
 export interface SaveState {
-  /** Share of the upload from 0 to 1; null while nothing is being sent. */
+  /** Uploaded share, from 0 to 1; null if no save is running. */
   readonly progress: number | null;
-  /** Why the last save failed as a whole; null where it did not. */
+  /** Why the last save failed as a whole; null if it did not. */
   readonly failure: string | null;
-  /** Whether the last save was broken off by the admin. */
+  /** Whether the admin cancelled the last save. */
   readonly cancelled: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Options {
 
 const idle: SaveState = { progress: null, failure: null, cancelled: false };
 
-/** Saves what is edited, together with what another admin saved meanwhile. */
+/** Saves the edit, merged with another admin's save if there was one. */
 export function useSave({ edit, requestId, refuse, onAdded, onUpdated }: Options) {
   const { base, form, thumbnail, begin } = edit;
   const { picture, removePicture } = thumbnail;
@@ -103,13 +103,13 @@ export function useSave({ edit, requestId, refuse, onAdded, onUpdated }: Options
   return {
     state,
     dialog: conflict.dialog,
-    /** Something is missing: all that is wrong is said, and nothing sent. */
+    /** Something is missing: shows all errors and sends nothing. */
     refuse: () => void form.trigger().then(() => refuse({})),
     submit: () => {
       form.clearErrors();
       void submit(base);
     },
-    /** Breaks the save off. What has left entirely may be stored all the same. */
+    /** Cancels the save. A complete upload may be stored anyway. */
     cancel: () => controller.current?.abort(),
   };
 }

@@ -14,7 +14,7 @@ import { type Cut, useObjectUrl } from './use-thumbnail.ts';
 
 interface Props {
   readonly cut: Cut;
-  /** Called with null where nothing was moved before the picture had appeared. */
+  /** Called with null on a confirmation before the picture has loaded. */
   readonly onDone: (area: Area | null) => void;
   readonly onCancel: () => void;
 }
@@ -60,7 +60,7 @@ export function CropDialog({ cut, onDone, onCancel }: Props) {
             disableAutomaticStylesInjection
             image={url}
             aspect={thumbnailAspect}
-            // As wide as the stage, however the photograph was held.
+            // As wide as the stage, for upright photographs too.
             objectFit="horizontal-cover"
             {...zooms}
             {...(cut.area === null ? {} : { initialCroppedAreaPixels: cut.area })}

@@ -57,7 +57,7 @@ describe('thumbnail geometry', () => {
   });
 });
 
-// There is no browser here that could draw any.
+// No browser here could draw any.
 it.each([
   ['a PDF that is called a JPEG', '%PDF-1.7', 'type'],
   ['an iPhone\u2019s photograph that is called a JPEG', '\0\0\0$ftypheic', 'heic'],

@@ -8,7 +8,7 @@ export interface Size {
 }
 
 export interface Area extends Size {
-  /** Of the upper left corner, in pixels. */
+  /** The upper left corner, in pixels. */
   readonly x: number;
   readonly y: number;
 }
@@ -16,7 +16,7 @@ export interface Area extends Size {
 /** Course cards are 16:9 (design.md, /courses). */
 export const thumbnailAspect = 16 / 9;
 
-/** The largest area of 16:9 in the middle of a picture, in whole pixels. */
+/** The largest centred area of 16:9 in a picture, in whole pixels. */
 export function centreCrop({ width, height }: Size): Area {
   const wide = width > height * thumbnailAspect;
   const cropWidth = wide ? Math.max(1, Math.round(height * thumbnailAspect)) : width;
@@ -38,17 +38,17 @@ export function shrunk({ width, height }: Size, widest: number): Size {
 export type ThumbnailProblem = 'type' | 'heic' | 'unreadable' | 'too_large';
 
 export type PreparedThumbnail =
-  /** `picture` is what is sent. */
+  /** `picture` is the upload. */
   | { readonly status: 'ready'; readonly picture: Blob }
   | { readonly status: 'failed'; readonly problem: ThumbnailProblem };
 
-/** Bytes that a prepared picture stays below, so that it uploads quickly on a phone's connection. */
+/** A prepared picture stays below this many bytes, for a quick upload from a phone. */
 const targetBytes = 300_000;
 
 /**
  * Widths and qualities of WebP or JPEG, tried in turn until a picture is small enough. The server
- * keeps 960 pixels at the widest (`thumbnailRules.widths`); more is room for the future, and the
- * first to be given up.
+ * stores at most 960 pixels of width (`thumbnailRules.widths`); more is for the future, and is
+ * given up first.
  */
 const attempts = [
   [1280, 0.85],
@@ -67,10 +67,10 @@ function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promi
   });
 }
 
-/** WebP where the browser can write it, else JPEG. */
+/** WebP if the browser can write it, else JPEG. */
 async function compressed(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
   const webp = await encode(canvas, 'image/webp', quality);
-  // A browser that cannot write WebP gives PNG instead.
+  // A browser that cannot write WebP returns PNG.
   return webp?.type === 'image/webp' ? webp : encode(canvas, 'image/jpeg', quality);
 }
 
@@ -86,7 +86,7 @@ function draw(picture: ImageBitmap, { x, y, width, height }: Area, widest: numbe
 
 const bitmapOf = (file: Blob) => createImageBitmap(file, { imageOrientation: 'from-image' });
 
-/** The picture as it is, where the server would take it. */
+/** The unchanged file, if the server would accept it. */
 function original(file: Blob): PreparedThumbnail {
   if (!thumbnailRules.types.some((type) => type === file.type))
     return { status: 'failed', problem: 'unreadable' };
@@ -96,8 +96,8 @@ function original(file: Blob): PreparedThumbnail {
 }
 
 /**
- * Why a file cannot be cut, by its content: a name or a type may say anything.
- * @returns null where the browser can draw it, and so cut it.
+ * Why a file cannot be cut, by its content: its name and type may be wrong.
+ * @returns null if the browser can draw the file, and so cut it.
  */
 export async function problemOf(file: Blob): Promise<ThumbnailProblem | null> {
   try {
@@ -132,16 +132,16 @@ async function prepare(file: Blob, areaOf: (picture: Size) => Area): Promise<Pre
 }
 
 /**
- * Makes a course's picture so small that a phone's photograph of many megabytes fits. Where the
- * browser cannot compress it, the original is sent if it is within the server's limit; the server
- * decides by content either way.
+ * Shrinks a course's picture, so that a phone's photograph of many megabytes fits. If the browser
+ * cannot compress it, the original is sent if it is within the server's limit. The server decides
+ * by content either way.
  * @param area of 16:9, in the upright picture's pixels; null for the middle.
  */
 export function prepareThumbnail(file: Blob, area: Area | null): Promise<PreparedThumbnail> {
   return prepare(file, (picture) => area ?? centreCrop(picture));
 }
 
-/** The same without cutting anything away. */
+/** The same without a cut. */
 export function prepareWhole(file: Blob): Promise<PreparedThumbnail> {
   return prepare(file, ({ width, height }) => ({ x: 0, y: 0, width, height }));
 }

@@ -24,7 +24,7 @@ import { type Thumbnail, useObjectUrl } from './use-thumbnail.ts';
 
 interface Props {
   readonly thumbnail: Thumbnail;
-  /** Address of the picture that the course has, and keeps unless another is chosen. */
+  /** Address of the course's stored picture, which stays unless another is chosen. */
   readonly stored: string | null;
 }
 
@@ -39,7 +39,7 @@ function pictureIn(files: Iterable<File> | undefined): File | null {
   return [...(files ?? [])].find((file) => file.type.startsWith('image/')) ?? null;
 }
 
-/** The course's picture, by choosing, dropping or pasting it. */
+/** The course's picture, chosen, dropped or pasted. */
 export function ThumbnailField({ thumbnail, stored }: Props) {
   const { errors } = useFormState<{ thumbnail: string }>({ name: 'thumbnail' });
   const { state, choose, cutting, removed } = thumbnail;
@@ -78,7 +78,7 @@ export function ThumbnailField({ thumbnail, stored }: Props) {
   const shown = state.status === 'ready' ? chosen : state.status === 'none' ? kept : null;
   const remove = () => {
     flushSync(thumbnail.remove);
-    // The button that had the focus is gone with the picture.
+    // The focused button disappeared with the picture.
     undoButton.current?.focus();
   };
   const undo = () => {

@@ -14,14 +14,14 @@ export interface Cut {
 
 type Finished =
   | { readonly status: 'none' }
-  /** `cut` is what it was made of; null where this browser cannot cut it. */
+  /** `cut` is its source; null if this browser cannot cut it. */
   | (PreparedThumbnail & { readonly cut: Cut | null });
 
 export type Thumbnail = ReturnType<typeof useThumbnail>;
 
 const nothing = { status: 'none' } as const;
 
-/** The course's picture: cut, then made ready for sending; the newest choice wins. */
+/** The course's picture: cut, then prepared for the upload. The newest choice wins. */
 export function useThumbnail() {
   const [finished, setFinished] = useState<Finished>(nothing);
   const [working, setWorking] = useState(false);
@@ -65,32 +65,32 @@ export function useThumbnail() {
   const removed: 'chosen' | 'stored' | null = chosenBefore === null ? stored : 'chosen';
   return {
     state,
-    /** What is sent; null for nothing. */
+    /** The picture to send; null for none. */
     picture: state.status === 'ready' ? state.picture : null,
-    /** Whether the picture that the course has goes with the next save, unless one is sent. */
+    /** Whether the next save removes the stored picture, unless it sends another. */
     removePicture,
-    /** Whether there is anything that the server does not have. */
+    /** Whether the picture differs from the server's version. */
     unsaved: removePicture || state.status !== 'none',
-    /** Being cut in a dialog; null for none. */
+    /** The picture in the crop dialog; null for none. */
     cutting,
     choose: (file: Blob) => void choose(file),
-    /** Opens the ready picture for cutting again. */
+    /** Reopens the crop dialog for the ready picture. */
     cutAgain: () => finished.status === 'ready' && setCutting(finished.cut),
     finishCut: (area: Cut['area']) => cutting !== null && void finishCut({ ...cutting, area }),
-    /** Leaves everything as it was before the choice. */
+    /** Restores the state before the choice. */
     cancelCut: () => setCutting(null),
-    /** Removes the chosen picture; where none is, the one that the course has. */
+    /** Removes the chosen picture, or else the stored one. */
     remove: () => {
       if (finished.status === 'ready') finish(nothing, finished);
       else setRemovePicture(true);
     },
-    /** What `undo` brings back. */
+    /** The picture that `undo` restores. */
     removed,
     undo: () => {
       if (chosenBefore !== null) finish(chosenBefore);
       else setRemovePicture(false);
     },
-    /** Begins anew. @param picture one that was prepared before. */
+    /** Starts again. @param picture one that was prepared before. */
     reset: (picture: Blob | null, remove: boolean) => {
       const cut = picture && { source: picture, area: null };
       finish(picture === null ? nothing : { status: 'ready', picture, cut });
@@ -99,7 +99,7 @@ export function useThumbnail() {
   };
 }
 
-/** An address under which the browser shows a blob; null while there is none. */
+/** Object URL of a blob; null for none. */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -21,7 +21,7 @@ const ofQuestion: Readonly<Record<string, string>> = {
   explanation: copy.questions.explanation,
 };
 
-/** How a field is called in the summary of errors; the path itself where it is none of ours. */
+/** Returns a field's label for the error summary, or the path itself if it is unknown. */
 export function fieldName(path: string): string {
   const [, index, field, option] =
     /^questions\.(\d+)(?:\.([a-z]+)(?:\.(\d+))?)?/iu.exec(path) ?? [];

@@ -1,10 +1,10 @@
 import { westernDigits } from '@markaz/contract/text/normalise';
 
-/** A whole number as a field shows it; nothing for none. */
+/** A whole number as a field shows it; empty for none. */
 export const numberText = (value: unknown) => (typeof value === 'number' ? String(value) : '');
 
 /**
- * What is typed in whatever digits as a number within bounds; null for nothing.
+ * Parses a number within bounds, in Arabic or Western digits; null for none.
  * @returns reads a field's text
  */
 export const wholeNumber =

@@ -18,8 +18,8 @@ import { fillForm } from '../../../ui/form/fill-form.ts';
 import type { StoredQuiz } from '../quiz-query.ts';
 
 /**
- * A question in the form; one that is new has no id. Options and what is right outlive a change of
- * its kind, which may be taken back: `questionInput` says what counts.
+ * A question in the form; a new one has no id. Options and right answers survive a change of kind,
+ * which may be undone: `questionInput` picks those that count.
  */
 export type QuestionValues = Required<Omit<QuestionInput, 'id'>> & Pick<QuestionInput, 'id'>;
 
@@ -38,12 +38,12 @@ export function useQuizForm(): QuizForm {
 
 const letters = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** The first letter that no option has; undefined where all have been given. */
+/** Returns the first letter that no option has; undefined if all are taken. */
 export function freeLetter(options: QuestionValues['options']): string | undefined {
   return letters.find((letter) => options.every(({ id }) => id !== letter));
 }
 
-/** A question to be filled in. */
+/** An empty question. */
 export const blankQuestion: QuestionValues = {
   kind: 'one',
   text: '',
@@ -53,14 +53,17 @@ export const blankQuestion: QuestionValues = {
   explanation: '',
 };
 
-/** What is right of a question as its kind has it. */
+/** Right answers that are valid for the question's kind. */
 export function rightOf({ kind, options, right }: QuestionValues): string[] {
   const ids = kind === 'trueFalse' ? Object.values<string>(trueFalse) : options.map(({ id }) => id);
   const known = right.filter((id) => ids.includes(id));
   return kind === 'many' ? known : known.slice(0, 1);
 }
 
-/** A question as the contract takes one: without what belongs to another kind, and blank options at the end. */
+/**
+ * Returns a question as the contract expects it: without other kinds' fields and blank last
+ * options.
+ */
 export function questionInput(question: QuestionValues): QuestionValues {
   const right = rightOf(question);
   if (question.kind === 'trueFalse') {
@@ -87,7 +90,7 @@ function questionValues({ since: _, ...question }: KeyedQuestion): QuestionValue
   return question;
 }
 
-/** A stored quiz as the form holds it. @param lecture its title, which is a new quiz's as well */
+/** Form values of a stored quiz. @param lecture its title, used for a new quiz */
 export function quizValues(stored: KeyedQuiz | null, lecture: string): QuizValues {
   if (stored === null) return { settings: { title: lecture, ...newQuizSettings }, questions: [] };
   return { settings: stored.settings, questions: stored.questions.map(questionValues) };
@@ -95,7 +98,7 @@ export function quizValues(stored: KeyedQuiz | null, lecture: string): QuizValue
 
 export type QuizEdit = ReturnType<typeof useQuizEdit>;
 
-/** What is being edited: the form, and the quiz that it began with. */
+/** The edit: the form, and the quiz that it began with. */
 export function useQuizEdit(stored: StoredQuiz, lecture: string) {
   const [base, setBase] = useState(stored);
   const form = useForm<QuizValues, unknown, Cleaned>({
@@ -108,9 +111,9 @@ export function useQuizEdit(stored: StoredQuiz, lecture: string) {
     base,
     form,
     lecture,
-    /** Whether there is anything that the server does not have. */
+    /** Whether the form differs from the server's version. */
     unsaved: form.formState.isDirty,
-    /** Begins anew with a quiz as it is stored, and what was typed over it. */
+    /** Restarts from a stored quiz, with the input typed over it. */
     begin: (next: StoredQuiz, typed?: QuizValues) => {
       setBase(next);
       fillForm(form, quizValues(next.quiz, lecture), typed);

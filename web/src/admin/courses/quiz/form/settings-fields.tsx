@@ -13,7 +13,7 @@ import * as styles from './settings-fields.module.css';
 const words = copy.settings;
 const numeric = { htmlInput: { inputMode: 'numeric' } } as const;
 
-/** How the quiz is taken. Each setting says in a sentence what students will see. */
+/** The quiz's rules. Each setting explains its effect on students. */
 export function SettingsFields() {
   const { control } = useQuizForm();
   const { passMark, attempts, minutes, answersAfter } = useWatch({ control, name: 'settings' });

@@ -1,6 +1,6 @@
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 
-/** What is said where a question bank comes in from a file, or goes out into one. */
+/** Texts for the import and export of questions as GIFT files. */
 export const copy = {
   open: 'استيراد ملف GIFT',
   title: 'استيراد أسئلة من ملف',
@@ -33,6 +33,6 @@ export const copy = {
   },
   export: 'تصدير ملف GIFT',
   exported: (questions: string) => `في الملف: ${questions}. الصور لا تُنقل معه.`,
-  /** Of a file. @param lecture whose quiz it is */
+  /** Name of a file. @param lecture title of the quiz's lecture */
   file: (lecture: string) => `اختبار ${lecture}`,
 } as const;

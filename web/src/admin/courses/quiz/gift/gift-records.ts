@@ -1,13 +1,13 @@
-/** What stands between two empty lines of a GIFT file. */
+/** The text between two empty lines of a GIFT file. */
 export interface GiftRecord {
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   readonly line: number;
   readonly text: string;
 }
 
 const category = /^\s*\$CATEGORY:/u;
 
-/** The questions of a file, each by itself, so that one that cannot be read keeps no other out. */
+/** Splits a file into questions, so that one unreadable question does not exclude the others. */
 export function recordsOf(file: string): { records: GiftRecord[]; categories: number } {
   const records: GiftRecord[] = [];
   let categories = 0;
@@ -34,7 +34,7 @@ export function recordsOf(file: string): { records: GiftRecord[]; categories: nu
   return { records, categories };
 }
 
-/** Where one of `signs` first stands in a text without a backslash before it, or -1. */
+/** Returns the first place of one of `signs` without a backslash before it, or -1. */
 function findBare(text: string, signs: string, from = 0): number {
   for (let at = from; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1;
@@ -43,7 +43,7 @@ function findBare(text: string, signs: string, from = 0): number {
   return -1;
 }
 
-/** The text with a backslash before each of `signs` that has none. */
+/** Adds a backslash before each of `signs` that has none. */
 function escaped(text: string, signs: string): string {
   let done = '';
   for (let at = 0; at < text.length; at += 1) {
@@ -59,8 +59,8 @@ function escaped(text: string, signs: string): string {
 const signsOfAnswers = '=~#:';
 
 /**
- * A record with the backslashes that Moodle does without: outside of the braces, before a colon
- * among options, and in an arrow that matches nothing.
+ * Adds what the parser needs and Moodle does not: backslashes outside the braces and before colons
+ * among options, and a mark in an arrow that matches nothing.
  */
 export function strictly(record: string): string {
   const [title = ''] = /^\s*::(?:.*?[^\\])??::/su.exec(record) ?? [];
@@ -72,7 +72,7 @@ export function strictly(record: string): string {
   const isNumeric = answers.trimStart().startsWith('#');
   const isChoice = findBare(answers, '~') !== -1;
   const colons = isNumeric ? answers : escaped(answers, ':');
-  // The mark goes with all that cannot be seen when the text is cleaned.
+  // The cleaning of the text removes the mark with all invisible characters.
   const options = isChoice ? colons.replaceAll('->', '-\uFEFF>') : colons;
   const before = escaped(text.slice(0, open), signsOfAnswers);
   return `${title}${before}{${options}}${escaped(text.slice(close + 1), signsOfAnswers)}`;

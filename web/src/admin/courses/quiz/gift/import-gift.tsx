@@ -13,7 +13,7 @@ import { QuestionPreview } from '../paste/question-preview.tsx';
 import { copy } from './copy.ts';
 import type { GiftFile } from './read-gift.ts';
 
-/** Takes questions out of a GIFT file, after showing which. */
+/** Imports questions from a GIFT file, after a preview. */
 export default function ImportGift({ room, onAdd, onClose }: BringProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
@@ -40,7 +40,7 @@ export default function ImportGift({ room, onAdd, onClose }: BringProps) {
   };
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     void read(currentTarget.files?.[0]);
-    // The same file may be chosen again after it was mended.
+    // The same file may be chosen again after a correction.
     currentTarget.value = '';
   };
   const onDrop = (event: DragEvent) => {

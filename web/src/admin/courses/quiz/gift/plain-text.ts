@@ -1,6 +1,6 @@
 import type { TextFormat } from 'gift-pegjs';
 
-/** What makes a text of Moodle's HTML; «أ < ب» does not. */
+/** A tag that marks a text as Moodle's HTML; «أ < ب» is not one. */
 const tag =
   /<\/?(?:a|b|br|div|em|font|h[1-6]|hr|i|img|li|ol|p|pre|span|strong|sub|sup|table|tbody|td|tr|u|ul)(?:\s[^<>]*)?\/?>/iu;
 const entity = /&(?:[a-z]{2,8}|#\d{1,6}|#x[0-9a-f]{1,5});/iu;
@@ -13,7 +13,7 @@ function withoutTags(html: string): string {
   return page.body.textContent ?? '';
 }
 
-/** LaTeX between the signs that Moodle takes, as this site writes it. */
+/** Converts Moodle's delimiters of LaTeX to this site's. */
 function withDollars(text: string): string {
   return text
     .replace(/\\\((.{1,1000}?)\\\)/gsu, (_, formula: string) => `$${formula.trim()}$`)
@@ -28,7 +28,7 @@ export function plainText({ format, text }: TextFormat): string {
   return withDollars(isHtml ? withoutTags(text) : text);
 }
 
-/** Whether the text shows a picture, which no GIFT file carries along. */
+/** Whether the text shows a picture, which no GIFT file contains. */
 export function hasPicture(text: string): boolean {
   return /<img\s|@@PLUGINFILE@@/iu.test(text);
 }

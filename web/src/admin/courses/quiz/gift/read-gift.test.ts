@@ -11,7 +11,7 @@ import { writeGift } from './write-gift.ts';
 
 const { problems } = copy;
 
-/** As Moodle exports it, with two that people wrote by hand. */
+/** As Moodle exports it, with some questions written by hand. */
 const bank = `\uFEFF// question: 0  name: Switch category to $course$/top/الفقه
 $CATEGORY: $course$/top/الفقه
 

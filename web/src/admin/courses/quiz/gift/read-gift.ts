@@ -17,28 +17,28 @@ import { hasPicture, plainText } from './plain-text.ts';
 export interface GiftEntry {
   /** Its first line in the file, from 1. */
   readonly line: number;
-  /** Its title, or the beginning of what it says. */
+  /** Its text; if faulty, its title or the start of its text. */
   readonly text: string;
-  /** Null where it cannot be taken. */
+  /** Null if it cannot be imported. */
   readonly question: QuestionInput | null;
   readonly problem: { readonly line: number; readonly sentence: string } | null;
 }
 
 export interface GiftFile {
   readonly entries: readonly GiftEntry[];
-  /** How many categories it names; a quiz has none. */
+  /** Number of categories in the file; a quiz has none. */
   readonly categories: number;
   /** Whether questions lose a picture. */
   readonly losesPictures: boolean;
 }
 
 const problems = copy.problems;
-/** Characters that are shown of what cannot be taken. */
+/** Characters shown of a faulty question. */
 const shownText = 80;
 
 const clean = (text: TextFormat | null) => (text === null ? '' : cleanText(plainText(text)));
 
-/** What is said after an answer; of a question that explains nothing else. */
+/** The question's feedback, or else the feedback of its answers. */
 function explanationOf(
   { globalFeedback }: MultipleChoice | TrueFalse,
   said: (TextFormat | null)[],
@@ -57,7 +57,7 @@ function ofTruth(parsed: TrueFalse): QuestionInput {
   };
 }
 
-/** As Moodle has it: where no answer is the one, all that count for something are right. */
+/** Moodle's rule: without a single right answer, all with a positive weight are right. */
 function ofChoices(parsed: MultipleChoice): QuestionInput {
   const { choices } = parsed;
   const isSingle = choices.some(({ isCorrect }) => isCorrect);
@@ -81,7 +81,7 @@ function ofChoices(parsed: MultipleChoice): QuestionInput {
   };
 }
 
-/** A question, or the sentence that says why it is none. */
+/** Returns the question, or why it cannot be imported. */
 function questionOf(parsed: GIFTQuestion): QuestionInput | string {
   if (parsed.type === 'Category') return problems.unreadable;
   if (parsed.type !== 'MC' && parsed.type !== 'TF') return problems.kinds[parsed.type];
@@ -100,9 +100,9 @@ function parsed(record: string): GIFTQuestion | null {
 }
 
 /**
- * Reads a question bank in GIFT, the format of Moodle (https://docs.moodle.org/en/GIFT_format).
- * Apart in a chunk of its own, with the parser.
- * @param room for so many questions
+ * Reads a question bank in GIFT, the format of Moodle (https://docs.moodle.org/en/GIFT_format). In
+ * a chunk of its own, with the parser.
+ * @param room number of questions that the quiz can still take
  */
 export function readGift(file: string, room: number = limits.questionsPerQuiz): GiftFile {
   const { records, categories } = recordsOf(file);

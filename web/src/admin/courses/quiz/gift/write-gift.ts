@@ -2,15 +2,17 @@ import type { QuestionInput } from '@markaz/contract/learning/quiz-authoring';
 
 type Written = Pick<QuestionInput, 'kind' | 'text' | 'options' | 'right' | 'explanation'>;
 
-/** A text with nothing in it that means something to GIFT. */
+/** Escapes every character that has a meaning in GIFT. */
 function escaped(text: string): string {
   return text.replace(/[\\~=#{}:]/gu, '\\$&').replaceAll('\n', '\\n');
 }
 
-/** A text behind a sign: at its beginning, brackets name a format and per cents a weight. */
+/**
+ * A text after a sign, where a bracket at its start names a format and a per cent sign a weight.
+ */
 const partText = (text: string) => (/^[[%]/u.test(text) ? '[plain]' : '') + escaped(text);
 
-/** Per cent in as many digits as Moodle knows of thirds and sixths. */
+/** A share in per cent, with the decimals that Moodle has for thirds and sixths. */
 const share = (count: number) => String(Number((100 / count).toFixed(5)));
 
 function answersOf({ kind, options, right }: Written): string {
@@ -18,16 +20,14 @@ function answersOf({ kind, options, right }: Written): string {
   const isRight = new Set(right);
   const signOf = (id: string) => {
     if (kind === 'one') return isRight.has(id) ? '=' : '~';
-    // Whoever ticks everything shall not be right.
+    // Ticking every option must not be right.
     return isRight.has(id) ? `~%${share(right.length)}%` : '~%-100%';
   };
   const lines = options.map(({ id, text }) => `\n\t${signOf(id)}${partText(text)}`);
   return `${lines.join('')}\n`;
 }
 
-/**
- * A quiz's questions in GIFT, for Moodle and other question banks. Pictures do not go along.
- */
+/** Writes a quiz's questions in GIFT, for Moodle and other question banks, without pictures. */
 export function writeGift(questions: readonly Written[]): string {
   const records = questions.map((question) => {
     const { text, explanation = '' } = question;

@@ -11,7 +11,7 @@ export const questionNoun: Noun = {
   other: 'سؤال',
 };
 
-/** What the dialog says that makes questions of pasted text. */
+/** Texts of the dialog that makes questions from pasted text. */
 export const copy = {
   open: 'الصق أسئلة',
   title: 'الصق أسئلة كثيرة',
@@ -28,7 +28,7 @@ export const copy = {
   question: {
     isTrue: 'صح',
     isFalse: 'خطأ',
-    /** After an option, for those who do not see its mark. */
+    /** Follows an option, for those who cannot see its mark. */
     right: ' (الإجابة الصحيحة)',
     explanation: (text: string) => `الشرح: ${text}`,
   },

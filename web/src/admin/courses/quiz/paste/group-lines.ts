@@ -1,7 +1,7 @@
 import { limits } from '@markaz/contract/limits';
 import { type Line, noteOf, statementOf } from './read-line.ts';
 
-/** A text and where it stands. */
+/** A text and its line. */
 export interface Said {
   readonly line: number;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface Said {
 
 export interface DraftOption extends Said {
   readonly starred: boolean;
-  /** Of «أ)»; null where none is. */
+  /** From a mark such as «أ)»; null for none. */
   readonly letter: string | null;
 }
 
@@ -19,11 +19,11 @@ export interface Draft {
   options: DraftOption[];
   explanation: Said[];
   answer: Said | null;
-  /** Of a statement whose line says so; null where its brackets are empty. */
+  /** Whether the statement is true, if its line says so; otherwise undefined. */
   isTrue: boolean | null | undefined;
-  /** As they were pasted, by number. */
+  /** The pasted lines, by number. */
   sources: Map<number, string>;
-  /** Whether options have marks, so that a line without one is none. */
+  /** Whether options have marks; if so, a line without one is not an option. */
   marked: boolean;
 }
 
@@ -38,19 +38,19 @@ type Item =
     };
 
 interface Place {
-  /** The next line of the chunk that is an option by its mark, … */
+  /** The chunk's next line that is an option by its mark. */
   readonly next: Line | undefined;
-  /** … and whether it comes at once. */
+  /** Whether that line is the very next one. */
   readonly isNext: boolean;
-  /** Whether an empty line stands above. */
+  /** Whether an empty line is above. */
   readonly fresh: boolean;
-  /** Whether numbers of the chunk are those of options. */
+  /** Whether the chunk's numbers belong to options. */
   readonly numbered: boolean;
 }
 
 const orders = ['ابجدهوز', 'ابتثجحخ', 'abcdefgh'];
 
-/** Whether an option with that letter comes after one with `before`, or comes first. */
+/** Whether an option with this letter can follow one with `before`, or be the first. */
 function follows(letter: string, before: string | null): boolean {
   return orders.some((order) => {
     const place = order.indexOf(letter);
@@ -74,7 +74,7 @@ function newDraft(): Draft {
   };
 }
 
-/** Empty lines between all lines, as some programs copy paragraphs, part nothing. */
+/** Drops empty lines if they separate all lines, as some programs copy paragraphs. */
 function withoutSpacing(lines: readonly (Line | null)[]): readonly (Line | null)[] {
   const neighbours = lines.some(
     (line, index) => line !== null && (lines[index + 1] ?? null) !== null,
@@ -82,7 +82,7 @@ function withoutSpacing(lines: readonly (Line | null)[]): readonly (Line | null)
   return neighbours ? lines : lines.filter((line) => line !== null);
 }
 
-/** Lines from one empty line to the next. */
+/** Splits lines at empty lines. */
 function chunksOf(lines: readonly (Line | null)[]): Line[][] {
   const chunks: Line[][] = [[]];
   for (const line of lines) {
@@ -95,7 +95,7 @@ function chunksOf(lines: readonly (Line | null)[]): Line[][] {
 const isOptionLike = ({ mark, starred }: Line) =>
   starred || mark?.kind === 'letter' || mark?.kind === 'bullet';
 
-/** By line of a chunk: the next that is an option by its mark. */
+/** Returns, for each line of a chunk, the next option by its mark. */
 function nextOptions(chunk: readonly Line[]): (Line | undefined)[] {
   let next: Line | undefined;
   return chunk
@@ -108,7 +108,7 @@ function nextOptions(chunk: readonly Line[]): (Line | undefined)[] {
     .toReversed();
 }
 
-/** Whether the numbers of a chunk are those of options: «1) … 2) …» below a line without one. */
+/** Whether a chunk's numbers belong to options: «1) … 2) …» below a line without a number. */
 function numbersOptions([first, ...rest]: readonly Line[]): boolean {
   if (first?.mark?.kind === 'number' && !first.mark.isQuestion) return false;
   const others = rest.filter((line) => noteOf(line) === null);
@@ -117,12 +117,12 @@ function numbersOptions([first, ...rest]: readonly Line[]): boolean {
   );
 }
 
-/** Puts lines together to questions, whatever they are worth. */
+/** Groups lines into questions, faulty ones included. */
 export function groupLines(all: readonly (Line | null)[]): Draft[] {
   const drafts: Draft[] = [];
   let last = 0;
 
-  /** What a line without a mark is, by what came before it and comes after it in the chunk. */
+  /** Classifies a line without a mark, by the lines before and after it in the chunk. */
   function plainItem(text: string, next: Line | undefined, draft: Draft): Item {
     if (draft.explanation.length > 0 || draft.answer !== null)
       return next === undefined && draft.explanation.length > 0
@@ -238,8 +238,8 @@ export function groupLines(all: readonly (Line | null)[]): Draft[] {
 }
 
 /**
- * Questions one after another without an empty line between them, told by their question marks:
- * only where this makes whole questions of all, or they are too many options for one.
+ * Splits questions without an empty line between them at their question marks, but only if every
+ * part is a whole question, or there are too many options for one.
  */
 function splitQuestions(draft: Draft): Draft[] {
   if (draft.marked || draft.options.length < 4) return [draft];

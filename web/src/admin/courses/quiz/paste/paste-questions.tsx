@@ -13,13 +13,13 @@ import { QuestionPreview } from './question-preview.tsx';
 import { readQuestions } from './read-questions.ts';
 
 export interface BringProps {
-  /** How many questions the quiz has room for. */
+  /** Number of questions that the quiz can still take. */
   readonly room: number;
   readonly onAdd: (questions: readonly QuestionInput[]) => void;
   readonly onClose: () => void;
 }
 
-/** Makes many questions of pasted text, after showing what each becomes. */
+/** Makes many questions from pasted text, after a preview of each. */
 export default function PasteQuestions({ room, onAdd, onClose }: BringProps) {
   const hintId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -30,7 +30,7 @@ export default function PasteQuestions({ room, onAdd, onClose }: BringProps) {
 
   const add = () => {
     onAdd(ready);
-    // What could not be added stays in the field, to be mended.
+    // Questions that could not be added stay in the field for correction.
     if (faulty.length === 0) onClose();
     else setText(faulty.map(({ source }) => source).join('\n\n'));
   };
@@ -42,7 +42,7 @@ export default function PasteQuestions({ room, onAdd, onClose }: BringProps) {
       title={copy.title}
       className={layout.stack}
       focus={field}
-      // Pasted text is not lost by a click beside the dialog.
+      // A click outside the dialog must not lose pasted text.
       onClose={(_, reason) => (text === '' || reason === 'escapeKeyDown') && onClose()}
       actions={
         <>

@@ -44,7 +44,7 @@ function Understood({ question }: { readonly question: QuestionInput }) {
   );
 }
 
-/** What became of each question that was brought: as it was understood, or why it cannot be added. */
+/** Previews each imported question, or explains why it cannot be added. */
 export function QuestionPreview({
   label,
   questions,

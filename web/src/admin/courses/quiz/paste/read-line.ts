@@ -1,28 +1,28 @@
 import { westernDigits } from '@markaz/contract/text/normalise';
 import { cleanLine } from '@markaz/contract/text/text';
 
-/** What stands before a line's text, and the text without it. */
+/** The mark before a line's text, and the text without it. */
 export type Mark =
   | {
       readonly kind: 'letter';
       readonly letter: string;
-      /** Whether it can hardly be anything else, as «د.» before a name can. */
+      /** Whether it is certainly an option's letter; «د.» may begin a name. */
       readonly isSure: boolean;
       readonly text: string;
     }
   | {
       readonly kind: 'number';
       readonly number: number;
-      /** Whether it can only be a question's. */
+      /** Whether only a question can have it. */
       readonly isQuestion: boolean;
       readonly text: string;
     }
   | { readonly kind: 'bullet'; readonly text: string };
 
 export interface Line {
-  /** Of the pasted text, from 1. */
+  /** Line of the pasted text, from 1. */
   readonly number: number;
-  /** As it was pasted. */
+  /** The line as pasted. */
   readonly source: string;
   /** Cleaned, without a star. */
   readonly text: string;
@@ -33,7 +33,7 @@ export interface Line {
 
 const stars = new Set(['*', '✓', '✔', '☑', '✅', '\u{FE0F}']);
 
-/** The text without the stars around it; a check mark counts as one. */
+/** Removes the stars around a text; a check mark counts as one. */
 function takeStars(text: string): { readonly text: string; readonly starred: boolean } {
   const characters = [...text];
   const isStar = (character: string) => stars.has(character);
@@ -41,7 +41,7 @@ function takeStars(text: string): { readonly text: string; readonly starred: boo
   if (from === -1) return { text: '', starred: characters.length > 0 };
   const to = characters.findLastIndex((character) => !isStar(character)) + 1;
   const inner = characters.slice(from, to).join('').trim();
-  // A root sign before a text is arithmetic.
+  // Only at the end: before a text, it is arithmetic.
   const rooted = inner.endsWith(' √');
   return {
     text: rooted ? inner.slice(0, -2).trim() : inner,
@@ -54,7 +54,7 @@ const letterMark = /^[([]?([أاإآبتثجحخدهوزa-h])(?:ـ{0,3} ?[)\].:/
 const questionMark = /^(?:س|سؤال|السؤال) ?(\d{1,3})(?!\d)(?: ?[)\].:/ـ–—-]{1,3})? ?/u;
 const numberMark = /^[([]?(\d{1,3}) ?[)\].:/ـ–—-]{1,3}(?: |(?!\d))/u;
 const bulletMark = /^(?:[•●○◦▪▫■□◆◇►▶‣·\uF0B7\uF0A7\uF0FC\uF0D8] ?|[-–—](?: |(?=\p{L})))/u;
-/** How Word copies bullets that are drawn with letters of its own fonts. */
+/** Word copies bullets of its symbol fonts as these letters. */
 const wordBullet = /^[\s\u200E\u200F]*[o§ü]\t/u;
 
 const alefs = /[أإآ]/gu;
@@ -68,7 +68,7 @@ function markOf(text: string, source: string): Mark | null {
       isSure: /[)\]]/u.test(letter[0]),
       text: text.slice(letter[0].length),
     };
-  // As long as before: a digit stands for a digit.
+  // Same length as `text`: each digit replaces one digit.
   const western = westernDigits(text);
   const question = questionMark.exec(western);
   const number = question ?? numberMark.exec(western);
@@ -83,7 +83,7 @@ function markOf(text: string, source: string): Mark | null {
   return bullet === null ? null : { kind: 'bullet', text: text.slice(bullet.length) };
 }
 
-/** A line of pasted text; null where it shows nothing. */
+/** Reads a line of pasted text; null if nothing is visible in it. */
 function readLine(source: string, number: number): Line | null {
   const cleaned = cleanLine(source);
   if (cleaned === '') return null;
@@ -101,10 +101,10 @@ function readLine(source: string, number: number): Line | null {
 }
 
 const ends = /\r\n|[\n\r\v\f\u2028\u2029]/u;
-/** Options beside one another, as Word's tabs part them. */
+/** Options on one line, which Word separates with tabs. */
 const tabs = /\t(?=[ *✓✔]{0,3}[([]?[أاإآبتثجحخدهوزa-h]ـ{0,3}\s?[)\].:/–—-])/iu;
 
-/** The lines of a text; null for each that is empty. */
+/** Reads the lines of a text; null for each empty one. */
 export function linesOf(text: string): (Line | null)[] {
   return text.split(ends).flatMap((source, index) => {
     const parts = source.split(tabs).map((part) => readLine(part, index + 1));
@@ -113,7 +113,7 @@ export function linesOf(text: string): (Line | null)[] {
   });
 }
 
-/** What a line says that explains a question or names its right answer, after a word of its own. */
+/** Reads a line that explains a question or names its right answer, by the word at its start. */
 export function noteOf({ text, starred }: Pick<Line, 'text' | 'starred'>): {
   readonly kind: 'explanation' | 'answer';
   readonly text: string;
@@ -127,7 +127,7 @@ export function noteOf({ text, starred }: Pick<Line, 'text' | 'starred'>): {
   return null;
 }
 
-/** Characters; «الإجابة الصحيحة» drawn out as titles are. */
+/** Characters: enough for «الإجابة الصحيحة» stretched as in a title. */
 const longestHead = 60;
 
 const truths: Readonly<Record<string, boolean>> = {
@@ -148,7 +148,7 @@ const truths: Readonly<Record<string, boolean>> = {
   '✘': false,
 };
 
-/** Whether a word says that something is right or wrong; null for another word. */
+/** Whether a word means right or wrong; null for another word. */
 export function truthOf(word: string): boolean | null {
   const bare = word.replaceAll('ـ', '').replaceAll('\u{FE0F}', '').trim();
   return Object.hasOwn(truths, bare) ? (truths[bare] ?? null) : null;
@@ -158,8 +158,8 @@ const bracketed = /[([]([^()[\]]{0,30})[)\]] ?\.?$/u;
 const nothing = /^[\s.…_]*$/u;
 
 /**
- * A statement that says at its end, in brackets, whether it is true: «… (صح)».
- * @returns `isTrue` null where the brackets are empty; null where there are none of this kind
+ * Reads a statement that ends with its truth in brackets: «… (صح)».
+ * @returns `isTrue` null if the brackets are empty; null without such brackets
  */
 export function statementOf(
   text: string,

@@ -8,7 +8,7 @@ import { readQuestions } from './read-questions.ts';
 
 const { problems } = copy;
 
-/** What was understood, briefly: the right options begin with a star. */
+/** The result in brief: the right options begin with a star. */
 const brief = (text: string) =>
   readQuestions(text).map(({ question, problem }) => {
     if (question === null) return problem;

@@ -7,7 +7,7 @@ import { type Draft, groupLines } from './group-lines.ts';
 import { linesOf, statementOf, truthOf } from './read-line.ts';
 
 interface Problem {
-  /** Of the pasted text, from 1. */
+  /** Line of the pasted text, from 1. */
   readonly line: number;
   readonly sentence: string;
 }
@@ -16,11 +16,11 @@ interface Problem {
 export interface ReadQuestion {
   /** Its first line, from 1. */
   readonly line: number;
-  /** The lines that it was made of, to be mended where it cannot be added. */
+  /** Its lines, for correction if it cannot be added. */
   readonly source: string;
-  /** What was understood of it, to be shown. */
+  /** The question's text as read, for the preview. */
   readonly text: string;
-  /** Null where there is a problem. */
+  /** Null if there is a problem. */
   readonly question: QuestionInput | null;
   readonly problem: Problem | null;
 }
@@ -28,7 +28,7 @@ export interface ReadQuestion {
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const problems = copy.problems;
 
-/** A sentence that cannot become a question. */
+/** Why a draft is not a question, with the line. */
 class Faulty extends Error {
   readonly line: number;
 
@@ -41,7 +41,7 @@ class Faulty extends Error {
 const lineOf = ({ head, options, explanation, answer }: Draft) =>
   (head[0] ?? options[0] ?? explanation[0] ?? answer)?.line ?? 1;
 
-/** The places of the options that a line such as «الإجابة: أ، ج» names. @throws Faulty */
+/** Indices of the options that a line such as «الإجابة: أ، ج» names. @throws Faulty */
 function namedOptions({ options, answer }: Draft): number[] {
   if (answer === null) return [];
   const whole = options.findIndex(({ text }) => text === answer.text);
@@ -61,7 +61,7 @@ function namedOptions({ options, answer }: Draft): number[] {
   });
 }
 
-/** Whether the statement is true; undefined where the draft is none. @throws Faulty */
+/** Whether the statement is true; undefined if the draft is not a statement. @throws Faulty */
 function truthOfDraft({ head, options, answer, isTrue }: Draft): boolean | undefined {
   if (options.length === 0) {
     const said = isTrue ?? (answer === null ? null : truthOf(answer.text));
@@ -73,7 +73,7 @@ function truthOfDraft({ head, options, answer, isTrue }: Draft): boolean | undef
   return undefined;
 }
 
-/** Which options are right. @throws Faulty */
+/** Indices of the right options. @throws Faulty */
 function rightOf(draft: Draft): number[] {
   const { options, answer, marked } = draft;
   const starred = options.flatMap(({ starred }, index) => (starred ? [index] : []));
@@ -82,7 +82,7 @@ function rightOf(draft: Draft): number[] {
     throw new Faulty(answer.line, problems.twoAnswers);
   const right = starred.length > 0 ? starred : named;
   if (right.length === 0) throw new Faulty(lineOf(draft), problems.noRight);
-  // Somebody took stars for bullets.
+  // The stars were meant as bullets.
   if (!marked && right.length === options.length)
     throw new Faulty(lineOf(draft), problems.allRight);
   return right;
@@ -127,7 +127,7 @@ function inputOf(draft: Draft): QuestionInput {
   };
 }
 
-/** Where the contract finds a mistake. */
+/** Returns the line of an error from the contract. */
 function lineAt(
   { head, options, explanation }: Draft,
   path: readonly PropertyKey[],
@@ -155,10 +155,10 @@ function read(draft: Draft): ReadQuestion {
 }
 
 /**
- * Makes questions of a text: a question in a line, its options in those below it, the right ones
- * starred; or a statement with «(صح)» or «(خطأ)» at its end. What numbers and letters them is left
- * out. An empty line parts questions; none is needed where numbers, letters or question marks tell.
- * @param room for so many questions
+ * Makes questions from a text: a question on a line, its options on those below, the right ones
+ * starred; or a statement with «(صح)» or «(خطأ)» at its end. Numbers and letters of either are
+ * removed. An empty line separates questions, unless numbers, letters or question marks do.
+ * @param room number of questions that the quiz can still take
  */
 export function readQuestions(
   text: string,

@@ -5,7 +5,7 @@ import type { ThumbnailProblem } from '../../editor/thumbnail/prepare-thumbnail.
 
 const { type, heic, unreadable, tooLarge } = editor.thumbnail;
 
-/** What the field for a question's picture says. */
+/** Texts of the field for a question's picture. */
 export const copy = {
   title: 'صورة السؤال',
   choose: 'أضف صورة',

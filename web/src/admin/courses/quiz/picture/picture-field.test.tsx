@@ -22,7 +22,7 @@ const png = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x
 
 beforeEach(() => {
   post.mockReset().mockResolvedValue({ picture: uploaded });
-  // This browser draws, but compresses nothing: the file is sent as it is.
+  // This browser draws, but compresses nothing: the original file is sent.
   vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 2, close: () => undefined }));
 });
 afterEach(() => {

@@ -22,29 +22,29 @@ import * as styles from './picture-field.module.css';
 import { usePictureUpload } from './use-picture-upload.ts';
 
 interface Props {
-  /** What takes the focus where the picture is at fault. */
+  /** Takes the focus if the picture has an error. */
   readonly ref?: Ref<HTMLButtonElement>;
   /** The course that the quiz belongs to. */
   readonly cId: string;
   readonly picture: QuizPicture | null;
   readonly onChange: (picture: QuizPicture | null) => void;
-  /** What the server says is wrong with the picture. */
+  /** The server's error about the picture. */
   readonly problem?: string | undefined;
 }
 
 const imageIn = (files: Iterable<File>) =>
   [...files].find((file) => file.type.startsWith('image/')) ?? null;
 
-/** A picture that was pasted here, and not along with a text or into a dialog. */
+/** Returns a pasted picture, unless it came with a text or into a dialog. */
 function pastedPicture({ clipboardData, target }: ClipboardEvent): File | null {
   const isInDialog = target instanceof Element && target.closest('[role="dialog"]') !== null;
-  // Word copies a picture of its text as well.
+  // Word also copies a picture of its text.
   if (isInDialog || clipboardData === null || clipboardData.getData('text/plain') !== '')
     return null;
   return imageIn(clipboardData.files);
 }
 
-/** The picture of a question, by choosing, dropping or pasting it; it is sent at once. */
+/** The picture of a question, chosen, dropped or pasted, and uploaded at once. */
 export function PictureField({ ref, cId, picture, onChange, problem }: Props) {
   const { state, choose, clear } = usePictureUpload(cId, onChange);
   const input = useRef<HTMLInputElement>(null);
@@ -53,7 +53,7 @@ export function PictureField({ ref, cId, picture, onChange, problem }: Props) {
   const hintId = useId();
   const [over, setOver] = useState(false);
   const dismissUndo = useRef<() => void>(undefined);
-  // By then the place may be another question's.
+  // By then the field may belong to another question.
   useEffect(() => () => dismissUndo.current?.(), []);
 
   const paste = useEffectEvent((event: ClipboardEvent) => {

@@ -7,7 +7,7 @@ import { copy } from './copy.ts';
 
 type State =
   | { readonly status: 'none' | 'ready' }
-  /** `share` of it that has been sent, 0 to 1; null while it is made ready. */
+  /** `share` is the uploaded part, 0 to 1; null during the preparation. */
   | { readonly status: 'working'; readonly share: number | null }
   | { readonly status: 'failed'; readonly sentence: string };
 
@@ -19,8 +19,8 @@ function sentenceOf(error: unknown): string {
 }
 
 /**
- * Sends pictures of questions as they are chosen; the newest choice wins. Ends with the component: by
- * then its place may be another question's.
+ * Uploads pictures of questions as they are chosen; the newest choice wins. Stops on unmount, as
+ * the place may be another question's by then.
  */
 export function usePictureUpload(cId: string, onDone: (picture: QuizPicture) => void) {
   const [state, setState] = useState<State>({ status: 'none' });
@@ -62,7 +62,7 @@ export function usePictureUpload(cId: string, onDone: (picture: QuizPicture) => 
       const next = await send(file, signal);
       if (!signal.aborted) setState(next);
     },
-    /** Forgets what is on its way. */
+    /** Cancels a running upload. */
     clear: () => {
       begin();
       setState({ status: 'none' });

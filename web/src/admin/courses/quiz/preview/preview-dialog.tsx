@@ -18,12 +18,12 @@ function shownOf(question: QuestionValues, index: number): Question {
 }
 
 interface Props {
-  /** Place of the question that is shown first. */
+  /** Index of the question that is shown first. */
   readonly first?: number;
   readonly onClose: () => void;
 }
 
-/** The quiz as students see it, to be tried; nothing is marked. */
+/** Previews the quiz as students see it; answers are not marked. */
 export function PreviewDialog({ first = 0, onClose }: Props) {
   const { getValues } = useQuizForm();
   const [questions] = useState(() => getValues('questions').map(shownOf));

@@ -1,16 +1,16 @@
 import type { Question } from '@markaz/contract/learning/quizzes';
 import { type ComponentType, createContext, type RefObject } from 'react';
 
-/** What shows a question as students see one. */
+/** Props of the students' view of a question. */
 export interface ShownQuestionProps {
   readonly question: Question;
   readonly number: number;
   readonly all: number;
   readonly chosen: readonly string[];
   readonly onChoose: (id: string) => void;
-  /** Takes the focus when the question comes. */
+  /** Takes the focus when the question appears. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Students' own view of a question, which the page gives: features do not import each other. */
+/** The students' view of a question. The page provides it: features do not import each other. */
 export const ShownQuestion = createContext<ComponentType<ShownQuestionProps> | null>(null);

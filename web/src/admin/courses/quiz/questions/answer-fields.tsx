@@ -28,7 +28,7 @@ interface MarkProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** What says that an answer is right. */
+/** Marks an answer as right. */
 function Mark({ several, checked, group, name, problemId, ref, onChange }: MarkProps) {
   const Control = several ? Checkbox : Radio;
   return (
@@ -48,7 +48,7 @@ function Mark({ several, checked, group, name, problemId, ref, onChange }: MarkP
   );
 }
 
-/** The answers of a question, and which of them are right. */
+/** The answers of a question, and the right ones. */
 export function AnswerFields({ question }: { readonly question: number }) {
   const { control, setValue } = useQuizForm();
   const path = `questions.${question}` as const;
@@ -95,7 +95,7 @@ export function AnswerFields({ question }: { readonly question: number }) {
       values.right.filter((each) => each !== id),
       { shouldDirty: true },
     );
-    // The button that had the focus is gone with its row.
+    // The focused button disappeared with its row.
     addButton.current?.focus();
   };
   const free = freeLetter(values.options);

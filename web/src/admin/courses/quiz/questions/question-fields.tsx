@@ -28,7 +28,7 @@ import { titleOf, useQuestions } from './use-questions.ts';
 
 const words = copy.questions;
 
-/** What other parts of the editor ask of the list. */
+/** The list's methods for other parts of the editor. */
 export type QuestionList = Pick<ReturnType<typeof useQuestions>, 'show'>;
 
 interface Props {
@@ -39,14 +39,14 @@ interface Props {
   readonly lecture: string;
 }
 
-/** The quiz's questions in their order: rows, of which one is open. */
+/** The quiz's questions in their order, one a row; at most one is open. */
 export const QuestionFields = memo(function QuestionFields({ ref, cId, lecture }: Props) {
   const { getValues } = useQuizForm();
   const { ids, open, ...list } = useQuestions();
   const { add, addMany, duplicate, moveTo, removeAt, insertAt, toggle, show } = list;
   useImperativeHandle(ref, () => ({ show }), [show]);
   const dismissUndo = useRef<() => void>(undefined);
-  // Without the form there is nothing to put a question back into.
+  // Without the form there is no list to restore a question to.
   useEffect(() => () => dismissUndo.current?.(), []);
   const rows = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -68,7 +68,7 @@ export const QuestionFields = memo(function QuestionFields({ ref, cId, lecture }
     (index: number, step: number, row: Element) => {
       const target = index + step;
       if (target < 0 || target >= getValues('questions').length) return;
-      // The button stays under the pointer, to be pressed again.
+      // The button stays under the pointer for another press.
       keepInPlace(row, () => onDrop(index, target));
     },
     [getValues, onDrop],
@@ -88,7 +88,7 @@ export const QuestionFields = memo(function QuestionFields({ ref, cId, lecture }
     (index: number) => {
       const name = nameAt(index);
       const question = flushSync(() => removeAt(index));
-      // The button that had the focus is gone with its question.
+      // The focused button disappeared with its question.
       if (!focusRow(rows.current, index, { preventScroll: true })) addButton.current?.focus();
       const undo = () => {
         const place = Math.min(index, getValues('questions').length);

@@ -18,7 +18,7 @@ import * as styles from './question-panel.module.css';
 
 const words = copy.questions;
 
-/** How the maths that is being typed will look; nothing where there is none. */
+/** Previews typed maths; null without any. */
 function Typeset({ name }: { readonly name: `questions.${number}.text` }) {
   const { control } = useQuizForm();
   const text = useWatch({ control, name });
@@ -59,7 +59,7 @@ interface Props {
   readonly onDuplicate: (index: number) => void;
 }
 
-/** The fields of the question that is open. */
+/** The fields of the open question. */
 export const QuestionPanel = memo(function QuestionPanel({ cId, index, onDuplicate }: Props) {
   const [previewed, setPreviewed] = useState(false);
   const number = formatPlainNumber(index + 1);

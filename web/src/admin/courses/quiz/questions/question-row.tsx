@@ -27,11 +27,11 @@ export interface RowActions {
 }
 
 interface Props extends RowActions {
-  /** Under which the list is sorted. */
+  /** Key of the row for sorting. */
   readonly id: string;
   readonly index: number;
   readonly last: boolean;
-  /** What it is called; its number where nothing is written yet. */
+  /** First line of its text, or its number without one. */
   readonly title: string;
   readonly kind: QuestionKind;
   readonly options: number;
@@ -39,7 +39,7 @@ interface Props extends RowActions {
   readonly open: boolean;
 }
 
-/** A question on one line, with its fields beneath it while it is open. Alt with the arrows moves it. */
+/** A question on one line, with its fields below while open. Alt and the arrow keys move it. */
 export const QuestionRow = memo(function QuestionRow(props: Props) {
   const { cId, id, index, last, title, kind, options, faulty, open } = props;
   const { onToggle, onMove, onRemove, onDuplicate } = props;

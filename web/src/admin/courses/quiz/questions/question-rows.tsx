@@ -5,16 +5,16 @@ import { titleOf } from './use-questions.ts';
 
 interface Props extends RowActions {
   readonly ids: readonly string[];
-  /** Place of the question that is open; undefined for none. */
+  /** Index of the open question; undefined for none. */
   readonly open: number | undefined;
 }
 
-/** The rows, apart from what is around them: these follow every key. */
+/** The rows alone, because they render again with every key. */
 export function QuestionRows({ ids, open, ...actions }: Props) {
   const { control, getValues } = useQuizForm();
   const { errors } = useFormState({ control, name: 'questions' });
   useWatch({ control, name: 'questions' });
-  // What is watched lags behind a move by one rendering.
+  // The watched value lags behind a move by one rendering.
   const questions = getValues('questions');
   return ids.map((id, index) => {
     const question = questions[index];

@@ -11,29 +11,29 @@ import {
   useQuizForm,
 } from '../form/quiz-values.ts';
 
-/** The question that is open, by its place; undefined for none. */
+/** Index of the open question; undefined for none. */
 interface Open {
   readonly index?: number | undefined;
-  /** Its field that takes the focus once it is there. */
+  /** Its field that takes the focus once rendered. */
   readonly focus?: FieldPath<QuizValues>;
 }
 
 const isBlank = ({ text, options, picture }: QuestionValues) =>
   text === '' && picture === null && options.every((option) => option.text === '');
 
-/** What a question is called: its number where nothing is written yet. */
+/** First line of a question's text, or its number without one. */
 export function titleOf(question: QuestionValues | undefined, index: number): string {
   const [line = ''] = (question?.text.trim() ?? '').split('\n');
   return line || copy.questions.number(formatPlainNumber(index + 1));
 }
 
-/** The field that an error is about: of a list its first. @param path as errors name it. */
+/** The field of an error; for a list, its first field. @param path as errors name it. */
 function fieldOf(path: string): FieldPath<QuizValues> {
   if (/^questions\.\d+$/u.test(path)) return `${path}.text` as FieldPath<QuizValues>;
   return path.replace(/\.options$/u, '.options.0.text') as FieldPath<QuizValues>;
 }
 
-/** The quiz's questions: their order, which one is open, and what can be done with them. */
+/** The quiz's questions: their order, the open one, and the actions on them. */
 export function useQuestions() {
   const { control, getValues, setFocus } = useQuizForm();
   const { fields, append, remove, move, insert } = useFieldArray({
@@ -46,7 +46,7 @@ export function useQuestions() {
   useEffect(() => {
     if (open.focus !== undefined) setFocus(open.focus);
   }, [open, setFocus]);
-  // A question that is stored keeps its row, and whoever is in it, over a save.
+  // A stored question keeps its row and focus across a save.
   const ids = useMemo(() => fields.map(({ id, key }) => id ?? key), [fields]);
 
   const insertAt = useCallback(
@@ -57,7 +57,7 @@ export function useQuestions() {
     [insert],
   );
 
-  /** A new question, of the kind that was written last. One of which nothing is written yet will do. */
+  /** Adds a question of the last one's kind. An empty last question is reused. */
   const add = useCallback(() => {
     const questions = getValues('questions');
     const last = questions.at(-1);
@@ -73,7 +73,7 @@ export function useQuestions() {
       { shouldFocus: false },
     );
 
-  /** The same question once more, behind it and open; to the server it is a new one. */
+  /** Inserts a copy after the question and opens it; the server sees a new question. */
   const duplicate = useCallback(
     (at: number) => {
       const question = getValues(`questions.${at}`);
@@ -96,7 +96,7 @@ export function useQuestions() {
     [getValues, move],
   );
 
-  /** Gives the question that is gone. */
+  /** Returns the removed question. */
   const removeAt = useCallback(
     (at: number) => {
       const question = getValues(`questions.${at}`);
@@ -112,14 +112,14 @@ export function useQuestions() {
     [],
   );
 
-  /** Opens the question of a field and leads to it. @param path as errors name it. */
+  /** Opens the question of a field and focuses the field. @param path as errors name it. */
   const show = useCallback((path: string) => {
     const [, index] = /^questions\.(\d+)/u.exec(path) ?? [];
     if (index !== undefined) setOpen({ index: Number(index), focus: fieldOf(path) });
   }, []);
 
   return {
-    /** Of their rows, in their order. */
+    /** Keys of the rows, in their order. */
     ids,
     open: open.index,
     add,

@@ -28,7 +28,7 @@ const [one, two] = [question('q1', 'الأول'), question('q2', 'الثاني')
 const base = quiz([one, two]);
 const textsOf = ({ questions }: QuizValues) => questions.map(({ text }) => text);
 
-/** What the dialog shows of the differences. */
+/** The differences as the dialog shows them. */
 function shown(mine: QuizValues, theirs: QuizValues) {
   const sides = { base, mine, theirs };
   return mergeQuiz(sides).differences.map((each) => differenceInWords(each, sides));
@@ -71,7 +71,7 @@ it('keeps a question that was changed here and removed there as a new one', () =
 });
 
 it('does not take a kind that was tried and taken back for a change', () => {
-  // The form keeps the answers of another kind, and blank ones at the end.
+  // The form retains the answers of another kind, and blank last ones.
   const mine = quiz([
     { ...one, options: [...one.options, { id: 'c', text: '' }], right: ['a', 'c'].slice(0, 1) },
     two,

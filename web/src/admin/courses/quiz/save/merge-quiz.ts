@@ -11,13 +11,15 @@ import { copy } from '../copy.ts';
 import { fieldName } from '../form/field-names.ts';
 import { type QuestionValues, type QuizValues, quizInput } from '../form/quiz-values.ts';
 
-/** A question is one piece: its answers mean nothing with another text. */
+/** A question is one unit: its answers mean nothing with another text. */
 interface Item {
   readonly id?: string | undefined;
   readonly question: Omit<QuestionValues, 'id'>;
 }
 
-/** The form's content as the server would store it, so that equal content compares as equal. */
+/**
+ * Returns the form's content as the server would store it, so that equal content compares as equal.
+ */
 function cleaned(values: QuizValues) {
   const parsed = quizInputSchema.safeParse(quizInput(values));
   const { settings, questions } = parsed.success ? parsed.data : values;
@@ -31,8 +33,8 @@ function cleaned(values: QuizValues) {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * This form's questions with the ids that the server gave meanwhile to what is new in it: it may have
- * been stored by a save of this form whose answer was lost.
+ * Gives new questions of this form their server ids. They may be stored already, by a save whose
+ * answer was lost.
  */
 function withKnownIds({ base, mine, theirs }: Sides<readonly Item[]>): Item[] {
   const added = theirs.filter(({ id }) => base.every((each) => each.id !== id));
@@ -44,7 +46,7 @@ function withKnownIds({ base, mine, theirs }: Sides<readonly Item[]>): Item[] {
   });
 }
 
-/** Brings together what two of the staff made of the same quiz. */
+/** Merges two staff members' versions of a quiz. */
 export function mergeQuiz(typed: Sides<QuizValues>, choices: Choices = {}): Merged<QuizValues> {
   const [base, theirs] = [cleaned(typed.base), cleaned(typed.theirs)];
   const mine = cleaned(typed.mine);
@@ -56,7 +58,7 @@ export function mergeQuiz(typed: Sides<QuizValues>, choices: Choices = {}): Merg
   });
   const sides = { base: base.items, mine: mine.items, theirs: theirs.items };
   const items = list('questions', { ...sides, mine: withKnownIds(sides) });
-  // The server refuses an id that it does not know any more.
+  // The server refuses ids that it no longer has.
   const known = new Set(theirs.items.map(({ id }) => id));
   const questions = items.map(({ id, question }) => ({
     ...question,
@@ -111,7 +113,7 @@ export function differenceInWords(
   if (key === '') return inWords(copy.questions.title, (side) => orderInWords(side, sides));
   if (field === 'question')
     return inWords(copy.questions.text, (side) => questionInWords(side as Item['question']));
-  // A whole question, that is there on one side only.
+  // A whole question that exists on one side only.
   const text = quoted(((mine ?? theirs ?? base) as Item).question.text);
   return inWords(copy.questions.title, (side) =>
     side === undefined ? copy.conflict.removed(text) : copy.conflict.added(text),

@@ -11,12 +11,12 @@ const words = copy.removal;
 
 interface Props {
   readonly lecture: LectureOf;
-  /** The version that is taken away. */
+  /** The version to delete. */
   readonly version: number;
   readonly onRemoved: () => void;
 }
 
-/** Takes a lecture's quiz away, after asking. */
+/** Deletes a lecture's quiz after a confirmation. */
 export function RemoveQuiz({ lecture, version, onRemoved }: Props) {
   const [asked, setAsked] = useState(false);
   const { run, ...action } = useAction({

@@ -4,16 +4,16 @@ import { useAutosave } from '../../editor/draft/use-autosave.ts';
 import type { QuizEdit, QuizValues } from '../form/quiz-values.ts';
 import type { LectureOf, StoredQuiz } from '../quiz-query.ts';
 
-/** What was typed and not saved yet. */
+/** Unsaved input. */
 export interface QuizDraft {
   readonly values: QuizValues;
-  /** The quiz as it was read when the edit began. */
+  /** The quiz as read when the edit began. */
   readonly base: StoredQuiz;
   /** ISO 8601. */
   readonly keptAt: string;
 }
 
-/** Where a draft is kept: each of the staff has one for each lecture. */
+/** Storage key of a draft. Each of the staff has one for each lecture. */
 export function quizDraftKey(uid: string, { cId, lId }: LectureOf): string {
   return `${uid}/${cId}/${lId}`;
 }
@@ -28,7 +28,7 @@ interface Options {
   readonly key: string;
 }
 
-/** Puts what was typed earlier into the form again, and keeps what is typed now. */
+/** Restores the draft into the form, and saves new input. */
 export function useQuizDraft({ edit, stored, draft, key }: Options) {
   const { base, form, unsaved, begin } = edit;
   const [discarded, setDiscarded] = useState(false);
@@ -45,18 +45,18 @@ export function useQuizDraft({ edit, stored, draft, key }: Options) {
     return forget();
   };
   return {
-    /** Whether there is a draft that may be discarded, or was. */
+    /** Whether there is, or was, a draft to discard. */
     offered: draft !== null && (unsaved || discarded),
     discarded,
-    /** Discards the draft, or takes that back. */
+    /** Discards the draft, or undoes that. */
     toggle: () => {
       setDiscarded(!discarded);
       if (discarded) take();
       else void startFrom(stored);
     },
-    /** Goes on from a quiz as it is stored, with nothing typed; resolves when the draft is forgotten. */
+    /** Resets the form to a stored quiz; resolves once the draft is deleted. */
     startFrom,
-    /** Forgets what is kept. */
+    /** Deletes the draft. */
     forget,
   };
 }

@@ -27,17 +27,17 @@ interface Options {
 }
 
 const idle: SaveState = { progress: null, failure: null, cancelled: false };
-/** Nothing of it is uploaded in parts: it has left at once. */
+/** The small body counts as uploaded at once. */
 const sending: SaveState = { ...idle, progress: 1 };
 
-/** Paths of the call's body as the form names them. */
+/** Paths of the request's body as the form names them. */
 function ofForm(fields: Readonly<Record<string, string>>) {
   return Object.fromEntries(
     Object.entries(fields).map(([path, said]) => [path.replace(/^quiz\./u, ''), said]),
   );
 }
 
-/** Saves what is edited, together with what somebody else saved meanwhile. */
+/** Saves the edit, merged with somebody else's save if there was one. */
 export function useSaveQuiz({ lecture, edit, refuse, onSaved }: Options) {
   const { base, form, begin } = edit;
   const queryClient = useQueryClient();
@@ -89,7 +89,7 @@ export function useSaveQuiz({ lecture, edit, refuse, onSaved }: Options) {
   return {
     state,
     dialog: conflict.dialog,
-    /** Something is missing: all that is wrong is said, and nothing sent. */
+    /** Something is missing: shows all errors and sends nothing. */
     refuse: () => void form.trigger().then(() => refuse({})),
     submit: () => {
       form.clearErrors();
