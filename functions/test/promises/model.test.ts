@@ -19,6 +19,7 @@ beforeAll(async () => {
   students = await makeCrowd(api, 3);
 });
 
+const timeout = sized(180_000, 600_000);
 const numRuns = Number(process.env.MARKAZ_MODEL_RUNS ?? sized(3, 20));
 /** As in `fuzz/`: always the same in `npm test`. */
 const seed = Number(process.env.MARKAZ_MODEL_SEED ?? sized(2_026, randomInt(2 ** 31)));
@@ -105,5 +106,5 @@ describeLocally('whatever is done in whatever order', () => {
       ),
       { numRuns, seed },
     );
-  }, sized(180_000, 600_000));
+  }, timeout);
 });
