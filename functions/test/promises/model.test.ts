@@ -95,16 +95,20 @@ async function openCentre(): Promise<{ model: Model; real: Centre }> {
 }
 
 describeLocally('whatever is done in whatever order', () => {
-  it('the API answers as a simple model says, and the books balance after each step', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        commands({ students: 3, courses: 2, codes: 2 * kinds.length }),
-        async (steps) => {
-          const world = await openCentre();
-          await fc.asyncModelRun(() => world, steps);
-        },
-      ),
-      { numRuns, seed },
-    );
-  }, timeout);
+  it(
+    'the API answers as a simple model says, and the books balance after each step',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          commands({ students: 3, courses: 2, codes: 2 * kinds.length }),
+          async (steps) => {
+            const world = await openCentre();
+            await fc.asyncModelRun(() => world, steps);
+          },
+        ),
+        { numRuns, seed },
+      );
+    },
+    timeout,
+  );
 });
