@@ -36,11 +36,12 @@ function ask(headers: Record<string, string>) {
   return api.send('auth/logout', undefined, { headers });
 }
 
+function answers(count: number, headers: (index: number) => Record<string, string>) {
+  return Promise.all(Array.from({ length: count }, (_, index) => ask(headers(index))));
+}
+
 async function statuses(count: number, headers: (index: number) => Record<string, string>) {
-  const answers = await Promise.all(
-    Array.from({ length: count }, (_, index) => ask(headers(index))),
-  );
-  return answers.map(({ status }) => status);
+  return (await answers(count, headers)).map(({ status }) => status);
 }
 
 describe('limits on requests', () => {
@@ -74,18 +75,17 @@ describe('limits on requests', () => {
   it('stop a caller that forges addresses, by the one it cannot forge: 503', async () => {
     const peer = elsewhere();
     const began = performance.now();
-    const seen = await statuses(170, (index) => ({
+    const seen = await answers(170, (index) => ({
       'x-forwarded-for': `192.0.2.${index}, ${peer}`,
     }));
-    const granted = seen.filter((status) => status === 200).length;
+    const granted = seen.filter(({ status }) => status === 200).length;
     const refilled = Math.ceil(((performance.now() - began) / 60_000) * 150);
     expect(granted).toBeGreaterThanOrEqual(150);
     expect(granted).toBeLessThanOrEqual(150 + refilled);
-    expect(seen.filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    const headers = { 'x-forwarded-for': `192.0.2.250, ${peer}` };
-    const { body, headers: told } = await api.refused('auth/logout', undefined, { headers });
-    expect(body.error).toBe('unavailable');
-    expect(Number(told.get('retry-after'))).toBeGreaterThan(0);
+    const refused = seen.filter(({ status }) => status !== 200);
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(refused[0]?.body).toMatchObject({ error: 'unavailable' });
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   it('refuse without reads or writes', async () => {
