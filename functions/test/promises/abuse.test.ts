@@ -238,6 +238,8 @@ describe('a body that is too large', () => {
         'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
     );
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+    // Over the limit at once: on a busy machine, the timer could be slower than the body's timeout.
+    socket.write(chunk.repeat(8));
     const writing = setInterval(() => {
       if (socket.writable) socket.write(chunk);
     }, 20);
