@@ -65,10 +65,10 @@ const laterPackages =
 
 /**
  * Code for staff, the nightly work and operators' commands. A process that serves students starts
- * without it: functions/src/deps.ts imports staff.ts on its first use.
+ * without it: functions/src/deps.ts imports staff-deps.ts on its first use.
  */
 const staffOnly = [
-  `${functions}/(staff|admin|purge|migrate|restore|backup)\\.ts`,
+  `${functions}/(staff-deps|admin|purge|migrate|restore|backup)\\.ts`,
   `${functions}/(backup|centre|migrations|money|staff)/`,
   `${functions}/night/(?!step\\.)`,
   `${functions}/store/(course-numbers|course-totals|document-size|former-batches|logged-transaction|outlets|paging)\\.`,

@@ -29,7 +29,7 @@ async function expectClosed(page: Page, paths: readonly string[], heading: strin
   await expect(page.getByRole('heading', { level: 1, name: 'البداية' })).toBeVisible();
 }
 
-test('sales staff see cards and students, sell, and are told whose the other pages are', {
+test('sales staff see cards and students, sell, and read which role the other pages need', {
   tag: '@phone',
 }, async ({ visit }) => {
   const page = await visit({ storageState: stateOf(demoPeople.sales) });

@@ -63,7 +63,7 @@ export function firebaseApp({ projectId, bucket }: Config): App {
 
 /**
  * The composition root: selects every external service that the app uses. The services of staff and
- * the nightly work (staff.ts), Firebase Auth, Cloud Storage and the picture library load on first
+ * the nightly work (staff-deps.ts), Firebase Auth, Cloud Storage and the picture library load on first
  * use.
  */
 export function createDeps(config: Config, dependencies: Dependencies = {}) {
@@ -156,7 +156,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createMistakesService({ ...context, users, store: quizzes, sessions }),
     },
     staff: loadOnce(async () => {
-      const { createStaff } = await import('./staff.ts');
+      const { createStaff } = await import('./staff-deps.ts');
       return createStaff({
         ...context,
         ...{ courses, users, published, known, links, thumbnails, previews },

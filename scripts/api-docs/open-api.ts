@@ -61,7 +61,7 @@ function requestOf({ body, request }: Endpoint): Json {
 function responseOf({ response }: Endpoint): Json {
   const schema = schemaOf(response, 'output');
   return response instanceof z.ZodString
-    ? { description: 'A file.', content: { 'text/csv': { schema } } }
+    ? { description: 'A CSV file.', content: { 'text/csv': { schema } } }
     : { description: 'Done.', content: { 'application/json': { schema } } };
 }
 

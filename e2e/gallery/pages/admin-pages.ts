@@ -232,7 +232,7 @@ export const adminPages: readonly Shot[] = [
   },
   {
     name: 'admin-start',
-    title: 'The way in of who sells',
+    title: 'The first page of sales staff',
     person: demoPeople.sales,
     open: at('/admin', 'أكواد رُفضت اليوم'),
   },

@@ -9,10 +9,8 @@ const settingsLifetime = 60_000;
 
 export type SessionGuard = ReturnType<typeof createSessionGuard>;
 
-/**
- * Returns the site's settings, at most so many milliseconds old; null before they are first saved.
- */
 interface SettingsSource {
+  /** Returns the site's settings, at most `oldest` milliseconds old; null before the first save. */
   record(oldest: number): Promise<Pick<CatalogueRecord, 'settings'> | null>;
 }
 

@@ -72,7 +72,7 @@ export const courseContentsSchema = z.object({
       open: openFlagSchema,
       resources: z.array(resourceSchema),
       quiz: quizContentsSchema.optional(),
-      /** The lecture whose quiz must be passed first (contract/catalogue/gates.ts). */
+      /** The lecture whose quiz must be passed first (contract/src/catalogue/gates.ts). */
       after: z.string().optional(),
     }),
   ),
