@@ -83,7 +83,7 @@ describe.each([
     return { [plain]: address, [secure]: address };
   };
 
-  it('a command asks the proxy for other machines', async () => {
+  it('a command reaches other machines through the proxy', async () => {
     await run(settings(), 'http://centre.example', 'https://centre.example');
     expect([...atProxy].sort()).toEqual([
       'centre.example:443',
@@ -92,7 +92,7 @@ describe.each([
     ]);
   });
 
-  it('a command asks this machine directly', async () => {
+  it('a command reaches this machine directly', async () => {
     const here = ['127.0.0.1', 'localhost'].map((name) => `http://${name}:${portOf(site)}`);
     await run(settings(), ...here);
     expect([...atProxy]).toEqual(['http://plain.example/']);
@@ -113,6 +113,6 @@ it.each([
   [{ NO_PROXY: 'intern.example, .school' }, 'intern.example,.school,localhost,127.0.0.1,::1,[::1]'],
   [{ NO_PROXY: 'other', no_proxy: 'intern' }, 'intern,localhost,127.0.0.1,::1,[::1]'],
   [{ NO_PROXY: '*' }, '*'],
-])('keeps what needs no proxy already: %j', async (settings, expected) => {
+])('keeps existing exceptions to the proxy: %j', async (settings, expected) => {
   expect(await run(settings)).toMatchObject({ no_proxy: expected, NO_PROXY: expected });
 });

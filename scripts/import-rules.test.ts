@@ -73,7 +73,7 @@ describe('import-rules.ts', () => {
     ['web/src/app/pages/home.tsx', 'web/src/shared/kept/b.ts', 'web-first-load'],
     ['web/src/shared/ui/a.ts', 'web/src/shared/maths/b.ts', 'web-first-load'],
     ['web/src/shared/ui/a.ts', 'node_modules/@mui/material/b.ts', 'web-first-load'],
-  ])('refuses that %s imports %s', async (from, to, rule) => {
+  ])('forbids %s to import %s', async (from, to, rule) => {
     expect(await broken(from, to)).toEqual([rule]);
   });
 
@@ -85,19 +85,19 @@ describe('import-rules.ts', () => {
     ['functions/src/learning/x/a.ts', 'functions/src/catalogue/y/b.ts'],
     ['functions/src/learning/x/a.ts', 'functions/src/http/b.ts'],
     ['functions/test/a.ts', 'local/src/b.ts'],
-  ])('lets %s import %s', async (from, to) => {
+  ])('allows %s to import %s', async (from, to) => {
     expect(await broken(from, to)).toEqual([]);
   });
 
   it.each(['import type', 'export const a = () => import'])(
-    'lets the first load use what comes later by «%s»',
+    'allows the first load to use later code by «%s»',
     async (statement) => {
       expect(await broken('web/src/main.tsx', 'web/src/shared/maths/b.ts', statement)).toEqual([]);
     },
   );
 
   it.each(['import type', 'export const a = () => import'])(
-    'lets what serves students use what is of staff by «%s»',
+    'allows student code to use staff code by «%s»',
     async (statement) => {
       const to = 'functions/src/staff-deps.ts';
       expect(await broken('functions/src/deps.ts', to, statement)).toEqual([]);
@@ -129,7 +129,7 @@ describe('import-rules.ts', () => {
     return output.summary.violations.map(({ from, to }) => `${from} ⇄ ${to}`);
   }
 
-  it('lets no two features of the API use each other, directly or through others', async () => {
+  it('forbids cycles between features of the API, direct or indirect', async () => {
     const files = {
       'functions/src/learning/x/a.ts':
         "import { b } from '../y/b.ts';\nexport type A = typeof b;\n",
@@ -153,7 +153,7 @@ describe('import-rules.ts', () => {
     expect(drawn).toBe(arrows.join(''));
   });
 
-  it("lets a feature name the types of another feature's store", async () => {
+  it('allows a feature to import the types of another feature’s store', async () => {
     const from = 'functions/src/learning/x/a.ts';
     const to = 'functions/src/catalogue/y/store.ts';
     expect(await broken(from, to, 'import type')).toEqual([]);

@@ -16,14 +16,14 @@ import { cleanLine, cleanText } from './text/text.ts';
 
 const id = 'dQw4w9WgXcQ';
 
-describe('the two tables of calls', () => {
-  it('staff-api.ts has calls that take a role, all under admin/', () => {
+describe('the two tables of endpoints', () => {
+  it('staff-api.ts has only calls that need a role, all under admin/', () => {
     const calls = Object.entries(staffApi);
     expect(calls.filter(([, { access }]) => !isStaffAccess(access))).toEqual([]);
     expect(calls.filter(([path]) => !path.startsWith('admin/'))).toEqual([]);
   });
 
-  it('student-api.ts has none of them', () => {
+  it('student-api.ts has no such calls', () => {
     const calls = Object.entries(studentApi);
     expect(calls.filter(([, { access }]) => isStaffAccess(access))).toEqual([]);
     expect(calls.filter(([path]) => path.startsWith('admin/'))).toEqual([]);
@@ -38,7 +38,7 @@ describe('id', () => {
     },
   );
 
-  it('takes what Firestore makes', () => {
+  it('accepts the ids that Firestore creates', () => {
     expect(idSchema.parse('kX2pVb7Qm1sT9dYc4LwE')).toBe('kX2pVb7Qm1sT9dYc4LwE');
   });
 });
@@ -68,19 +68,19 @@ describe('video source', () => {
     ['https://www.youtube.com/@markaz', 'channel', 'قناة'],
     ['https://m.youtube.com/channel/UCx/videos', 'channel', 'قناة'],
     ['youtube.com/c/markaz', 'channel', 'قناة'],
-  ])('says of %s that it is no video but a %s', (src, page, word) => {
+  ])('says that %s is not a video but a %s', (src, page, word) => {
     expect(readVideoSource(src)).toBeNull();
     expect(readYoutubePage(src)).toBe(page);
     const { error } = resourceInputSchema.safeParse({ type: 'video', src });
     expect(error?.issues[0]?.message).toContain(word);
   });
 
-  it('says nothing of what is no page of YouTube', () => {
+  it('reports no page for other addresses', () => {
     for (const src of ['', `https://youtu.be/${id}`, 'https://a.example/playlist?list=x', 'x'])
       expect(readYoutubePage(src)).toBeNull();
   });
 
-  it('reads files and HLS by their ending', () => {
+  it('recognises files and HLS by their extension', () => {
     expect(readVideoSource('https://a.example/x/y.mp4?k=1')?.kind).toBe('file');
     expect(readVideoSource('https://a.example/x.WEBM')?.kind).toBe('file');
     expect(readVideoSource('https://a.example/x.m3u8')?.kind).toBe('hls');
@@ -104,7 +104,7 @@ describe('video source', () => {
 
 describe('audio source', () => {
   it.each(['mp3', 'm4a', 'aac', 'ogg', 'opus', 'wav', 'MP3'])(
-    'reads a file by its ending %s',
+    'recognises a file by the extension %s',
     (end) => {
       const src = `https://a.example/bcdn_token=x/l1.${end}?expires=9`;
       expect(readAudioSource(` ${src} `)).toEqual({ kind: 'audio', url: src });
@@ -127,7 +127,7 @@ describe('audio source', () => {
     expect(said.error?.issues[0]?.message).toContain('mp3');
   });
 
-  it('is what the player plays of a recording, and nothing else is', () => {
+  it('is not read from a file resource, and a video keeps its own kind', () => {
     const src = 'https://a.example/l1.mp3';
     expect(readMediaSource({ type: 'file', src })).toBeNull();
     expect(readMediaSource({ type: 'video', src: id })).toEqual({ kind: 'youtube', id });
@@ -140,12 +140,12 @@ describe('size of a resource', () => {
     expect(resourceInputSchema.parse({ type: 'audio', src, bytes }).bytes).toBe(bytes);
   });
 
-  it.each([0, -1, 1.5, Number.NaN, 20 * 1024 ** 3 + 1, '14'])('is not %s', (bytes) => {
+  it.each([0, -1, 1.5, Number.NaN, 20 * 1024 ** 3 + 1, '14'])('may not be %s', (bytes) => {
     const parsed = resourceInputSchema.safeParse({ type: 'audio', src, bytes });
     expect(parsed.error?.issues.map(({ path }) => path)).toEqual([['bytes']]);
   });
 
-  it('can be told of one file, not of a stream, YouTube or a page', () => {
+  it('can be given for a single file, not for a stream, YouTube or a page', () => {
     const told = [
       ['audio', src],
       ['file', 'https://a.example/l1.pdf'],
@@ -163,7 +163,7 @@ describe('size of a resource', () => {
 });
 
 describe('submission', () => {
-  it('fills the spec’s defaults', () => {
+  it('fills in the defaults of the spec', () => {
     const parsed = courseSubmissionSchema.parse({
       courseInfo: { title: ' النحو ', grade: 1, section: '' },
       lectures: [{ title: 'الدرس الأول' }],
@@ -182,7 +182,7 @@ describe('submission', () => {
     });
   });
 
-  it('names every offending field', () => {
+  it('names every invalid field', () => {
     const parsed = courseSubmissionSchema.safeParse({
       courseInfo: { title: '\u202E ' },
       lectures: [{ title: '', resources: [{ src: 'javascript:alert(1)' }] }],
@@ -196,7 +196,7 @@ describe('submission', () => {
 });
 
 describe('text', () => {
-  it('takes bidi controls and control characters out of a line', () => {
+  it('removes bidi and control characters from a line', () => {
     expect(cleanLine(' a\u202Eb\u0000c\n d\u200F ')).toBe('abc d');
     expect(cleanLine('\uD800x')).toBe('x');
   });
@@ -205,7 +205,7 @@ describe('text', () => {
     expect(cleanText('a\r\n\r\n\r\n\r\nb \u0007')).toBe('a\n\nb');
   });
 
-  it('turns digits of other scripts into Western ones', () => {
+  it('converts digits of other scripts to Western digits', () => {
     expect(westernDigits('٠٩ ۰۹ 5')).toBe('09 09 5');
   });
 });

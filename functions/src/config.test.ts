@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 describe('configuration', () => {
-  it('is what Cloud Functions says', () => {
+  it('comes from the settings of Cloud Functions', () => {
     const FIREBASE_CONFIG = JSON.stringify({ projectId: 'p', storageBucket: 'p.appspot.com' });
     expect(readConfig({ FIREBASE_CONFIG })).toEqual({
       projectId: 'p',
@@ -15,7 +15,7 @@ describe('configuration', () => {
     });
   });
 
-  it('falls back to the bucket that a new project gets', () => {
+  it('falls back to the default bucket of a new project', () => {
     expect(readConfig({ GCLOUD_PROJECT: 'p' })).toEqual({
       projectId: 'p',
       bucket: 'p.firebasestorage.app',
@@ -33,26 +33,26 @@ describe('configuration', () => {
     ['demo-p', undefined, true],
     ['demo-p', 'false', true],
     ['demo-p', 'true', false],
-  ])('keeps the session to https: project %s, emulator %s', (project, emulator, secure) => {
+  ])('limits the session to https: project %s, emulator %s', (project, emulator, secure) => {
     const environment = { GCLOUD_PROJECT: project, FUNCTIONS_EMULATOR: emulator };
     expect(readConfig(environment).secureCookie).toBe(secure);
   });
 
-  it('lets the bucket be chosen', () => {
+  it('accepts another bucket', () => {
     expect(readConfig({ GCLOUD_PROJECT: 'p', MARKAZ_BUCKET: 'own' }).bucket).toBe('own');
   });
 
-  it('lets the database be chosen, such as a restored one', () => {
+  it('accepts another database, such as a restored one', () => {
     const named = readConfig({ GCLOUD_PROJECT: 'p', MARKAZ_DATABASE: 'restored-1' });
     expect(named.database).toBe('restored-1');
   });
 
-  it('knows where the site stands if it is told', () => {
+  it('has the address of the site if it is set', () => {
     const environment = { GCLOUD_PROJECT: 'p', MARKAZ_ORIGIN: 'https://example.org/' };
     expect(readConfig(environment).origin).toBe('https://example.org');
   });
 
-  it('knows whose links are signed, and of what it cannot read only where it stands', () => {
+  it('reads the signed hosts, and reports only the line number of an unreadable one', () => {
     const MARKAZ_SIGNED_HOSTS = 'Videos.b-cdn.net=key-1\n no key here\n\nfiles.b-cdn.net=a=b,';
     const read = readConfig({ GCLOUD_PROJECT: 'p', MARKAZ_SIGNED_HOSTS });
     expect([...read.signedHosts]).toEqual([
@@ -62,7 +62,7 @@ describe('configuration', () => {
     expect(read.unreadHosts).toEqual([2]);
   });
 
-  it('says what is wrong', () => {
+  it('names the invalid variable', () => {
     expect(() => readConfig({ GCLOUD_PROJECT: 'p', MARKAZ_ORIGIN: 'example.org' })).toThrow(
       'MARKAZ_ORIGIN',
     );

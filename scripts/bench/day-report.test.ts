@@ -7,27 +7,27 @@ const day = (calls: number, reads: number, writes: number): Day => ({
   ...{ deletes: 0, hosting: 10, api: 20, ms: calls * 100, hits: 0, list: [] },
 });
 
-it('fails a day that is beyond its budget in anything', () => {
+it('fails a day that exceeds any part of its budget', () => {
   expect(isWithin(day(13, 12, 4))).toBe(true);
   expect(isWithin(day(14, 12, 4))).toBe(false);
   expect(isWithin(day(13, 13, 4))).toBe(false);
   expect(isWithin(day(13, 12, 5))).toBe(false);
 });
 
-it('takes the middle day whole', () => {
+it('returns the median day as a whole', () => {
   expect(middleDay([day(9, 9, 9), day(1, 1, 1), day(5, 5, 5)])).toEqual(day(5, 5, 5));
 });
 
-it('counts eight ordinary days of ten', () => {
+it('counts eight of ten days as ordinary', () => {
   const average = averageOfTen(day(20, 10, 5), day(10, 5, 4), day(10, 15, 8));
   expect(average).toMatchObject({ calls: 11, reads: 6.5, writes: 4.5, hosting: 10, ms: 1100 });
 });
 
-it('tells what one day costs more than another', () => {
+it('returns how much more one day costs than another', () => {
   expect(beyond(day(9, 8, 7), day(4, 2, 1))).toMatchObject({ calls: 5, reads: 6, writes: 6 });
 });
 
-it('lists calls in their order, the same ones in a row together', () => {
+it('lists calls in their order, with repeated ones grouped', () => {
   const call = (path: string, writes: number) => ({ path, reads: 1, writes, deletes: 0, ms: 10 });
   const list = [call('GET /a 200', 0), call('POST /b 200', 1), call('POST /b 200', 2)];
   expect(

@@ -5,7 +5,7 @@ import { createLedger } from './ledger.ts';
 const answer = { status: 200, headers: {}, body: Buffer.from('') };
 const request = (url: string) => ({ method: 'POST', url }) as IncomingMessage;
 
-it("gives each of two calls at once its own reads, and a day's sums by who answered", async () => {
+it('counts the reads of parallel calls separately, and sums up a day by source', async () => {
   const usage = { reads: 7, writes: 0, deletes: 0 };
   const ledger = createLedger(async () => ({ ...usage }));
   await ledger.take();
@@ -36,7 +36,7 @@ it("gives each of two calls at once its own reads, and a day's sums by who answe
   expect(await ledger.take()).toMatchObject({ calls: 0, reads: 0, hosting: 0 });
 });
 
-it('goes on after a call that failed', async () => {
+it('continues after a failed call', async () => {
   const ledger = createLedger(async () => ({ reads: 0, writes: 0, deletes: 0 }));
   const broken = ledger.around(request('/a'), () => Promise.reject(new Error('gone')));
   await expect(broken).rejects.toThrow('gone');

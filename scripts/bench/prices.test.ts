@@ -3,12 +3,12 @@ import { monthlyBill } from './prices.ts';
 
 const nothing = { calls: 0, reads: 0, writes: 0, deletes: 0, ms: 0, kilobytes: 0 };
 
-it('asks nothing for what is free each day or month', () => {
+it('charges nothing within the free daily or monthly quota', () => {
   const day = { calls: 13, reads: 10, writes: 4, deletes: 0, ms: 600, kilobytes: 60 };
   expect(monthlyBill(day, 5_000)).toEqual({ firestore: 0, functions: 0, transfer: 0 });
 });
 
-it('asks for each day beyond the quota, and for each month beyond it', () => {
+it('charges for usage beyond the daily and the monthly quota', () => {
   // 100,000 reads a day beyond the quota; 1,000,000 calls and 10 GB a month beyond it.
   expect(monthlyBill({ ...nothing, reads: 30 }, 5_000).firestore).toBeCloseTo(30 * 0.03);
   expect(monthlyBill({ ...nothing, calls: 20 }, 5_000).functions).toBeCloseTo(0.4);

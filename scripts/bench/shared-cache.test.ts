@@ -8,21 +8,21 @@ const answer = (control: string, status = 200) => ({
 });
 const get = (url: string, cookie?: string) => ({ method: 'GET', url, cookie });
 
-it('keeps what is public, by s-maxage before max-age', () => {
+it('stores public answers, by s-maxage before max-age', () => {
   expect(lifetimeOf(answer('public, max-age=0, s-maxage=120'))).toBe(120_000);
   expect(lifetimeOf(answer('public, max-age=31536000, immutable'))).toBe(31_536_000_000);
   expect(lifetimeOf(answer('private, no-store'))).toBe(0);
   expect(lifetimeOf(answer('public, s-maxage=120', 404))).toBe(0);
 });
 
-it('tells apart by address and session, and no other cookie', () => {
+it('separates answers by address and session, and ignores other cookies', () => {
   expect(keyOf(get('/a', 'x=1; __session=s'))).toBe(keyOf(get('/a', '__session=s; y=2')));
   expect(keyOf(get('/a', 'x=1'))).toBe(keyOf(get('/a')));
   expect(keyOf(get('/a', '__session=s'))).not.toBe(keyOf(get('/a')));
   expect(keyOf({ ...get('/a'), method: 'POST' })).toBeNull();
 });
 
-it('forgets when the time is over', () => {
+it('drops an answer when it expires', () => {
   let now = 0;
   const cache = createSharedCache(() => now);
   cache.keep(get('/a'), answer('public, s-maxage=120'));

@@ -11,7 +11,7 @@ const part = fc
 const isMeant = (names: readonly string[], path: string) =>
   partHeaders(names).some((rule) => posix.matchesGlob(path, String(Object(rule).source)));
 
-it('names every part, and nothing else', () => {
+it('matches every part, and nothing else', () => {
   fc.assert(
     fc.property(fc.uniqueArray(part, { maxLength: 130 }), part, (names, other) => {
       expect(names.filter((name) => !isMeant(names, `/assets/${name}`))).toEqual([]);
@@ -22,7 +22,7 @@ it('names every part, and nothing else', () => {
   );
 });
 
-it('keeps no file whose name says nothing of its content, or that is not uploaded', () => {
+it('skips files without a hash in their name, and files that are not uploaded', () => {
   expect(partHeaders(['logo.svg', 'index.js', 'site-Ab3dEf9_.js'])).toHaveLength(1);
   expect(partHeaders(['logo.svg', 'index.js', 'demo-accounts-Ab3dEf9_.js'])).toEqual([]);
 });

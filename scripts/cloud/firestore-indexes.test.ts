@@ -29,7 +29,7 @@ const spec = (indexes: readonly object[], fieldOverrides: readonly object[] = []
 const all = () => true;
 const none = () => false;
 
-it('names an index of the file as the same one of the database, which has the document’s name', () => {
+it('gives an index the same name in the file and in the database', () => {
   const name = (...fields: readonly object[]) => namesOf(spec([index('cards', ...fields)]))[0];
   const contains = { fieldPath: 'words', arrayConfig: 'CONTAINS' };
   expect(name(contains, down('at'))).toBe('cards(words*, at-)');
@@ -43,7 +43,7 @@ it('names an index of the file as the same one of the database, which has the do
   expect(namesOf(spec([other]))).not.toEqual(namesOf(spec([index('cards', up('at'))])));
 });
 
-it('adds what is absent, and takes no index from a field', () => {
+it('adds missing indexes, and removes none from a field', () => {
   const found = spec(
     [index('users', up('a'), up('__name__')), index('users', up('hinted'))],
     [setting('map')],
@@ -67,7 +67,7 @@ it('adds what is absent, and takes no index from a field', () => {
   ]);
 });
 
-it('gives fields the settings of the file, and leaves what an earlier release indexes', () => {
+it('applies the field settings of the file, and keeps the indexes of an earlier release', () => {
   const found = spec([], [setting('at', 'ASCENDING', 'DESCENDING'), setting('note', 'ASCENDING')]);
   const wanted = spec([], [setting('at', 'DESCENDING'), setting('note')]);
   const isKept = (name: string) => name === 'users(at+)';
@@ -79,7 +79,7 @@ it('gives fields the settings of the file, and leaves what an earlier release in
   expect(staleNames(wanted, applied(settings, found))).toEqual(['users(at+)']);
 });
 
-it('lists what the file does not name, and leaves of it what a rollback would need', () => {
+it('lists what the file does not name, and keeps what a rollback would need', () => {
   const found = spec(
     [index('users', up('a')), index('users', up('hinted')), index('users', up('before'))],
     [setting('gone'), setting('old', 'ASCENDING')],

@@ -13,7 +13,7 @@ async function googleAnswering(...routes: readonly Route[]) {
   });
 }
 
-it('goes through all pages of a list', async () => {
+it('reads all pages of a list', async () => {
   const pages: Record<string, object> = {
     '': { things: [1, 2], nextPageToken: 'a b' },
     'a b': { nextPageToken: 'c' },
@@ -30,7 +30,7 @@ it('goes through all pages of a list', async () => {
   expect(await google.list('run', '/elsewhere', 'things', z.number())).toEqual([]);
 });
 
-it('tells what failed, whoever answered', async () => {
+it('reports the status and body of a failure', async () => {
   const google = await googleAnswering({
     method: 'GET',
     path: '/run/broken',

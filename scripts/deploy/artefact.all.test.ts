@@ -46,7 +46,7 @@ describe('the deployed folder', () => {
     expect(await errorOf('/')).toMatchObject({ status: 404, error: 'not_found' });
   });
 
-  it('takes the bodies that the framework has read, under the rules of the others', async () => {
+  it('applies the usual rules to bodies that the framework has read', async () => {
     const post = (body: RequestInit['body'], headers = {}) =>
       errorOf('/api/courses/course', {
         method: 'POST',
@@ -73,7 +73,7 @@ describe('the deployed folder', () => {
     ['what is not compressed as it says', '/api/courses/course', '{}', { encoding: 'gzip' }, 400],
     ['a path that cannot be decoded', '/api/%ZZ', '', {}, 400],
   ])(
-    'leaves to the framework %s: nothing of ours is told',
+    'leaves %s to the framework, and reveals nothing of ours',
     async (_what, path, body, as, status) => {
       const { charset = 'utf-8', encoding = 'identity' } = as as Record<string, string>;
       const headers = {

@@ -40,7 +40,7 @@ it('consists of the bundle, its lock file, the fonts and the pages, and nothing 
   expect(await readdir(join(folder, 'site'))).toContain('course.html');
 });
 
-it('keeps what only staff use in a file that is imported when it is needed', async () => {
+it('keeps code that only staff use in a file that is imported on demand', async () => {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   const staff = files.find((file) => file.startsWith('staff-'));
@@ -49,7 +49,7 @@ it('keeps what only staff use in a file that is imported when it is needed', asy
   expect(importing(`from"./${staff}"`)).toEqual([]);
 });
 
-it('names exact versions, the ones of the repo’s lock file, and nothing of ours', async () => {
+it('lists the exact versions of the repo’s lock file, and nothing of ours', async () => {
   const { dependencies, engines, type } = await readJson(join(folder, 'package.json'));
   expect([engines, type]).toEqual([{ node: '24' }, 'module']);
   const own = await readJson(join(root, 'functions/package.json'));
@@ -72,7 +72,7 @@ it('names exact versions, the ones of the repo’s lock file, and nothing of our
   }
 });
 
-it('has the fonts of link previews where it looks for them, and knows where the site stands and its data lie', async () => {
+it('finds the preview fonts, and has the address of the site and the database', async () => {
   const source = join(root, 'functions/src/catalogue/previews/fonts');
   expect(await readdir(join(folder, 'fonts'))).toEqual(await readdir(source));
   const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
@@ -83,7 +83,7 @@ it('has the fonts of link previews where it looks for them, and knows where the 
   expect(environment).toContain('MARKAZ_DATABASE=restored-1');
 });
 
-it('leaves the heap half of what an instance has', async () => {
+it('limits the heap to half of the memory of an instance', async () => {
   const environment = (await readFile(join(folder, '.env'), 'utf8')).split('\n');
   const most = Number(
     environment
@@ -96,20 +96,20 @@ it('leaves the heap half of what an instance has', async () => {
   expect(most).toBe(Math.min(...memories) / 2);
 });
 
-it('has the functions that a deployment names, and no other', async () => {
+it('exports exactly the functions that a deployment names', async () => {
   const text = await readFile(join(folder, 'index.js'), 'utf8');
   const exported = /export\s*\{([^}]*)\}/u.exec(text)?.[1] ?? '';
   const names = exported.split(',').map((each) => each.trim());
   expect(names.filter((name) => name !== '').sort()).toEqual([...functionNames]);
 });
 
-it('has one firebase-admin, which firebase-functions shares', async () => {
+it('has one firebase-admin, shared with firebase-functions', async () => {
   const { packages } = await readJson(join(folder, 'package-lock.json'));
   const copies = Object.keys(packages).filter((name) => /(^|\/)firebase-admin$/u.test(name));
   expect(copies).toEqual(['node_modules/firebase-admin']);
 });
 
-it('finds everything that it imports beside it or in those packages', async () => {
+it('finds all its imports in its folder or in those packages', async () => {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
   expect(files.length).toBeGreaterThan(1);
   const { dependencies } = await readJson(join(folder, 'package.json'));

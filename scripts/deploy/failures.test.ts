@@ -67,12 +67,12 @@ it.each([
   [google('compute', 403, 'The caller does not have permission'), 'roles/owner'],
   [google('run', 503, 'Unavailable'), 'run.googleapis.com answered 503'],
   ['Failed to make request to https://firebase.googleapis.com/v1', 'Google could not be reached'],
-])('names the way out of «%s»', (words, way) => {
+])('explains how to fix «%s»', (words, way) => {
   const sentence = explain(words, 'my-centre');
   expect(sentence).toContain(way);
   expect(sentence).toMatch(new RegExp(`${doctor}$`, 'u'));
 });
 
-it('does not guess at other words', () => {
+it('explains no other messages', () => {
   expect(explain('Error: There was an error deploying functions', 'my-centre')).toBeNull();
 });

@@ -131,7 +131,7 @@ it.each(failures.slice(0, sized(4, failures.length)))(
   },
 );
 
-it('takes an empty list, or an API never used, for a first deployment where nothing is released', async () => {
+it('takes an empty list or an unused API for a first deployment if nothing is live', async () => {
   const empty = { hasFunction: false, isLive: false };
   expect(await lookAt(empty)).toEqual([]);
   expect(await lookAt({ ...empty, answer: switchedOff })).toEqual([]);
@@ -144,6 +144,6 @@ it('finds the settings of the last deployment, whatever other regions answer', a
   expect(await lookAt({ answer })).toMatchObject([api]);
 });
 
-it('goes on without the function where all settings are said anew', async () => {
+it('continues without the function if all settings are given anew', async () => {
   expect(await lookAt({ hasFunction: false, isSaid: true })).toEqual([]);
 });

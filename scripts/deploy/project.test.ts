@@ -40,14 +40,14 @@ const isProtected = {
   pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
 };
 
-it('leaves a database alone that is as it must be', async () => {
+it('leaves a correct database unchanged', async () => {
   const { firebase, commands } = toolOn(isProtected);
   const found = await checkDatabase(firebase, '(default)');
   await ensureDatabase(firebase, '(default)', found);
   expect(commands).toEqual(['firestore:databases:get (default)']);
 });
 
-it('makes the first database and protects it, and makes none of another name', async () => {
+it('creates and protects the default database, and creates no other', async () => {
   const { firebase, commands } = toolOn(null, 404);
   const found = await checkDatabase(firebase, '(default)');
   await ensureDatabase(firebase, '(default)', found);
@@ -59,18 +59,18 @@ it('makes the first database and protects it, and makes none of another name', a
   await expect(checkDatabase(firebase, 'restored-1')).rejects.toThrow('no database restored-1');
 });
 
-it('refuses a database that stands elsewhere', async () => {
+it('refuses a database in another location', async () => {
   const { firebase, commands } = toolOn({ ...isProtected, locationId: 'nam5' });
   await expect(checkDatabase(firebase, '(default)')).rejects.toThrow('in nam5');
   expect(commands).toEqual(['firestore:databases:get (default)']);
 });
 
-it.each([403, 500, 503])('does not take a %i for a project without a database', async (status) => {
+it.each([403, 500, 503])('does not take a %i for a missing database', async (status) => {
   const { firebase } = toolOn(null, status);
   await expect(checkDatabase(firebase, '(default)')).rejects.toThrow(`Google said ${status}.`);
 });
 
-it('does not take a project whose billing cannot be read for one without', async () => {
+it('does not take unreadable billing for missing billing', async () => {
   const { url, stop } = await startStandIn([]);
   onTestFinished(stop);
   const google = googleOf({ project: 'my-centre', headers: async () => ({}), origin: () => url });

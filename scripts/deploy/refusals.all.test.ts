@@ -97,7 +97,7 @@ it.each<readonly [string, Broken, string]>([
   },
 );
 
-it('refuses what is no project id', async () => {
+it('refuses an invalid project id', async () => {
   const path = '/never';
   expect(await refusalOn({ path, answer: {} }, 'My-Centre')).toContain(
     'My-Centre is not a project id',

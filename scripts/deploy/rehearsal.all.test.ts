@@ -39,12 +39,12 @@ beforeAll(async () => {
 afterAll(() => rehearsal?.end());
 
 describe('a first deployment', () => {
-  it('asks Google for nothing that the stand-in does not know', () => {
+  it('makes only calls to Google that the stand-in knows', () => {
     const unknown = rehearsal.cloud.calls.filter(({ known }) => !known);
     expect(unknown.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
-  it('makes the database beside the function, protected before anything is in it', () => {
+  it('creates the database near the function, protected before anything is in it', () => {
     expect(rehearsal.cloud.resources.find(database)).toMatchObject({
       locationId: 'europe-west1',
       deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
@@ -58,7 +58,7 @@ describe('a first deployment', () => {
     expect(isProtected).toBeLessThan(isDeployed);
   });
 
-  it('sets the indexes and the rules of the repository', async () => {
+  it('deploys the indexes and the rules of the repository', async () => {
     const { indexes } = await readJson('firestore.indexes.json');
     const { resources } = rehearsal.cloud;
     expect(resources.matching(/\/indexes\//u)).toHaveLength(indexes.length);
@@ -70,7 +70,7 @@ describe('a first deployment', () => {
     }
   });
 
-  it('gives the functions their settings and an account of their own with three roles', () => {
+  it('gives the functions their settings and their own account with three roles', () => {
     const { cloud } = rehearsal;
     const account = expect.stringMatching(
       /^firebase-fn-\d+@my-centre\.iam\.gserviceaccount\.com$/u,
@@ -111,7 +111,7 @@ describe('a first deployment', () => {
     ]);
   });
 
-  it('uploads what visitors and the function need, and nothing else', () => {
+  it('uploads only what visitors and the function need', () => {
     const site = [...liveFiles(rehearsal.cloud).keys()];
     expect(site).toEqual(expect.arrayContaining(['/index.html', '/404.html', '/sw.js']));
     expect(site.filter((path) => /\/\.|\.map$|demo/u.test(path))).toEqual([]);
@@ -154,7 +154,7 @@ describe('a first deployment', () => {
     expect(JSON.stringify(headers)).toContain('immutable');
   });
 
-  it('leaves a site that works, which the smoke test sees, and sees where it does not', async () => {
+  it('leaves a working site, and the smoke test fails if it is broken', async () => {
     const { cloud, folder } = rehearsal;
     const source = join(folder, 'functions/deployed');
     await writeFiles(deployedSource(cloud, 'api'), source);
@@ -227,7 +227,7 @@ describe('a later deployment', () => {
     expect(made).toHaveLength(3);
   });
 
-  it('goes on with the address and the database that were said before', async () => {
+  it('keeps the address and the database of the last deployment', async () => {
     expect(said).toBe(origin);
     const { resources } = rehearsal.cloud;
     expect(resources.find(restored)).toMatchObject({
@@ -237,7 +237,7 @@ describe('a later deployment', () => {
     expect(resources.below(restored, 'indexes')).toHaveLength(indexes.length + 1);
   });
 
-  it('deletes functions that are named no longer, once the site is released', () => {
+  it('deletes functions that are no longer named, once the site is released', () => {
     const { resources, calls } = rehearsal.cloud;
     expect(resources.find(old)).toBeUndefined();
     const after = calls.map(({ method, path }) => `${method} ${path}`);
@@ -253,7 +253,7 @@ describe('a later deployment', () => {
     );
   });
 
-  it('refuses another database or address without --yes, and tells both', async () => {
+  it('refuses another database or address without --yes, and names both', async () => {
     const before = rehearsal.cloud.calls.length;
     const wished = rehearsal.deploy({ database: '(default)', origin: 'https://new.example' });
     await expect(wished).rejects.toThrow(
@@ -272,18 +272,18 @@ describe('signed links', () => {
     return { ...fieldsOf(environmentVariables), secrets: secretEnvironmentVariables };
   };
 
-  it('are off, and no secret is asked for, until a deployment says otherwise', () => {
+  it('are off, without any secret, until a deployment turns them on', () => {
     expect(deployed()).toMatchObject({ secrets: [] });
     expect(deployed()).not.toHaveProperty('MARKAZ_SIGNING');
     const asked = rehearsal.cloud.calls.filter(({ path }) => path.includes('secretmanager'));
     expect(asked).toEqual([]);
   });
 
-  it('stop a deployment that has no keys, which says what to do', async () => {
+  it('stop a deployment that has no keys, and the error names the setting', async () => {
     await expect(rehearsal.deploy({ signing: 'on' })).rejects.toThrow(/MARKAZ_SIGNED_HOSTS/u);
   }, 120_000);
 
-  it('give the API alone the keys, which nothing but its own account may read', async () => {
+  it('give only the API the keys, which only its own account may read', async () => {
     const { cloud } = rehearsal;
     cloud.resources.put(`${secret}/versions/1`, { state: 'ENABLED' });
     await rehearsal.deploy({ signing: 'on' });
@@ -341,7 +341,7 @@ describe('indexes of releases', () => {
   });
   const exempt = { collectionGroup: 'users', fieldPath: 'large', indexes: [] };
 
-  it('are added, and nothing else happens, where the function fails', async () => {
+  it('are added, and nothing else happens, if the function fails', async () => {
     const { cloud, folder } = rehearsal;
     await change('second', (spec) => {
       spec.indexes = [...spec.indexes.slice(1), index('added')];
@@ -370,7 +370,7 @@ describe('indexes of releases', () => {
     expect(settingOf('large')).toBeUndefined();
   }, 120_000);
 
-  it('of the release before stay, also where others are deleted', async () => {
+  it('of the previous release stay, even if others are deleted', async () => {
     const { cloud, folder } = rehearsal;
     const [first] = (await readJson('firestore.indexes.json')).indexes;
     await cp(join(root, 'firestore.rules'), join(folder, 'firestore.rules'));
@@ -385,7 +385,7 @@ describe('indexes of releases', () => {
     expect(cloud.resources.find(`${place}/functions/older`)).toBeUndefined();
   }, 120_000);
 
-  it('are not deleted while an earlier release does not say which it needs', async () => {
+  it('are not deleted while an earlier release does not list its own', async () => {
     const list = join(rehearsal.folder, 'web/dist/releases.json');
     const [newest, { indexes: _unsaid, ...older }] = JSON.parse(await readFile(list, 'utf8'));
     const { cloud } = rehearsal;
@@ -400,7 +400,7 @@ describe('indexes of releases', () => {
   }, 60_000);
 });
 
-it('is what the doctor looks for', async () => {
+it('passes the checks of the doctor', async () => {
   const { google } = rehearsal.cloud;
   // Only Google itself knows when a site was released, and the roles of its own account.
   const checks = steps

@@ -9,7 +9,7 @@ const variables = {
 };
 const before = { origin: 'https://example.org', database: 'restored-1', signing: 'on' };
 
-it('takes what is said, then what was said, then what is usual', () => {
+it('prefers given settings, then the previous ones, then the defaults', () => {
   expect(settingsFor({}, nothing, 'my-centre')).toEqual({
     origin: 'https://my-centre.web.app',
     database: '(default)',
@@ -31,7 +31,7 @@ it.each([
   expect(() => settingsFor(variables, said, 'my-centre')).toThrow(sentence);
 });
 
-it('tells every change, old and new', () => {
+it('lists every change with its old and new value', () => {
   const now = { origin: 'https://new.example', database: '(default)', signing: 'off' };
   expect(changesOf(before, now)).toEqual([
     "the site's address: https://example.org → https://new.example",
@@ -41,7 +41,7 @@ it('tells every change, old and new', () => {
   expect(changesOf(before, before)).toEqual([]);
 });
 
-it('wants another address and another database confirmed, and signing not', () => {
+it('requires confirmation for the address and the database, not for signing', () => {
   expect(() => requireConfirmed(before, { ...before, signing: 'off' })).not.toThrow();
   expect(() => requireConfirmed(before, { ...before, database: '(default)' })).toThrow(
     /the database: restored-1 → \(default\)\. Nothing was changed: add --yes/u,

@@ -83,7 +83,7 @@ it('carries the parts of earlier releases from deploy to deploy', async () => {
   expect(await readFile(join(third, 'assets/page-Aaaaaaa1.js'), 'utf8')).toBe('one');
 });
 
-it('does the same again where it has run before, and needs a build', async () => {
+it('returns the same result when it runs again, and requires a build', async () => {
   const first = await build('first', { 'page-Aaaaaaa1.js': 'one' });
   await keepParts(first, origin, indexes, now);
   await deploy(first);
@@ -97,7 +97,7 @@ it('does the same again where it has run before, and needs a build', async () =>
   );
 });
 
-it('stops where the site cannot be asked, unless it is told to go without', async () => {
+it('stops if the site cannot be read, unless told to continue without it', async () => {
   const dist = await build('second', { 'page-Bbbbbbb2.js': 'two' });
   const nowhere = 'http://127.0.0.1:9';
   await expect(keepParts(dist, nowhere, indexes, now)).rejects.toThrow(
@@ -108,7 +108,7 @@ it('stops where the site cannot be asked, unless it is told to go without', asyn
   expect(await keepParts(dist, null, indexes, now)).toEqual({ earlier: [], parts: 0, bytes: 0 });
 });
 
-it('takes no part that is another than the list says, and no name that leads elsewhere', async () => {
+it('refuses a part that differs from the list, and a name that leads elsewhere', async () => {
   const first = await build('first', { 'page-Aaaaaaa1.js': 'one' });
   await keepParts(first, origin, indexes, now);
   await deploy(first);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(maps, { recursive: true }));
 
-it('finds crashes in what the log gives, whatever else is in it', () => {
+it('finds crashes in the output of the log, among other lines', () => {
   const other = { severity: 'INFO', message: 'GET / 200' };
   expect(findCrashes(JSON.stringify(crash))).toEqual([crash]);
   expect(findCrashes(JSON.stringify([{ jsonPayload: crash }, other]))).toEqual([crash]);
@@ -36,14 +36,14 @@ it('finds crashes in what the log gives, whatever else is in it', () => {
   expect(findCrashes('nothing')).toEqual([]);
 });
 
-it('turns a stack into lines of the source', async () => {
+it('maps a stack to lines of the source', async () => {
   const stack = [`page-Aaaaaaa1.js:1:${column}`];
   expect(await explainCrash({ ...crash, stack }, maps)).toBe(
     `${crash.message}\n  /courses/x, Chrome 120, release ${release}\n    at web/src/page.ts:3:3`,
   );
 });
 
-it('says which maps are missing', async () => {
+it('lists the missing maps', async () => {
   const other = { ...crash, release: 'anotherOne12' };
   await expect(explainCrash(other, maps)).rejects.toThrow(/source maps of release anotherOne12/u);
 });

@@ -15,13 +15,13 @@ const built = (number: number) => {
 };
 const numbers = (list: readonly Release[]) => list.map((each) => Number(each.release.slice(-4)));
 
-it('keeps nothing on the first release', () => {
+it('fetches nothing for the first release', () => {
   const list = nextReleases([], built(1), day(1));
   expect(list).toEqual([release(1)]);
   expect([...partsToFetch(list)]).toEqual([]);
 });
 
-it('keeps what was the newest within 30 days, whenever it came, and five at most', () => {
+it('keeps up to five earlier releases that were the newest within 30 days', () => {
   expect(numbers(nextReleases([release(1)], built(2), day(300)))).toEqual([2, 1]);
   const slow = [release(40), release(20), release(1)];
   expect(numbers(nextReleases(slow, built(45), day(45)))).toEqual([45, 40, 20, 1]);
@@ -30,7 +30,7 @@ it('keeps what was the newest within 30 days, whenever it came, and five at most
   expect(numbers(nextReleases(quick, built(10), day(10)))).toEqual([10, 9, 8, 7, 6, 5]);
 });
 
-it('has a build once, whether it is deployed again or has come back', () => {
+it('lists a build once, whether it is deployed again or has come back', () => {
   const live = [release(3), release(2), release(1)];
   expect(nextReleases(live, built(3), day(9))).toEqual(live);
   const back = nextReleases(live, built(1), day(9));
@@ -38,7 +38,7 @@ it('has a build once, whether it is deployed again or has come back', () => {
   expect(back[0].at).toBe(day(9).toISOString());
 });
 
-it('fetches each part once, and none that the build has', () => {
+it('fetches each part once, except those in the build', () => {
   const list = nextReleases([release(2), release(1)], built(3), day(3));
   expect([...partsToFetch(list)]).toEqual([
     ['page-00000001.js', 'own1'],

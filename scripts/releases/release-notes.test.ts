@@ -16,10 +16,10 @@ const changelog = `# Changelog
 ## [1.1.0] - 2027-01-01
 `;
 
-it("gives a version's entries and no other's", () => {
+it('returns only the entries of the given version', () => {
   expect(notesOf(changelog, '1.10.0')).toBe('### Added\n\n- Something new.');
 });
 
-it.each(['1.1.0', '1.0.0', 'Unreleased'])('refuses %s, of which it says nothing', (version) => {
+it.each(['1.1.0', '1.0.0', 'Unreleased'])('refuses %s, which has no entries', (version) => {
   expect(() => notesOf(changelog, version)).toThrow('no entries');
 });

@@ -10,7 +10,7 @@ import { demoQuizzes } from './quizzes.ts';
 import { lectureInput, thumbnailOf } from './seed-demo.ts';
 
 describe.each(demoCourses)('$info.title', (course) => {
-  it('is a course as the contract wants it', () => {
+  it('satisfies the contract', () => {
     const lectures = course.lectures.map(lectureInput);
     const submission = courseSubmissionSchema.parse({ courseInfo: course.info, lectures });
     expect(submission.lectures).toHaveLength(course.lectures.length);
@@ -19,19 +19,19 @@ describe.each(demoCourses)('$info.title', (course) => {
     expect(course.lectures.some(({ open }) => open)).toBe(true);
   });
 
-  it('names a teacher who is marked as none', () => {
+  it('names a teacher who is marked as a sample', () => {
     expect(JSON.stringify(course.info.author)).toMatch(/\(تجريبية?\)/u);
   });
 });
 
-it('gives every course a picture of its own', async () => {
+it('gives each course its own picture', async () => {
   const pictures = await Promise.all(demoCourses.map(thumbnailOf));
   expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(6);
   for (const picture of pictures)
     expect(await sharp(picture).metadata()).toMatchObject({ width: 1280, height: 720 });
 });
 
-it('ships a video that is small and begins to play before it is all there', async () => {
+it('has a small video that starts playing before it is fully loaded', async () => {
   const file = join(root, 'web/public/demo/lecture.mp4');
   expect((await stat(file)).size).toBeLessThanOrEqual(300_000);
   const bytes = await readFile(file);
@@ -44,7 +44,7 @@ it.each(
   [...demoQuizzes].flatMap(([course, quizzes]) =>
     Object.entries(quizzes).map(([place, quiz]) => ({ course, place, quiz })),
   ),
-)('has a quiz as the contract wants it: $quiz.settings.title', ({ course, place, quiz }) => {
+)('has a quiz that satisfies the contract: $quiz.settings.title', ({ course, place, quiz }) => {
   expect(course.lectures[Number(place)]).toBeDefined();
   const { questions } = quizInputSchema.parse(quiz);
   for (const { explanation } of questions) expect(explanation).not.toBe('');

@@ -41,7 +41,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('saves what the emulator has, however many ask at once', async () => {
+it('saves the accounts of the emulator, even for several calls at once', async () => {
   const save = accountSaver(port, file);
   await Promise.all([save(), save(), save()]);
   expect(await readFile(file, 'utf8')).toBe(answer);
@@ -50,7 +50,7 @@ it('saves what the emulator has, however many ask at once', async () => {
   expect(await readFile(file, 'utf8')).toBe(answer);
 });
 
-it('gives accounts back with the date from which their sessions hold', async () => {
+it('restores accounts with the date from which their sessions are valid', async () => {
   await accountSaver(port, file)();
   await restoreAccounts(port, file);
   expect(posted).toEqual([
@@ -60,7 +60,7 @@ it('gives accounts back with the date from which their sessions hold', async () 
   ]);
 });
 
-it('gives nothing back where nothing was kept', async () => {
+it('restores nothing if nothing was saved', async () => {
   await restoreAccounts(port, file);
   expect(posted).toEqual([]);
 });

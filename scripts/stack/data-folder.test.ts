@@ -24,12 +24,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder.path, { recursive: true }));
 
-it('is where MARKAZ_DATA says', () => {
+it('is set by MARKAZ_DATA', () => {
   expect(dataFolderOf({ MARKAZ_DATA: '/somewhere' }).path).toBe('/somewhere');
   expect(dataFolderOf({}).path).toMatch(/\.data$/u);
 });
 
-it('knows the stack that runs on it, and forgets one that was killed', async () => {
+it('finds the stack that runs on it, and forgets one that was killed', async () => {
   const server = createServer();
   const storagePort = await new Promise<number>((resolve) =>
     server.listen(0, host, () => {
@@ -45,7 +45,7 @@ it('knows the stack that runs on it, and forgets one that was killed', async () 
   expect(await findRunning(folder)).toBeNull();
 });
 
-it('is empty until something is kept, and after clearing; what is not ours stays', async () => {
+it('is empty at first and after clearing, and keeps files that are not ours', async () => {
   expect(await isEmpty(folder)).toBe(true);
   await mkdir(folder.local);
   await writeFile(join(folder.local, 'firestore.sqlite'), '');
@@ -58,7 +58,7 @@ it('is empty until something is kept, and after clearing; what is not ours stays
 
 describe('a folder', () => {
   it.each(['data', 'data/local', 'data/firebase-tools'])(
-    'that cannot be written is refused in a sentence: a file stands in the place of %s',
+    'that cannot be written is refused in one sentence: a file is in the place of %s',
     async (name) => {
       const path = join(folder.path, 'data');
       const file = join(folder.path, name);
@@ -78,20 +78,20 @@ describe('a folder', () => {
     ['EROFS', 'its disk is read-only'],
     ['ENOSPC', 'its disk is full'],
     ['EDQUOT', 'its disk is full'],
-  ])('that cannot be written is named with what %s means', (code, why) => {
+  ])('that cannot be written is named with the meaning of %s', (code, why) => {
     const error = Object.assign(new Error('no'), { code });
     expect(unwritable(folder, error).message).toContain(
       `${folder.path} cannot be written (${why})`,
     );
   });
 
-  it('is made with all that it is in', async () => {
+  it('is created with its parents', async () => {
     const deep = dataFolderAt(join(folder.path, 'a/b/c'));
     await requireWritable(deep);
     expect(await readdir(deep.path)).toEqual(['firebase-tools', 'local']);
   });
 
-  it('stays empty when it has been tried', async () => {
+  it('stays empty after it was checked', async () => {
     const { path, tools, local } = folder;
     await requireWritable(folder);
     expect(await readdir(path)).toEqual(['firebase-tools', 'local']);

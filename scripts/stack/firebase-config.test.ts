@@ -21,7 +21,7 @@ function policyOf(config: string): ReadonlyMap<string, readonly string[]> {
 const deployed = await readFile(join(root, 'firebase.json'), 'utf8');
 const loading = ['connect-src', 'media-src', 'frame-src'];
 
-it('lets the deployed site load nothing from the reader’s own machine', () => {
+it('stops the deployed site from loading anything from the visitor’s own machine', () => {
   for (const name of loading)
     expect(
       policyOf(deployed)
@@ -30,7 +30,7 @@ it('lets the deployed site load nothing from the reader’s own machine', () => 
     ).toEqual(['https:']);
 });
 
-it('lets a local stack’s pages talk to its emulators, and changes nothing else', () => {
+it('allows pages of a local stack to reach its emulators, and changes nothing else', () => {
   const local = policyOf(withEmulators(deployed));
   for (const [name, sources] of policyOf(deployed))
     expect(local.get(name)).toEqual(
@@ -38,7 +38,7 @@ it('lets a local stack’s pages talk to its emulators, and changes nothing else
     );
 });
 
-it('lets no variables of a deployed function take the place of the stack’s own', async () => {
+it('reads the variables of functions from the stack’s own folder', async () => {
   const tools = await mkdtemp(join(tmpdir(), 'markaz-config-'));
   // No stack has such a high offset.
   const offset = 49_990;

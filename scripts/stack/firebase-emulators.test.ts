@@ -3,7 +3,7 @@ import { dataFolderAt } from './data-folder.ts';
 import { environmentOf } from './firebase-emulators.ts';
 import { portsAt } from './ports.ts';
 
-it('tells firebase-tools of no proxy, which would be asked for the emulators', () => {
+it('hides the proxy from firebase-tools, which would use it for the emulators', () => {
   const proxy = 'http://proxy.example:3128';
   const own = {
     HTTP_PROXY: proxy,

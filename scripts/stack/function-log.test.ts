@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { functionOutput, isFunctionComplaint } from './function-log.ts';
 
-it('tells what a function printed from what the emulators say', () => {
+it('separates the output of functions from that of the emulators', () => {
   expect(functionOutput('>  {"severity":"INFO"}')).toBe('{"severity":"INFO"}');
   expect(functionOutput('i  functions: Beginning execution')).toBeNull();
 });
@@ -13,6 +13,6 @@ it.each([
   ['>  {not json', false],
   ['>  plain words', false],
   ['i  hosting: ERROR', false],
-])('hears complaints in %s: %s', (line, expected) => {
+])('detects complaints in %s: %s', (line, expected) => {
   expect(isFunctionComplaint(line)).toBe(expected);
 });

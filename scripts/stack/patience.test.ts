@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('waits as long as something new is heard, however long that takes', () => {
+it('waits as long as new output arrives', () => {
   const { signal, heard } = beginPatience(100);
   for (const line of ['i  emulators: Starting', 'i  functions: Watching', '✔  hosting: Ready']) {
     vi.advanceTimersByTime(90);
@@ -23,7 +23,7 @@ it('waits as long as something new is heard, however long that takes', () => {
 it.each([
   ['repeats itself', (time: number) => `[PROXY ERROR] Timeout after ${time} ms`],
   ['lets the functions fail again and again', (time: number) => `>  {"requestId":"a${time}b"}`],
-])('gives up where a start %s', (_what, lineAt) => {
+])('gives up if a start %s', (_what, lineAt) => {
   const { signal, heard } = beginPatience(100);
   heard(lineAt(0));
   for (let time = 30; time <= 90; time += 30) {
@@ -34,7 +34,7 @@ it.each([
   expect(signal.aborted).toBe(true);
 });
 
-it('ends with the start', () => {
+it('ends when the start is done', () => {
   const { signal, heard, end } = beginPatience(100);
   end();
   heard('i  functions: Beginning execution');

@@ -13,7 +13,7 @@ it('reads the offset from the option, else from the environment', () => {
   expect(readOffset(undefined, {})).toBe(0);
 });
 
-it.each(['x', '0.5', '6000', '99999'])('refuses --port %s in a sentence', (port) => {
+it.each(['x', '0.5', '6000', '99999'])('refuses --port %s in one sentence', (port) => {
   expect(() => readOffset(port, {})).toThrow(/port/u);
 });
 
@@ -37,7 +37,7 @@ it('keeps the ports of stacks in different lanes apart, wherever their searches 
   }
 });
 
-it('names a port that is taken and what it is for', async () => {
+it('names a port that is taken and its purpose', async () => {
   const server = createServer();
   const port = await new Promise<number>((resolve) =>
     server.listen(0, host, () => {

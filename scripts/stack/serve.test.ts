@@ -19,11 +19,11 @@ async function leaveFiles(): Promise<void> {
   await writeFile(join(folder.local, 'firestore.sqlite'), 'documents');
 }
 
-it('makes the demo in an empty folder', async () => {
+it('creates the demo in an empty folder', async () => {
   expect(await claimDemo(folder, false)).toBe(true);
 });
 
-it('starts from an empty folder after each start that broke off', async () => {
+it('starts from an empty folder after each interrupted start', async () => {
   for (const _time of [1, 2]) {
     expect(await claimDemo(folder, false)).toBe(true);
     await leaveFiles();
@@ -32,21 +32,21 @@ it('starts from an empty folder after each start that broke off', async () => {
   expect(await isEmpty(folder)).toBe(true);
 });
 
-it('makes none where the last start was to be without, also after one that broke off', async () => {
+it('creates no demo if the last start excluded it, even if it was interrupted', async () => {
   expect(await claimDemo(folder, true)).toBe(false);
   await leaveFiles();
   expect(await claimDemo(folder, false)).toBe(false);
   expect(await readDemo(folder)).toBeNull();
 });
 
-it('leaves the demo out of a folder in which it was not finished, when told to', async () => {
+it('leaves an unfinished demo out of a folder when told to', async () => {
   expect(await claimDemo(folder, false)).toBe(true);
   await leaveFiles();
   expect(await claimDemo(folder, true)).toBe(false);
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-it('touches nothing of a folder that has data: seeded, without the demo, or of an older version', async () => {
+it('changes nothing in a folder with data: seeded, without the demo, or older', async () => {
   await leaveFiles();
   expect(await claimDemo(folder, false)).toBe(false);
   await noteDemo(folder, { state: 'seeded', course: 'a', codes: [] });

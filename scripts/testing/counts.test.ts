@@ -32,7 +32,7 @@ describe('counting a report', () => {
     expect(countReport(report(test('passes')), 1)).toMatchObject({ passed: 1, failed: 1 });
   });
 
-  it('counts nothing where nothing ran', () => {
+  it('counts nothing if no test ran', () => {
     expect(countReport('<testsuites tests="0"></testsuites>', 0)).toMatchObject({
       passed: 0,
       failed: 0,
@@ -40,7 +40,7 @@ describe('counting a report', () => {
   });
 });
 
-it('ends in a line of a fixed form', () => {
+it('ends with a line in a fixed format', () => {
   const counts = [
     { passed: 2, failed: 0, failures: [], skipped: [], times: [] },
     { passed: 3, failed: 1, failures: ['y'], skipped: ['x'], times: [] },
@@ -48,7 +48,7 @@ it('ends in a line of a fixed form', () => {
   expect(summaryLine(sum(counts))).toBe('5 passed, 1 failed');
 });
 
-it('names the slowest files first, with the sum of what each took', () => {
+it('lists the slowest files first, with their total times', () => {
   const times = [
     { file: 'quick.test.ts', seconds: 0.1 },
     { file: 'enrol.spec.ts', seconds: 6.25 },

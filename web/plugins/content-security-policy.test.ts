@@ -13,26 +13,26 @@ function read(policy: string): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-describe('the policy', () => {
+describe('the content security policy', () => {
   const scripts = inlineScriptHashes(
     `<head>${inlineScript('first-paint')}</head>${inlineScript('early-settings')}`,
   );
   const everywhere = read(contentSecurityPolicy(scripts));
   const signIn = read(contentSecurityPolicy(scripts, { signIn: true }));
 
-  it('lets the document’s own inline scripts run', () => {
+  it('allows the document’s own inline scripts', () => {
     expect(new Set(scripts).size).toBe(2);
     expect(everywhere.get('script-src')).toEqual(["'self'", 'blob:', ...scripts]);
   });
 
-  it('lets scripts come from nowhere else, and Google’s only where people sign in', () => {
+  it('allows no scripts of other hosts, except Google’s on the sign-in page', () => {
     const foreign = (policy: typeof everywhere) =>
       policy.get('script-src')?.filter((source) => !/^'(?:self|sha256-[\w+/]+=*)'$/u.test(source));
     expect(foreign(everywhere)).toEqual(['blob:']);
     expect(foreign(signIn)).toEqual(['blob:', 'https://apis.google.com']);
   });
 
-  it('lets any https host in only for videos, and the reader’s own machine only to sign in', () => {
+  it('allows any https host only for videos, and localhost only for sign-in', () => {
     const allowing = (policy: typeof everywhere, source: string) =>
       [...policy].flatMap(([name, sources]) => (sources.includes(source) ? [name] : []));
     expect(allowing(everywhere, 'https:')).toEqual(['connect-src', 'media-src']);
@@ -41,7 +41,7 @@ describe('the policy', () => {
     expect(allowing(signIn, 'http://localhost:*')).toEqual(['connect-src', 'frame-src']);
   });
 
-  it('shows frames of the player, and of the sign-in where it is', () => {
+  it('allows frames of the player, and of the sign-in on its own page', () => {
     expect(everywhere.get('frame-src')).toEqual([youtubeOrigin]);
     expect(signIn.get('frame-src')).toContain('https://*.firebaseapp.com');
   });

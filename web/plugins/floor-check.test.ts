@@ -12,7 +12,7 @@ it.each([
   ['a.replace(/(?<=b)c/, "")', '/(?<=b)c/ (a lookbehind: Safari 16.4)'],
   ['class A { static name = "b" }', 'static name = "b" (Chrome 98)'],
   ['class A { b = c(1) }', 'the field b = c(1) (parentheses: Safari 16)'],
-])('finds what is newer in %s', (code, found) => {
+])('finds the feature above the browser floor in %s', (code, found) => {
   expect([...newerThan(studentFloor, code)]).toEqual([found]);
 });
 
@@ -26,12 +26,12 @@ it.each([
   expect([...newerThan(studentFloor, code)]).toEqual([]);
 });
 
-it('knows what polyfills add for what is missing at the floor', () => {
+it('lists only polyfills for features that are missing at the floor', () => {
   for (const name of polyfilled)
     expect([name, isMissing(name, studentFloor)]).toEqual([name, true]);
 });
 
-it('asks for polyfills in every browser that lacks one of them', () => {
+it('loads polyfills in every browser that lacks one of them', () => {
   // The first versions that have both features that src/inline/older-browsers.ts tests for.
   const asked = ['AbortSignal.any', 'URL.canParse'];
   const first = { chrome: 120, safari: 17.4, firefox: 124, samsunginternet_android: 25 };

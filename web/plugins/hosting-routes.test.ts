@@ -22,7 +22,7 @@ function targetOf(path: string): string {
   return rewrite?.function?.functionId ?? rewrite?.destination ?? 'nowhere';
 }
 
-it('has Hosting give pages of courses by the function, of admins by one, for parents by one, others by files', () => {
+it('routes courses to the function, admin and parent pages to documents, others to files', () => {
   const { admin, course, lecture, follow, ...files } = patterns;
   const example = (pattern: string) => pattern.replaceAll(/:\w+/gu, 'x').replace('/*', '/x');
   const [ofLecture = '', ofQuiz = ''] = example(lecture).split(/(?=\/quiz\?)/u);
@@ -34,13 +34,13 @@ it('has Hosting give pages of courses by the function, of admins by one, for par
   for (const path of Object.values(files)) expect(targetOf(path), path).toBe('nowhere');
 });
 
-it('ties all that the function answers to the files of the same deploy, by one rewrite', () => {
+it('pins the function to the files of the same deploy with a single rewrite', () => {
   // firebase-tools tags the function once per pinned rewrite, in parallel: two would collide.
   const called = hosting.rewrites.flatMap((each: Rewrite) => each.function ?? []);
   expect(called).toEqual([{ functionId: 'api', region: 'europe-west1', pinTag: true }]);
 });
 
-it('has Hosting give the function nothing that only looks like its addresses', () => {
+it('does not route addresses to the function that only look like its own', () => {
   const paths = ['/apis/x', '/x/api/x', '/sitemap_xml', '/sitemap.xml/x', '/old/sitemap.xml'];
   expect(paths.map(targetOf)).toEqual(paths.map(() => 'nowhere'));
 });

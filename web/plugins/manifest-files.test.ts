@@ -8,7 +8,7 @@ const manifest = {
   'later.tsx': { file: 'later.js' },
 };
 
-it('names each file once that modules need at once, styles and cycles included', () => {
+it('lists the files of modules once each, with styles and despite circular imports', () => {
   expect([...filesOf(manifest, ['index.html', 'page.tsx'])].toSorted()).toEqual([
     'index.css',
     'index.js',
@@ -18,6 +18,6 @@ it('names each file once that modules need at once, styles and cycles included',
   ]);
 });
 
-it('refuses what the build does not have', () => {
+it('refuses a module that the build does not have', () => {
   expect(() => filesOf(manifest, ['gone.tsx'])).toThrow('The build has no gone.tsx');
 });

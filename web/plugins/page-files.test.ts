@@ -27,13 +27,13 @@ const documentWith = (names: readonly string[]) =>
 
 const all = ['table.js', 'staff.js', 'site.js', 'page.js', 'page.css', 'both.js'];
 
-it('names what pages may load, but for what only one module does, in the order of the alphabet', () => {
+it('lists files alphabetically, without those that only an excluded module loads', () => {
   expect(withNames(documentWith(all), bundle, ['staff.tsx'])).toBe(
     documentWith(['both.js', 'page.css', 'page.js', 'site.js']),
   );
 });
 
-it('names all files where none is left out', () => {
+it('lists all files if no module is excluded', () => {
   expect(withNames(documentWith(all), bundle, [])).toBe(documentWith(all.toSorted()));
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { robots } from './robots.ts';
 
-it('leaves out what is no page for everybody, and allows its pictures', () => {
+it('disallows the API and non-public pages, and allows pictures', () => {
   const lines = robots(null).split('\n');
   for (const path of ['/api/', '/admin', '/auth', '/enroll', '/mistakes', '/user'])
     expect(lines).toContain(`Disallow: ${path}`);
@@ -10,6 +10,6 @@ it('leaves out what is no page for everybody, and allows its pictures', () => {
   expect(robots(null)).not.toContain('Sitemap');
 });
 
-it('names the map of the site by its whole address where that is known', () => {
+it('includes the full sitemap address if the origin is known', () => {
   expect(robots('https://example.org')).toContain('\nSitemap: https://example.org/sitemap.xml\n');
 });

@@ -10,7 +10,7 @@ it.each([
   ['a { width: 50cqw; color: color-mix(in srgb, red, blue) }', 'line 1: 50cqw'],
   ['a { color: color-mix(in srgb, red, blue) }', 'line 1: color-mix('],
   ['a { width: 50cqw; width: 50% }', 'line 1: 50cqw'],
-])('finds what is newer in %s', (styles, found) => {
+])('finds the feature above the browser floor in %s', (styles, found) => {
   expect(newerStyles(studentFloor, styles)).toContain(found);
 });
 
@@ -24,7 +24,7 @@ it.each([
   expect(newerStyles(studentFloor, styles)).toEqual([]);
 });
 
-it('lets the pages of staff use more', () => {
+it('allows newer features on staff pages', () => {
   expect(newerStyles(staffFloor, '@container (min-width: 1px) { a { translate: 1px } }')).toEqual(
     [],
   );

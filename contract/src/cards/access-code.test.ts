@@ -36,7 +36,7 @@ describe('access code', () => {
     );
   });
 
-  it('is found by its end from the last four symbols on, with a prefix or without', () => {
+  it('is found by its last four or more symbols, with or without a prefix', () => {
     fc.assert(
       fc.property(codes, fc.integer({ min: 4, max: bodyLength }), ({ code, token }, length) => {
         const end = code.slice(-length);
@@ -69,7 +69,7 @@ describe('access code', () => {
     for (const form of forms) expect(readCode(form), form).toEqual({ ok: true, code });
   });
 
-  it('is found in any message around it, and nothing else is taken for one', () => {
+  it('is found inside any message, and nothing else is mistaken for one', () => {
     const words = fc.string({ unit: 'grapheme', maxLength: 200 });
     const ends = fc.constantFrom(' ', '\n', ':', '«', '*', '_', '،', 'ك', '\u200F', '(');
     fc.assert(
@@ -82,7 +82,7 @@ describe('access code', () => {
     );
   });
 
-  it('is found in what staff and students send', () => {
+  it('is found in messages as staff and students send them', () => {
     const { code, token } = makeCode('FQH1');
     const wrong = token.slice(0, -1) + (token.endsWith('7') ? '8' : '7');
     for (const message of [
@@ -103,7 +103,7 @@ describe('access code', () => {
       expect(readCode(message).ok, message).toBe(false);
   });
 
-  it('catches any one wrong symbol', () => {
+  it('detects any single wrong symbol', () => {
     fc.assert(
       fc.property(codes, fc.nat(), fc.constantFrom(...symbols), ({ code }, at, symbol) => {
         const index = at % code.length;
@@ -115,7 +115,7 @@ describe('access code', () => {
     );
   });
 
-  it('catches any two swapped symbols', () => {
+  it('detects any two swapped symbols', () => {
     fc.assert(
       fc.property(codes, fc.nat(), fc.nat(), ({ code }, first, second) => {
         const a = first % code.length;
@@ -127,7 +127,7 @@ describe('access code', () => {
     );
   });
 
-  it('says what is wrong with what is no code', () => {
+  it('reports why a text is not a code', () => {
     const { code } = makeCode('');
     expect(readCode(' - ')).toEqual({ ok: false, problem: 'empty' });
     expect(readCode(`${code.slice(0, -1)}*`)).toEqual({ ok: false, problem: 'symbol' });
@@ -145,14 +145,14 @@ describe('access code', () => {
     );
   });
 
-  it('does not repeat itself', () => {
+  it('is different each time', () => {
     const made = new Set(Array.from({ length: 5_000 }, () => makeCode('').code));
     expect(made.size).toBe(5_000);
   });
 });
 
 describe('code prefix', () => {
-  it('is upper-cased, keeps its own letters, and refuses what is no letter or digit', () => {
+  it('is upper-cased, keeps its letters, and refuses anything but letters and digits', () => {
     expect(readPrefix(' olive١ ')).toBe('OLIVE1');
     expect(readPrefix('')).toBe('');
     expect(readPrefix('A'.repeat(13))).toBeNull();

@@ -38,11 +38,11 @@ function expectEnd(of: string): void {
 }
 
 describe('the end of a day in Cairo', () => {
-  it('is the first moment that a wall calendar there shows the next day', () => {
+  it('is the first moment at which a wall calendar there shows the next day', () => {
     fc.assert(fc.property(day, expectEnd), { numRuns: 2_000 });
   });
 
-  it('is so on the days when the clocks change, an hour shorter and an hour longer', () => {
+  it('is right on clock-change days, which are an hour shorter or longer', () => {
     for (let year = 2026; year <= 2036; year += 1) {
       const days = Array.from({ length: 365 }, (_, index) => dayAfter(`${year}-01-01`, index));
       const lengths = days.map(
@@ -54,7 +54,7 @@ describe('the end of a day in Cairo', () => {
     }
   });
 
-  it('agrees with how days are counted', () => {
+  it('agrees with the way days are counted', () => {
     fc.assert(
       fc.property(moment, fc.nat(1_000), (at, days) => {
         const today = wallDay(at.getTime());
@@ -65,8 +65,8 @@ describe('the end of a day in Cairo', () => {
   });
 });
 
-describe('when access ends', () => {
-  it('is with the last moment of the day that the card names, whenever it is redeemed', () => {
+describe('the end of access', () => {
+  it('is the end of the day named on the card, whenever it is redeemed', () => {
     fc.assert(
       fc.property(day, moment, (last, now) => {
         const end = endOfAccess({ kind: 'until', day: last }, now)?.getTime() ?? 0;
@@ -76,7 +76,7 @@ describe('when access ends', () => {
     );
   });
 
-  it('is so many whole days after the day of redeeming, never fewer', () => {
+  it('is the given number of whole days after the day of redeeming', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: 1, max: 1_000 }), (now, days) => {
         const end = endOfAccess({ kind: 'days', days }, now)?.getTime() ?? 0;
@@ -88,7 +88,7 @@ describe('when access ends', () => {
     );
   });
 
-  it('is never earlier for who redeems later, or has a card of more days', () => {
+  it('is never earlier for a later redemption or for more days', () => {
     fc.assert(
       fc.property(
         fc.tuple(moment, moment),
@@ -106,7 +106,7 @@ describe('when access ends', () => {
     );
   });
 
-  it('is never, for a card for ever', () => {
+  it('does not exist for a card that is valid forever', () => {
     expect(endOfAccess({ kind: 'forever' }, new Date())).toBeNull();
   });
 });

@@ -40,8 +40,8 @@ function isOpen(held: readonly Held[], wanted: string | null, now: Date): boolea
 
 const ends = (held: readonly Held[]) => parts.map((each) => heldUntil(held, each));
 
-describe('what somebody has of a course', () => {
-  it('is open exactly while one of the grants opens it', () => {
+describe('access to a course', () => {
+  it('is open exactly while one of its grants is open', () => {
     fc.assert(
       fc.property(grants, part, moment, (held, wanted, now) => {
         expect(isOpenAt(heldUntil(held, wanted), now)).toBe(isOpen(held, wanted, now));
@@ -50,7 +50,7 @@ describe('what somebody has of a course', () => {
     );
   });
 
-  it('does not depend on which card was redeemed first', () => {
+  it('does not depend on the order in which cards were redeemed', () => {
     const shuffled = grants.chain((held) =>
       fc.tuple(
         fc.constant(held),
@@ -64,7 +64,7 @@ describe('what somebody has of a course', () => {
     );
   });
 
-  it('never ends earlier, and loses no lecture, by another card', () => {
+  it('ends no earlier and loses no lecture when a card is added', () => {
     fc.assert(
       fc.property(grants, grant, part, moment, (held, given, wanted, now) => {
         const before = isOpenAt(heldUntil(held, wanted), now);
@@ -74,7 +74,7 @@ describe('what somebody has of a course', () => {
     );
   });
 
-  it('has every lecture as long as the whole course', () => {
+  it('covers every lecture as long as it covers the whole course', () => {
     fc.assert(
       fc.property(grants, part, moment, (held, wanted, now) => {
         if (isOpenAt(heldUntil(held, null), now)) {
@@ -84,7 +84,7 @@ describe('what somebody has of a course', () => {
     );
   });
 
-  it('is unlimited exactly if the whole of it never ends', () => {
+  it('is unlimited exactly if a grant of the whole course never ends', () => {
     fc.assert(
       fc.property(grants, (held) => {
         const never = held.some((each) => each.until === null && each.lectures === undefined);
@@ -95,7 +95,7 @@ describe('what somebody has of a course', () => {
 });
 
 describe('a card', () => {
-  it('adds something exactly if an end moves by it', () => {
+  it('adds something exactly if it moves an end date', () => {
     fc.assert(
       fc.property(grants, grant, (held, given) => {
         const [before, after] = [ends(held), ends([...held, given])];
@@ -106,7 +106,7 @@ describe('a card', () => {
     );
   });
 
-  it('adds nothing a second time, nor to what never ends', () => {
+  it('adds nothing when it is redeemed twice, or when access never ends', () => {
     fc.assert(
       fc.property(grants, grant, (held, given) => {
         expect(addsTo([...held, given], given)).toBe(false);
@@ -115,7 +115,7 @@ describe('a card', () => {
     );
   });
 
-  it('adds something to nothing', () => {
+  it('adds something when there is no access yet', () => {
     fc.assert(
       fc.property(grant, (given) => {
         expect(addsTo([], given)).toBe(true);

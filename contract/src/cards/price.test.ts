@@ -34,7 +34,7 @@ it.each([
 const digits = ['٠١٢٣٤٥٦٧٨٩', '0123456789', '۰۱۲۳۴۵۶۷۸۹'];
 const words = fc.constantFrom('', 'جنيه', 'ج.م', 'السعر', 'EGP', 'فقط');
 
-it('reads every price, in whichever digits and with whatever words around it', () => {
+it('reads every price, in any digits and with any words around it', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 10_000_000 }),
@@ -53,7 +53,7 @@ it('reads every price, in whichever digits and with whatever words around it', (
   );
 });
 
-it('reads whatever it wrote itself', () => {
+it('reads every price that it formatted', () => {
   expect([0, 5, 15_000, 125_050].map(formatPrice)).toEqual([
     '٠ ج.م',
     '٠٫٠٥ ج.م',
@@ -67,7 +67,7 @@ it('reads whatever it wrote itself', () => {
   );
 });
 
-it('gives a whole number of piastres or nothing, whatever was written', () => {
+it('returns a whole number of piastres or null for any text', () => {
   const label = fc.string({ unit: fc.oneof(fc.constantFrom(...'0١9.,٬٫ ج-'), fc.string()) });
   fc.assert(
     fc.property(label, (text) => {

@@ -14,7 +14,7 @@ describe('pictureKind', () => {
     ['MP4', '\x00\x00\x00\x20ftypisom\x00\x00\x02\x00', null],
     ['PDF', '%PDF-1.7\n', null],
     ['nothing', '', null],
-  ])('knows %s by its beginning', (_, head, kind) => {
+  ])('recognises %s by its first bytes', (_, head, kind) => {
     expect(pictureKind(head)).toBe(kind);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { placeholderLook } from './placeholder-look.ts';
 
-it('gives a course the same look each time, and different courses different looks', () => {
+it('returns the same look for a course each time, and different looks for others', () => {
   expect(placeholderLook('abc')).toEqual(placeholderLook('abc'));
   const looks = Array.from({ length: 60 }, (_, index) =>
     JSON.stringify(placeholderLook(`course-${index}`)),

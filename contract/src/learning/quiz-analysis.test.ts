@@ -29,7 +29,7 @@ function analyseOne(question: KeyedQuestion, of: QuestionCounts) {
 }
 
 describe('analyseQuestions', () => {
-  it('tells how many chose what, with their share, and who chose nothing', () => {
+  it('counts how often each option was chosen, its share, and the blank answers', () => {
     const { options, blank, share } = analyseOne(one, counts(10, 5, { a: 5, b: 3 }));
     expect(
       options.map(({ id, isRight, chosen, share: part }) => [id, isRight, chosen, part]),
@@ -41,11 +41,11 @@ describe('analyseQuestions', () => {
     expect([blank, share]).toEqual([2, 0.5]);
   });
 
-  it('does not guess who left out a question with several right answers', () => {
+  it('does not guess the blank answers of a question with several right answers', () => {
     expect(analyseOne(many, counts(10, 4, { a: 8, b: 6 })).blank).toBeNull();
   });
 
-  it('gives a question that nobody was asked no share', () => {
+  it('returns no share for a question that nobody was asked', () => {
     const [analysed] = analyseQuestions([one], new Map());
     expect(analysed).toMatchObject({ asked: 0, right: 0, share: null, blank: 0, signs: [] });
   });
@@ -57,20 +57,20 @@ describe('analyseQuestions', () => {
     ['a wrong option beats the right one', counts(10, 4, { a: 4, b: 5, c: 1 }), ['key']],
     ['as many chose a wrong option', counts(10, 5, { a: 5, b: 5 }), []],
     ['four were asked', counts(4, 0, { b: 4 }), []],
-  ])('signs where %s', (_, of, signs) => {
+  ])('returns the right signs if %s', (_, of, signs) => {
     expect(analyseOne(one, of).signs).toEqual(signs);
   });
 
   it.each([
     [{ a: 9, b: 3, c: 4 }, ['key']],
     [{ a: 9, b: 4, c: 4 }, []],
-  ])('compares with the right option that the fewest chose: %j', (chosen, signs) => {
+  ])('compares with the least chosen right option: %j', (chosen, signs) => {
     expect(analyseOne(many, counts(10, 3, chosen)).signs).toEqual(signs);
   });
 });
 
 describe('hardestFirst', () => {
-  it('puts the hardest first, of equals what more were asked, and last what nobody was', () => {
+  it('puts the hardest first, then the most asked, and unasked questions last', () => {
     const questions = ['easy', 'new', 'hard', 'asked more'].map((id) => ({ ...one, id }));
     const analysed = analyseQuestions(
       questions,

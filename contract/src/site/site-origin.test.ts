@@ -7,7 +7,7 @@ it('is an address without its path, or unknown', () => {
   expect(readSiteOrigin(undefined)).toBe(null);
 });
 
-it('refuses what is no address', () => {
+it('refuses a text that is not an address', () => {
   for (const text of ['example.org', 'ftp://example.org', 'https://'])
     expect(() => readSiteOrigin(text)).toThrow('MARKAZ_ORIGIN');
 });

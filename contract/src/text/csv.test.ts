@@ -24,7 +24,7 @@ function cellsOf(line: string): string[] {
 }
 
 describe('a line for spreadsheets', () => {
-  it('begins no formula wherever it is split', () => {
+  it('starts no formula, wherever a spreadsheet splits it', () => {
     fc.assert(
       fc.property(anyCells, (cells) => {
         const pieces = csvLine(cells).split(/[;,\t\n\v\f\r\u0085\u2028\u2029]/u);
@@ -36,7 +36,7 @@ describe('a line for spreadsheets', () => {
     );
   });
 
-  it('says what it was given, but for apostrophes', () => {
+  it('keeps every cell unchanged except for apostrophes', () => {
     const without = (text: string) => text.replaceAll("'", '');
     fc.assert(
       fc.property(anyCells, (cells) => {

@@ -61,7 +61,7 @@ function written(part: readonly string[], choices: fc.GeneratorValue): string {
 const cases = fc.tuple(name, fc.gen());
 
 describe('foldName', () => {
-  it('leaves what it has folded as it is', () => {
+  it('does not change a folded name', () => {
     const letters = fc.string({
       unit: fc.constantFrom(...'اأبدعلهنويرسx '.split(''), 'عبد', 'ابو', 'ال', 'الدين', 'الله'),
       maxLength: 14,
@@ -75,7 +75,7 @@ describe('foldName', () => {
     );
   });
 
-  it('gives one spelling for all ways of writing a name', () => {
+  it('folds all spellings of a name to one', () => {
     fc.assert(
       fc.property(cases, ([parts, choices]) => {
         const way = () => parts.map((part) => written(part, choices)).join(' ');
@@ -86,7 +86,7 @@ describe('foldName', () => {
 });
 
 describe('a name is found', () => {
-  it('by any of its parts in any order, however name and search are written', () => {
+  it('by any of its parts, in any order and any spelling', () => {
     fc.assert(
       fc.property(cases, ([parts, choices]) => {
         const stored = parts.map((part) => written(part, choices)).join(' ');
@@ -97,7 +97,7 @@ describe('a name is found', () => {
     );
   });
 
-  it('by each beginning of it, while it is typed as it was written', () => {
+  it('by each of its prefixes as it is typed', () => {
     fc.assert(
       fc.property(cases, ([parts, choices]) => {
         const stored = parts.map((part) => written(part, choices)).join(' ');

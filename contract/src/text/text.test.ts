@@ -85,9 +85,9 @@ function least(amount: number, measure: () => number): number {
   return Math.min(...Array.from({ length: amount }, measure));
 }
 
-describe('work on text', () => {
+describe('processing time', () => {
   // 32 short texts against one 32 times as long: quadratic work would take 32 times longer.
-  it.each(Object.entries(readers))('of %s grows with the text and no faster', (_, read) => {
+  it.each(Object.entries(readers))('of %s grows linearly with the text', (_, read) => {
     const long = texts(short * times);
     for (const [index, text] of texts(short).entries()) {
       const atOnce = () => work(() => read(long[index] ?? ''));
@@ -107,7 +107,7 @@ describe('texts in requests', () => {
   const description = courseInfoSchema.shape.description;
   const title = courseInfoSchema.shape.title;
 
-  it('are judged by their length before they are cleaned', () => {
+  it('have their length checked before they are cleaned', () => {
     const spaces = ' '.repeat(4 * limits.courseDescription);
     expect(description.parse(spaces)).toBe('');
     expect(description.safeParse(`${spaces} `).error?.issues.map(({ message }) => message)).toEqual(
@@ -115,7 +115,7 @@ describe('texts in requests', () => {
     );
   });
 
-  it('are judged again when they are clean', () => {
+  it('have their length checked again after cleaning', () => {
     const most = 'ب'.repeat(limits.courseTitle);
     expect(title.parse(`  ${most}\n`)).toBe(most);
     expect(title.safeParse(`${most}ب`).error?.issues.map(({ message }) => message)).toEqual([
@@ -135,7 +135,7 @@ describe('texts in requests', () => {
     ['controls', '\u0000\u202E\u0085'],
     ['half a character', '\uD83D'],
     ['blanks of hieroglyphs and music', '\u{13441}\u{1D159}'],
-  ])('of %s show nothing and count as empty', (_, text) => {
+  ])('of %s are invisible and count as empty', (_, text) => {
     const messageOf = (schema: { safeParse(value: unknown): { error?: Error | undefined } }) =>
       schema.safeParse(text).error?.message;
     expect(messageOf(title)).toContain('اكتب عنوان الكورس');
@@ -146,7 +146,7 @@ describe('texts in requests', () => {
     expect(description.parse(text)).toBe('');
   });
 
-  it.each(['؟', '٣', '☪', '👩‍👩‍👧', 'ـ', '\u200Bﷺ', '$'])('take %s', (text) => {
+  it.each(['؟', '٣', '☪', '👩‍👩‍👧', 'ـ', '\u200Bﷺ', '$'])('accept %s', (text) => {
     expect(title.safeParse(text).success).toBe(true);
   });
 });
@@ -170,7 +170,7 @@ describe('cleaning', () => {
     );
   });
 
-  it('leaves what people pile on a letter, within reason', () => {
+  it('keeps up to 30 combining marks on a letter', () => {
     expect(cleanLine(`ب${'\u0651\u064E'.repeat(40)}`)).toHaveLength(31);
     expect(cleanLine('بِسۡمِ ٱللَّهِ')).toBe('بِسۡمِ ٱللَّهِ'.normalize('NFC'));
   });

@@ -34,19 +34,19 @@ const moments = fc.date({
 });
 const hour = 60 * 60 * 1000;
 
-describe('the calendar, whatever a browser makes of its locales', () => {
+describe('the calendar, independent of the browser’s locale data', () => {
   it.each([
     ['2026-11-23T21:59:59.999Z', '2026-11-23'],
     ['2026-11-23T22:00:00.000Z', '2026-11-24'],
     ['2027-06-30T20:59:59.999Z', '2027-06-30'],
     ['2027-06-30T21:00:00.000Z', '2027-07-01'],
     ['2026-12-31T22:00:00.000Z', '2027-01-01'],
-  ])('has %s in the day %s', (moment, day) => {
+  ])('puts %s on the day %s', (moment, day) => {
     expect(cairoDay(new Date(moment))).toBe(day);
     expect(day.startsWith(`${cairoMonth(new Date(moment))}-`)).toBe(true);
   });
 
-  it('has each moment in one day, which begins where the one before ends', () => {
+  it('puts each moment in one day, which begins when the previous one ends', () => {
     fc.assert(
       fc.property(moments, (moment) => {
         const day = cairoDay(moment);
@@ -62,7 +62,7 @@ describe('the calendar, whatever a browser makes of its locales', () => {
     );
   });
 
-  it('orders days as texts', () => {
+  it('orders days as strings', () => {
     fc.assert(
       fc.property(moments, moments, (a, b) => {
         const [first, second] = [cairoDay(a), cairoDay(b)];

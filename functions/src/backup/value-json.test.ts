@@ -12,7 +12,7 @@ function written(value: Value, from = root): ValueJson {
   return JSON.parse(JSON.stringify(toJson(value, from)));
 }
 
-it('keeps any value that Firestore can hold', () => {
+it('preserves any value that Firestore can hold', () => {
   const survives = fc.property(anyValue, (value) => {
     const back = fromJson(written(encodeValue(value) as Value), root);
     return identicalValues(decodeValue(back as Parameters<typeof decodeValue>[0]), value);
@@ -20,7 +20,7 @@ it('keeps any value that Firestore can hold', () => {
   fc.assert(survives);
 });
 
-it('refers to the same document of another database, and elsewhere to where it did', () => {
+it('moves references to the new database, except those to a foreign one', () => {
   const other = 'projects/q/databases/restored/documents';
   const own = written({ referenceValue: `${root}/courses/a` });
   expect(fromJson(own, other)).toEqual({ referenceValue: `${other}/courses/a` });

@@ -9,7 +9,7 @@ it('counts days as Cairo does, in winter and in summer time', () => {
   expect(cairoDay(new Date('2026-07-15T21:00:00Z'))).toBe('2026-07-16');
 });
 
-it('names the last days, over months and changes of the clock', () => {
+it('lists the last days, across months and clock changes', () => {
   expect(lastCairoDays(new Date('2026-03-01T12:00:00Z'), 3)).toEqual([
     '2026-02-27',
     '2026-02-28',

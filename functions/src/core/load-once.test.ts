@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loadOnce } from './load-once.ts';
 
-it('loads once for all who ask', async () => {
+it('loads once for all callers', async () => {
   let loads = 0;
   const load = loadOnce(async () => {
     loads += 1;
@@ -11,7 +11,7 @@ it('loads once for all who ask', async () => {
   expect(await load()).toBe(1);
 });
 
-it('rejects every call that waited for a failure, and loads again for the next one', async () => {
+it('rejects every call that waited for a failed load, and loads again for the next', async () => {
   let loads = 0;
   const load = loadOnce(async () => {
     loads += 1;

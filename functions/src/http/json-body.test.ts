@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson, readJson } from './json-body.ts';
 
-describe('halves of characters', () => {
+describe('lone surrogates', () => {
   it.each([
     ['"\\ud800"', ''],
     ['"a\\uD800b\\uDfffc"', 'abc'],
@@ -13,11 +13,11 @@ describe('halves of characters', () => {
     ['"\\\\\\ud800\\n\\""', '\\\n"'],
     ['"\uD83D\\uDE00\uD800"', ''],
     ['{"a\\ud800":{"\\udc00":["\\udbff"]}}', { a: { '': [''] } }],
-  ])('are taken out of %s', (text, value) => {
+  ])('are removed from %s', (text, value) => {
     expect(readJson(text)).toEqual(value);
   });
 
-  it('are all that is taken, at any depth', () => {
+  it('are all that is removed, at any depth', () => {
     const texts = fc.string({
       unit: fc.constantFrom('\uD83D', '\uDE00', '\\', '"', 'ب', 'u', '\n'),
     });
@@ -41,7 +41,7 @@ describe('halves of characters', () => {
     );
   });
 
-  it('do not let a body fail that is deep or broken', () => {
+  it('are removed from a deep body, while broken JSON is refused', () => {
     const deep = `${'['.repeat(100_000)}"\\ud800"${']'.repeat(100_000)}`;
     expect(Array.isArray(parseJson(Buffer.from(deep)))).toBe(true);
     expect(() => parseJson(Buffer.from('"\\ud8"'))).toThrow();

@@ -16,7 +16,7 @@ function fieldsFor(schema: z.ZodType, input: unknown): Readonly<Record<string, s
 }
 
 describe('validation', () => {
-  it('speaks Arabic whatever is wrong, in every call', () => {
+  it('reports every error in Arabic, in every call', () => {
     const schemas = Object.values(api).map(({ request }): z.ZodType => request);
     const keys = fc.constantFrom(
       ...['id', 'ids', 'cId', 'lId', 'token', 'idToken', 'codePrefix', 'lectures', 'courseInfo'],
@@ -45,7 +45,7 @@ describe('validation', () => {
     expect(judged).toBeGreaterThan(1_000);
   });
 
-  it('says the first fault of each value, under its path', () => {
+  it('reports the first error of each value, under its path', () => {
     const schema = z.object({ list: z.array(z.string().min(3).regex(/^a/u)), size: z.number() });
     expect(fieldsFor(schema, { list: ['b', 'abc', 7] })).toEqual({
       'list.0': 'عدد الحروف 3 على الأقل',
@@ -54,7 +54,7 @@ describe('validation', () => {
     });
   });
 
-  it('of a choice explains the alternative that was meant', () => {
+  it('explains the alternative of a union that was meant', () => {
     const schema = z.object({
       who: z.union([z.object({ id: z.string() }), z.object({ name: z.string().max(3) })]),
     });

@@ -7,7 +7,7 @@ import { reportOf } from './report.ts';
 
 const price = fc.integer({ min: 0, max: 1_000_000_000 });
 
-it('parts an amount without losing or making a piastre, evenly up to one', () => {
+it('splits an amount into parts at most a piastre apart that add up to it', () => {
   fc.assert(
     fc.property(price, fc.integer({ min: 1, max: 12 }), (piastres, count) => {
       const parts = partsOf(piastres, count);
@@ -19,7 +19,7 @@ it('parts an amount without losing or making a piastre, evenly up to one', () =>
   );
 });
 
-it('takes a share that is never more than its part, and the same of what came back', () => {
+it('rounds a share down, and takes the same share of a refund', () => {
   const amounts = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
   fc.assert(
     fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (piastres, share) => {
@@ -91,7 +91,7 @@ it('adds up by outlet, by course and by teacher, to the piastre', () => {
   );
 });
 
-it('names who is who: teachers by their courses, none, and courses that were deleted for good', () => {
+it('names courses and teachers, also if there is no teacher or the course was deleted', () => {
   const sale = (course: string): Sales => ({
     outlet: '',
     courses: [course],

@@ -20,7 +20,7 @@ const alike = fc.tuple(numbers, fc.integer({ min: -3, max: 3 })).map(([one, fact
 });
 
 describe('numbers', () => {
-  it('come back when what was added is taken away', () => {
+  it('are unchanged after adding and subtracting the same amount', () => {
     fc.assert(
       fc.property(alike, ([one, other]) => {
         expect(significant(plus(plus(one, other), other, -1))).toEqual(significant(one));
@@ -28,7 +28,7 @@ describe('numbers', () => {
     );
   });
 
-  it('add up field by field, whichever comes first', () => {
+  it('add up field by field, in any order', () => {
     fc.assert(
       fc.property(alike, ([one, other]) => {
         expect(significant(plus(one, other))).toEqual(significant(plus(other, one)));
@@ -37,7 +37,7 @@ describe('numbers', () => {
     );
   });
 
-  it('add up to the same one by one and all together, and stay what they are', () => {
+  it('have the same sum one by one and all together, and are not modified', () => {
     fc.assert(
       fc.property(alike, ([one, other]) => {
         const before = structuredClone([one, other]);
@@ -47,7 +47,7 @@ describe('numbers', () => {
     );
   });
 
-  it('have a leaf for each that is not zero, and no empty field', () => {
+  it('keep every value that is not zero, and no empty field', () => {
     fc.assert(
       fc.property(numbers, (some) => {
         const left = significant(some);
@@ -63,7 +63,7 @@ describe('numbers', () => {
     );
   });
 
-  it('are picked from a document, whatever else it holds', () => {
+  it('are picked from a document that also holds other values', () => {
     const data = { live: true, name: 'x', last: 3, at: new Date(), deep: { one: 1, none: null } };
     expect(numbersIn(data)).toEqual({ last: 3, deep: { one: 1 } });
   });

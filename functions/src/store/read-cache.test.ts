@@ -29,7 +29,7 @@ function slowValue({ bytes = 1, maxSize = 100 } = {}) {
 }
 
 describe('a read cache', () => {
-  it('reads once where a hundred ask at once, and none within the second', async () => {
+  it('reads once for a hundred calls at once, and not again within the second', async () => {
     const { state, cache, endReads, ask } = slowValue();
     const crowd = Array.from({ length: 100 }, () => cache.get('a'));
     endReads();
@@ -39,7 +39,7 @@ describe('a read cache', () => {
     expect(state.reads).toBe(1);
   });
 
-  it('gives what is a second old at most, counted from the question', async () => {
+  it('returns a value at most a second old, counted from the start of the read', async () => {
     const { state, cache, endReads, ask } = slowValue();
     const slow = cache.get('a');
     state.time += 900;
@@ -51,7 +51,7 @@ describe('a read cache', () => {
     expect(await ask()).toBe('a new');
   });
 
-  it('does not make anyone wait longer than a second for a read that hangs', async () => {
+  it('makes nobody wait longer than a second for a read that hangs', async () => {
     const { state, cache, ask } = slowValue();
     const hanging = cache.get('a');
     state.time += 1_001;
@@ -60,7 +60,7 @@ describe('a read cache', () => {
     await hanging;
   });
 
-  it('is cleared at once, even where a read was under way', async () => {
+  it('is cleared at once, even during a read', async () => {
     const { state, cache, endReads, ask } = slowValue();
     const early = cache.get('a');
     state.value = 'new';
@@ -78,7 +78,7 @@ describe('a read cache', () => {
     expect([await ask('a'), await ask('b'), await ask('a')]).toEqual(['a old', 'b old', 'a old']);
   });
 
-  it('keeps that something is not there just as long', async () => {
+  it('caches a missing value for just as long', async () => {
     const { state, ask } = slowValue();
     state.value = null;
     expect([await ask(), await ask()]).toEqual([null, null]);
@@ -88,7 +88,7 @@ describe('a read cache', () => {
     expect(await ask()).toBe('a there');
   });
 
-  it('is cleared key by key, too', async () => {
+  it('can be cleared by key', async () => {
     const { state, cache, ask } = slowValue();
     await ask('a');
     await ask('b');
@@ -97,7 +97,7 @@ describe('a read cache', () => {
     expect([await ask('a'), await ask('b')]).toEqual(['a new', 'b old']);
   });
 
-  it('passes a failure on to those who shared it and to nobody else', async () => {
+  it('passes a failure on only to the callers that shared the read', async () => {
     const { state, cache, ask } = slowValue();
     state.value = 'bad';
     const shared = [cache.get('a'), cache.get('a')];
@@ -107,7 +107,7 @@ describe('a read cache', () => {
     expect(await ask()).toBe('a good');
   });
 
-  it('holds no more bytes than it may: what was asked for longest ago goes first', async () => {
+  it('stays within its byte limit by dropping the least recently used values first', async () => {
     const { state, ask } = slowValue({ bytes: 40, maxSize: 100 });
     for (const key of ['a', 'b', 'a', 'c', 'a', 'c']) await ask(key);
     expect(state.reads).toBe(3);
@@ -115,7 +115,7 @@ describe('a read cache', () => {
     expect(state.reads).toBe(4);
   });
 
-  it('hands on what is too large to be stored', async () => {
+  it('returns a value that is too large to be stored', async () => {
     const { state, ask } = slowValue({ bytes: 101, maxSize: 100 });
     expect([await ask(), await ask()]).toEqual(['a old', 'a old']);
     expect(state.reads).toBe(2);

@@ -30,7 +30,7 @@ function tally(sales: readonly Omit<SaleChange, 'kind' | 'month' | 'cId' | 'on'>
   return count;
 }
 
-it('reads what it wrote, whatever was sold where and at what price', () => {
+it('reads back any sales that it wrote', () => {
   fc.assert(
     fc.property(fc.array(change), fc.constantFrom('sold', 'returned'), (changes, kind) => {
       const month = '2026-11';
@@ -57,7 +57,7 @@ function storedBytes(numbers: Numbers): number {
   );
 }
 
-it('keeps a month of 100 outlets that sell each of 300 courses far below a document’s limit', () => {
+it('fits a month of 100 outlets with 300 courses each far below a document’s limit', () => {
   const sales = Array.from({ length: 100 * 300 }, (_, index): SaleChange[] => {
     const cId = `course-${String(index % 300).padStart(13, '0')}`;
     const outlet = `مكتبة النور والهدى، شارع ${Math.floor(index / 300)}`;

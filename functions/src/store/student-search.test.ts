@@ -58,11 +58,11 @@ describe('a student is found', () => {
     expect(finds(text)).toBe(false);
   });
 
-  it('by nothing at all: that is no search', () => {
+  it('not by a query without letters or digits', () => {
     expect(readSearch(' .،!')).toBeNull();
   });
 
-  it('where there is no address and no name', () => {
+  it('by name alone if there is no email address', () => {
     expect(searchKeysOf({ displayName: '', email: null, number: null })).toEqual([]);
     expect(finds('خالد', { displayName: 'خالد', email: '', number: 1_000_000 })).toBe(true);
   });
@@ -83,7 +83,7 @@ const names = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-it('whoever has each word that was typed has the keys that are asked for, and nobody else has', () => {
+it('has all keys of a query exactly if the student has each word in it', () => {
   fc.assert(
     fc.property(names, names, fc.gen(), (words, others, choices) => {
       const searched = {
@@ -104,7 +104,7 @@ it('whoever has each word that was typed has the keys that are asked for, and no
   );
 });
 
-it('a name of many words makes no more than a few kilobytes of keys', () => {
+it('a name of many words makes fewer than 130 keys', () => {
   const displayName = Array.from({ length: 100 }, (_, index) => `كلمة${index}`).join(' ');
   const keys = searchKeysOf({
     displayName,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { FaultInjector, faultError } from './faults.ts';
 import { status } from './model.ts';
 
-it('a fault hits as many calls as it was asked for, of its RPC and project', () => {
+it('a fault affects the given number of calls, of its RPC and project', () => {
   const faults = new FaultInjector();
   faults.inject({ rpc: 'Commit', project: 'p', times: 2, code: status.ABORTED });
   expect(faults.take('RunQuery', 'p')).toBeUndefined();
@@ -12,7 +12,7 @@ it('a fault hits as many calls as it was asked for, of its RPC and project', () 
   expect(faults.take('Commit', 'p')).toBeUndefined();
 });
 
-it('faults are used up in order and forgotten on demand', () => {
+it('faults are used up in order and cleared on demand', () => {
   const faults = new FaultInjector();
   faults.inject({ rpc: 'Commit', code: status.ABORTED });
   faults.inject({ rpc: 'Commit', project: 'p', code: status.INTERNAL });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startFirestore } from './server.ts';
 
-it('a taken port is one clear sentence', async () => {
+it('a taken port is reported in one clear sentence', async () => {
   const first = await startFirestore({ file: ':memory:' });
   await expect(startFirestore({ file: ':memory:', port: first.port })).rejects.toThrow(
     `The local Firestore cannot listen on 127.0.0.1:${first.port}: the port is taken.`,
@@ -9,7 +9,7 @@ it('a taken port is one clear sentence', async () => {
   await first.stop();
 });
 
-it('it stops soon and for good, and frees its port', async () => {
+it('a server stops quickly, even if stopped twice, and frees its port', async () => {
   const server = await startFirestore({ file: ':memory:' });
   const started = performance.now();
   await Promise.all([server.stop(), server.stop()]);

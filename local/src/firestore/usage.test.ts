@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { aggregationReads, queryReads, UsageMeter } from './usage.ts';
 
-it('finding nothing costs a read, and so does each thousand index entries begun', () => {
+it('an empty result costs a read, and so does each started thousand of index entries', () => {
   expect([0, 1, 7].map(queryReads)).toEqual([1, 1, 7]);
   expect([0, 1, 1_000, 1_001].map(aggregationReads)).toEqual([1, 1, 1, 2]);
 });
 
-it('projects are counted apart and together', () => {
+it('projects are counted separately and in total', () => {
   const usage = new UsageMeter();
   usage.count('p', 'RunQuery', { calls: 1, reads: 3 });
   usage.count('p', 'RunQuery', { calls: 1, reads: 1 });
@@ -20,7 +20,7 @@ it('projects are counted apart and together', () => {
   expect(usage.snapshot()).toMatchObject({ reads: 4, writes: 2, deletes: 1 });
 });
 
-it('a reset is a mark that later snapshots count from', () => {
+it('later snapshots count from a reset', () => {
   const usage = new UsageMeter();
   usage.count('p', 'Commit', { writes: 1 });
   usage.count('q', 'Commit', { writes: 1 });

@@ -6,7 +6,7 @@ import { clientOf } from '../storage/harness.ts';
 import { runCli, startCli } from './run.ts';
 
 describe('the command', () => {
-  it('says where it listens and answers there', async () => {
+  it('prints where it listens and answers there', async () => {
     const { ready, firestoreAddress, storageOrigin } = await startCli('memory');
     expect(ready).toMatch(
       /^Ready: Firestore on 127\.0\.0\.1:\d+, Cloud Storage on 127\.0\.0\.1:\d+, data in memory\.$/,
@@ -32,7 +32,7 @@ describe('the command', () => {
   });
 
   it.each(['--firestore-port', '--storage-port'])(
-    'a taken %s is one sentence and exit code 1',
+    'a taken %s is reported in one sentence with exit code 1',
     async (option) => {
       const other = createServer().listen(0, '127.0.0.1');
       await once(other, 'listening');
@@ -49,7 +49,7 @@ describe('the command', () => {
   it.each([
     [['--storage-port', 'many'], 'port'],
     [['--storage-prt', '1'], 'storage-prt'],
-  ])('%j is refused in a sentence', async (args, reason) => {
+  ])('%j is refused in one sentence', async (args, reason) => {
     const { code, stderr } = await runCli(args);
     expect(code).toBe(1);
     expect(stderr).toContain(reason);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(data, { recursive: true }));
 
-it('loses nothing that it acknowledged when it is killed', async () => {
+it('loses no acknowledged write when it is killed', async () => {
   const first = await startCli(data);
   const { db, projectId } = connectTo(first.firestoreAddress);
   const bucket = clientOf(first.storageOrigin).bucket('demo-killed');

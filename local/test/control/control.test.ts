@@ -25,7 +25,7 @@ function connect() {
   return connectTo(`127.0.0.1:${local.firestore.port}`);
 }
 
-it('health says where both servers listen', async () => {
+it('health reports where both servers listen', async () => {
   expect((await ask('GET', '/health')).body).toEqual({
     status: 'ok',
     firestore: { host: '127.0.0.1', port: local.firestore.port },
@@ -34,7 +34,7 @@ it('health says where both servers listen', async () => {
 });
 
 describe('usage', () => {
-  it('is told and reset, of one project or of all', async () => {
+  it('is reported and reset, for one project or for all', async () => {
     const mine = connect();
     const other = connect();
     await mine.doc().set({ a: 1 });
@@ -65,7 +65,7 @@ describe('usage', () => {
 });
 
 describe('faults', () => {
-  it('hit the calls that were named, then no more', async () => {
+  it('affect the named calls, and no more', async () => {
     const { projectId, doc } = connect();
     const code = 'PERMISSION_DENIED';
     const asked = { rpc: 'Commit', project: projectId, times: 2, code, message: 'Not today.' };
@@ -77,13 +77,13 @@ describe('faults', () => {
     await doc().set({});
   });
 
-  it('can be asked for every RPC that is answered', () => {
+  it('can be injected for every RPC that is answered', () => {
     const left = new Set(['Write', 'ExecutePipeline']);
     const answered = Object.keys(loadFirestoreService()).filter((rpc) => !left.has(rpc));
     expect([...faultyRpcs].toSorted()).toEqual(answered.toSorted());
   });
 
-  it('are forgotten on request', async () => {
+  it('are cleared on request', async () => {
     const { projectId, doc } = connect();
     await ask('POST', '/faults', { rpc: 'Commit', project: projectId, code: 7, times: 9 });
     await ask('DELETE', '/faults');
@@ -108,7 +108,7 @@ describe('faults', () => {
 });
 
 describe('reset', () => {
-  it('empties documents and objects', async () => {
+  it('deletes documents and objects', async () => {
     const { projectId, db } = connect();
     const bucket = clientOf(`http://127.0.0.1:${local.storage.port}`).bucket('demo-reset');
     await db.doc('kept/not').set({});
@@ -135,7 +135,7 @@ it('other paths below /local are 404 and say so', async () => {
 });
 
 describe('faults of Cloud Storage', () => {
-  it('are injected and forgotten', async () => {
+  it('are injected and cleared', async () => {
     const file = clientOf(`http://127.0.0.1:${local.storage.port}`).bucket('demo-faults').file('x');
     const fault = { operation: 'upload', outcome: 403 };
     expect(await ask('POST', '/storage-faults', fault)).toEqual({ status: 201, body: fault });
@@ -145,7 +145,7 @@ describe('faults of Cloud Storage', () => {
     await file.save('x', { resumable: false });
   });
 
-  it('must make sense', async () => {
+  it('are refused if they are invalid', async () => {
     for (const nonsense of [{}, { operation: 'upload', outcome: 200 }, '{']) {
       expect((await ask('POST', '/storage-faults', nonsense)).status).toBe(400);
     }

@@ -51,7 +51,7 @@ describe('count', () => {
 });
 
 describe('sum and average', () => {
-  it('take numbers and pass over other values', async () => {
+  it('use numbers and ignore other values', async () => {
     expect(await aggregate(target, { sum: sum('n'), average: average('n') })).toEqual({
       sum: 6.5,
       average: 6.5 / 3,
@@ -66,7 +66,7 @@ describe('sum and average', () => {
     });
   });
 
-  it('together look only at documents with every field, count included', async () => {
+  it('together use only documents with every field, even for count', async () => {
     const fields = { count: AggregateField.count(), n: sum('n'), m: sum('m') };
     expect(await aggregate(target, fields)).toEqual({ count: 3, n: 4.5, m: 60 });
   });
@@ -76,7 +76,7 @@ describe('sum and average', () => {
     expect(await aggregate(nested, { sum: sum('m.x') })).toEqual({ sum: 3 });
   });
 
-  it('NaN is contagious', async () => {
+  it('are NaN if any value is NaN', async () => {
     const odd = await collection({ a: { n: 1 }, b: { n: NaN } });
     expect(await aggregate(odd, { sum: sum('n'), average: average('n') })).toEqual({
       sum: NaN,
@@ -127,7 +127,7 @@ describe('refusals', () => {
     expect(await codeOf(run(aggregations))).toBe(3);
   });
 
-  it('five are fine, and may go without an alias', async () => {
+  it('five are accepted, and need no alias', async () => {
     const [named] = await run(counts(5));
     expect(Object.keys(named?.result.aggregateFields)).toHaveLength(5);
     const [unnamed] = await run([{ count: {} }]);
@@ -156,7 +156,7 @@ describe('everything below a document', () => {
     expect(answer?.result.aggregateFields.a).toMatchObject({ integerValue: '3' });
   });
 
-  it('cannot be summed: no index would serve that', async () => {
+  it('cannot be summed, because no index serves that', async () => {
     const run = await below();
     const refused = await failureOf(run({ sum: { field: { fieldPath: 'n' } } }));
     expect(refused?.code).toBe(3);
@@ -164,7 +164,7 @@ describe('everything below a document', () => {
   });
 });
 
-it('documents without an aggregated field take no place within the limit', async () => {
+it('documents without an aggregated field do not count towards the limit', async () => {
   const some = await collection({ a: {}, b: { n: 1 }, c: {}, d: { n: 2 }, e: { n: 4 } });
   expect(await aggregate(some.limit(2), { sum: sum('n') })).toEqual({ sum: 3 });
 });

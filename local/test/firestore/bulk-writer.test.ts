@@ -27,7 +27,7 @@ describe('bulkWriter', () => {
     });
   });
 
-  it('tells each failure by itself', async () => {
+  it('reports each failure separately', async () => {
     const [taken, missing, fine] = [doc(), doc(), doc()];
     await taken.set({});
     const writer = db.bulkWriter();
@@ -73,7 +73,7 @@ describe('BatchWrite', () => {
     expect((await db.getAll(fine, other)).every(({ exists }) => exists)).toBe(true);
   });
 
-  it('refuses one document named twice, and any invalid write, as a whole', async () => {
+  it('refuses a document named twice, and any invalid write, as a whole', async () => {
     const [ref, other] = [doc(), doc()];
     expect(await codeOf(batchWrite([set(ref.path), set(ref.path)]))).toBe(3);
     const invalid = { update: { name: raw.name(other.path), fields: { __x__: {} } } };

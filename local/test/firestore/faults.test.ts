@@ -25,7 +25,7 @@ describe('a fault', () => {
     expect(await codeOf(call())).toBeUndefined();
   });
 
-  it('hits only its project and its RPC', async () => {
+  it('affects only its project and its RPC', async () => {
     faults.inject({ rpc: 'Commit', project: 'demo-someone-else', code: 7 });
     await doc().set({});
     faults.inject({ rpc: 'Commit', project: projectId, code: 7 });
@@ -33,34 +33,34 @@ describe('a fault', () => {
     expect(await codeOf(doc().set({}))).toBe(7);
   });
 
-  it('before the call took effect leaves nothing', async () => {
+  it('before the call took effect leaves no effect', async () => {
     const ref = doc();
     faults.inject({ rpc: 'Commit', code: 13 });
     expect(await codeOf(ref.set({}))).toBe(13);
     expect((await ref.get()).exists).toBe(false);
   });
 
-  it('after the call took effect leaves it done', async () => {
+  it('after the call took effect keeps the effect', async () => {
     const ref = doc();
     faults.inject({ rpc: 'Commit', code: 13, when: 'after' });
     expect(await codeOf(ref.set({}))).toBe(13);
     expect((await ref.get()).exists).toBe(true);
   });
 
-  it('may only delay', async () => {
+  it('may only cause a delay', async () => {
     faults.inject({ rpc: 'BatchGetDocuments', delayMs: 1_000 });
     expect(await durationOf(target.doc('a').get())).toBeGreaterThan(990);
     expect(await durationOf(target.doc('a').get())).toBeLessThan(950);
   });
 
-  it('says what it was told to say', async () => {
+  it('has the given message', async () => {
     faults.inject({ rpc: 'Commit', code: 9, message: 'The index is missing.' });
     await expect(doc().set({})).rejects.toThrow('The index is missing.');
   });
 });
 
 describe('the client', () => {
-  it('repeats a write that was UNAVAILABLE', async () => {
+  it('retries a write that was UNAVAILABLE', async () => {
     usage.reset(projectId);
     faults.inject({ rpc: 'Commit', code: 14, times: 2 });
     const ref = doc();
@@ -77,7 +77,7 @@ describe('the client', () => {
     expect((await ref.get()).get('n')).toBe(2);
   });
 
-  it('repeats a transaction whose commit was ABORTED', async () => {
+  it('retries a transaction whose commit was ABORTED', async () => {
     const ref = doc();
     await ref.set({ n: 0 });
     faults.inject({ rpc: 'Commit', code: 10 });
@@ -91,7 +91,7 @@ describe('the client', () => {
     expect((await ref.get()).get('n')).toBe(1);
   });
 
-  it('does not repeat what was refused', async () => {
+  it('does not retry a refused call', async () => {
     usage.reset(projectId);
     faults.inject({ rpc: 'Commit', code: 3 });
     expect(await codeOf(doc().set({}))).toBe(3);
@@ -101,7 +101,7 @@ describe('the client', () => {
   // Its own end of the stream reaches the client before the status does, so it always retries; a
   // refused query arrives as a message on the stream instead.
   it.each([14, 7] as const)(
-    'opens a listener again that broke with %i and misses nothing',
+    'reopens a listener that failed with %i, and misses nothing',
     async (code) => {
       const ref = doc();
       await ref.set({ n: 1 });

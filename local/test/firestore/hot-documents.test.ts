@@ -19,7 +19,7 @@ async function write(path: string, times = 1) {
   return failure;
 }
 
-it('a document that is written too often is ABORTED, as is all that is written with it', async () => {
+it('a write to a document that is written too often is ABORTED with its whole commit', async () => {
   const [hot, other] = [doc(), doc()];
   expect(await write(hot.path, 5)).toBeUndefined();
   const refused = await write(hot.path);
@@ -33,7 +33,7 @@ it('a document that is written too often is ABORTED, as is all that is written w
   expect(await write(hot.path)).toBeUndefined();
 });
 
-it('the client tries an aborted commit again by itself', async () => {
+it('the client retries an aborted commit by itself', async () => {
   const hot = doc();
   await write(hot.path, 5);
   const commits = () => server.usage.snapshot(projectId).rpcs.Commit?.calls ?? 0;
@@ -46,7 +46,7 @@ it('the client tries an aborted commit again by itself', async () => {
   expect((await hot.get()).get('last')).toBe(true);
 });
 
-it('a document of a project that was cleared takes a burst again', async () => {
+it('a document of a cleared project accepts a burst again', async () => {
   const hot = doc();
   await write(hot.path, 5);
   server.clear(projectId);

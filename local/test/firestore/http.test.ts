@@ -14,7 +14,7 @@ const documentsOf = (project: string) =>
 
 /** Requests that test tools send to Google's emulator over HTTP, on gRPC's port. */
 describe('over HTTP', () => {
-  it('the server says that it is there', async () => {
+  it('the server reports that it is running', async () => {
     expect(await request('GET', '/')).toEqual({ status: 200, text: 'Ok\n' });
   });
 
@@ -30,7 +30,7 @@ describe('over HTTP', () => {
     expect((await theirs.get()).exists).toBe(true);
   });
 
-  it('pages of websites delete nothing', async () => {
+  it('websites cannot delete anything', async () => {
     const mine = doc();
     await mine.set({});
     const origin = 'https://example.com';
@@ -38,14 +38,14 @@ describe('over HTTP', () => {
     expect((await mine.get()).exists).toBe(true);
   });
 
-  it('there is nothing else', async () => {
+  it('other requests are answered with 404', async () => {
     expect((await request('GET', documentsOf(projectId))).status).toBe(404);
     expect((await request('POST', '/')).status).toBe(404);
     expect((await request('DELETE', documentsOf('%'))).status).toBe(404);
     expect((await request('GET', '//')).status).toBe(404);
   });
 
-  it('connections that say nothing, nonsense or half a word do no harm', async () => {
+  it('silent, broken or aborted connections do no harm', async () => {
     const server = await startFirestore({ file: ':memory:' });
     for (const said of ['', 'P', 'nonsense\r\n\r\n']) {
       const socket = connect(server.port, server.host);

@@ -28,7 +28,7 @@ it.each([
         transaction.get(db.collection('d').where('a', '==', 1).orderBy('b')),
       ),
   ],
-])('%s without one is refused as the service refuses it', async (_what, ask) => {
+])('%s without an index is refused as the service refuses it', async (_what, ask) => {
   const { code, message } = (await failureOf(ask())) ?? {};
   expect(code).toBe(9);
   expect(message).toContain(
@@ -36,7 +36,7 @@ it.each([
   );
 });
 
-it('so is listening to one', async () => {
+it('listening without an index is refused, too', async () => {
   const query = db.collection('d').where('a', '==', 1).orderBy('b');
   const { promise, resolve } = Promise.withResolvers<Error>();
   query.onSnapshot(() => undefined, resolve);
@@ -46,7 +46,7 @@ it('so is listening to one', async () => {
   );
 });
 
-it('a file that holds something else is refused in a sentence', async () => {
+it('a file with other content is refused in one sentence', async () => {
   await writeFile(join(folder, 'other.json'), '{"indexes": 1}');
   const start = startFirestore({ file: ':memory:', indexesFile: join(folder, 'other.json') });
   await expect(start).rejects.toThrow(/other\.json holds no indexes: .*indexes/s);

@@ -63,7 +63,7 @@ async function numbersOf(client: RawClient, writer: number): Promise<number[]> {
   return answers.map(({ found }) => Number(found?.fields.n.integerValue ?? 0));
 }
 
-it('a killed server has every acknowledged commit, and none by half', async () => {
+it('a killed server has every acknowledged commit, and no partial one', async () => {
   const acknowledged: number[] = [];
   for (let round = 0; round < 3; round++) {
     const client = await start();

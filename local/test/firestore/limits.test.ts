@@ -12,7 +12,7 @@ function nested(depth: number): FirebaseFirestore.DocumentData {
 }
 
 describe('the size of a document', () => {
-  it('may be 1 MiB, names and values counted, no more', async () => {
+  it('may be 1 MiB at most, with names and values counted', async () => {
     const target = await collection();
     const ref = target.doc('x');
     const name = target.id.length + 1 + 2 + 16;
@@ -24,7 +24,7 @@ describe('the size of a document', () => {
     expect(refused?.message).toContain('1,048,576');
   });
 
-  it('counts after transforms too', async () => {
+  it('is checked after transforms too', async () => {
     const ref = doc();
     await ref.set({ list: ['x'.repeat(600_000)] });
     const growing = ref.update({ list: FieldValue.arrayUnion('y'.repeat(600_000)) });
@@ -69,7 +69,7 @@ describe('ids', () => {
     },
   );
 
-  it.each(['', 'c', 'c/d/e', '/c/d', 'c/d/'])('the path %j is no document', async (path) => {
+  it.each(['', 'c', 'c/d/e', '/c/d', 'c/d/'])('the path %j is not a document', async (path) => {
     expect(await codeOf(write(path))).toBe(invalidArgument);
   });
 

@@ -45,7 +45,7 @@ function query(collectionId: string) {
   return { query: { parent: `${raw.database}/documents`, structuredQuery } };
 }
 
-it('a target is added, filled, current, and then stands still at a time', async () => {
+it('a target is added, filled, marked as current, and then consistent at a time', async () => {
   const target = await collection({ a: {}, b: {} });
   const { add, lines, received } = listen();
   add({ targetId: 1, ...query(target.id) });
@@ -58,7 +58,7 @@ it('a target is added, filled, current, and then stands still at a time', async 
   expect(still).toHaveProperty('readTime.seconds');
 });
 
-it('each commit is followed by one point in time', async () => {
+it('each commit is followed by one read time', async () => {
   const target = await collection({ a: {} });
   const { add, lines, hears } = listen();
   add({ targetId: 1, ...query(target.id) });
@@ -72,7 +72,7 @@ it('each commit is followed by one point in time', async () => {
   expect(lines().at(-1)).toBe('NO_CHANGE []');
 });
 
-it('documents are a target too, missing ones included', async () => {
+it('documents can be a target too, including missing ones', async () => {
   const [there, missing] = [doc(), doc()];
   await there.set({});
   const { add, lines } = listen();
@@ -84,7 +84,7 @@ it('documents are a target too, missing ones included', async () => {
   );
 });
 
-it('a resume token brings only what happened since', async () => {
+it('a resume token returns only the changes since', async () => {
   const target = await collection({ a: { n: 1 }, b: { n: 1 }, c: { n: 1 } });
   const first = listen();
   first.add({ targetId: 1, ...query(target.id) });
@@ -100,7 +100,7 @@ it('a resume token brings only what happened since', async () => {
   expect(changes).toEqual(['change b [1]']);
 });
 
-it('a refused target is removed with its cause, the stream goes on', async () => {
+it('a refused target is removed with its cause, and the stream goes on', async () => {
   const target = await collection({ a: {} });
   const { add, received, hears } = listen();
   const { query: broken } = query(target.id);
@@ -116,7 +116,7 @@ it('a refused target is removed with its cause, the stream goes on', async () =>
   await hears('change a [2]');
 });
 
-it('a target id in use is no good for another target and ends the stream', async () => {
+it('a target id in use is refused for another target and ends the stream', async () => {
   const target = await collection({ a: {} });
   const { add, lines, hears, end } = listen();
   add({ targetId: 1, ...query(target.id) });
@@ -128,7 +128,7 @@ it('a target id in use is no good for another target and ends the stream', async
   expect(lines()).not.toContain('REMOVE [1]');
 });
 
-it('a removed target is heard of no more', async () => {
+it('a removed target sends nothing more', async () => {
   const [one, two] = [await collection(), await collection()];
   const { add, remove, lines, hears } = listen();
   add({ targetId: 1, ...query(one.id) });

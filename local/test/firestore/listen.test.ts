@@ -32,7 +32,7 @@ function hear(query: Query) {
 }
 
 describe('a document', () => {
-  it('is heard of as it is and whenever it changes', async () => {
+  it('is sent as it is and after every change', async () => {
     const ref = doc();
     const heard: unknown[] = [];
     onTestFinished(ref.onSnapshot((snapshot) => heard.push(snapshot.data() ?? 'missing')));
@@ -45,7 +45,7 @@ describe('a document', () => {
     await expect.poll(() => heard).toEqual(['missing', { n: 1 }, { n: 2 }, 'missing']);
   });
 
-  it('is not heard of when a write changes nothing', async () => {
+  it('is not sent when a write changes nothing', async () => {
     const ref = doc();
     await ref.set({ n: 1 });
     const heard: unknown[] = [];
@@ -61,7 +61,7 @@ describe('a document', () => {
 });
 
 describe('a query', () => {
-  it('hears what enters, changes and leaves', async () => {
+  it('sends what enters, changes and leaves', async () => {
     const target = await collection({ a: { n: 1 }, b: { n: 5 } });
     const { heard, next, ids } = hear(target.where('n', '<', 5).orderBy('n'));
     await next('+a');
@@ -80,7 +80,7 @@ describe('a query', () => {
     expect(heard).toHaveLength(6);
   });
 
-  it('that finds nothing says so once', async () => {
+  it('that finds nothing sends one empty snapshot', async () => {
     const target = await collection();
     const { heard, snapshots } = hear(target);
     await expect.poll(() => snapshots).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('a query', () => {
     await expect.poll(() => heard).toEqual(['', '+a']);
   });
 
-  it('hears a batch as one snapshot', async () => {
+  it('sends a batch as one snapshot', async () => {
     const target = await collection({ a: {}, b: { n: 1 } });
     const { heard, next } = hear(target);
     await next('+a +b');
@@ -101,7 +101,7 @@ describe('a query', () => {
     expect(heard).toHaveLength(2);
   });
 
-  it('hears what a transaction and a bulk writer commit', async () => {
+  it('sends the commits of a transaction and a bulk writer', async () => {
     const target = await collection();
     const { next } = hear(target);
     await next('');
@@ -116,7 +116,7 @@ describe('a query', () => {
     await next('+b');
   });
 
-  it('with a limit hears who moves up and who drops out', async () => {
+  it('with a limit sends the documents that move up and drop out', async () => {
     const target = await collection({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 } });
     const { next, ids } = hear(target.orderBy('n').limit(2));
     await next('+a +b');
@@ -131,7 +131,7 @@ describe('a query', () => {
     expect(ids()).toEqual(['b', 'c']);
   });
 
-  it('with limitToLast hears the end of the list', async () => {
+  it('with limitToLast sends the end of the list', async () => {
     const target = await collection({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 } });
     const { ids } = hear(target.orderBy('n').limitToLast(2));
     await expect.poll(ids).toEqual(['b', 'c']);
@@ -139,7 +139,7 @@ describe('a query', () => {
     await expect.poll(ids).toEqual(['c', 'd']);
   });
 
-  it('with cursors, select and a collection group', async () => {
+  it('works with cursors, select and a collection group', async () => {
     const target = await collection({ a: { n: 1, m: 1 }, b: { n: 2, m: 1 } });
     const { next, snapshots } = hear(target.orderBy('n').startAfter(1));
     await next('+b');
@@ -152,7 +152,7 @@ describe('a query', () => {
     expect(snapshots).toHaveLength(2);
   });
 
-  it('no longer hears after it was told to stop', async () => {
+  it('sends nothing after it was stopped', async () => {
     const target = await collection();
     const { heard, next, unsubscribe } = hear(target);
     await next('');
@@ -178,7 +178,7 @@ describe('a query', () => {
 });
 
 describe('many listeners', () => {
-  it('hear the same, each in order', async () => {
+  it('receive the same, each in order', async () => {
     const target = await collection();
     const listeners = Array.from({ length: 10 }, () => hear(target));
     for (const { next } of listeners) await next('');

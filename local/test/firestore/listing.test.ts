@@ -23,7 +23,7 @@ describe('listCollections', () => {
     expect(await doc().listCollections()).toEqual([]);
   });
 
-  it('on the wire ids come by their bytes, in pages', async () => {
+  it('on the wire ids are sorted by their bytes, in pages', async () => {
     const root = await tree('b/1', 'a/1', '\uff5e/1', '😀/1');
     const request = { parent: raw.name(root.path), pageSize: 3 };
     const first = await raw.call('ListCollectionIds', request);
@@ -38,7 +38,7 @@ describe('listCollections', () => {
     expect((await db.listCollections()).map((each) => each.id)).toContain(id);
   });
 
-  it('forgets a collection with its last document', async () => {
+  it('drops a collection with its last document', async () => {
     const root = await tree('a/1');
     await root.collection('a').doc('1').delete();
     expect(await root.listCollections()).toEqual([]);
@@ -46,14 +46,14 @@ describe('listCollections', () => {
 });
 
 describe('listDocuments', () => {
-  it('shows documents and those that only have something below them', async () => {
+  it('lists documents and missing ones that have something below them', async () => {
     const root = await tree('c/a', 'c/missing/sub/1', 'c/z/sub/2', 'other/1');
     await root.collection('c').doc('z').set({});
     const listed = await root.collection('c').listDocuments();
     expect(listed.map(({ id }) => id)).toEqual(['a', 'missing', 'z']);
   });
 
-  it('gives more than one page', async () => {
+  it('returns more than one page', async () => {
     const target = await collection(
       Object.fromEntries(Array.from({ length: 450 }, (_, index) => [`${index}`, {}])),
     );
@@ -61,7 +61,7 @@ describe('listDocuments', () => {
     expect(new Set(pathsOf(listed)).size).toBe(450);
   });
 
-  it('on the wire a missing document carries no times', async () => {
+  it('on the wire a missing document has no times', async () => {
     const root = await tree('c/missing/sub/1');
     const { documents } = await raw.call('ListDocuments', {
       parent: raw.name(root.path),
@@ -86,7 +86,7 @@ describe('listDocuments', () => {
     expect(seen).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  it('on the wire a full page always has one after it', async () => {
+  it('on the wire a full page always has a next page', async () => {
     const target = await collection({ a: {}, b: {} });
     const request = { parent: `${raw.database}/documents`, collectionId: target.id, pageSize: 2 };
     const { documents, nextPageToken: pageToken } = await raw.call('ListDocuments', request);
@@ -120,7 +120,7 @@ describe('listDocuments', () => {
 });
 
 describe('recursiveDelete', () => {
-  it('of a document takes all below it and leaves its neighbours', async () => {
+  it('of a document deletes all below it and keeps its neighbours', async () => {
     const root = await tree('c/a', 'c/a/sub/1', 'c/a/sub/2/deep/3', 'c/ab/sub/1', 'c/b', 'ca/x');
     await db.recursiveDelete(root.collection('c').doc('a'));
     const left = await Promise.all([
@@ -131,7 +131,7 @@ describe('recursiveDelete', () => {
     expect(left.flat().map(({ id }) => id)).toEqual(['ab', 'b', 'x']);
   });
 
-  it('of a collection takes it whole, numeric ids too', async () => {
+  it('of a collection deletes it completely, numeric ids too', async () => {
     const root = await tree('c/a', 'c/__id7__', 'c/missing/sub/1', 'c-/x', 'ca/x', 'b/x');
     await db.recursiveDelete(root.collection('c'));
     const ids = (await root.listCollections()).map(({ id }) => id);
@@ -151,7 +151,7 @@ describe('recursiveDelete', () => {
 });
 
 describe('getPartitions', () => {
-  it('cuts a collection group into parts that hold everything once', async () => {
+  it('splits a collection group into parts that hold everything once', async () => {
     const group = doc().parent.id;
     const writer = db.bulkWriter({ throttling: false });
     for (let index = 0; index < 600; index += 1) {

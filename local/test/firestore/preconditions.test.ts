@@ -9,14 +9,14 @@ const alreadyExists = 6;
 const failedPrecondition = 9;
 
 describe('existence', () => {
-  it('create writes only what is not there', async () => {
+  it('create writes only a missing document', async () => {
     const ref = doc();
     await ref.create({ a: 1 });
     expect(await codeOf(ref.create({ a: 2 }))).toBe(alreadyExists);
     expect((await ref.get()).data()).toEqual({ a: 1 });
   });
 
-  it('update wants a document', async () => {
+  it('update requires a document', async () => {
     const ref = doc();
     expect(await codeOf(ref.update({ a: 1 }))).toBe(notFound);
     expect((await ref.get()).exists).toBe(false);
@@ -27,7 +27,7 @@ describe('existence', () => {
     expect((await failureOf(ref.update({ a: 1 })))?.message).toContain(ref.path);
   });
 
-  it('delete with exists wants a document, without it does not care', async () => {
+  it('delete requires a document only with exists', async () => {
     const ref = doc();
     await ref.delete();
     expect(await codeOf(ref.delete({ exists: true }))).toBe(notFound);
@@ -36,7 +36,7 @@ describe('existence', () => {
     expect((await ref.get()).exists).toBe(false);
   });
 
-  it('a document deleted may be created again', async () => {
+  it('a deleted document may be created again', async () => {
     const ref = doc();
     await ref.create({ a: 1 });
     await ref.delete();
@@ -46,7 +46,7 @@ describe('existence', () => {
 });
 
 describe('the time of the last update', () => {
-  it('lets update and delete through only when it is the stored one', async () => {
+  it('allows update and delete only if it is the stored one', async () => {
     const ref = doc();
     const { writeTime: first } = await ref.set({ a: 1 });
     const { writeTime: second } = await ref.update({ a: 2 }, { lastUpdateTime: first });
@@ -64,7 +64,7 @@ describe('the time of the last update', () => {
 });
 
 describe('a batch', () => {
-  it('is written whole', async () => {
+  it('is written completely', async () => {
     const refs = [doc(), doc(), doc()] as const;
     await refs[2].set({ gone: true });
     const batch = db.batch();
@@ -101,7 +101,7 @@ describe('a batch', () => {
     expect((await ref.get()).data()).toEqual({ again: true });
   });
 
-  it('of nothing succeeds', async () => {
+  it('without writes succeeds', async () => {
     expect(await db.batch().commit()).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('a batch', () => {
   });
 });
 
-it('a collection makes ids for what is added', async () => {
+it('a collection creates ids for added documents', async () => {
   const target = await collection();
   const added = await target.add({ a: 1 });
   expect(added.id).toMatch(/^[A-Za-z0-9]{20}$/);

@@ -58,7 +58,7 @@ describe('comparison', () => {
     expect(found.toSorted()).toEqual(expected.split(' ').toSorted());
   });
 
-  it('results of an inequality come in the order of the field', async () => {
+  it('results of an inequality are in the order of the field', async () => {
     expect(await idsOf(mixed.where('v', '!=', 'x'))).toBe('false true nan n1 n2 n2half array map');
   });
 });
@@ -74,7 +74,7 @@ describe('null and NaN on the wire', () => {
   const field = { fieldPath: 'v' };
   const everything = ['array', 'false', 'map', 'n1', 'n2', 'n2half', 'text', 'true'];
 
-  it('unary operators find and leave out', async () => {
+  it('unary operators include and exclude them', async () => {
     const unary = (op: string) => where({ unaryFilter: { op, field } });
     expect(await unary('IS_NULL')).toEqual(['null']);
     expect(await unary('IS_NAN')).toEqual(['nan']);
@@ -90,7 +90,7 @@ describe('null and NaN on the wire', () => {
     }
   });
 
-  it('NOT_EQUAL NaN keeps NaN', async () => {
+  it('NOT_EQUAL NaN includes NaN', async () => {
     const value = { doubleValue: NaN };
     expect(await where({ fieldFilter: { field, op: 'NOT_EQUAL', value } })).toEqual(
       [...everything, 'nan'].toSorted(),

@@ -50,7 +50,7 @@ describe('the messages of RunQuery', () => {
   });
 });
 
-describe('an answer that is larger than what the connection takes at once', () => {
+describe('an answer that is larger than the buffer of the connection', () => {
   const warnings: Error[] = [];
   const note = (warning: Error) => warnings.push(warning);
   beforeAll(() => void process.on('warning', note));

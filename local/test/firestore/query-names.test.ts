@@ -27,12 +27,12 @@ describe('filters on the name', async () => {
     expect(await idsOf(target.where(name, operator, value))).toBe(expected);
   });
 
-  it('go with filters on fields', async () => {
+  it('combine with filters on fields', async () => {
     expect(await idsOf(target.where(name, 'in', ['a', 'b']).where('n', '==', 2))).toBe('b');
     expect(await idsOf(target.where('n', '>=', 2).orderBy('n', 'desc').orderBy(name))).toBe('c b');
   });
 
-  it('want document references', async () => {
+  it('require document references', async () => {
     const query = (value: object) =>
       raw.stream('RunQuery', {
         parent: `${raw.database}/documents`,
@@ -57,7 +57,7 @@ describe('collection groups', async () => {
   batch.set(root.collection(`${group}x`).doc('other'), {});
   await batch.commit();
 
-  it('find the collection wherever it is, in the order of paths', async () => {
+  it('include the collection wherever it is, in the order of paths', async () => {
     const paths = await pathsOf(db.collectionGroup(group));
     expect(paths.toSorted()).toEqual([...inside, ...outside].map(({ path }) => path).toSorted());
     expect(await pathsOf(db.collectionGroup(group).orderBy('index', 'desc').limit(2))).toEqual(
@@ -77,7 +77,7 @@ describe('collection groups', async () => {
     ]);
   });
 
-  it('under a document see only what lies below it', async () => {
+  it('under a document include only what is below it', async () => {
     const answers = await raw.stream('RunQuery', {
       parent: raw.name(root.path),
       structuredQuery: { from: [{ collectionId: group, allDescendants: true }] },

@@ -59,7 +59,7 @@ describe('cursors', () => {
     expect(await idsOf(query)).toBe(expected);
   });
 
-  it('made of documents tell equal values apart', async () => {
+  it('made of documents distinguish equal values', async () => {
     const c = await target.doc('c').get();
     const e = await target.doc('e').get();
     expect(await idsOf(target.orderBy('n').startAt(c))).toBe('c d a');
@@ -76,7 +76,7 @@ describe('cursors', () => {
     expect(await idsOf(target.orderBy('n', 'desc').endAt(c))).toBe('a d c');
   });
 
-  it('page through everything, nothing lost and nothing twice', async () => {
+  it('page through everything, without gaps or repeats', async () => {
     const seen: string[] = [];
     let page = await target.orderBy('m').limit(2).get();
     while (!page.empty) {
@@ -100,7 +100,7 @@ describe('limit and offset', () => {
     expect(await idsOf(query)).toBe(expected);
   });
 
-  it('a limit of zero is nothing, no limit is everything', async () => {
+  it('a limit of zero returns nothing, no limit returns everything', async () => {
     const found = async (limit?: object) =>
       (
         await raw.stream('RunQuery', {
@@ -119,7 +119,7 @@ describe('limit and offset', () => {
 describe('select', () => {
   const data = async (query: Query) => (await query.get()).docs.map((each) => each.data());
 
-  it('gives the fields asked for, nested as they are', async () => {
+  it('returns the selected fields, with their nesting', async () => {
     const nested = await collection({ a: { m: { x: 1, y: { z: 2 } }, n: 1, 'a.b': 3 } });
     expect(await data(nested.select('m.x'))).toEqual([{ m: { x: 1 } }]);
     expect(await data(nested.select('m.y.z', 'n'))).toEqual([{ m: { y: { z: 2 } }, n: 1 }]);
@@ -129,7 +129,7 @@ describe('select', () => {
     expect(await data(nested.select(name))).toEqual([{}]);
   });
 
-  it('filters and orders by fields that it leaves out', async () => {
+  it('filters and orders by fields that are not selected', async () => {
     const query = target.where('m', '==', 1).orderBy('n').select('m');
     expect(await data(query)).toEqual([{ m: 1 }, { m: 1 }, { m: 1 }]);
     expect(await idsOf(query)).toBe('e c a');
@@ -150,7 +150,7 @@ describe('the answer', () => {
     expect(Math.abs(readTime.toMillis() - Date.now())).toBeLessThan(5000);
   });
 
-  it('streams', async () => {
+  it('can be streamed', async () => {
     const ids: string[] = [];
     for await (const each of target.orderBy('n').stream()) {
       ids.push((each as unknown as FirebaseFirestore.QueryDocumentSnapshot).id);

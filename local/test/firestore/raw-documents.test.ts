@@ -8,7 +8,7 @@ const one = { integerValue: '1' };
 const two = { integerValue: '2' };
 
 describe('GetDocument', () => {
-  it('gives a document, or part of it', async () => {
+  it('returns a document, or part of it', async () => {
     const ref = doc();
     await ref.set({ a: 1, b: 2 });
     const name = raw.name(ref.path);
@@ -21,14 +21,14 @@ describe('GetDocument', () => {
     expect(Object.keys(masked.fields)).toEqual(['b']);
   });
 
-  it('of what is not there is NOT_FOUND', async () => {
+  it('of a missing document fails with NOT_FOUND', async () => {
     expect(await codeOf(raw.call('GetDocument', { name: raw.name('c/none') }))).toBe(5);
     expect(await codeOf(raw.call('GetDocument', { name: raw.name('c') }))).toBe(3);
   });
 });
 
 describe('CreateDocument', () => {
-  it('takes an id or makes one', async () => {
+  it('accepts an id or creates one', async () => {
     const { id: collectionId } = await collection();
     const request = {
       parent: `${raw.database}/documents`,
@@ -56,7 +56,7 @@ describe('UpdateDocument', () => {
     expect(Object.keys(replaced.fields)).toEqual(['c']);
   });
 
-  it('obeys its precondition', async () => {
+  it('respects its precondition', async () => {
     const document = { name: raw.name(doc().path), fields: {} };
     const update = raw.call('UpdateDocument', { document, currentDocument: { exists: true } });
     expect(await codeOf(update)).toBe(5);
@@ -64,7 +64,7 @@ describe('UpdateDocument', () => {
 });
 
 describe('DeleteDocument', () => {
-  it('deletes, whether it is there or not, unless told', async () => {
+  it('accepts a missing document, unless a precondition forbids it', async () => {
     const ref = doc();
     await ref.set({});
     const name = raw.name(ref.path);
@@ -77,7 +77,7 @@ describe('DeleteDocument', () => {
 });
 
 describe('BatchGetDocuments', () => {
-  it('answers for each name once, with one read time', async () => {
+  it('answers once for each name, with one read time', async () => {
     const ref = doc();
     await ref.set({ a: 1 });
     const [found, missing] = [raw.name(ref.path), raw.name('c/none')];
@@ -93,7 +93,7 @@ describe('BatchGetDocuments', () => {
 });
 
 describe('PartitionQuery', () => {
-  it('wants a collection group in the order of names', async () => {
+  it('requires a collection group in the order of names', async () => {
     const partition = (structuredQuery: object) =>
       raw.call('PartitionQuery', {
         parent: `${raw.database}/documents`,

@@ -37,7 +37,7 @@ describe('a document name', () => {
     await expectRefusal(raw.call('GetDocument', { name }), invalid, details);
   });
 
-  it('of nothing is named when it is not found', async () => {
+  it('is quoted if the document is not found', async () => {
     const name = nameOf('none');
     await expectRefusal(
       raw.call('GetDocument', { name }),
@@ -47,7 +47,7 @@ describe('a document name', () => {
   });
 });
 
-it('a parent goes without a slash at its end', async () => {
+it('of a parent must not end with a slash', async () => {
   const parent = `${root}/`;
   await expectRefusal(
     raw.call('ListCollectionIds', { parent }),
@@ -71,7 +71,7 @@ it.each<[string, string]>([
 describe('a read time', () => {
   const at = (readTime: object) => raw.call('GetDocument', { name: nameOf('a'), readTime });
 
-  it('lies neither ahead nor too far back', async () => {
+  it('may be neither in the future nor too long ago', async () => {
     const seconds = String(Math.floor(Date.now() / 1000) + 3_600);
     await expectRefusal(at({ seconds }), invalid, "The requested 'read_time' cannot be in the");
     await expectRefusal(
@@ -83,7 +83,7 @@ describe('a read time', () => {
 });
 
 describe('a transaction', () => {
-  it('is known by its id', async () => {
+  it('is refused if its id is invalid', async () => {
     for (const transaction of [Buffer.from('AAAA'), Buffer.alloc(0)]) {
       const rollback = raw.call('Rollback', { database, transaction });
       await expectRefusal(rollback, invalid, 'Invalid transaction.');
@@ -102,7 +102,7 @@ describe('a transaction', () => {
   });
 });
 
-it('a batch writes each document once', async () => {
+it('a batch may write each document only once', async () => {
   const writes = [{ delete: nameOf('x') }, { delete: nameOf('x') }];
   await expectRefusal(
     raw.call('BatchWrite', { database, writes }),
@@ -117,7 +117,7 @@ describe('a field', () => {
   const within = (levels: number): Message =>
     levels === 0 ? { booleanValue: true } : { mapValue: { fields: { m: within(levels - 1) } } };
 
-  it('within a map may be called reserved as well', async () => {
+  it('within a map may have a reserved name, too', async () => {
     const fields = { m: { mapValue: { fields: { __x__: { integerValue: 1 } } } } };
     await expectRefusal(set(fields), invalid, "field name '__x__' is reserved.");
     await expectRefusal(set({ __x__: within(0) }), invalid, 'field name __x__ is reserved');
@@ -141,7 +141,7 @@ describe('a field', () => {
   });
 });
 
-it('a reference in a query names a document', async () => {
+it('a reference in a query must name a document', async () => {
   const where = {
     fieldFilter: {
       field: { fieldPath: '__name__' },

@@ -22,7 +22,7 @@ describe('times of a document', () => {
     expect(updated.readTime.valueOf() >= later.valueOf()).toBe(true);
   });
 
-  it('begin anew when it is deleted and made again', async () => {
+  it('start over when it is deleted and created again', async () => {
     const ref = doc();
     await ref.set({ a: 1 });
     const { writeTime: deleted } = await ref.delete();
@@ -31,7 +31,7 @@ describe('times of a document', () => {
     expect(createTime !== undefined && createTime.valueOf() > deleted.valueOf()).toBe(true);
   });
 
-  it('a missing document has a read time only', async () => {
+  it('a missing document has only a read time', async () => {
     const missing = await doc().get();
     expect(missing.exists).toBe(false);
     expect(missing.createTime).toBeUndefined();
@@ -39,7 +39,7 @@ describe('times of a document', () => {
     expect(Math.abs(missing.readTime.toMillis() - Date.now())).toBeLessThan(5000);
   });
 
-  it('move strictly forwards from commit to commit, in microseconds', async () => {
+  it('strictly increase from commit to commit, in microseconds', async () => {
     const times: bigint[] = [];
     for (let count = 0; count < 100; count += 1) {
       const { writeTime } = await doc().set({ count });
@@ -75,7 +75,7 @@ describe('a write that changes nothing', () => {
     expect((await ref.get()).updateTime).toEqual(first);
   });
 
-  it('by arrayUnion of what is there keeps it too', async () => {
+  it('by arrayUnion of existing values keeps it too', async () => {
     const ref = doc();
     const { writeTime: first } = await ref.set({ list: [1, 2] });
     await ref.update({ list: FieldValue.arrayUnion(2) });
@@ -114,7 +114,7 @@ it('the result of a delete has no update time', async () => {
   expect(commitTime).toHaveProperty('seconds');
 });
 
-it('stored timestamps are cut, not rounded, to microseconds', async () => {
+it('stored timestamps are truncated, not rounded, to microseconds', async () => {
   const ref = doc();
   await ref.set({ up: new Timestamp(1, 999_999_999), past: new Timestamp(-1, 1_999) });
   expect((await ref.get()).data()).toEqual({

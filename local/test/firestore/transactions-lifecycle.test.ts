@@ -32,7 +32,7 @@ function set(path: string) {
 }
 
 describe('a transaction id', () => {
-  it('is good for one commit', async () => {
+  it('is valid for one commit', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -41,7 +41,7 @@ describe('a transaction id', () => {
     expect(await codeOf(read(path, id))).toBe(aborted);
   });
 
-  it('ends with a rollback, which may come twice', async () => {
+  it('ends with a rollback, which may be repeated', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -51,14 +51,14 @@ describe('a transaction id', () => {
     expect(await codeOf(commit([set(path)], id))).toBe(aborted);
   });
 
-  it('that nobody gave out is refused', async () => {
+  it('that was never issued is refused', async () => {
     const nonsense = Buffer.from('nonsense');
     expect(await codeOf(commit([], nonsense))).toBe(invalidArgument);
     expect(await codeOf(read('a/b', nonsense))).toBe(invalidArgument);
     expect(await codeOf(rollback(nonsense))).toBe(invalidArgument);
   });
 
-  it('comes with the first read that asks for it, alone and first', async () => {
+  it('is sent with the first read that asks for it, alone and first', async () => {
     const [first, second] = await raw.stream('BatchGetDocuments', {
       database: raw.database,
       documents: [raw.name(doc().path)],
@@ -70,7 +70,7 @@ describe('a transaction id', () => {
     await rollback(first?.transaction);
   });
 
-  it('comes with a query that finds nothing, too', async () => {
+  it('is sent with a query that finds nothing, too', async () => {
     const answers = await raw.stream('RunQuery', {
       parent: `${raw.database}/documents`,
       structuredQuery: { from: [{ collectionId: doc().parent.id }] },
@@ -110,7 +110,7 @@ describe('locks', () => {
     await commit([set(path)]);
   });
 
-  it('end when the transaction ends, which is answered first', async () => {
+  it('end when the transaction ends, which is answered before the waiting write', async () => {
     const { path } = doc();
     const id = await begin();
     await read(path, id);
@@ -130,7 +130,7 @@ describe('locks', () => {
     expect(await waiting).toHaveProperty('commitTime');
   });
 
-  it('a list and a query hold back writers to their collection', async () => {
+  it('a list and a query block writers to their collection', async () => {
     const { path, parent } = doc();
     const query = { from: [{ collectionId: parent.id }] };
     const queries = await begin();
@@ -145,7 +145,7 @@ describe('locks', () => {
     await commit([set(path)]);
   });
 
-  it('of a query leave writers beside what it selects alone', async () => {
+  it('of a query do not block writers of documents that it does not select', async () => {
     const found = doc();
     await Promise.all([found.set({ n: 1 }), found.parent.doc('beside').set({ n: 2 })]);
     const query = {
@@ -183,7 +183,7 @@ describe('locks', () => {
   });
 });
 
-it('a read-only transaction that nobody ends expires', async () => {
+it('an idle read-only transaction expires', async () => {
   const id = await begin({ readOnly: {} });
   await new Promise((resolve) => setTimeout(resolve, 900));
   expect([aborted, invalidArgument]).toContain(await codeOf(read(doc().path, id)));

@@ -22,17 +22,17 @@ async function incrementAtOnce(times: number, maxAttempts: number) {
 }
 
 // They read together, so one of those that meet succeeds, as on the service.
-it.concurrent('of 20 transactions at once every one succeeds in the end', async () => {
+it.concurrent('all of 20 parallel transactions succeed in the end', async () => {
   expect(await incrementAtOnce(20, 20)).toEqual({ succeeded: 20, value: 20 });
 }, 60_000);
 
-it.concurrent('of 200 transactions at once none is lost and none counts twice', async () => {
+it.concurrent('none of 200 parallel transactions is lost or counted twice', async () => {
   const { succeeded, value } = await incrementAtOnce(200, 5);
   expect(value).toBe(succeeded);
   expect(succeeded).toBeGreaterThan(0);
 }, 60_000);
 
-it.concurrent('one of many redeems, the others see that it is gone', async () => {
+it.concurrent('one of many redeems a code, the others see that it is used', async () => {
   const code = doc();
   await code.set({ usedBy: null });
   const redeem = (student: number) =>

@@ -7,7 +7,7 @@ const { db, address, projectId, doc, collection } = await openFirestore();
 const raw = openRawClient(address, projectId);
 
 describe('a read-only transaction', () => {
-  it('sees one moment throughout', async () => {
+  it('reads at a single moment throughout', async () => {
     const target = await collection({ a: { n: 1 } });
     const seen = await db.runTransaction(
       async (transaction) => {
@@ -24,7 +24,7 @@ describe('a read-only transaction', () => {
     expect(seen).toEqual({ first: 1, again: 1, query: [1], count: 1 });
   });
 
-  it('makes no writer wait', async () => {
+  it('blocks no writer', async () => {
     const ref = doc();
     await ref.set({ n: 1 });
     await db.runTransaction(
@@ -38,7 +38,7 @@ describe('a read-only transaction', () => {
     );
   });
 
-  it('with a read time sees the past', async () => {
+  it('with a read time reads the past', async () => {
     const target = await collection({ a: { n: 1 } });
     const { readTime } = await target.doc('a').get();
     await target.doc('a').delete();
@@ -102,7 +102,7 @@ describe('a read time', () => {
     expect(listed.documents).toHaveLength(2);
   });
 
-  it('in the future is refused, long ago as well', async () => {
+  it('in the future or long ago is refused', async () => {
     const read = (seconds: number) =>
       raw.stream('BatchGetDocuments', {
         database: raw.database,

@@ -16,7 +16,7 @@ function meeting(participants: number) {
 }
 
 describe('a transaction', () => {
-  it('reads, writes and gives what its function gives', async () => {
+  it('reads, writes and returns the result of its function', async () => {
     const [from, to] = [doc(), doc()];
     await from.set({ balance: 10 });
     const moved = await db.runTransaction(async (transaction) => {
@@ -30,7 +30,7 @@ describe('a transaction', () => {
     expect((await to.get()).get('balance')).toBe(10);
   });
 
-  it('does all of its writes or none', async () => {
+  it('commits all of its writes or none', async () => {
     const [first, taken] = [doc(), doc()];
     await taken.set({});
     const transaction = db.runTransaction(async (transaction) => {
@@ -75,7 +75,7 @@ describe('a transaction', () => {
     expect(performance.now() - start).toBeLessThan(1000);
   });
 
-  it('without reads or without writes is fine', async () => {
+  it('may be without reads or without writes', async () => {
     const ref = doc();
     await db.runTransaction(async (transaction) => {
       transaction.set(ref, { a: 1 });
@@ -84,7 +84,7 @@ describe('a transaction', () => {
     expect((await ref.get()).data()).toEqual({ a: 1 });
   });
 
-  it('does not see its own plain writes from outside until they are committed', async () => {
+  it('hides its writes from outside reads until they are committed', async () => {
     const ref = doc();
     await ref.set({ n: 1 });
     await db.runTransaction(async (transaction) => {
@@ -97,7 +97,7 @@ describe('a transaction', () => {
 });
 
 describe('two transactions on one document', () => {
-  it('that both read first: one commits, the other is repeated and sees it', async () => {
+  it('that both read first: one commits, the other is retried and sees it', async () => {
     const ref = doc();
     await ref.set({ n: 0 });
     const meet = meeting(2);
@@ -114,7 +114,7 @@ describe('two transactions on one document', () => {
     expect(attempts).toBeGreaterThan(2);
   });
 
-  it('that may try once only: exactly one wins, the other is ABORTED', async () => {
+  it('without retries: exactly one wins, the other is ABORTED', async () => {
     const ref = doc();
     await ref.set({ n: 0 });
     const meet = meeting(2);
@@ -132,7 +132,7 @@ describe('two transactions on one document', () => {
     expect((await ref.get()).get('n')).toBe(1);
   });
 
-  it('of which both create it: one creates, the other finds it', async () => {
+  it('that both create it: one creates, the other finds it', async () => {
     const ref = doc();
     const meet = meeting(2);
     const claim = (owner: string) =>
@@ -148,7 +148,7 @@ describe('two transactions on one document', () => {
     expect((await ref.get()).get('owner')).toBe(owners[0]);
   });
 
-  it('a query locks what might have matched', async () => {
+  it('a query locks documents that might have matched', async () => {
     const target = await collection({ a: { open: true } });
     const meet = meeting(2);
     const addIfFew = (id: string) =>
@@ -162,7 +162,7 @@ describe('two transactions on one document', () => {
   });
 });
 
-describe('plain calls beside a transaction', () => {
+describe('calls outside a transaction', () => {
   it('a write waits for the reader to finish', async () => {
     const ref = doc();
     await ref.set({ n: 1 });
@@ -182,7 +182,7 @@ describe('plain calls beside a transaction', () => {
     expect((await ref.get()).get('n')).toBe(3);
   });
 
-  it('reads and writes elsewhere never wait', async () => {
+  it('reads, and writes to other documents, never wait', async () => {
     const ref = doc();
     await ref.set({ n: 1 });
     await db.runTransaction(async (transaction) => {

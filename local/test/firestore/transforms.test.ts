@@ -29,7 +29,7 @@ async function fieldsOf(path: string) {
 }
 
 describe('increment', () => {
-  it('adds, and starts from nothing where there is no number', async () => {
+  it('adds, and starts from zero if there is no number', async () => {
     expect(
       await after(
         { int: 5, double: 1.5, text: 'x', list: [1] },
@@ -69,7 +69,7 @@ describe('increment', () => {
     expect((await fieldsOf(path)).n).toMatchObject({ doubleValue: sum });
   });
 
-  it.each(['increment', 'maximum', 'minimum'])('%s wants a number', async (kind) => {
+  it.each(['increment', 'maximum', 'minimum'])('%s requires a number', async (kind) => {
     const { path } = doc();
     const wrong = transform(path, { fieldPath: 'n', [kind]: { stringValue: '1' } });
     expect(await codeOf(wrong)).toBe(3);
@@ -103,7 +103,7 @@ describe('maximum and minimum', () => {
 });
 
 describe('arrays', () => {
-  it('union adds what is not there yet, in order, once', async () => {
+  it('union adds missing values once, in order', async () => {
     expect(
       await after(
         { list: [1, 'a', { x: 1 }], text: 'x' },
@@ -116,7 +116,7 @@ describe('arrays', () => {
     ).toEqual({ list: [1, 'a', { x: 1 }, 'b', 2], text: ['a'], missing: [1] });
   });
 
-  it('union keeps what was twice already', async () => {
+  it('union keeps existing duplicates', async () => {
     expect(await after({ list: [1, 1] }, { list: FieldValue.arrayUnion(1, 2) })).toEqual({
       list: [1, 1, 2],
     });
@@ -147,7 +147,7 @@ describe('arrays', () => {
     expect((await fieldsOf(path)).list.arrayValue.values ?? []).toHaveLength(0);
   });
 
-  it('both give null as their result', async () => {
+  it('both return null as their result', async () => {
     const { path } = doc();
     const values = [{ integerValue: '1' }];
     const results = await transform(
@@ -160,7 +160,7 @@ describe('arrays', () => {
 });
 
 describe('server timestamp', () => {
-  it('is one value for the whole commit, of millisecond precision, not after it', async () => {
+  it('is one value for the whole commit, in milliseconds, not later than the commit', async () => {
     const [first, second] = [doc(), doc()];
     const now = FieldValue.serverTimestamp();
     const batch = db
@@ -210,13 +210,13 @@ describe('together', () => {
     expect((await ref.get()).get('n')).toBe(5);
   });
 
-  it('a transform through something that is no map puts a map there', async () => {
+  it('a transform replaces a parent that is not a map', async () => {
     expect(await after({ a: 1 }, { 'a.b.c': FieldValue.increment(1) })).toEqual({
       a: { b: { c: 1 } },
     });
   });
 
-  it('a transform alone makes a missing document and keeps an existing one', async () => {
+  it('a transform alone creates a missing document and keeps an existing one', async () => {
     const ref = doc();
     await ref.set({ n: FieldValue.increment(1) }, { merge: true });
     expect((await ref.get()).data()).toEqual({ n: 1 });
@@ -225,7 +225,7 @@ describe('together', () => {
     expect((await ref.get()).data()).toEqual({ n: 2, other: true });
   });
 
-  it('update with transforms alone wants a document', async () => {
+  it('update with transforms alone requires a document', async () => {
     expect(await codeOf(doc().update({ n: FieldValue.increment(1) }))).toBe(5);
   });
 

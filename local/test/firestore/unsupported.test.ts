@@ -8,7 +8,7 @@ const target = await collection({ a: { n: 1 } });
 const unimplemented = 12;
 
 /** Unsupported features are refused at once, by name. */
-describe('what is left out', () => {
+describe('unsupported features', () => {
   it.each<[string, RegExp, () => Promise<unknown>]>([
     [
       'vector search',

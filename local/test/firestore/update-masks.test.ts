@@ -23,19 +23,19 @@ describe('set', () => {
     expect(await dataOf(ref)).toEqual({ b: { d: 3 } });
   });
 
-  it('with merge touches only the leaves it names', async () => {
+  it('with merge changes only the given leaves', async () => {
     const ref = await stored({ a: 1, m: { x: 1, y: 2 }, list: [1, 2] });
     await ref.set({ m: { y: 3, z: { deep: true } }, list: [9] }, { merge: true });
     expect(await dataOf(ref)).toEqual({ a: 1, m: { x: 1, y: 3, z: { deep: true } }, list: [9] });
   });
 
-  it('with merge makes a missing document of what is given', async () => {
+  it('with merge creates a missing document from the given data', async () => {
     const ref = doc();
     await ref.set({ m: { x: 1 } }, { merge: true });
     expect(await dataOf(ref)).toEqual({ m: { x: 1 } });
   });
 
-  it('with merge of nothing creates a document or leaves it as it is', async () => {
+  it('with merge of nothing creates a document or leaves it unchanged', async () => {
     const missing = doc();
     await missing.set({}, { merge: true });
     expect((await missing.get()).exists).toBe(true);
@@ -50,7 +50,7 @@ describe('set', () => {
     expect(await dataOf(ref)).toEqual({ m: {} });
   });
 
-  it('with mergeFields takes only these from the data', async () => {
+  it('with mergeFields uses only these fields of the data', async () => {
     const ref = await stored({ a: 1, b: 1, m: { x: 1, y: 1 } });
     await ref.set(
       { a: 2, b: 2, m: { x: 2, y: 2 } },
@@ -67,13 +67,13 @@ describe('set', () => {
 });
 
 describe('update', () => {
-  it('replaces a top-level field whole, a dotted one alone', async () => {
+  it('replaces a top-level field completely, and a dotted one alone', async () => {
     const ref = await stored({ m: { x: 1, y: 1 }, n: { x: 1, y: 1 } });
     await ref.update({ m: { z: 1 }, 'n.y': 2, 'n.deep.er': 3 });
     expect(await dataOf(ref)).toEqual({ m: { z: 1 }, n: { x: 1, y: 2, deep: { er: 3 } } });
   });
 
-  it('makes a map of a value in the way', async () => {
+  it('replaces a value on the path with a map', async () => {
     const ref = await stored({ a: 1, list: [1] });
     await ref.update({ 'a.b': 2, 'list.b': 2 });
     expect(await dataOf(ref)).toEqual({ a: { b: 2 }, list: { b: 2 } });
@@ -131,7 +131,7 @@ describe('masks on the wire', () => {
     expect(await dataOf(ref)).toEqual({ a: 1, b: { d: 1 } });
   });
 
-  it('an absent mask replaces, an empty one keeps', async () => {
+  it('an absent mask replaces the document, an empty one keeps it', async () => {
     const ref = await stored({ a: 1 });
     await update(ref.path, { b: { integerValue: 2 } }, []);
     expect(await dataOf(ref)).toEqual({ a: 1 });

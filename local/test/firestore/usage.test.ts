@@ -38,7 +38,7 @@ describe('reads', () => {
     expect(await billed(() => many.count().get())).toEqual([2, 0, 0]);
   });
 
-  it('a listener pays for what it receives', async () => {
+  it('a listener pays for the documents that it receives', async () => {
     const ref = doc();
     await ref.set({ n: 0 });
     const seen: unknown[] = [];
@@ -101,7 +101,7 @@ it('a transaction pays for its reads and writes, by RPC', async () => {
   });
 });
 
-it('projects are counted apart and together', async () => {
+it('projects are counted separately and in total', async () => {
   server.usage.reset();
   await doc().set({});
   expect(server.usage.snapshot('demo-someone-else')).toMatchObject({ writes: 0, rpcs: {} });

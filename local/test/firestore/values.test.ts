@@ -6,7 +6,7 @@ import { openRawClient } from './raw-client.ts';
 const { db, address, projectId, doc } = await openFirestore();
 const raw = openRawClient(address, projectId);
 
-describe('values come back as they went in', () => {
+describe('values are read as they were written', () => {
   it.each([
     ['null', null],
     ['booleans', [true, false]],
@@ -54,7 +54,7 @@ describe('values come back as they went in', () => {
   });
 });
 
-it('a vector holds something, and only numbers', async () => {
+it('a vector is not empty, and holds only numbers', async () => {
   expect(await codeOf(doc().set({ value: FieldValue.vector([]) }))).toBe(3);
   expect(await codeOf(doc().set({ value: FieldValue.vector([1, NaN]) }))).toBe(3);
 });
@@ -81,7 +81,7 @@ describe('values that the service refuses', () => {
     expect(await codeOf(write(value))).toBe(3);
   });
 
-  it('but a map in an array may hold an array', async () => {
+  it('a map in an array may hold an array', async () => {
     await write(array(map({ list: array({ integerValue: 1 }) })));
   });
 });

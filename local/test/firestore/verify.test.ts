@@ -44,7 +44,7 @@ function commit(...writes: Buffer[]): Promise<string> {
 }
 
 describe('a verify', () => {
-  it('lets a commit through or not', async () => {
+  it('decides whether a commit succeeds', async () => {
     expect(await commit(verify('there'))).toBe('OK');
     expect(await commit(verify('none', missing))).toBe('OK');
     expect(await commit(verify('none'), remove('other'))).toMatch(/^5 NOT_FOUND/);

@@ -5,7 +5,7 @@ import { refusal, useStorage } from './harness.ts';
 
 const storage = useStorage();
 
-it('firebase-admin finds the server by its environment and does all it needs', async () => {
+it('firebase-admin finds the server by its environment and works with it', async () => {
   // firebase-admin sets the client's variable from its own; files of one worker share both.
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('STORAGE_EMULATOR_HOST', undefined);

@@ -21,7 +21,7 @@ function mediaUrl(query = ''): string {
 }
 
 describe('downloads', () => {
-  it('say what they send, with both checksums', async () => {
+  it('describe the content, with both checksums', async () => {
     const response = await fetch(mediaUrl());
     const [metadata] = await storage().bucket.file('range').getMetadata();
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -74,7 +74,7 @@ describe('downloads', () => {
     expect(part.equals(expected)).toBe(true);
   });
 
-  it('a range answers 206 with its place', async () => {
+  it('a range answers 206 with its position', async () => {
     const response = await fetch(mediaUrl(), { headers: { range: 'bytes=10-19' } });
     expect(response.status).toBe(206);
     expect(response.headers.get('content-range')).toBe('bytes 10-19/1000');
@@ -90,7 +90,7 @@ describe('downloads', () => {
     expect(await refusal(download)).toBe(416);
   });
 
-  it('several ranges at once are answered with the whole object', async () => {
+  it('several ranges at once return the whole object', async () => {
     const response = await fetch(mediaUrl(), { headers: { range: 'bytes=0-1,5-6' } });
     expect(response.status).toBe(200);
     expect((await response.arrayBuffer()).byteLength).toBe(1000);
@@ -109,13 +109,13 @@ describe('downloads', () => {
     expect(await statusOf('&generation=1')).toBe(404);
   });
 
-  it('an entity tag that the reader has already saves the transfer', async () => {
+  it('a matching entity tag answers 304', async () => {
     const etag = (await fetch(mediaUrl())).headers.get('etag') ?? '';
     const again = await fetch(mediaUrl(), { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
   });
 
-  it('go on undisturbed when the object is replaced meanwhile', async () => {
+  it('continue unaffected when the object is replaced meanwhile', async () => {
     const file = storage().bucket.file('replaced-while-read');
     const first = randomBytes(8_000_000);
     await file.save(first, { resumable: false });

@@ -81,19 +81,19 @@ describe('refusals', () => {
     expect(body.error.message).toContain(feature);
   });
 
-  it('attributes that could not be sent as headers are 400', async () => {
+  it('attributes that cannot be sent as headers are 400', async () => {
     const metadata = { cacheControl: 'no-cache\r\nSet-Cookie: a=b' };
     const upload = storage().bucket.file('split').save('x', { resumable: false, metadata });
     expect(await refusal(upload)).toBe(400);
   });
 
-  it('pages of other sites are kept out', async () => {
+  it('pages of other sites are refused', async () => {
     const path = '/storage/v1/b/demo-errors/o';
     expect((await ask(path, { headers: { origin: 'https://example.com' } })).status).toBe(403);
     expect((await ask(path, { headers: { origin: 'http://localhost:5000' } })).status).toBe(200);
   });
 
-  it('what the client can ask for but is not here fails at once', async () => {
+  it('unsupported features of the client fail at once', async () => {
     const file = storage().bucket.file('public');
     await file.save('x', { resumable: false });
     expect(await refusal(file.makePublic())).toBe(501);
@@ -103,7 +103,7 @@ describe('refusals', () => {
 });
 
 describe('names', () => {
-  it('may have 1,024 bytes of UTF-8, no more', async () => {
+  it('may have at most 1,024 bytes of UTF-8', async () => {
     const { bucket } = storage();
     const longest = 'م'.repeat(512);
     await bucket.file(longest).save('x', { resumable: false });

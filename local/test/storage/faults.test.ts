@@ -13,7 +13,7 @@ async function exists(name: string): Promise<boolean> {
   return (await storage().bucket.file(name).exists())[0];
 }
 
-it('a status refuses so many requests of the operation, and no others', async () => {
+it('a status refuses the given number of requests of the operation, and no others', async () => {
   const { server, bucket } = storage();
   await save('kept');
   server.faults.inject({ operation: 'upload', outcome: 403 });
@@ -26,14 +26,14 @@ it('a status refuses so many requests of the operation, and no others', async ()
   expect(await exists('kept')).toBe(true);
 });
 
-it('what is lost took effect all the same', async () => {
+it('a request whose answer is lost still takes effect', async () => {
   storage().server.faults.inject({ operation: 'upload', outcome: 'lost' });
   // The client retries by itself and meets its own object.
   await expect(save('lost')).rejects.toMatchObject({ code: 412 });
   expect(await exists('lost')).toBe(true);
 });
 
-it('what passes uses a fault up, so that a later request is hit', async () => {
+it('a request that passes uses up a fault, so that a later request fails', async () => {
   const { server } = storage();
   server.faults.inject({ operation: 'upload', outcome: 'none', times: 2 });
   server.faults.inject({ operation: 'upload', outcome: 403 });

@@ -17,16 +17,16 @@ async function list(query: object) {
 }
 
 describe('listing', () => {
-  it('goes by the bytes of the names', async () => {
+  it('is sorted by the bytes of the names', async () => {
     expect((await list({})).names).toEqual(names);
   });
 
-  it('by prefix', async () => {
+  it('filters by prefix', async () => {
     expect((await list({ prefix: 'a/' })).names).toEqual(['a/1', 'a/2', 'a/b/3', 'a/b/4']);
     expect((await list({ prefix: 'none' })).names).toEqual([]);
   });
 
-  it('folds what lies beyond a delimiter', async () => {
+  it('groups names beyond a delimiter', async () => {
     expect(await list({ delimiter: '/' })).toEqual({
       names: ['a0', '\uff5e', '\u{1f600}'],
       prefixes: ['a/', 'z/'],
@@ -38,7 +38,7 @@ describe('listing', () => {
     expect((await list({ delimiter: '/', includeTrailingDelimiter: true })).names).toContain('z/');
   });
 
-  it('between offsets', async () => {
+  it('returns names between offsets', async () => {
     expect((await list({ startOffset: 'a/2', endOffset: 'a0' })).names).toEqual([
       'a/2',
       'a/b/3',
@@ -46,7 +46,7 @@ describe('listing', () => {
     ]);
   });
 
-  it.each([1, 2, 4, 100])('in pages of %i nothing is lost or twice', async (maxResults) => {
+  it.each([1, 2, 4, 100])('in pages of %i loses and repeats nothing', async (maxResults) => {
     const seen: string[] = [];
     const folded: string[] = [];
     let pageToken: string | undefined;

@@ -10,7 +10,7 @@ async function saved(name: string, contents = 'x') {
 }
 
 describe('metadata', () => {
-  it('a patch changes what it names, removes what it nulls and counts up', async () => {
+  it('a patch changes the named fields, removes null ones and counts up', async () => {
     const file = await saved('patched');
     const [before] = await file.getMetadata();
     await file.setMetadata({ cacheControl: 'no-cache', metadata: { a: '1', b: '2' } });
@@ -27,7 +27,7 @@ describe('metadata', () => {
     expect(after.etag).not.toBe(before.etag);
   });
 
-  it('a patch obeys its conditions', async () => {
+  it('a patch respects its conditions', async () => {
     const file = await saved('patched-if');
     const stale = file.setMetadata({ cacheControl: 'x' }, { ifMetagenerationMatch: 2 });
     expect(await refusal(stale)).toBe(412);
@@ -46,7 +46,7 @@ describe('metadata', () => {
 });
 
 describe('write conditions', () => {
-  it('ifGenerationMatch 0 writes only what is not there yet', async () => {
+  it('ifGenerationMatch 0 writes only a missing object', async () => {
     const file = storage().bucket.file('create-only');
     const options = { resumable: false, preconditionOpts: { ifGenerationMatch: 0 } };
     await file.save('first', options);
@@ -67,7 +67,7 @@ describe('write conditions', () => {
     expect(outcomes.filter((outcome) => outcome === 412)).toHaveLength(7);
   });
 
-  it('ifGenerationNotMatch and ifMetagenerationMatch hold for uploads too', async () => {
+  it('ifGenerationNotMatch and ifMetagenerationMatch apply to uploads too', async () => {
     const file = await saved('conditions');
     const [{ generation }] = await file.getMetadata();
     const save = (preconditionOpts: object) =>
@@ -79,7 +79,7 @@ describe('write conditions', () => {
 });
 
 describe('delete', () => {
-  it('takes the object away, once', async () => {
+  it('removes the object, once', async () => {
     const file = await saved('deleted');
     await file.delete();
     expect((await file.exists())[0]).toBe(false);
@@ -87,7 +87,7 @@ describe('delete', () => {
     await file.delete({ ignoreNotFound: true });
   });
 
-  it('obeys ifGenerationMatch', async () => {
+  it('respects ifGenerationMatch', async () => {
     const file = await saved('deleted-if');
     expect(await refusal(file.delete({ ifGenerationMatch: 1 }))).toBe(412);
     const [{ generation }] = await file.getMetadata();
@@ -104,7 +104,7 @@ describe('delete', () => {
 });
 
 describe('copy and move', () => {
-  it('a copy carries content and attributes along', async () => {
+  it('a copy keeps content and attributes', async () => {
     const file = await saved('copied/from', 'contents');
     await file.setMetadata({ metadata: { owner: 'centre' } });
     const [copy] = await file.copy('copied/to');
@@ -118,14 +118,14 @@ describe('copy and move', () => {
     expect((await file.exists())[0]).toBe(true);
   });
 
-  it('a copy may set attributes of its own and go to another bucket', async () => {
+  it('a copy may set its own attributes and go to another bucket', async () => {
     const file = await saved('copied/other');
     const elsewhere = storage().bucket.storage.bucket('demo-other').file('there');
     await file.copy(elsewhere, { contentType: 'text/html' });
     expect((await elsewhere.getMetadata())[0]).toMatchObject({ contentType: 'text/html' });
   });
 
-  it('a copy obeys the condition on its destination', async () => {
+  it('a copy respects the condition on its destination', async () => {
     const file = await saved('copied/source');
     await saved('copied/taken');
     const copy = file.copy('copied/taken', { preconditionOpts: { ifGenerationMatch: 0 } });

@@ -23,7 +23,7 @@ async function withServer<Result>(task: (origin: string) => Promise<Result>): Pr
   }
 }
 
-it('objects outlive the server, with their metadata', async () => {
+it('objects survive a restart, with their metadata', async () => {
   const bytes = randomBytes(1000);
   const before = await withServer(async (origin) => {
     const file = clientOf(origin).bucket('demo-kept').file('kept');
@@ -41,7 +41,7 @@ it('objects outlive the server, with their metadata', async () => {
   });
 });
 
-it('what an interrupted write left behind is swept up and never seen', async () => {
+it('leftovers of an interrupted write are removed and never visible', async () => {
   const folder = join(dir, 'buckets', 'demo-kept');
   const [known = ''] = (await readdir(folder)).filter((name) => name.endsWith('.json'));
   const orphan = known.replace('.json', '.9999999999999999.data');
@@ -53,7 +53,7 @@ it('what an interrupted write left behind is swept up and never seen', async () 
   expect(await readdir(folder)).toHaveLength(2);
 });
 
-it('a resumable upload goes on after a restart', async () => {
+it('a resumable upload continues after a restart', async () => {
   const path = '/upload/storage/v1/b/demo-kept/o?uploadType=resumable&name=resumed';
   const session = await withServer(async (origin) => {
     const opened = await fetch(`${origin}${path}`, { method: 'POST' });

@@ -9,7 +9,7 @@ const storage = useStorage();
 const quarterMebibyte = 256 * 1024;
 
 describe('resumable uploads by the client', () => {
-  it('in one request', async () => {
+  it('succeed in one request', async () => {
     const file = storage().bucket.file('resumable/one');
     const bytes = randomBytes(300_000);
     await file.save(bytes, { resumable: true, contentType: 'video/mp4' });
@@ -18,7 +18,7 @@ describe('resumable uploads by the client', () => {
   });
 
   it.each([3 * quarterMebibyte, 3 * quarterMebibyte + 1, quarterMebibyte - 1])(
-    'in chunks, %i bytes',
+    'succeed in chunks, %i bytes',
     async (size) => {
       const file = storage().bucket.file(`resumable/chunked-${size}`);
       const bytes = randomBytes(size);
@@ -27,14 +27,14 @@ describe('resumable uploads by the client', () => {
     },
   );
 
-  it('from a stream of unknown length', async () => {
+  it('succeed from a stream of unknown length', async () => {
     const file = storage().bucket.file('resumable/stream');
     const pieces = Array.from({ length: 20 }, () => randomBytes(10_000));
     await pipeline(Readable.from(pieces), file.createWriteStream({ resumable: true }));
     expect((await file.download())[0].equals(Buffer.concat(pieces))).toBe(true);
   });
 
-  it('go on at a session that the client opened earlier', async () => {
+  it('continue a session that the client opened earlier', async () => {
     const file = storage().bucket.file('resumable/continued');
     const [uri] = await file.createResumableUpload({ metadata: { contentType: 'text/plain' } });
     await fetch(uri, {
@@ -64,7 +64,7 @@ describe('the resumable protocol', () => {
     return { status: response.status, range: response.headers.get('range'), response };
   }
 
-  it('answers 308 with what it has until the last byte', async () => {
+  it('answers 308 with the received range until the last byte', async () => {
     const location = await open('protocol/steps');
     expect(await put(location, 'bytes */*')).toMatchObject({ status: 308, range: null });
     expect(await put(location, 'bytes 0-2/6', 'abc')).toMatchObject({
@@ -77,7 +77,7 @@ describe('the resumable protocol', () => {
     expect(await last.response.json()).toMatchObject({ name: 'protocol/steps', size: '6' });
   });
 
-  it('a status query on a finished upload gives the object', async () => {
+  it('a status query on a finished upload returns the object', async () => {
     const location = await open('protocol/finished');
     await put(location, undefined, 'all');
     const status = await put(location, 'bytes */*');
@@ -85,13 +85,13 @@ describe('the resumable protocol', () => {
     expect(await status.response.json()).toMatchObject({ name: 'protocol/finished', size: '3' });
   });
 
-  it('the length alone finishes an upload whose bytes are all there', async () => {
+  it('the length alone finishes an upload that has all its bytes', async () => {
     const location = await open('protocol/closed');
     await put(location, 'bytes 0-2/*', 'abc');
     expect((await put(location, 'bytes */3')).status).toBe(200);
   });
 
-  it('bytes sent twice are kept once, bytes sent too early not at all', async () => {
+  it('bytes sent twice are stored once, bytes sent too early are ignored', async () => {
     const location = await open('protocol/overlap');
     await put(location, 'bytes 0-3/8', 'abcd');
     expect(await put(location, 'bytes 6-7/8', 'gh')).toMatchObject({ range: 'bytes=0-3' });
@@ -100,7 +100,7 @@ describe('the resumable protocol', () => {
     expect(bytes.toString()).toBe('abcdefgh');
   });
 
-  it('a broken connection keeps what had arrived', async () => {
+  it('a broken connection keeps the bytes that arrived', async () => {
     const location = new URL(await open('protocol/broken'));
     const socket = connect(Number(location.port), location.hostname);
     socket.write(
@@ -123,7 +123,7 @@ describe('the resumable protocol', () => {
     expect((await put(shorter, undefined, 'abc')).status).toBe(400);
   });
 
-  it('preconditions are judged when the object would appear', async () => {
+  it('preconditions are checked when the object would be created', async () => {
     const location = await open('protocol/condition', '&ifGenerationMatch=0');
     await storage().bucket.file('protocol/condition').save('other', { resumable: false });
     expect((await put(location, undefined, 'late')).status).toBe(412);

@@ -66,14 +66,14 @@ describe('one-request uploads', () => {
     });
   });
 
-  it('an empty object is an object', async () => {
+  it('an empty object is stored like any other', async () => {
     const file = storage().bucket.file('empty');
     await file.save('', { resumable: false });
     expect((await file.download())[0].length).toBe(0);
     expect((await file.getMetadata())[0]).toMatchObject({ size: '0', crc32c: 'AAAAAA==' });
   });
 
-  it('replacing makes a new, later generation', async () => {
+  it('replacing creates a new, later generation', async () => {
     const file = storage().bucket.file('replaced');
     await file.save('one', { resumable: false });
     const [first] = await file.getMetadata();
@@ -115,7 +115,7 @@ describe('checksums sent by the uploader', () => {
     expect((await file.exists())[0]).toBe(false);
   });
 
-  it('x-goog-hash counts as well, on uploads in one request and in several', async () => {
+  it('x-goog-hash is checked too, on uploads in one request and in several', async () => {
     const { origin, bucket } = storage();
     const headers = { 'x-goog-hash': 'crc32c=AAAAAA==' };
     const path = `${origin}/upload/storage/v1/b/${bucket.name}/o?name=hashed`;

@@ -11,7 +11,7 @@ import { steps } from './steps.ts';
 
 const named = `projects/${project}`;
 
-it('finds nothing missing where the guide was followed, and says what no API reads', async () => {
+it('finds nothing missing if the guide was followed, and lists what no API reports', async () => {
   const stand = await standInFor(await deployedProject());
   const before = await examined(stand);
   expect(before.isHealthy).toBe(false);
@@ -39,7 +39,7 @@ it('finds nothing missing where the guide was followed, and says what no API rea
   );
 });
 
-it('begins with what comes first in an empty project', async () => {
+it('starts with the first steps in an empty project', async () => {
   const { isHealthy, missing, text } = await examined(
     await standInFor({
       [`cloudresourcemanager /v1/${named}`]: { projectNumber: '1', lifecycleState: 'ACTIVE' },
@@ -57,7 +57,7 @@ it('begins with what comes first in an empty project', async () => {
   expect(text).not.toContain('could not be read');
 });
 
-it('looks after the database that is in use, which a restored one is by its own name', async () => {
+it('checks the database in use, also a restored one by its own name', async () => {
   const answers = await deployedProject();
   const key = `cloudfunctions /v2/${named}/locations/-/functions`;
   const api = {
@@ -76,7 +76,7 @@ it('looks after the database that is in use, which a restored one is by its own 
   expect(text).toContain('--database="restored-1" --delete-protection');
 });
 
-it('tells an organisation what to do where nothing may be built', async () => {
+it('names the role that an organisation has to grant if nothing can be built', async () => {
   const answers = await deployedProject();
   const key = `cloudresourcemanager /v1/${named}:getIamPolicy`;
   const { text, look } = await examined(await standInFor({ ...answers, [key]: {} }));
@@ -86,8 +86,8 @@ it('tells an organisation what to do where nothing may be built', async () => {
   );
 });
 
-describe('what may not be read', () => {
-  it('is said with the role that reads it, and is not missing', async () => {
+describe('a resource that may not be read', () => {
+  it('is reported with the role that reads it, not as missing', async () => {
     const stand = await standInFor(await deployedProject(), ['firebase ', 'firestore ']);
     const { text, missing } = await examined(stand);
     expect(text).toContain(
@@ -96,7 +96,7 @@ describe('what may not be read', () => {
     expect(missing.map(titleOf)).not.toContain('Firestore');
   });
 
-  it('is a matter of a switch where the API is off', async () => {
+  it('is reported as a switched-off API if the API is off', async () => {
     const reason = { reason: 'SERVICE_DISABLED', metadata: { service: 'firebase.googleapis.com' } };
     const answer = googleError(403, 'It is off.');
     const body = { error: { ...Object(answer.body).error, details: [reason] } };
@@ -106,7 +106,7 @@ describe('what may not be read', () => {
     );
   });
 
-  it('is the project itself, for Google does not tell a stranger whether it is there', async () => {
+  it('is reported as a missing project if the project itself is hidden', async () => {
     const stand = await standInFor(await deployedProject(), ['']);
     const { isHealthy, missing } = await examined(stand);
     expect(isHealthy).toBe(false);
@@ -115,7 +115,7 @@ describe('what may not be read', () => {
     ]);
   });
 
-  it('is nothing at all where nobody is signed in', async () => {
+  it('is refused if nobody is signed in', async () => {
     vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', '/nowhere/credentials.json');
     onTestFinished(() => {
       vi.unstubAllEnvs();

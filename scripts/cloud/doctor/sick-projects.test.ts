@@ -155,7 +155,7 @@ const sick: readonly (readonly [string, Record<string, unknown>, string, string]
   ],
 ];
 
-it.each(sick)('notices what is wrong at %s', async (key, answer, said, mend) => {
+it.each(sick)('detects the problem with %s', async (key, answer, said, mend) => {
   const { isHealthy, missing, text } = await examined(
     await standInFor({ ...(await deployedProject()), [key]: answer }),
   );

@@ -7,7 +7,7 @@ import { deployedProject, project } from '../doctor/sample-project.ts';
 import { monitored, standInFor } from '../doctor/sample-stand-in.ts';
 import { readOps } from './files.ts';
 
-it('puts monitoring once however often it is run, and leaves a budget that was set', async () => {
+it('sets up monitoring once, however often it runs, and keeps an existing budget', async () => {
   const answers = await deployedProject();
   const stand = await standInFor(answers);
   await monitored(stand, 40);
@@ -28,14 +28,14 @@ it('puts monitoring once however often it is run, and leaves a budget that was s
   });
 });
 
-it('goes on where one part of monitoring fails, and says which', async () => {
+it('continues if one part of monitoring fails, and names it', async () => {
   const stand = await standInFor(await deployedProject(), ['billingbudgets']);
   const { isWhole, lines } = await monitored(stand);
   expect(isWhole).toBe(false);
   expect(lines.filter((line) => !line.startsWith('✓'))).toEqual(['✗ budget: Not you.']);
 });
 
-it('tells of a purge that did not run, and of none that only waits for its hour', async () => {
+it('alerts about a purge that did not run, not about one that is still due', async () => {
   const answers = await deployedProject();
   const stand = await standInFor(answers);
   await monitored(stand);

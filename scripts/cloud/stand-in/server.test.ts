@@ -39,7 +39,7 @@ it("answers by Google's patterns and records what was sent", async () => {
   expect(calls[0]?.headers.authorization).toBe('Bearer owner');
 });
 
-it("answers what it does not know, and what fails, in the form of Google's errors", async () => {
+it('answers unknown and failing calls in the format of Google’s errors', async () => {
   const { url, calls } = await standIn(
     { method: 'GET', path: /^\/denied/u, answer: () => googleError(403, 'Not you.') },
     { method: 'GET', path: '/broken', answer: () => Promise.reject(new Error('broken')) },

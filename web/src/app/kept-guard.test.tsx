@@ -35,7 +35,7 @@ const count = async () => (await keptNotes()).length;
 it.each([
   ['signs out', forgetUser],
   ['loses the session to another device', () => loseSession({ displaced: null })],
-])('wipes all when somebody %s', async (_, happen) => {
+])('deletes all files when the student %s', async (_, happen) => {
   render(<KeptGuard />);
   expect(await count()).toBe(1);
   act(happen);
@@ -49,20 +49,20 @@ it.each([
     'the account says that the card has ended',
     student('u1', { access: { c1: [{ until: '2020-01-01T00:00:00Z' }] } }),
   ],
-])('takes away what must go when %s', async (_, user) => {
+])('deletes files without access when %s', async (_, user) => {
   render(<KeptGuard />);
   act(() => rememberUser(user));
   await vi.waitFor(async () => expect(await count()).toBe(0));
 });
 
-it('wipes at the start what a sign-out left behind', async () => {
+it('starts by deleting files that a sign-out left behind', async () => {
   forgetUser();
   expect(disk.size()).toBe(2);
   render(<KeptGuard />);
   await vi.waitFor(() => expect(disk.size()).toBe(0));
 });
 
-it('leaves the student’s own files, and makes no cache where there is none', async () => {
+it('keeps the student’s own files, and creates no cache if there is none', async () => {
   render(<KeptGuard />);
   await act(async () => undefined);
   expect(await count()).toBe(1);

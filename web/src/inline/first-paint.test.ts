@@ -52,8 +52,8 @@ const accounts: readonly (readonly [string, Account, string | undefined, string 
   ['a course of last year', endedYear, 'ended', 'ended'],
 ];
 
-describe('before the first paint', () => {
-  it.each(accounts)('is known how a course is had: %s', async (_, account, course) => {
+describe('the first paint', () => {
+  it.each(accounts)('marks the access to a course: %s', async (_, account, course) => {
     const { enrolled, ended } = await paint(account, '/courses/k');
     expect(enrolled).toBe(course);
     const { state, ...standing } = standingIn(account, 'k', now);
@@ -63,13 +63,13 @@ describe('before the first paint', () => {
     expect(ended).toBe(day);
   });
 
-  it.each(accounts)('is known how a lecture is had: %s', async (_, account, __, lecture) => {
+  it.each(accounts)('marks the access to a lecture: %s', async (_, account, __, lecture) => {
     const { enrolled } = await paint(account, '/courses/k/lectures/a');
     expect(enrolled).toBe(lecture);
     expect(lectureEnd(account, 'k', 'a', now) !== null).toBe(lecture === 'ended');
   });
 
-  it('is known who runs the site', async () => {
+  it('treats an admin as enrolled', async () => {
     const { enrolled } = await paint({ courses: [], admin: true }, '/courses/k');
     expect(enrolled).toBe('');
   });

@@ -31,7 +31,7 @@ afterAll(() => {
   for (const [owner, name, own] of kept.splice(0)) Object.defineProperty(owner, name, own);
 });
 
-it('adds all that is missing', () => {
+it('adds all missing functions', () => {
   for (const [owner, names] of missing)
     for (const name of names) {
       const where = owner === Object.getPrototypeOf(crypto) ? crypto : owner;
@@ -39,7 +39,7 @@ it('adds all that is missing', () => {
     }
 });
 
-it('aborts when a time is over, or the first of several signals', async () => {
+it('aborts after a timeout, and with the first of several signals', async () => {
   vi.useFakeTimers();
   const limit = AbortSignal.timeout(1000);
   const reader = new AbortController();
@@ -57,13 +57,13 @@ it('aborts when a time is over, or the first of several signals', async () => {
   expect(() => new AbortController().signal.throwIfAborted()).not.toThrow();
 });
 
-it('tells addresses from other texts', () => {
+it('distinguishes addresses from other texts', () => {
   expect(URL.canParse('https://markaz.example/a?b')).toBe(true);
   expect(URL.canParse('/a', 'https://markaz.example')).toBe(true);
   expect(URL.canParse('/a')).toBe(false);
 });
 
-it('makes random ids as crypto does', () => {
+it('creates random ids in the format of crypto.randomUUID', () => {
   const ids = Array.from({ length: 100 }, () => crypto.randomUUID());
   expect(new Set(ids).size).toBe(100);
   for (const id of ids)

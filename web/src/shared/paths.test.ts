@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paths, safeReturn } from './paths.ts';
 
 describe('safeReturn', () => {
-  it.each(['/courses/c1', '/enroll?code=AB12', '/'])('goes back to %s', (from) => {
+  it.each(['/courses/c1', '/enroll?code=AB12', '/'])('returns %s', (from) => {
     expect(safeReturn(from, '/user')).toBe(from);
   });
 
@@ -23,11 +23,11 @@ describe('safeReturn', () => {
     '/courses/\u007f',
     '/courses/\u0085',
     '/\t\t/evil.example/%2e%2e',
-  ])('does not follow %j, of which a browser drops characters', (from) => {
+  ])('does not follow %j with characters that browsers drop', (from) => {
     expect(safeReturn(from, '/user')).toBe('/user');
   });
 
-  it('stays on this site, however the browser reads the address', () => {
+  it('always returns an address of this site', () => {
     const tricky = fc.string({
       unit: fc.oneof(
         fc.constantFrom(
@@ -61,7 +61,7 @@ describe('safeReturn', () => {
 });
 
 describe('paths', () => {
-  it('escape what they are given', () => {
+  it('escape their parameters', () => {
     expect(paths.auth('/enroll?code=A B')).toBe('/auth?from=%2Fenroll%3Fcode%3DA%20B');
     expect(paths.lecture('a/b', 'c')).toBe('/courses/a%2Fb/lectures/c');
   });

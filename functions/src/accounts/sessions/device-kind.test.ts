@@ -35,7 +35,7 @@ it.each([
   expect(kindOf(`Mozilla/5.0 ${rest}`)).toEqual({ system, browser });
 });
 
-it('calls what says nothing by no name', () => {
+it('returns «other» for an unknown user agent', () => {
   for (const text of ['', 'curl/8', 'node'])
     expect(kindOf(text)).toEqual({ system: 'other', browser: 'other' });
 });

@@ -54,7 +54,7 @@ function play(
 const limits = fc.constantFrom(1, 2, 3);
 const steps = fc.array(step, { maxLength: 60 });
 
-it('lets no more browsers be signed in than may be, whether they say who they are or not', () => {
+it('limits the number of signed-in browsers, whether they identify themselves or not', () => {
   fc.assert(
     fc.property(steps, limits, fc.boolean(), (played, limit, isKnown) => {
       const { sessions, now, live } = play(played, limit, isKnown);
@@ -64,7 +64,7 @@ it('lets no more browsers be signed in than may be, whether they say who they ar
   );
 });
 
-it('without a limit ends nothing that nobody ended, lists what is signed in, and stays small', () => {
+it('without a limit ends no session by itself, lists the live ones, and stays small', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (played) => {
       const { sessions, now, live } = play(played, null, true);
@@ -82,7 +82,7 @@ it('without a limit ends nothing that nobody ended, lists what is signed in, and
   );
 });
 
-it('tells every browser that had to leave why, and nobody who is still in', () => {
+it('reports the reason to every displaced browser, and to no other', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { maxLength: 8 }),

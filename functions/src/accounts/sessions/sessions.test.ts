@@ -11,7 +11,7 @@ const signIn = fc
   .integer({ min: 1, max: times.session / 1000 })
   .map((seconds) => new Date(now.getTime() - seconds * 1000));
 
-it('ends what is ended, however many, for as long as it could last, in a bounded record', () => {
+it('ends every given session, in a record of at most twenty entries', () => {
   fc.assert(
     fc.property(fc.array(signIn, { maxLength: 100 }), (ended) => {
       const record = ended.reduce((before, at) => endOne(before, at, now), nobody);
@@ -21,7 +21,7 @@ it('ends what is ended, however many, for as long as it could last, in a bounded
   );
 });
 
-it('of up to twenty, ends no other', () => {
+it('ends no other session while at most twenty are ended', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(signIn, { maxLength: 20, selector: Number }),
@@ -35,7 +35,7 @@ it('of up to twenty, ends no other', () => {
   );
 });
 
-it('ends all that began until now, but not the next', () => {
+it('ends all sessions that began until now, but not the next', () => {
   fc.assert(
     fc.property(fc.array(signIn), (some) => {
       const record = endAll(nobody, now, now);
@@ -45,7 +45,7 @@ it('ends all that began until now, but not the next', () => {
   );
 });
 
-it('forgets sessions that would have run out by themselves', () => {
+it('drops sessions that have expired anyway', () => {
   const long = new Date(now.getTime() - times.session - 1000);
   expect(endOne({ until: 0, single: [long.getTime() / 1000] }, now, now).single).toHaveLength(1);
 });

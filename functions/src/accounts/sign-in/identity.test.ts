@@ -6,7 +6,7 @@ function authError(code: string, message = ''): Error {
   return Object.assign(new Error(message), { code });
 }
 
-describe('what Firebase Auth says to a credential', () => {
+describe('a failure of Firebase Auth', () => {
   it.each([
     'auth/id-token-expired',
     'auth/id-token-revoked',
@@ -14,7 +14,7 @@ describe('what Firebase Auth says to a credential', () => {
     'auth/argument-error',
     'auth/user-not-found',
     'auth/user-disabled',
-  ])('is no: %s', (code) => {
+  ])('counts as a refusal: %s', (code) => {
     expect(refusedAsNull(authError(code))).toBeNull();
   });
 
@@ -22,13 +22,13 @@ describe('what Firebase Auth says to a credential', () => {
     ['auth/internal-error', ''],
     ['app/network-error', ''],
     ['auth/argument-error', 'Error fetching public keys for Google certs: ENOTFOUND'],
-  ])('is nothing, while it cannot be asked: %s %s', (code, message) => {
+  ])('counts as unavailable: %s %s', (code, message) => {
     const refuse = () => refusedAsNull(authError(code, message));
     expect(refuse).toThrow(ApiError);
     expect(refuse).toThrow(expect.objectContaining({ code: 'unavailable' }));
   });
 
-  it('hides no mistake of ours', () => {
+  it('does not hide our own bugs', () => {
     const mistake = new TypeError('x is not a function');
     expect(() => refusedAsNull(mistake)).toThrow(mistake);
   });

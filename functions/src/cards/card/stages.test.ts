@@ -23,7 +23,7 @@ function moved(result: Moved | string): Card {
   return { ...made, ...result };
 }
 
-it('goes the whole way of a card: handed over, sold on credit, redeemed', () => {
+it('follows a card through hand-over, sale on credit and redeeming', () => {
   const handed = moved(afterHandOver(made, { ...handOver, price: 12_000 }, at(1)));
   expect(handed).toMatchObject({ stage: 'handed', outlet: 'مكتبة النور', price: 12_000 });
   const sold = moved(afterSale(handed, { on: 'credit' }, at(2)));
@@ -33,13 +33,13 @@ it('goes the whole way of a card: handed over, sold on credit, redeemed', () => 
   });
 });
 
-it('sells what is redeemed before anybody sold it: on credit where an outlet has it', () => {
+it('counts a redeemed card as sold: on credit if an outlet has it', () => {
   const handed = moved(afterHandOver(made, handOver, at(1)));
   expect(soldByUse(handed, at(5))).toMatchObject({ soldOn: 'credit', soldAt: at(5) });
   expect(soldByUse(made, at(5))).toMatchObject({ soldOn: 'paid', soldAt: at(5) });
 });
 
-it('says what keeps a card', () => {
+it('returns the reason why a card cannot move', () => {
   const elsewhere = moved(afterHandOver(made, { ...handOver, outlet: 'الأمانة' }, at(1)));
   expect(afterHandOver(elsewhere, handOver, at(2))).toBe('elsewhere');
   expect(afterHandOver(elsewhere, { ...handOver, outlet: 'الأمانة' }, at(2))).toBe('handed');
@@ -51,7 +51,7 @@ it('says what keeps a card', () => {
   expect(afterSale({ ...made, state: 'revoked' }, { on: 'paid' }, at(1))).toBe('revoked');
 });
 
-it('takes a card that was made for an outlet to it alone, and back without a hand-over', () => {
+it('hands a card made for an outlet only to it, and takes it back without a hand-over', () => {
   const meant: Card = { ...made, outlet: 'مكتبة النور' };
   expect(afterHandOver(meant, { ...handOver, outlet: 'الأمانة' }, at(1))).toBe('elsewhere');
   expect(moved(afterHandOver(meant, handOver, at(1)))).toMatchObject({ stage: 'handed' });
@@ -104,7 +104,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
-it('never owes without an owner, nor sells without a moment, whatever happens to a card', () => {
+it('never leaves a debt without an outlet, or a sale without a time', () => {
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 30 }), (history) => {
       let card = made;
@@ -123,7 +123,7 @@ it('never owes without an owner, nor sells without a moment, whatever happens to
   );
 });
 
-it('does nothing twice', () => {
+it('does nothing when a move is repeated', () => {
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 10 }), outlets, (history, outlet) => {
       let card = made;

@@ -14,7 +14,7 @@ function refusedAt(...minutes: number[]) {
 }
 
 describe('refused codes', () => {
-  it('lock for ten minutes from the tenth on', () => {
+  it('lock the student out for ten minutes from the tenth on', () => {
     const nine = refusedAt(0, 1, 2, 3, 4, 5, 6, 7, 8);
     expect(lockedFor(nine, new Date(8 * minute))).toBe(0);
     const ten = afterRefusal(nine, wrong, new Date(9 * minute));
@@ -22,7 +22,7 @@ describe('refused codes', () => {
     expect(lockedFor(ten, new Date(19 * minute))).toBe(0);
   });
 
-  it('count only while they are younger than ten minutes', () => {
+  it('count for ten minutes only', () => {
     const nineAndALapse = refusedAt(0, 1, 2, 3, 4, 5, 6, 7, 8, 10);
     expect(nineAndALapse.lockedUntil).toBe(0);
     const locked = afterRefusal(nineAndALapse, wrong, new Date(10 * minute));
@@ -32,7 +32,7 @@ describe('refused codes', () => {
     expect(slow.refusedAt).toHaveLength(5);
   });
 
-  it('start from nothing after a lock', () => {
+  it('start from zero after a lock', () => {
     const locked = refusedAt(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     expect(locked.refusedAt).toEqual([]);
     expect(afterRefusal(locked, wrong, new Date(11 * minute))).toMatchObject({
@@ -41,7 +41,7 @@ describe('refused codes', () => {
     });
   });
 
-  it('are kept for who answers the student: the ten newest, newest first', () => {
+  it('are stored for support: the ten newest, newest first', () => {
     const twelve = refusedAt(...Array.from({ length: 12 }, (_, index) => index * 20));
     expect(twelve.lastRefusedAt).toBe(220 * minute);
     expect(twelve.refusals.map(({ at }) => at / minute)).toEqual(

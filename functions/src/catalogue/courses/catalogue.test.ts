@@ -36,7 +36,7 @@ const newer = summary('a', '2026-01-02T00:00:00.000Z');
 const ids = (courses: readonly CourseSummary[]) => courses.map(({ id }) => id);
 
 describe('the catalogue', () => {
-  it('comes back as it was packed', async () => {
+  it('is unpacked as it was packed', async () => {
     expect(await unpackCatalogue(await packCatalogue([newer, older], null))).toEqual([
       newer,
       older,
@@ -44,7 +44,7 @@ describe('the catalogue', () => {
     expect(await unpackCatalogue(null)).toEqual([]);
   });
 
-  it('has another ETag exactly when it has other content', async () => {
+  it('has another ETag exactly when its content differs', async () => {
     const [one, same, other] = await Promise.all([
       packCatalogue([newer], null),
       packCatalogue([newer], null),
@@ -55,13 +55,13 @@ describe('the catalogue', () => {
     expect(one.etag).not.toBe(other.etag);
   });
 
-  it('stays newest first and holds a course once', () => {
+  it('keeps the newest first and each course once', () => {
     expect(ids(withCourse(withCourse([], newer), older))).toEqual(['a', 'b']);
     const changed = { ...older, title: 'اسم جديد' };
     expect(withCourse([newer, older], changed)).toEqual([newer, changed]);
   });
 
-  it('lets courses go', () => {
+  it('removes a course', () => {
     const courses = [newer, older];
     expect(ids(withoutCourse(courses, 'a'))).toEqual(['b']);
     expect(withoutCourse(courses, 'x')).toBe(courses);
@@ -100,7 +100,7 @@ describe('the catalogue', () => {
     });
   }
 
-  it('takes not half of its room for two thousand courses with full descriptions', async () => {
+  it('uses less than half of its space for 2,000 courses with full descriptions', async () => {
     const { gzip } = await packCatalogue(manyCourses(2_000), null);
     expect(gzip.length).toBeLessThan(byteLimits.storedDocument / 2);
   });
@@ -121,7 +121,7 @@ describe('the catalogue', () => {
       (courses: CourseSummary[]) =>
         packUnpublished(courses.map((each) => ({ ...each, state: 'live', trashedAt: null }))),
     ],
-  ])('%s names its limit to the admin when it is full', async (_, packList) => {
+  ])('%s reports its limit to the admin when it is full', async (_, packList) => {
     await expect(packList(manyCourses(6_000))).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('4,500'),

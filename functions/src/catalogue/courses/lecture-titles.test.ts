@@ -17,7 +17,7 @@ async function answer(gzip: Buffer): Promise<unknown> {
   return JSON.parse((await decompress(gzip)).toString());
 }
 
-it('is an answer for each grade, and one for courses without a grade', async () => {
+it('packs an answer for each grade, and one for courses without a grade', async () => {
   const { grades } = await packTitles(titles, [b, course('unknown', '1'), a, c]);
   expect(await answer(grades[1].gzip)).toEqual({ lectures: { a: titles.a } });
   expect(await answer(grades[2].gzip)).toEqual({ lectures: { b: titles.b } });
@@ -25,7 +25,7 @@ it('is an answer for each grade, and one for courses without a grade', async () 
   expect(await answer(grades.none.gzip)).toEqual({ lectures: { c: titles.c } });
 });
 
-it('comes back as it was packed, under ETags that say which grade changed', async () => {
+it('unpacks what it packed, and changes only the ETag of the changed grade', async () => {
   const packed = await packTitles(titles, [c, b, a]);
   expect(await unpackTitles(packed)).toEqual(titles);
   expect(await unpackTitles(null)).toEqual({});
@@ -34,7 +34,7 @@ it('comes back as it was packed, under ETags that say which grade changed', asyn
   expect(titleGrades.filter(isSame)).toEqual(['1', '3', 'none']);
 });
 
-it('reads what version 5 stored: one answer for all grades', async () => {
+it('reads the format of version 5: one answer for all grades', async () => {
   const text = JSON.stringify({ lectures: titles });
   const former = { gzip: await compress(text), etag: etagOf(text) };
   const record = lectureTitlesRecordSchema.parse(former);
@@ -42,7 +42,7 @@ it('reads what version 5 stored: one answer for all grades', async () => {
   expect(await unpackTitles(record)).toEqual(titles);
 });
 
-it('is at most 60 KB for a grade of a centre of 12,000 lectures', async () => {
+it('takes at most 60 KB for a grade of a centre with 12,000 lectures', async () => {
   const courses = manyTitledCourses(300, 40);
   const known = Object.fromEntries(courses.map(({ id, titles: own }) => [id, own]));
   const { grades } = await packTitles(known, courses);
@@ -53,7 +53,7 @@ it('is at most 60 KB for a grade of a centre of 12,000 lectures', async () => {
   expect(together.length).toBeGreaterThan(150_000);
 });
 
-it('keeps the titles of the newest courses where not all fit, and refuses nothing', async () => {
+it('keeps the titles of the newest courses if not all fit, without failing', async () => {
   // Noise, which does not shrink: some 1.5 MB.
   const courses = Array.from({ length: 1_000 }, (_, index) =>
     course(`course-${index}`, index % 2 === 0 ? '1' : null),

@@ -31,14 +31,14 @@ function watched() {
   return { seen, make: createPictureMaker(watch) };
 }
 
-describe('pictures of too many pixels', () => {
+describe('pictures with too many pixels', () => {
   it.each([
     ['AVIF', 2 ** 23, () => plain(8, 8).avif()],
     ['animation', 16_000_000, () => plain(8, 8, 2).gif()],
     ['PNG', 16_000_000, () => plain(8, 8).png()],
     ['progressive JPEG', 16_000_000, () => plain(8, 8).jpeg({ progressive: true })],
     ['JPEG', thumbnailRules.pixels, () => plain(8, 8).jpeg()],
-  ])('are such as their format makes too many: %s', async (_, most, picture) => {
+  ])('have a limit that depends on the format: %s', async (_, most, picture) => {
     expect(mostPixels(await sharp(await picture().toBuffer()).metadata())).toBe(most);
   });
 
@@ -53,7 +53,7 @@ describe('pictures of too many pixels', () => {
     expect(seen.drawn).toBe(0);
   });
 
-  it('are found where an AVIF claims to have fewer', async () => {
+  it('are refused even if an AVIF claims to have fewer', async () => {
     const bytes = await plain(3_000, 3_000).avif({ effort: 0 }).toBuffer();
     // The box `ispe` holds its size.
     for (let at = bytes.indexOf('ispe'); at !== -1; at = bytes.indexOf('ispe', at + 1)) {
@@ -80,7 +80,7 @@ describe('several pictures at once', () => {
     expect(seen).toEqual({ drawn: 3, now: 0, atOnce: 1 });
   });
 
-  it('do not wait for ever for one that is broken', async () => {
+  it('do not wait forever for a broken one', async () => {
     const whole = await plain(1_600, 900).png().toBuffer();
     const { seen, make } = watched();
     const [broken, sound] = await Promise.allSettled([
@@ -93,7 +93,7 @@ describe('several pictures at once', () => {
 });
 
 describe('the libraries for pictures', () => {
-  it('keep nothing and use one thread', async () => {
+  it('cache nothing and use one thread', async () => {
     await createPictureMaker(draw)(await plain(2, 2).png().toBuffer(), 'course');
     expect(sharp.cache().memory.max).toBe(0);
     expect(sharp.concurrency()).toBe(1);

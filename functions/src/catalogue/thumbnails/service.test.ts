@@ -62,7 +62,7 @@ function setUp(broken: ReadonlySet<string> = new Set(), used = false) {
   return { service, stored, pending, logs };
 }
 
-describe('keeping a picture', () => {
+describe('storing a picture', () => {
   it('announces it and stores every file', async () => {
     const { service, stored, pending } = setUp();
     await service.keep(picture, 'course', now);
@@ -70,20 +70,20 @@ describe('keeping a picture', () => {
     expect([...pending.keys()]).toEqual(['abc']);
   });
 
-  it('stores nothing that it could not announce', async () => {
+  it('stores nothing if it cannot announce the picture', async () => {
     const { service, stored } = setUp(new Set(['announce']));
     await expect(service.keep(picture, 'course', now)).rejects.toThrow('announce');
     expect([...stored]).toEqual([]);
   });
 
-  it.each(files)('leaves nothing where %s cannot be stored', async (file) => {
+  it.each(files)('leaves nothing behind if %s cannot be stored', async (file) => {
     const { service, stored, pending } = setUp(new Set([`put ${file}`]));
     await expect(service.keep(picture, 'course', now)).rejects.toThrow(`put ${file}`);
     expect([stored.size, pending.size]).toEqual([0, 0]);
   });
 
   it.each(['remove abc-480.webp', 'isUsed', 'forget'])(
-    'remembers what is left where %s fails as well, until the sweep',
+    'remembers what is left for the sweep if %s fails as well',
     async (second) => {
       const broken = new Set(['put abc-960.webp', second]);
       const { service, stored, pending, logs } = setUp(broken);
@@ -107,7 +107,7 @@ describe('releasing a picture', () => {
     expect([stored.size, pending.size]).toEqual([0, 0]);
   });
 
-  it('never touches what the course shows', async () => {
+  it('never deletes a picture that the course shows', async () => {
     const { service, stored, pending } = setUp(new Set(), true);
     await service.keep(picture, 'course', now);
     await service.release(record, 'course');

@@ -19,7 +19,7 @@ describe('a file', () => {
     );
   });
 
-  it('loses the token with which its address was copied', () => {
+  it('drops the token of a copied address', () => {
     const signed = signBunny(`${host}/300kb.jpg?v=123`, key, 1);
     expect(signBunny(signed, key, expires)).toBe(
       signBunny(`${host}/300kb.jpg?v=123`, key, expires),
@@ -38,7 +38,7 @@ describe('a stream', () => {
     );
   });
 
-  it('hands its token to what is named relative to it', () => {
+  it('passes its token on to addresses relative to it', () => {
     const signed = signBunny(`${host}/videos/one/playlist.m3u8`, key, expires);
     const segment = new URL('720p/video0.ts', signed).pathname;
     expect(segment).toBe(
@@ -47,7 +47,7 @@ describe('a stream', () => {
     expect(segment).toMatch(/^\/bcdn_token=/u);
   });
 
-  it('loses the token with which its address was copied', () => {
+  it('drops the token of a copied address', () => {
     const signed = signBunny(`${host}/videos/one/playlist.m3u8`, key, 1);
     expect(signBunny(signed, key, expires)).toBe(
       signBunny(`${host}/videos/one/playlist.m3u8`, key, expires),
@@ -68,7 +68,7 @@ const addresses = fc
     return `${host}/${path}?${new URLSearchParams(query)}`;
   });
 
-it('stays an address of the same file, good until then, and never says the key', () => {
+it('keeps the path of the file, expires at the given time and never contains the key', () => {
   const secret = 'a-secret-key';
   fc.assert(
     fc.property(addresses, fc.integer({ min: 1, max: 4e9 }), (address, end) => {
@@ -81,7 +81,7 @@ it('stays an address of the same file, good until then, and never says the key',
   );
 });
 
-it('differs with key, file and end', () => {
+it('differs by key, file and expiry', () => {
   fc.assert(
     fc.property(addresses, names, (address, other) => {
       const token = (text: string) => /HS256-[\w-]{43}/u.exec(text)?.[0];

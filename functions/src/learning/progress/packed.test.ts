@@ -6,7 +6,7 @@ const times = fc.integer({ min: 0, max: 4_102_444_800 });
 const positions = fc.integer({ min: 0, max: 86_400 });
 
 describe('packed progress', () => {
-  it('comes back as it was', () => {
+  it('is unpacked as it was packed', () => {
     fc.assert(
       fc.property(times, positions, (at, position) => {
         const packed = pack({ at, position });
@@ -16,7 +16,7 @@ describe('packed progress', () => {
     );
   });
 
-  it('is greater where it is newer, whatever the positions', () => {
+  it('is greater if it is newer, whatever the positions', () => {
     fc.assert(
       fc.property(times, positions, positions, (at, before, after) => {
         expect(pack({ at: at + 1, position: after })).toBeGreaterThan(
@@ -26,7 +26,7 @@ describe('packed progress', () => {
     );
   });
 
-  it('drops what is smaller than a second', () => {
+  it('drops fractions of a second', () => {
     expect(unpack(pack({ at: 10.9, position: 5.9 }))).toEqual({ at: 10, position: 5 });
   });
 });

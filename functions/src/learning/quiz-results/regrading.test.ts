@@ -54,7 +54,7 @@ function played(all: Sheets, quiz: KeyedQuiz): QuizProgress {
 
 const histories = fc.tuple(sheets, key, key, passMark);
 
-it('gives each attempt the mark that it would have had by the new key', () => {
+it('marks each attempt again by the new key', () => {
   fc.assert(
     fc.property(histories, ([all, before, after, mark]) => {
       const state = played(all, quizOf(before, mark, 1));
@@ -69,7 +69,7 @@ it('gives each attempt the mark that it would have had by the new key', () => {
   );
 });
 
-it('takes nothing from who has passed, and lets in whoever would have passed', () => {
+it('keeps every pass, and adds the passes that the new key allows', () => {
   fc.assert(
     fc.property(histories, ([all, before, after, mark]) => {
       const state = played(all, quizOf(before, mark, 1));
@@ -84,7 +84,7 @@ it('takes nothing from who has passed, and lets in whoever would have passed', (
   );
 });
 
-it('leaves mistakes alone whose key stayed as it was', () => {
+it('keeps the mistakes in questions whose key did not change', () => {
   fc.assert(
     fc.property(histories, ([all, before, after, mark]) => {
       const state = played(all, quizOf(before, mark, 1));
@@ -112,14 +112,14 @@ it('changes nothing when run twice, and restores the scores when the key is chan
   );
 });
 
-it('leaves alone what was kept without what was right', () => {
+it('skips attempts that were stored without their right answers', () => {
   const quiz = quizOf(['a', 'a', 'a', 'a'], 50, 1);
   const state = played([{ chosen: ['a', 'b', 'b', 'b'], late: false, pause: 1 }], quiz);
   const old = { ...state, attempts: state.attempts.map((each) => ({ ...each, right: null })) };
   expect(regrade(old, quizOf(['b', 'b', 'b', 'b'], 50, 2))).toBeNull();
 });
 
-it('keeps the marks of questions that are gone, and of attempts that are forgotten', () => {
+it('keeps the marks of removed questions, and of attempts that are no longer stored', () => {
   const quiz = quizOf(['a', 'a', 'a', 'a'], 100, 1);
   const state = played([{ chosen: ['a', 'a', 'b', 'b'], late: false, pause: 1 }], quiz);
   const [, ...rest] = quizOf(['b', 'b', 'b', 'b'], 100, 2).questions;

@@ -11,17 +11,17 @@ const stored = {
   lastSignIn: at,
 };
 
-it('reads a document from before school years were ended', () => {
+it('reads a document from before school years could end', () => {
   const { pastEnrolments, pastCourses } = userRecordSchema.parse(stored);
   expect([pastEnrolments, pastCourses]).toEqual([[], []]);
 });
 
-it('reads a document from before refused codes were kept with their reasons', () => {
+it('reads a document from before refused codes were stored with their reasons', () => {
   const redeeming = { refusedAt: [], lockedUntil: 0 };
   expect(userRecordSchema.parse({ ...stored, redeeming }).redeeming).toEqual(nothingRefused);
 });
 
-it('reads a document from before accounts could be deleted, and what is left of a deleted one', () => {
+it('reads a document from before accounts could be deleted, and one of a deleted account', () => {
   expect(userRecordSchema.parse(stored).deleted).toBeNull();
   const left = userRecordSchema.parse(deletedUserRecord(new Date(1_000)));
   expect(left).toMatchObject({ displayName: '', enrolments: {}, deleted: { erased: false } });

@@ -24,26 +24,26 @@ function fits(fields: Readonly<Record<string, Value>>, configuration = none): bo
 }
 
 describe('index entries of a document', () => {
-  it('are at most 40,000, said in the words of the service', () => {
+  it('are at most 40,000, refused with the message of the service', () => {
     expect(() => assertEntriesFit(`${root}/c/x`, fieldsOf(many(20_001)), none)).toThrow(
       expect.objectContaining({ code: 3, message: 'too many index entries for entity /c/x' }),
     );
   });
 
-  it('are two for each field, one of a map included', () => {
+  it('are two for each field, including maps and their fields', () => {
     expect([fits(many(20_000)), fits(many(20_001))]).toEqual([true, false]);
     expect(fits({ m: map(many(19_999)) })).toBe(true);
     expect(fits({ m: map(many(20_000)) })).toBe(false);
   });
 
-  it('are two for an array and two for each different element', () => {
+  it('are two for an array and two for each distinct element', () => {
     expect(fits({ a: array(...numbers(19_999)) })).toBe(true);
     expect(fits({ a: array(...numbers(20_000)) })).toBe(false);
     expect(fits({ a: array(...numbers(19_999), double(1), int(2)) })).toBe(true);
     expect(fits({ a: array(...Array(30_000).fill(str('same'))) })).toBe(true);
   });
 
-  it('are none where a field, or the map that it is in, is exempted', () => {
+  it('are none for an exempted field, or a field in an exempted map', () => {
     const fields = { a: array(...numbers(20_000)) };
     expect(fits(fields, { ...none, fieldOverrides: exempt('a') })).toBe(true);
     expect(fits(fields, { ...none, fieldOverrides: exempt('b') })).toBe(false);
@@ -51,7 +51,7 @@ describe('index entries of a document', () => {
     expect(fits(nested, { ...none, fieldOverrides: exempt('m') })).toBe(true);
   });
 
-  it('are more with composite indexes, one of an array by its elements', () => {
+  it('increase with composite indexes, by one for each element of an array', () => {
     const index = (...fieldPaths: string[]): IndexConfiguration['indexes'][number] => ({
       collectionGroup: 'c',
       queryScope: 'COLLECTION',

@@ -75,7 +75,7 @@ describe('without a composite index', () => {
     expect(refusal(query)).toMatch(/^9 The query requires an? .*index.*You can create it here: /);
   });
 
-  it('refuses a sum over what an equality finds', () => {
+  it('refuses a sum over the results of an equality', () => {
     expect(refusal({ where: equals('a') }, [], [], [['n']])).toMatch(/^9 /);
     expect(refusal({ where: equals('a') }, [index('a n')], [], [['n']])).toBeUndefined();
     expect(refusal({}, [], [], [['n']])).toBeUndefined();
@@ -127,7 +127,7 @@ describe('a composite index', () => {
     expect(refusal(query, indexes)).toMatch(/^9 /);
   });
 
-  it('of names alone reads them backwards', () => {
+  it('on names alone allows descending order', () => {
     const query = { orderBy: by('-__name__') };
     expect(refusal(query)).toMatch(/^9 /);
     expect(refusal(query, [index('__name__')])).toMatch(/^9 /);
@@ -140,13 +140,13 @@ describe('a composite index', () => {
     expect(refusal(everywhere, [index('-__name__', 'COLLECTION_GROUP')])).toBeUndefined();
   });
 
-  it('of a collection group serves it', () => {
+  it('on a collection group serves the group', () => {
     const query = { ...group, where: equals('a'), orderBy: by('b') };
     expect(refusal(query, [index('a b', 'COLLECTION_GROUP')])).toBeUndefined();
   });
 });
 
-it('where none are named, all queries run but one of names backwards', () => {
+it('is needed only for names in descending order if no indexes are configured', () => {
   const { check } = openIndexes(undefined);
   const plan = (query: ProtoStructuredQuery) =>
     planQuery(root, { from: [{ collectionId: 'c' }], ...query });
@@ -166,7 +166,7 @@ describe('exemptions of single fields', () => {
     indexes: indexes.map((mode) => ({ queryScope: 'COLLECTION' as const, ...mode })),
   });
 
-  it('take the indexes of a field and of all that is in it', () => {
+  it('remove the indexes of a field and of everything in it', () => {
     expect(refusal({ where: equals('a') }, [], [exempt('a')])).toMatch(/^9 /);
     expect(refusal({ where: equals('a.b') }, [], [exempt('a')])).toMatch(/^9 /);
     expect(refusal({ where: equals('ab') }, [], [exempt('a')])).toBeUndefined();
@@ -175,14 +175,14 @@ describe('exemptions of single fields', () => {
     ).toBeUndefined();
   });
 
-  it('leave what is said of a field within', () => {
+  it('keep the settings of a nested field', () => {
     const overrides = [exempt('a'), exempt('a.b', { order: 'DESCENDING' })];
     expect(refusal({ where: above('a.b'), orderBy: by('-a.b') }, [], overrides)).toBeUndefined();
     expect(refusal({ where: above('a.b') }, [], overrides)).toMatch(/^9 /);
     expect(refusal({ where: above('a.d') }, [], overrides)).toMatch(/^9 /);
   });
 
-  it('leave composite indexes alone', () => {
+  it('keep composite indexes', () => {
     const query = { where: equals('a'), orderBy: by('b') };
     expect(refusal(query, [index('a b')], [exempt('a'), exempt('b')])).toBeUndefined();
   });
@@ -195,7 +195,7 @@ describe('exemptions of single fields', () => {
 });
 
 describe('a refusal', () => {
-  it('has the link to what is missing, and the lines for the file', () => {
+  it('contains a link to the missing index, and the lines for the file', () => {
     const told = refusal({ where: has('a'), orderBy: by('-b') }) ?? '';
     const link = /here: (\S+)/.exec(told)?.[1] ?? '';
     expect(link).toMatch(
@@ -210,7 +210,7 @@ describe('a refusal', () => {
     expect(told).toContain(`firestore.indexes.json lacks ${JSON.stringify(index('a[] -b'))}.`);
   });
 
-  it('for a single field names it', () => {
+  it('for a single field names the field', () => {
     expect(refusal({ ...group, where: equals('a') })).toMatch(
       /^9 The query requires a COLLECTION_GROUP_ASC index for collection c and field a\. You can/,
     );

@@ -99,14 +99,14 @@ const positive = collection({
 });
 
 describe('a query', () => {
-  it('is told whole, then current, then consistent', async () => {
+  it('sends all documents, then CURRENT, then a consistent time', async () => {
     await commit(set('c/a', 1), set('d/b', 1));
     const client = connect();
     client.session.handle({ addTarget: collection() });
     expect(client.take()).toEqual(['ADD 1', 'documentChange c/a', 'CURRENT 1', 'NO_CHANGE']);
   });
 
-  it('hears each commit as one snapshot, and nothing of what it does not show', async () => {
+  it('sends each commit as one snapshot, and nothing outside its result', async () => {
     await commit(set('c/a', 1));
     const client = connect();
     client.session.handle({ addTarget: positive });
@@ -120,7 +120,7 @@ describe('a query', () => {
     expect(client.take()).toEqual([]);
   });
 
-  it('with a limit is told what moves in and what moves out', async () => {
+  it('with a limit sends the documents that enter and those that leave', async () => {
     await commit(set('c/a', 2), set('c/b', 3));
     const orderBy = [{ field: { fieldPath: 'n' } }];
     const client = connect();
@@ -130,7 +130,7 @@ describe('a query', () => {
     expect(client.take()).toEqual(['documentRemove c/a', 'documentChange c/b', 'NO_CHANGE']);
   });
 
-  it('counts each document that it sends, and an empty answer as one', async () => {
+  it('counts a read for each document that it sends, and one for an empty answer', async () => {
     const client = connect();
     client.session.handle({ addTarget: collection() });
     expect(client.reads()).toBe(1);
@@ -140,7 +140,7 @@ describe('a query', () => {
     expect(client.reads()).toBe(3);
   });
 
-  it('that is refused ends alone', () => {
+  it('that is refused does not end the stream', () => {
     const client = connect();
     client.session.handle({ addTarget: collection({ limit: { value: -1 } }) });
     expect(client.take()).toEqual(['REMOVE 1 code 3']);
@@ -155,7 +155,7 @@ describe('documents', () => {
     documents: { documents: [`${root}/c/a`, `${root}/c/b`] },
   };
 
-  it('are told found or missing, and then followed', async () => {
+  it('are reported as found or missing, and then followed', async () => {
     await commit(set('c/a', 1));
     const client = connect();
     client.session.handle({ addTarget: target });
@@ -172,7 +172,7 @@ describe('documents', () => {
 });
 
 describe('resuming', () => {
-  it('tells only what happened in between', async () => {
+  it('sends only the changes in between', async () => {
     await commit(set('c/a', 1), set('c/b', 1), set('c/same', 1));
     const before = connect();
     before.session.handle({ addTarget: collection() });
@@ -218,7 +218,7 @@ describe('resuming', () => {
 });
 
 describe('targets', () => {
-  it('share a stream, and go one by one', async () => {
+  it('share a stream, and are removed one by one', async () => {
     const client = connect();
     client.session.handle({ addTarget: collection() });
     client.session.handle({ addTarget: { ...positive, targetId: 2 } });
@@ -235,13 +235,13 @@ describe('targets', () => {
     expect(client.take()).toEqual(['REMOVE 1']);
   });
 
-  it('wanted once end when they are current', () => {
+  it('requested once end when they are current', () => {
     const client = connect();
     client.session.handle({ addTarget: { ...collection(), once: true } });
     expect(client.take()).toEqual(['ADD 1', 'CURRENT 1', 'NO_CHANGE', 'REMOVE 1']);
   });
 
-  it('show that they are alive', () => {
+  it('receive heartbeats', () => {
     const client = connect();
     client.session.heartbeat();
     expect(client.take()).toEqual([]);
@@ -251,7 +251,7 @@ describe('targets', () => {
     expect(client.take()).toEqual(['NO_CHANGE']);
   });
 
-  it('hear that everything was forgotten', async () => {
+  it('see every document deleted when the store is cleared', async () => {
     await commit(set('c/a', 1));
     const client = connect();
     client.session.handle({ addTarget: collection() });

@@ -45,7 +45,7 @@ describe('field paths', () => {
     },
   );
 
-  it('know __name__ only where it is allowed, and alone', () => {
+  it('allow __name__ only if it is permitted, and alone', () => {
     expect(parseFieldPath('__name__', { name: true })).toEqual(['__name__']);
     expect(() => parseFieldPath('__name__')).toThrow('reserved');
     expect(() => parseFieldPath('a.__name__', { name: true })).toThrow('reserved');
@@ -64,18 +64,18 @@ describe('reaching into fields', () => {
     expect(deleteField(before, ['m', 'x'])).toEqual(fieldsOf({ a: int(1), m: map({ y: int(2) }) }));
   });
 
-  it('makes a map of a parent that is none, and leaves an emptied one', () => {
+  it('replaces a parent that is not a map, and keeps an emptied one', () => {
     expect(setField(before, ['a', 'b'], int(2)).get('a')).toEqual(map({ b: int(2) }));
     const emptied = deleteField(deleteField(before, ['m', 'x']), ['m', 'y']);
     expect(emptied.get('m')).toEqual(map({}));
   });
 
-  it('does not make parents in order to delete', () => {
+  it('creates no parents for a delete', () => {
     expect(deleteField(before, ['b', 'c'])).toEqual(before);
     expect(deleteField(before, ['a', 'c'])).toEqual(before);
   });
 
-  it('reads what was set, whatever stood there, and never changes what it was given', () => {
+  it('reads what was set, and never changes its input', () => {
     fc.assert(
       fc.property(fields, path, anyValue, (given, at, value) => {
         const copy = structuredClone(given);

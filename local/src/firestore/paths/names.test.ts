@@ -30,7 +30,7 @@ function thrownBy(act: () => unknown): unknown {
 }
 
 describe('resource names', () => {
-  it('are taken apart', () => {
+  it('are parsed', () => {
     expect(parseDocumentName(`${root}/c/d/s/e`)).toEqual({
       database,
       segments: ['c', 'd', 's', 'e'],
@@ -76,7 +76,7 @@ describe('resource names', () => {
     },
   );
 
-  it('know a collection that ends in NUL, which recursiveDelete compares with', () => {
+  it('accept a collection id that ends in NUL, which recursiveDelete compares with', () => {
     expect(() => validateCollectionId('c\u0000')).not.toThrow();
   });
 
@@ -85,13 +85,13 @@ describe('resource names', () => {
     expect(thrownBy(() => parseDocumentName(`${root}/c/d`, other))).toEqual(invalidArgument);
   });
 
-  it('refuse a collection as a parent, telling where the name stops', () => {
+  it('refuse a collection as a parent, and say where the name stops', () => {
     expect(() => parseParentName('projects/pn/databases/(default)/documents/p')).toThrow(
       'Document parent name "projects/pn/databases/(default)/documents/p" lacks "/" at index 43.',
     );
   });
 
-  it('lie below an ancestor only by whole segments', () => {
+  it('are below an ancestor only by whole segments', () => {
     expect(isDescendant(`${root}/c/d`, `${root}/c`)).toBe(true);
     expect(isDescendant(`${root}/c-b/d`, `${root}/c`)).toBe(false);
     expect(isDescendant(`${root}/c`, `${root}/c`)).toBe(false);

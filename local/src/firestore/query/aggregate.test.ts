@@ -54,12 +54,12 @@ describe('sum and average', () => {
 });
 
 describe('aggregates', () => {
-  it('all leave out a document that lacks a field of any', () => {
+  it('leave out a document that lacks any aggregated field', () => {
     expect(aggregated([int(1), undefined, str('x')])).toMatchObject({ n: int(2), sum: int(1) });
     expect(aggregated([int(1), undefined], [count])).toEqual({ n: int(2) });
   });
 
-  it('count up to a bound', () => {
+  it('count up to a limit', () => {
     const upTo = (value: string): ProtoAggregation => ({ alias: 'n', count: { upTo: { value } } });
     const three = [int(1), int(2), int(3)];
     expect(aggregated(three, [upTo('2')])).toEqual({ n: int(2) });

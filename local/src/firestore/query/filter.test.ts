@@ -108,12 +108,12 @@ describe('filters', () => {
     expect(sets(found(filter))).toEqual(sets(expected));
   });
 
-  it('drops documents without an ordered field, also where the other side of an OR matches', () => {
+  it('drops documents without an ordered field, even if the other side of an OR matches', () => {
     const filter = or(where('v', 'LESS_THAN', int(2)), where('u', 'EQUAL', int(1)));
     expect(found(filter)).toEqual(['minus', 'one', 'onef']);
   });
 
-  it('does not look at scope or order when asked alone', () => {
+  it('ignores scope and order when called alone', () => {
     const plan = planQuery(root, {
       from: [{ collectionId: 'other' }],
       where: where('u', 'EQUAL', int(1)),

@@ -44,7 +44,7 @@ const documents = fc
   .array(fc.record({ a: stored, b: stored }, { requiredKeys: [] }), { maxLength: 12 })
   .map((all) => all.map((fields, number) => documentAt(`c/${(number * 7) % 13}`, fields)));
 
-it('finds what a naive reading of the request finds, in the same order', () => {
+it('finds the same documents as a naive implementation, in the same order', () => {
   let compared = 0;
   fc.assert(
     fc.property(documents, query, (all, partial) => {

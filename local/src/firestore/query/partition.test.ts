@@ -9,18 +9,18 @@ const names = (count: number) =>
   Array.from({ length: count }, (_, at) => `${root}/c/${String(at).padStart(6, '0')}`);
 
 describe('partitionPoints', () => {
-  it('cuts into parts of about equal size', () => {
+  it('splits into parts of about equal size', () => {
     const all = names(1_024);
     expect(partitionPoints(all, 3)).toEqual([all[256], all[512], all[768]]);
   });
 
-  it('does not cut a small group', () => {
+  it('does not split a small group', () => {
     expect(partitionPoints(names(0), 4)).toEqual([]);
     expect(partitionPoints(names(255), 4)).toEqual([]);
     expect(partitionPoints(names(256), 4)).toHaveLength(1);
   });
 
-  it('gives at most as many points as asked, rising, none of them the first name', () => {
+  it('returns at most the requested number of points, ascending, never the first name', () => {
     fc.assert(
       fc.property(fc.nat(3_000), fc.integer({ min: 1, max: 50 }), (count, wanted) => {
         const all = names(count);

@@ -53,12 +53,12 @@ describe('the parts of a query', () => {
     expect(codeOf({}, `${root}/c`)).toBe(INVALID_ARGUMENT);
   });
 
-  it('know no vector search, and say so', () => {
+  it('refuse vector search with a clear message', () => {
     expect(codeOf({ findNearest: {} })).toBe(UNIMPLEMENTED);
     expect(() => planQuery(root, { findNearest: {} })).toThrow('vector search (find_nearest)');
   });
 
-  it('order by what is asked, by inequalities in the order of their paths, then by name', () => {
+  it('order by the given fields, then inequality fields in path order, then name', () => {
     const filter = and(
       where('z', 'GREATER_THAN', int(1)),
       where('b.c', 'NOT_EQUAL', int(1)),
@@ -167,19 +167,19 @@ describe('filters', () => {
   });
 });
 
-describe('what no index serves', () => {
+describe('queries that no index serves', () => {
   const everything = [{ allDescendants: true }];
   const group = [{ collectionId: 'c', allDescendants: true }];
   const document = `${root}/x/y`;
   const equal = where('a', 'EQUAL', int(1));
 
-  it('are fields without a collection', () => {
+  it('are on fields without a collection', () => {
     expect(codeOf({ from: everything })).toBe(OK);
     expect(codeOf({ from: [{}], where: equal })).toBe(INVALID_ARGUMENT);
     expect(codeOf({ from: everything, orderBy: by('a') })).toBe(INVALID_ARGUMENT);
   });
 
-  it('are fields, or names backwards, of a collection group below a document', () => {
+  it('are on fields, or names backwards, of a collection group below a document', () => {
     expect(codeOf({ from: group }, document)).toBe(OK);
     expect(codeOf({ from: group, orderBy: by('__name__') }, document)).toBe(OK);
     expect(codeOf({ from: group, where: equal }, document)).toBe(INVALID_ARGUMENT);

@@ -102,7 +102,7 @@ const step = fc.oneof(
 );
 
 describe('results from indexes', () => {
-  it('are those of a look at every document, through writes, deletes and reads of the past', () => {
+  it('equal those of a full scan, through writes, deletes and reads of the past', () => {
     let compared = 0;
     const history = fc.array(step, { minLength: 5, maxLength: 30 });
     const queries = fc.array(query, { minLength: 1, maxLength: 4 });

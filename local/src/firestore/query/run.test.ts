@@ -31,11 +31,11 @@ const documents = [
 const ids = (...numbers: number[]) => numbers.map((number) => `c/${number}`);
 
 describe('order', () => {
-  it('is that of names when none is asked for', () => {
+  it('is by name by default', () => {
     expect(run(documents, {})).toEqual(ids(1, 2, 3, 4, 5, 6, 7, 8));
   });
 
-  it('is by fields, then by name in the last direction; without the field nothing is found', () => {
+  it('is by fields, then name in the last direction, without documents that lack a field', () => {
     expect(run(documents, { orderBy: by('a') })).toEqual(ids(6, 1, 2, 3, 4, 5, 8));
     expect(run(documents, { orderBy: by('-a') })).toEqual(ids(8, 5, 4, 3, 2, 1, 6));
     expect(run(documents, { orderBy: by('-a', 'b') })).toEqual(ids(8, 5, 4, 3, 2, 1, 6));
@@ -67,7 +67,7 @@ describe('cursors', () => {
     expect(run(documents, { orderBy: by('a'), ...cursors })).toEqual(ids(...expected));
   });
 
-  it('stand in the compound order, each field in its direction', () => {
+  it('use the compound order, each field in its direction', () => {
     const orderBy = by('-a', 'b');
     const here = [int(2), str('x')];
     expect(run(documents, { orderBy, startAt: at(true, ...here) })).toEqual(ids(3, 2, 1, 6));
@@ -75,7 +75,7 @@ describe('cursors', () => {
     expect(run(documents, { orderBy, endAt: at(true, ...here) })).toEqual(ids(8, 5, 4));
   });
 
-  it('take names, also of documents elsewhere', () => {
+  it('accept names, also of documents elsewhere', () => {
     const after = (path: string) => ({ orderBy: by('__name__'), startAt: at(false, ref(path)) });
     expect(run(documents, after('c/6'))).toEqual(ids(7, 8));
     expect(run(documents, after('c/1/c/sub'))).toEqual(ids(2, 3, 4, 5, 6, 7, 8));
@@ -94,7 +94,7 @@ describe('limit and offset', () => {
     expect(run(documents, { offset: 50 })).toEqual([]);
   });
 
-  it('tell limit 0 from no limit', () => {
+  it('find nothing with a limit of 0', () => {
     expect(run(documents, { limit: { value: 0 } })).toEqual([]);
     expect(run(documents, { limit: {} })).toEqual([]);
   });
@@ -103,12 +103,12 @@ describe('limit and offset', () => {
 describe('scope', () => {
   const group = { from: [{ collectionId: 'c', allDescendants: true }] };
 
-  it('of a collection is its own documents', () => {
+  it('of a collection covers its own documents', () => {
     expect(run(documents, { from: [{ collectionId: 'c' }] }, `${root}/c/1`)).toEqual(['c/1/c/sub']);
     expect(run(documents, { from: [{ collectionId: 'b' }] })).toEqual([]);
   });
 
-  it('of a collection group is every collection of the id, below the parent', () => {
+  it('of a collection group covers every collection of the id, below the parent', () => {
     expect(run(documents, { ...group, where: where('a', 'GREATER_THAN', int(4)) })).toEqual([
       'c/8',
       'c/1/c/sub',
@@ -118,7 +118,7 @@ describe('scope', () => {
     expect(run(documents, group, `${root}/c/1`)).toEqual(['c/1/c/sub']);
   });
 
-  it('without a collection is everything directly, or anywhere, below the parent', () => {
+  it('without a collection covers everything directly, or anywhere, below the parent', () => {
     const below = ['c/1/c/sub', 'c/1/other/o'];
     expect(run(documents, { from: [{}] }, `${root}/c/1`)).toEqual(below);
     expect(run(documents, { from: [] }, `${root}/x`.concat('/y'))).toEqual(['x/y/c/deep']);
@@ -127,7 +127,7 @@ describe('scope', () => {
     expect(run(documents, { from: [{ allDescendants: true }] })).toHaveLength(12);
   });
 
-  it('is narrowed by name to one collection and all below it, as recursiveDelete does', () => {
+  it('can be narrowed by name to one collection and all below it, as in recursiveDelete', () => {
     const range = and(
       where('__name__', 'GREATER_THAN_OR_EQUAL', ref('c/__id-9223372036854775808__')),
       where('__name__', 'LESS_THAN', ref('c\u0000/__id-9223372036854775808__')),
@@ -137,7 +137,7 @@ describe('scope', () => {
     expect(run(documents, query)).toEqual([first, 'c/1/c/sub', 'c/1/other/o', ...rest]);
   });
 
-  it('is asked of a name alone', () => {
+  it('can be checked by name alone', () => {
     const plan = planQuery(root, group);
     expect(inScope(plan, `${root}/x/y/c/z`)).toBe(true);
     expect(inScope(plan, `${root}/x/c`)).toBe(false);
@@ -152,35 +152,35 @@ describe('projection', () => {
     return runPlan(plan, documents).map((document) => project(plan, document).fields)[2];
   };
 
-  it('keeps the nesting of what is selected', () => {
+  it('keeps the nesting of selected fields', () => {
     expect(project1('a', 'm.x', 'nope')).toEqual(fieldsOf({ a: int(2), m: map({ x: int(3) }) }));
     expect(project1('m.y', 'm.x')).toEqual(fieldsOf({ m: map({ y: int(1), x: int(3) }) }));
   });
 
-  it('of nothing, or of the name, is a document without fields', () => {
+  it('of nothing, or of the name, returns a document without fields', () => {
     expect(project1()).toEqual(new Map());
     expect(project1('__name__')).toEqual(new Map());
   });
 
-  it('is the whole document when none is asked for', () => {
+  it('returns the whole document by default', () => {
     const plan = planQuery(root, { from: [{ collectionId: 'c' }] });
     expect(documents.map((document) => project(plan, document))).toEqual(documents);
   });
 });
 
-describe('what a live query asks', () => {
+describe('a live query', () => {
   const filter = or(where('a', 'EQUAL', int(3)), whereIn('b', 'IN', str('x')));
   const query = { from: [{ collectionId: 'c' }], where: filter, orderBy: by('-a') };
   const plan = planQuery(root, { ...query, offset: 1, limit: { value: 2 } });
 
-  it('is whether one document would be found, whatever the limit', () => {
+  it('selects documents regardless of the limit', () => {
     const selected = documents.filter((document) => selects(plan, document));
     expect(selected.map(({ name }) => name).sort()).toEqual(
       ids(1, 3, 4, 5, 6, 8).map((path) => `${root}/${path}`),
     );
   });
 
-  it('is how two of them are ordered', () => {
+  it('compares two documents in its order', () => {
     const unlimited = planQuery(root, query);
     const selected = documents.filter((document) => selects(plan, document));
     expect(selected.sort(compareByPlan(plan))).toEqual(runPlan(unlimited, documents));

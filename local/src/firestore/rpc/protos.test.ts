@@ -22,11 +22,11 @@ const rpcs = [
   'Write',
 ];
 
-it("the client's package still brings the protos, with the RPCs that we know", () => {
+it("the client's package still contains the protos, with the RPCs that we know", () => {
   expect(Object.keys(loadFirestoreService()).sort()).toEqual(rpcs);
 });
 
-it('every RPC has somebody to answer it', () => {
+it('every RPC has a handler', () => {
   const backend = {} as Parameters<typeof firestoreService>[0];
   expect(Object.keys(firestoreService(backend)).sort()).toEqual(rpcs);
 });

@@ -4,7 +4,7 @@ import { CommitClock } from './clock.ts';
 const second = 1_000_000;
 
 describe('commit times', () => {
-  it('strictly increase while the machine stands still or goes back', () => {
+  it('strictly increase even if the system clock stops or goes back', () => {
     let millis = 5_000;
     const clock = new CommitClock(() => millis, 0);
     const times = [clock.next(false).commitTime, clock.next(false).commitTime];
@@ -13,12 +13,12 @@ describe('commit times', () => {
     expect(times).toEqual([5 * second, 5 * second + 1, 5 * second + 2]);
   });
 
-  it('go on after the highest time of an earlier run', () => {
+  it('continue after the highest time of an earlier run', () => {
     const clock = new CommitClock(() => 1_000, 9 * second);
     expect(clock.next(false).commitTime).toBe(9 * second + 1);
   });
 
-  it('lie after every read that was answered before', () => {
+  it('are later than every read that was answered before', () => {
     const clock = new CommitClock(() => 5_000, 0);
     const read = clock.read();
     expect(clock.next(false).commitTime).toBeGreaterThan(read);
@@ -26,14 +26,14 @@ describe('commit times', () => {
     expect(clock.next(false).commitTime).toBeGreaterThan(6 * second);
   });
 
-  it('keep the fraction of a millisecond that the machine gives', () => {
+  it('keep the fraction of a millisecond of the system clock', () => {
     const clock = new CommitClock(() => 5_000.123, 0);
     expect(clock.next(false)).toEqual({ commitTime: 5_000_123, requestTime: 5_000_000 });
   });
 });
 
 describe('server timestamps', () => {
-  it('of two commits within a millisecond can be told apart', () => {
+  it('differ for two commits within a millisecond', () => {
     const clock = new CommitClock(() => 5_000, 0);
     const first = clock.next(true);
     const second = clock.next(true);
@@ -42,7 +42,7 @@ describe('server timestamps', () => {
     expect(second.requestTime).toBeLessThanOrEqual(second.commitTime);
   });
 
-  it('never run more than a few milliseconds ahead of the machine', () => {
+  it('never run more than a few milliseconds ahead of the system clock', () => {
     const clock = new CommitClock(() => 5_000, 0);
     for (let commit = 0; commit < 1_000; commit++) clock.next(true);
     expect(clock.now()).toBeLessThan(5_007_000);

@@ -8,7 +8,7 @@ const byNumber = (a: number, b: number) => a - b;
 const range = 6_000;
 const step = fc.tuple(fc.constantFrom('toggle', 'look'), fc.nat(range));
 
-it('is what a sorted array is, however it is changed and looked at', () => {
+it('behaves like a sorted array after any changes and reads', () => {
   fc.assert(
     fc.property(fc.integer(), fc.array(step, { maxLength: 60 }), (seed, steps) => {
       const start = shuffled(seed).slice(0, Math.abs(seed) % range);
@@ -48,7 +48,7 @@ it('stays in order while it grows from nothing and shrinks to nothing', () => {
   expect([...list.from(() => false)]).toEqual([]);
 });
 
-it('compares each item a few times for a first look, where sorting compares it sixteen times', () => {
+it('compares each item a few times for a first read, where sorting needs sixteen', () => {
   const count = 50_000;
   let compared = 0;
   const list = new SortedList(shuffled(1, count), (a, b) => {
@@ -60,7 +60,7 @@ it('compares each item a few times for a first look, where sorting compares it s
   expect(compared).toBeLessThan(count * 10);
 });
 
-it('compares little for a change, also where nobody has looked', () => {
+it('needs few comparisons for a change, even before the first read', () => {
   const count = 50_000;
   let compared = 0;
   const list = new SortedList(shuffled(1, count), (a, b) => {

@@ -84,7 +84,7 @@ describe('the past', () => {
     }
   });
 
-  it('is refused beyond an hour, and so is the future', () => {
+  it('cannot be read beyond an hour, and neither can the future', () => {
     const time = write({ 'c/a': 1 });
     expect(() => store.readAt(database, time + 1_000)).toThrow(/future/);
     millis += hour - 1_000;
@@ -93,7 +93,7 @@ describe('the past', () => {
     expect(() => store.readAt(database, time)).toThrow(/too old/);
   });
 
-  it('is forgotten some time after that, the present never', () => {
+  it('is deleted some time after that, but never the present', () => {
     write({ 'c/a': 1, 'c/b': 1, 'd/gone': 1 });
     write({ 'c/a': 2, 'd/gone': null });
     millis += 2 * hour;
@@ -106,7 +106,7 @@ describe('the past', () => {
     expect(store.read(database).collectionIds(`${database}/documents`)).toEqual(['c']);
   });
 
-  it('a document that came back is not forgotten with its deletion', () => {
+  it('is deleted without harm to a document that was created again', () => {
     write({ 'c/a': 1 });
     write({ 'c/a': null });
     write({ 'c/a': 2 });
@@ -128,7 +128,7 @@ describe('a restart', () => {
     expect(document && microsOf(document.updateTime)).toBe(updated);
   });
 
-  it('never gives a commit time twice, even when the clock went back', () => {
+  it('never reuses a commit time, even if the clock went back', () => {
     const before = write({ 'c/a': 1 });
     const empty = write({});
     millis -= hour;
@@ -137,19 +137,19 @@ describe('a restart', () => {
     expect(write({ 'c/a': 2 })).toBeGreaterThan(empty);
   });
 
-  it('a second process is refused the file', () => {
+  it('a second process cannot open the file', () => {
     expect(open).toThrow(/another process is using it/);
   });
 });
 
 describe('finding documents', () => {
-  it('a collection is in order of name whatever the order of writing', () => {
+  it('a collection is in order of name, whatever the order of writing', () => {
     write({ 'c/b': 1, 'c/__id10__': 1, 'c/a': 1 });
     write({ 'c/aa': 1, 'c/__id9__': 1 });
     expect(namesIn('c')).toEqual(['__id9__', '__id10__', 'a', 'aa', 'b']);
   });
 
-  it('a query sees candidates of its own collections only', () => {
+  it('a query sees only candidates of its own collections', () => {
     write({ 'c/a': 1, 'c/a/sub/x': 1, 'd/b/sub/y': 1, 'd/b/sub/y/c/z': 1 });
     const root = `${database}/documents`;
     const seen = (parent: string, collectionId: string | undefined, allDescendants: boolean) =>
@@ -163,7 +163,7 @@ describe('finding documents', () => {
     expect(seen(`${root}/d/b`, undefined, true)).toEqual(['d/b/sub/y', 'd/b/sub/y/c/z']);
   });
 
-  it('parents that do not exist are known by what lies below them', () => {
+  it('missing parents are listed if documents exist below them', () => {
     write({ 'c/ghost/sub/x': 1, 'c/real': 1 });
     const root = `${database}/documents`;
     expect(store.read(database).ancestorsIn(`${root}/c`)).toEqual([`${root}/c/ghost`]);
@@ -175,7 +175,7 @@ describe('finding documents', () => {
 });
 
 describe('clearing', () => {
-  it('forgets one project, its past included, and tells listeners', () => {
+  it('deletes one project, its past included, and notifies listeners', () => {
     const time = write({ 'c/a': 1 });
     write({ 'c/a': 5 }, other);
     const heard: Committed[] = [];

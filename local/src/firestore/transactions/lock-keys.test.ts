@@ -21,7 +21,7 @@ it.each([
   ['a query over a collection group', inGroup, 'a/2/c/1', true],
   ['a query over a collection group', inGroup, 'c/1/d/1', false],
   ['a query over all collections', everywhere, 'x/1', true],
-])('%s (%j) and a writer of %s meet: %s', (_what, scope, document, meet) => {
+])('%s (%j) conflicts with a writer of %s: %s', (_what, scope, document, meet) => {
   const locks = writeLocks(database, [`${root}/${document}`], () => undefined);
   const written = new Set(locks.map(({ key }) => key));
   expect(listLocks(scope).some(({ key }) => written.has(key))).toBe(meet);

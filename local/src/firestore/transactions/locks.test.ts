@@ -48,7 +48,7 @@ describe('a query', () => {
   const writing = (name: string): Lock => ({ ...writeInto('c'), changes: () => [change(name)] });
   const unknown: Lock = { ...writeInto('c'), changes: () => undefined };
 
-  it('holds back who changes what it read, and nobody else', () => {
+  it('blocks only writers that may change its result', () => {
     const reader = { age: 1 };
     ask('query', reader, query('x'));
     commit('x', { age: 2 }, writing('x'));
@@ -59,7 +59,7 @@ describe('a query', () => {
     expect(log).toEqual(['query', 'y', 'x', 'unknown']);
   });
 
-  it('does not queue behind a writer beside it', () => {
+  it('queues only behind writers of what it reads', () => {
     const reader = { age: 1 };
     ask('query', reader, query('x'));
     commit('x', { age: 2 }, writing('x'));
@@ -68,7 +68,7 @@ describe('a query', () => {
     expect(log).toEqual(['query', 'other']);
   });
 
-  it('of the same transaction adds to what it holds, a list takes all', () => {
+  it('adds to the locks of its transaction, and a list locks everything', () => {
     const reader = { age: 1 };
     ask('query', reader, query('x'));
     ask('second', reader, query('y'));
@@ -81,7 +81,7 @@ describe('a query', () => {
 });
 
 describe('readers and writers', () => {
-  it('any number of readers share, at once', () => {
+  it('any number of readers share a lock', () => {
     for (const age of [1, 2, 3]) ask(`reader ${age}`, { age }, read('x'));
     expect(log).toEqual(['reader 1', 'reader 2', 'reader 3']);
   });
@@ -96,14 +96,14 @@ describe('readers and writers', () => {
     expect(log).toEqual(['read', 'write']);
   });
 
-  it('a writer gives up after the time allowed', async () => {
+  it('a writer gives up after the timeout', async () => {
     ask('read', { age: 1 }, read('x'));
     commit('write', { age: 2 }, write('x'));
     await pass(waitMs);
     expect(log).toEqual(['read', 'write!']);
   });
 
-  it('nobody waits for a document that is not concerned', () => {
+  it('nobody waits for an unrelated document', () => {
     ask('read', { age: 1 }, read('x'));
     commit('write', { age: 2 }, write('y'));
     expect(log).toEqual(['read', 'write']);
@@ -120,7 +120,7 @@ describe('readers and writers', () => {
     expect(log).toEqual(['first', 'write', 'later']);
   });
 
-  it('a transaction does not queue for what it has read', () => {
+  it('a transaction does not queue for a document that it has read', () => {
     const reader = { age: 1 };
     ask('read', reader, read('x'));
     commit('outsider', { age: Number.POSITIVE_INFINITY }, write('x'));
@@ -129,7 +129,7 @@ describe('readers and writers', () => {
     expect(log).toEqual(['read', 'again', 'commit', 'outsider']);
   });
 
-  it('all locks are had together or none', async () => {
+  it('all locks are taken together or none', async () => {
     const reader = { age: 1 };
     ask('read', reader, read('x'));
     commit('both', { age: 2 }, write('y'), write('x'));
@@ -140,7 +140,7 @@ describe('readers and writers', () => {
 });
 
 describe('collections', () => {
-  it('writers into one collection do not mind one another, but its readers', () => {
+  it('writers into one collection do not block one another, but its readers block them', () => {
     commit('a', { age: 1 }, write('c/a'), writeInto('c'));
     const query = { age: 2 };
     ask('query', query, read('c'));
@@ -163,7 +163,7 @@ describe('deadlocks', () => {
     expect(log).toEqual(['old', 'young', 'old commits', 'young commits!']);
   });
 
-  it('a reader that closes a circle is part of it', async () => {
+  it('a reader that closes a cycle is part of it', async () => {
     const [a, b] = [{ age: 1 }, { age: 2 }];
     ask('a reads x', a, read('x'));
     ask('b reads y', b, read('y'));
@@ -173,7 +173,7 @@ describe('deadlocks', () => {
     expect(log).toEqual(['a reads x', 'b reads y', 'a writes y', 'b writes x!']);
   });
 
-  it('circles of three are found', async () => {
+  it('cycles of three are found', async () => {
     const owners = [1, 2, 3].map((age) => ({ age }));
     const keys = ['x', 'y', 'z'];
     for (const [index, owner] of owners.entries()) ask(`r${index}`, owner, read(`${keys[index]}`));
@@ -184,7 +184,7 @@ describe('deadlocks', () => {
     expect(log).toEqual(['r0', 'r1', 'r2', 'w1', 'w0', 'w2!']);
   });
 
-  it('who is released while waiting is refused', async () => {
+  it('a transaction that is released while waiting is refused', async () => {
     ask('reader', { age: 1 }, read('x'));
     const waiting = { age: 2 };
     commit('waits', waiting, write('x'));
@@ -194,7 +194,7 @@ describe('deadlocks', () => {
   });
 });
 
-it('of a crowd that reads and writes one document together, the oldest gets through', async () => {
+it('of many that read and write one document together, the oldest gets through', async () => {
   const done: number[] = [];
   const increment = async (age: number) => {
     const owner = { age };

@@ -75,7 +75,7 @@ async function codeOf(call: () => Promise<unknown> | unknown): Promise<number> {
 }
 
 describe('commits', () => {
-  it('leave nothing of a commit that fails half-way', async () => {
+  it('leave nothing behind if one write fails', async () => {
     const update: ProtoWrite = { ...set('b', 1), currentDocument: { exists: true } };
     expect(await commit([set('a', 1), update])).toBe(status.NOT_FOUND);
     expect((await read('a')).n).toBeUndefined();
@@ -90,7 +90,7 @@ describe('commits', () => {
     expect((await read('a')).n).toBe(1);
   });
 
-  it('do not verify and write one document', async () => {
+  it('refuse to verify and write the same document', async () => {
     expect(await commit([set('a', 1)])).toBe(status.OK);
     const verify: ProtoWrite = { verify: name('a'), currentDocument: { exists: true } };
     expect(await commit([verify])).toBe(status.OK);
@@ -104,14 +104,14 @@ describe('a document that is written too often', () => {
     context.writeRates = new WriteRates({ burst: 2, now: () => millis });
   });
 
-  it('takes as many writes as it bears, several in one commit being one', async () => {
+  it('accepts writes up to its rate, with one commit counted once', async () => {
     expect(await commit([set('a', 1), set('a', 2)])).toBe(status.OK);
     expect(await commit([set('a', 3)])).toBe(status.OK);
     expect(await commit([set('a', 4)])).toBe(status.ABORTED);
     expect((await read('a')).n).toBe(3);
   });
 
-  it('is not counted where a commit fails, or only verifies', async () => {
+  it('is not charged for a commit that fails or only verifies', async () => {
     for (let time = 0; time < 3; time += 1) {
       expect(await commit([set('a', 1), update])).toBe(status.NOT_FOUND);
       const verify: ProtoWrite = { verify: name('a'), currentDocument: { exists: false } };
@@ -120,7 +120,7 @@ describe('a document that is written too often', () => {
     expect(await commit([set('a', 1)])).toBe(status.OK);
   });
 
-  it('ends the transaction that wanted to write it', async () => {
+  it('aborts the transaction that wants to write it', async () => {
     await commit([set('a', 1)]);
     await commit([set('a', 2)]);
     const { id } = await read('a', { newTransaction: {} });
@@ -139,13 +139,13 @@ describe('a transaction', () => {
     expect((await read('a')).n).toBe(2);
   });
 
-  it('is not waited for longer than allowed', async () => {
+  it('blocks other writers only for the allowed time', async () => {
     await read('a', { newTransaction: {} });
     expect(await commit([set('a', 2)])).toBe(status.ABORTED);
     expect(await commit([set('b', 2)])).toBe(status.OK);
   });
 
-  it('wins over a younger one that read the same', async () => {
+  it('wins over a younger one that read the same document', async () => {
     const first = await read('a', { newTransaction: {} });
     const second = await read('a', { newTransaction: {} });
     const codes = await Promise.all([
@@ -170,7 +170,7 @@ describe('a transaction', () => {
     expect(codes).toEqual([status.ABORTED, status.OK]);
   });
 
-  it('ends the one that it retries', async () => {
+  it('ends the transaction that it retries', async () => {
     const first = await read('a', { newTransaction: {} });
     await read('a', { newTransaction: { readWrite: { retryTransaction: first.id } } });
     expect(await commit([], first.id)).toBe(status.ABORTED);
@@ -198,7 +198,7 @@ describe('a transaction', () => {
     expect(await commit([set('a', 1)], id)).toBe(status.OK);
   });
 
-  it('expires when nobody uses it', async () => {
+  it('expires when it is idle', async () => {
     const { id } = await read('a', { newTransaction: {} });
     millis += idleMs - 1;
     context.transactions.expire();
@@ -213,7 +213,7 @@ describe('a transaction', () => {
     expect(await commit([set('a', 1)])).toBe(status.OK);
   });
 
-  it('is known by no other bytes than its id', async () => {
+  it('is found by its exact id only', async () => {
     const { id } = await read('a', { newTransaction: {} });
     expect(await commit([], Buffer.from('nonsense'))).toBe(status.INVALID_ARGUMENT);
     expect(await commit([], id.slice(1))).toBe(status.INVALID_ARGUMENT);
@@ -224,7 +224,7 @@ describe('a transaction', () => {
 });
 
 describe('a read-only transaction', () => {
-  it('sees one moment, locks nothing and writes nothing', async () => {
+  it('reads at a single moment, locks nothing and writes nothing', async () => {
     await commit([set('a', 1)]);
     const { id, n } = await read('a', { newTransaction: { readOnly: {} } });
     expect(n).toBe(1);
@@ -236,7 +236,7 @@ describe('a read-only transaction', () => {
     expect((await read('a')).n).toBe(2);
   });
 
-  it('starts at the moment it is given', async () => {
+  it('reads at the given time', async () => {
     await commit([set('a', 1)]);
     const readTime = { seconds: String(millis / 1_000), nanos: 0 };
     millis += 1_000;

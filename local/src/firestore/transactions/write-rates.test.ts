@@ -18,7 +18,7 @@ function takes(...names: string[]): boolean {
   }
 }
 
-it('takes a burst, then one write a second', () => {
+it('allows a burst, then one write a second', () => {
   expect([takes('a'), takes('a'), takes('a'), takes('a')]).toEqual([true, true, true, false]);
   now += 999;
   expect(takes('a')).toBe(false);
@@ -26,13 +26,13 @@ it('takes a burst, then one write a second', () => {
   expect([takes('a'), takes('a')]).toEqual([true, false]);
 });
 
-it('fills up to the burst and no further', () => {
+it('refills up to the burst and no further', () => {
   for (let write = 0; write < 3; write++) takes('a');
   now += 3_600_000;
   expect([takes('a'), takes('a'), takes('a'), takes('a')]).toEqual([true, true, true, false]);
 });
 
-it('refuses in the words of the service', () => {
+it('refuses with the message of the service', () => {
   for (let write = 0; write < 3; write++) takes('a');
   expect(() => rates.take(new Set(['a']))).toThrow(
     expect.objectContaining({
@@ -42,21 +42,21 @@ it('refuses in the words of the service', () => {
   );
 });
 
-it('takes nothing from the others where one document has none left', () => {
+it('takes nothing from the other documents if one has none left', () => {
   for (let write = 0; write < 3; write++) takes('a');
   for (let attempt = 0; attempt < 5; attempt++) expect(takes('a', 'b')).toBe(false);
   expect([takes('b'), takes('b'), takes('b'), takes('b')]).toEqual([true, true, true, false]);
 });
 
 describe('remembers', () => {
-  it('no more documents than told, and those that were written last', () => {
+  it('at most the given number of documents, the last written ones', () => {
     for (let write = 0; write < 3; write++) takes('a');
     for (let write = 0; write < 3; write++) takes('b');
     takes('c');
     expect([takes('b'), takes('a')]).toEqual([false, true]);
   });
 
-  it('nothing of a project that was cleared', () => {
+  it('nothing of a cleared project', () => {
     for (let write = 0; write < 3; write++) takes('p/a');
     for (let write = 0; write < 3; write++) takes('q/a');
     rates.clear('p/');

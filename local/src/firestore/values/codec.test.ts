@@ -29,7 +29,7 @@ function vectorProto(...values: ProtoValue[]): ProtoValue {
 }
 
 describe('the codec', () => {
-  it('gives back every value exactly', () => {
+  it('round-trips every value exactly', () => {
     fc.assert(
       fc.property(anyValue, (value) => {
         expect(identicalValues(decodeValue(encodeValue(value)), value)).toBe(true);
@@ -48,7 +48,7 @@ describe('the codec', () => {
     expect(decoded).toEqual({ kind: 'timestamp', value: { seconds: -1n, nanos: 999_999_000 } });
   });
 
-  it('reads empty containers that the wire leaves bare', () => {
+  it('reads empty containers that arrive without content', () => {
     expect(decodeValue({ arrayValue: {} })).toEqual({ kind: 'array', values: [] });
     expect(decodeValue({ mapValue: {} })).toEqual({ kind: 'map', fields: new Map() });
     expect(decodeFields(undefined)).toEqual(new Map());
@@ -60,12 +60,12 @@ describe('the codec', () => {
     expect(decodeValue({ mapValue: { fields: { value: { stringValue: 'x' } } } })).toEqual(plain);
   });
 
-  it('takes 20 levels of maps and no more', () => {
+  it('accepts 20 levels of maps and no more', () => {
     expect(refusal(nestedMap(20))).toBeUndefined();
     expect(refusal(nestedMap(21))).toBe(status.INVALID_ARGUMENT);
   });
 
-  it('takes a map inside an array', () => {
+  it('accepts a map inside an array', () => {
     expect(refusal({ arrayValue: { values: [nestedMap(1)] } })).toBeUndefined();
   });
 

@@ -5,14 +5,14 @@ import { identicalFields, identicalValues } from './identical.ts';
 import { equalValues } from './order.ts';
 
 describe('identicalValues', () => {
-  it('tells apart what filters hold equal', () => {
+  it('distinguishes values that filters treat as equal', () => {
     expect(identicalValues(int(1), double(1))).toBe(false);
     expect(identicalValues(double(0), double(-0))).toBe(false);
     expect(identicalValues(array(int(1)), array(double(1)))).toBe(false);
     expect(identicalValues(map({ a: int(1) }), map({ a: double(1) }))).toBe(false);
   });
 
-  it('holds for NaN and for a value and itself', () => {
+  it('is true for NaN and for a value and itself', () => {
     expect(identicalValues(double(Number.NaN), double(Number.NaN))).toBe(true);
     fc.assert(fc.property(anyValue, (value) => identicalValues(value, structuredClone(value))));
   });
@@ -25,7 +25,7 @@ describe('identicalValues', () => {
 });
 
 describe('identicalFields', () => {
-  it('does not mind the order of keys, but a missing one', () => {
+  it('ignores the order of keys, but not a missing one', () => {
     const fields = fieldsOf({ a: int(1), b: str('x') });
     expect(identicalFields(fields, fieldsOf({ b: str('x'), a: int(1) }))).toBe(true);
     expect(identicalFields(fields, fieldsOf({ a: int(1), c: str('x') }))).toBe(false);

@@ -130,7 +130,7 @@ describe('the order of values', () => {
 });
 
 describe('compareUtf8', () => {
-  it('orders as the bytes do', () => {
+  it('orders by UTF-8 bytes', () => {
     const any = fc.string({ unit: 'binary', maxLength: 6 });
     fc.assert(
       fc.property(any, any, (a, b) => {

@@ -43,10 +43,10 @@ describe('documentSize', () => {
   });
 });
 
-describe('the limits of sizes', () => {
+describe('size limits', () => {
   const half = 'x'.repeat(maxDocumentBytes / 2);
 
-  it('let a document of exactly 1 MiB pass and one byte more fail', () => {
+  it('accept a document of exactly 1 MiB and refuse one byte more', () => {
     const spare = maxDocumentBytes - documentSize(name, fieldsOf({ a: str(half), b: str('') }));
     const fits = fieldsOf({ a: str(half), b: str('x'.repeat(spare)) });
     const fails = fieldsOf({ a: str(half), b: str('x'.repeat(spare + 1)) });

@@ -13,7 +13,7 @@ import {
 const anyMicros = fc.bigInt({ min: -62_135_596_800_000_000n, max: 253_402_300_799_999_999n });
 
 describe('timestamps', () => {
-  it('survive the way to microseconds and back, also before 1970', () => {
+  it('survive conversion to microseconds and back, also before 1970', () => {
     fc.assert(
       fc.property(anyMicros, (micros) => {
         const time = timestampFromMicros(micros);
@@ -24,7 +24,7 @@ describe('timestamps', () => {
     );
   });
 
-  it('order as their microseconds do', () => {
+  it('sort like their microseconds', () => {
     fc.assert(
       fc.property(anyMicros, anyMicros, (a, b) => {
         const order = Math.sign(compareTimestamps(timestampFromMicros(a), timestampFromMicros(b)));
@@ -41,11 +41,11 @@ describe('timestamps', () => {
     });
   });
 
-  it('treat what the wire leaves out as zero', () => {
+  it('treat omitted fields as zero', () => {
     expect(timestampFromProto({})).toEqual({ seconds: 0n, nanos: 0 });
   });
 
-  it('tell the present to the microsecond', () => {
+  it('give the current time to the microsecond', () => {
     const now = timestampToMicros(currentTime());
     expect(Math.abs(Number(now / 1_000n) - Date.now())).toBeLessThan(2_000);
   });

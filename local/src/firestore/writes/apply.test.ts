@@ -57,7 +57,7 @@ describe('updates', () => {
     });
   });
 
-  it('touch only what the mask names, deleting what has no value', () => {
+  it('change only the fields in the mask, and delete those without a value', () => {
     const fields = { a: int(10), c: map({ x: int(5), z: int(6) }), e: int(9) };
     expect(update(current, fields, { mask: ['a', 'c.x', 'b', 'nope'] }).fields).toEqual(
       fieldsOf({ a: int(10), c: map({ x: int(5), y: int(2) }) }),
@@ -70,7 +70,7 @@ describe('updates', () => {
     expect(created).toMatchObject({ fields: fieldsOf({ b: map({ x: int(1) }) }), changed: true });
   });
 
-  it('with an empty mask create an empty document or leave the one that is', () => {
+  it('with an empty mask create an empty document or keep the existing one', () => {
     expect(update(undefined, { a: int(1) }, { mask: [] })).toMatchObject({
       fields: new Map(),
       changed: true,
@@ -88,7 +88,7 @@ describe('updates', () => {
     );
   });
 
-  it('report no change only when all is stored alike', () => {
+  it('report no change only if everything is stored identically', () => {
     const same = { c: map({ y: int(2), x: int(1) }), b: int(2), a: int(1) };
     expect(update(current, same).changed).toBe(false);
     expect(update(current, { ...same, a: double(1) }).changed).toBe(true);
@@ -128,13 +128,13 @@ describe('transforms in a write', () => {
     });
   });
 
-  it('make maps of the parents they need', () => {
+  it('replace parents that are not maps', () => {
     const current = documentAt('c/d', { a: int(1) });
     const outcome = update(current, {}, { mask: [], transforms: [increment(['a', 'b'], 1)] });
     expect(outcome.fields).toEqual(fieldsOf({ a: map({ b: int(1) }) }));
   });
 
-  it('store one server time in every place', () => {
+  it('store the same server time everywhere', () => {
     const transforms: FieldTransform[] = [
       { path: ['t'], kind: 'serverTime' },
       { path: ['m', 't'], kind: 'serverTime' },
@@ -146,13 +146,13 @@ describe('transforms in a write', () => {
     });
   });
 
-  it('are no change when they add nothing', () => {
+  it('change nothing when they add nothing', () => {
     const current = documentAt('c/d', { a: array(int(1)) });
     const transforms: FieldTransform[] = [{ path: ['a'], kind: 'arrayUnion', values: [int(1)] }];
     expect(update(current, {}, { mask: [], transforms }).changed).toBe(false);
   });
 
-  it('stand alone on a document, creating a missing one', () => {
+  it('need no update, and create a missing document', () => {
     const write = {
       kind: 'transform',
       name,
@@ -174,7 +174,7 @@ describe('deletes and verifies', () => {
   const outcome = (kind: 'delete' | 'verify', document: StoredDocument | undefined) =>
     applyWrite({ kind, name, precondition: undefined }, document, now);
 
-  it('change something only where there is something to delete', () => {
+  it('change something only if there is a document to delete', () => {
     expect(outcome('delete', current)).toEqual({
       fields: null,
       changed: true,

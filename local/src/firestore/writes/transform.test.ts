@@ -69,31 +69,31 @@ describe('increment', () => {
 });
 
 describe('maximum and minimum', () => {
-  it('keep the type that stands where both are equal', () => {
+  it('keep the stored type if both sides are equal', () => {
     expect(numeric('maximum', int(3), double(3))).toEqual(int(3));
     expect(numeric('minimum', double(3), int(3))).toEqual(double(3));
     expect(numeric('maximum', int(3), double(2.5))).toEqual(int(3));
     expect(numeric('minimum', int(3), double(2.5))).toEqual(double(2.5));
   });
 
-  it('take the operand where no number stands', () => {
+  it('take the operand if no number is stored', () => {
     expect(numeric('maximum', undefined, int(7))).toEqual(int(7));
     expect(numeric('minimum', str('x'), int(1))).toEqual(int(1));
   });
 
-  it('are NaN as soon as one side is', () => {
+  it('are NaN if either side is NaN', () => {
     expect(numeric('maximum', int(1), double(Number.NaN))).toEqual(double(Number.NaN));
     expect(numeric('minimum', double(Number.NaN), int(1))).toEqual(double(Number.NaN));
   });
 
-  it('leave the zero that is stored', () => {
+  it('keep the stored zero', () => {
     const zeros = [int(0), double(0), double(-0)];
     for (const kind of ['maximum', 'minimum'] as const)
       for (const stored of zeros)
         for (const given of zeros) expect(numeric(kind, stored, given)).toEqual(stored);
   });
 
-  it('pick one side, not beyond the other', () => {
+  it('return one of the two sides, the larger or the smaller', () => {
     fc.assert(
       fc.property(number, number, (a, b) => {
         fc.pre(!Number.isNaN(a.value) && !Number.isNaN(b.value));
@@ -113,7 +113,7 @@ describe('maximum and minimum', () => {
 });
 
 describe('array transforms', () => {
-  it('union by value, dropping its own repetitions', () => {
+  it('union by value, without duplicate operands', () => {
     const current = array(int(1), str('a'));
     expect(elements('arrayUnion', current, double(1), str('b'), str('b'), nul)).toEqual(
       array(int(1), str('a'), str('b'), nul),
@@ -135,12 +135,12 @@ describe('array transforms', () => {
     expect(removed).toEqual(array(int(2)));
   });
 
-  it('start from nothing where no array stands', () => {
+  it('start from an empty array if none is stored', () => {
     expect(elements('arrayUnion', int(5), str('x'))).toEqual(array(str('x')));
     expect(elements('arrayRemove', int(5), int(5))).toEqual(array());
   });
 
-  it('leave a union that holds all, and a difference that holds none', () => {
+  it('leave a union that holds all operands, and a difference that holds none', () => {
     const some = fc.array(
       anyValue.filter(({ kind }) => kind !== 'array'),
       { maxLength: 5 },

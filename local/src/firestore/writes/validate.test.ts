@@ -17,7 +17,7 @@ function codeOf(act: () => unknown): number {
 }
 
 describe('parseWrite', () => {
-  it('types an update with a mask, a precondition and every transform', () => {
+  it('parses an update with a mask, a precondition and every transform', () => {
     const write = parseWrite(
       {
         update: { name, fields: { a: one } },
@@ -51,14 +51,14 @@ describe('parseWrite', () => {
     });
   });
 
-  it('tells no mask from an empty one, and no precondition from an empty one', () => {
+  it('keeps an empty mask, and treats an empty precondition as none', () => {
     const plain = parseWrite({ update: { name }, currentDocument: {} }, database);
     expect(plain).toMatchObject({ mask: undefined, precondition: undefined });
     const touch = parseWrite({ update: { name }, updateMask: { fieldPaths: [] } }, database);
     expect(touch).toMatchObject({ mask: [] });
   });
 
-  it('types deletes, verifies and standalone transforms', () => {
+  it('parses deletes, verifies and standalone transforms', () => {
     expect(parseWrite({ delete: name }, database)).toMatchObject({ kind: 'delete', name });
     expect(parseWrite({ verify: name, currentDocument: { exists: false } }, database)).toEqual({
       kind: 'verify',
@@ -151,14 +151,14 @@ describe('checkPrecondition', () => {
     document = current as typeof current | undefined,
   ) => codeOf(() => checkPrecondition({ kind: 'delete', name, precondition }, document));
 
-  it('passes what holds', () => {
+  it('passes if the precondition holds', () => {
     expect(check(undefined)).toBe(status.OK);
     expect(check(undefined, undefined)).toBe(status.OK);
     expect(check({ exists: true })).toBe(status.OK);
     expect(check({ updateTime: current.updateTime })).toBe(status.OK);
   });
 
-  it('has a code for each way to fail', () => {
+  it('fails with a code for each reason', () => {
     expect(check({ exists: false })).toBe(status.ALREADY_EXISTS);
     expect(check({ updateTime: stale })).toBe(status.FAILED_PRECONDITION);
     const onNothing = (precondition: Write['precondition']) =>
@@ -168,7 +168,7 @@ describe('checkPrecondition', () => {
     expect(onNothing({ updateTime: stale })).toBe(status.FAILED_PRECONDITION);
   });
 
-  it('says what clients match on', () => {
+  it('fails with the messages that clients match on', () => {
     const write = (exists: boolean): Write => ({ kind: 'delete', name, precondition: { exists } });
     expect(() => checkPrecondition(write(false), current)).toThrow(
       `Document already exists: ${name}`,

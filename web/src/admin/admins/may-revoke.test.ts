@@ -13,7 +13,7 @@ const account = (uid: string, ...roles: StaffRole[]) => ({
 const [me, other] = [account('me', 'admin', 'sales'), account('other', 'admin')];
 const seller = account('seller', 'sales');
 
-it('lets an admin take a role from another one, never from himself or the last admin', () => {
+it('lets an admin revoke roles of others, but never their own or the last admin role', () => {
   expect(whyNotRevoke(other, 'admin', [me, other], 'me')).toBeNull();
   expect(whyNotRevoke(me, 'admin', [me, other], 'me')).toBe(copy.revoke.ownself);
   expect(whyNotRevoke(me, 'sales', [me, other], 'me')).toBe(copy.revoke.ownself);

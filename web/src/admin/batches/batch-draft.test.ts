@@ -17,18 +17,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('gives a draft back with the id under which it was asked for', () => {
+it('returns a saved draft with its request id', () => {
   const draft = valuesSchema.parse({ cId: 'c1', count: '500' });
   keepDraft('u1', draft);
   expect(readDraft('u1')).toEqual(draft);
 });
 
-it('keeps it from the next admin at this computer', () => {
+it('does not return the draft to another admin on the same computer', () => {
   keepDraft('u1', valuesSchema.parse({}));
   expect(readDraft('u2')).toBeNull();
 });
 
-it('forgets what it does not understand', () => {
+it('returns null for a stored draft that it cannot read', () => {
   kept['markaz-batch-draft'] = '{"uid":"u1","requestId":"r","values":{"count":5}}';
   expect(readDraft('u1')).toBeNull();
 });

@@ -67,7 +67,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('asks for nothing that is wrong, and leads to what is', async () => {
+it('does not send invalid values, and focuses the invalid field', async () => {
   show();
   press(copy.generate);
   await screen.findByText(formCopy.missing);
@@ -79,7 +79,7 @@ it('asks for nothing that is wrong, and leads to what is', async () => {
   expect(make).not.toHaveBeenCalled();
 });
 
-it('asks again under the same id where no answer came, and begins anew when it is made', async () => {
+it('retries under the same id after a lost answer, and starts empty after a success', async () => {
   make
     .mockImplementationOnce(() => refused({ status: 0, code: 'offline' }))
     .mockResolvedValue(made);
@@ -102,7 +102,7 @@ it('asks again under the same id where no answer came, and begins anew when it i
   expect(field(copy.count).value).toBe('');
 });
 
-it('keeps nothing of a batch that is made, also where its page is left at once', async () => {
+it('keeps no draft of a generated batch, even if the page is left at once', async () => {
   make.mockResolvedValue(made);
   const onMade = show(vi.fn(() => cleanup()));
   for (const [label, value] of [
@@ -118,7 +118,7 @@ it('keeps nothing of a batch that is made, also where its page is left at once',
   for (const label of [copy.count, 'بادئة', copy.note]) expect(field(label).value).toBe('');
 });
 
-it('fills in the newest batch only when told to, and names what that is', async () => {
+it('describes the newest batch, and fills it in only on request', async () => {
   const common = {
     cId: 'c1',
     count: 50,
@@ -159,7 +159,7 @@ it('fills in the newest batch only when told to, and names what that is', async 
   });
 });
 
-it('asks for another batch only when told to, where an earlier try made one', async () => {
+it('generates another batch only on request if an earlier try made one', async () => {
   make
     .mockImplementationOnce(() => refused({ status: 409, code: 'conflict' }))
     .mockResolvedValue(made);
@@ -174,7 +174,7 @@ it('asks for another batch only when told to, where an earlier try made one', as
   expect(second.requestId).not.toBe(first.requestId);
 });
 
-it('puts what the server says beside the field, until something is changed', async () => {
+it('shows a server error beside its field until a value changes', async () => {
   make.mockImplementation(() => refused({ message: 'راجع الحقول.', fields: { expiresAt: 'مضى' } }));
   show();
   type(copy.count, '5');
@@ -185,7 +185,7 @@ it('puts what the server says beside the field, until something is changed', asy
   await vi.waitFor(() => expect(screen.queryByText(/راجع الحقول/u)).toBeNull());
 });
 
-describe('what the cards open, and how long', () => {
+describe('scope and duration of the cards', () => {
   const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
   const asked = async () => {
     press(copy.generate);
@@ -193,7 +193,7 @@ describe('what the cards open, and how long', () => {
     return make.mock.calls[0]?.[0];
   };
 
-  it('takes lectures in the course’s order, and no more than a card may open', async () => {
+  it('sends lectures in the course’s order, and no more than a card may open', async () => {
     make.mockResolvedValue(made);
     show();
     type(copy.count, '5');
@@ -210,7 +210,7 @@ describe('what the cards open, and how long', () => {
     expect(await asked()).toMatchObject({ cId: 'c1', opens: { kind: 'lectures', lIds } });
   });
 
-  it('takes a bundle in the place of the course, and says what a card lets watch', async () => {
+  it('accepts a bundle instead of a course, and shows until when a card gives access', async () => {
     make.mockResolvedValue(made);
     show();
     type(copy.count, '5');
@@ -234,7 +234,7 @@ describe('what the cards open, and how long', () => {
     });
   });
 
-  it('puts what the server says of a part beside it', async () => {
+  it('shows server errors of nested fields beside them', async () => {
     const fields = { 'lasts.day': 'اليوم مضى', 'opens.lIds': 'إحداها أُزيلت' };
     make.mockImplementation(() => refused({ message: 'راجع الحقول.', fields }));
     show();

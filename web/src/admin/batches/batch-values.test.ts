@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('asks for what was typed, in whichever digits', () => {
+it('builds the request from typed values, in Arabic or Latin digits', () => {
   expect(
     batchSchema.parse({ ...values, expiresAt: '2026-11-21', outlet: 'مكتبة', price: '١٥٠٫٥' }),
   ).toEqual({
@@ -39,7 +39,7 @@ it.each([
   ['price', { price: 'كثير' }],
   ['outlet', { outlet: 'م'.repeat(81) }],
   ['note', { note: 'م'.repeat(501) }],
-] as const)('names the wrong field: %s', (field, wrong) => {
+] as const)('reports %s as invalid', (field, wrong) => {
   const read = batchSchema.safeParse({ ...values, ...wrong });
   expect(read.error?.issues.map(({ path }) => path)).toEqual([[field]]);
 });
@@ -51,12 +51,12 @@ it.each([
   ['lasts', 'days', { lasts: { kind: 'days', day: '', days: '' } }],
   ['lasts', 'days', { lasts: { kind: 'days', day: '', days: '٢٫٥' } }],
   ['lasts', 'days', { lasts: { kind: 'days', day: '', days: '1001' } }],
-] as const)('names the wrong part: %s.%s', (field, part, wrong) => {
+] as const)('reports %s.%s as invalid', (field, part, wrong) => {
   const read = batchSchema.safeParse({ ...values, ...wrong });
   expect(read.error?.issues.map(({ path }) => path)).toEqual([[field, part]]);
 });
 
-it('asks only for what belongs to the choice', () => {
+it('sends only the values of the chosen kind', () => {
   const typed = {
     ...values,
     opens: { kind: 'lectures', lIds: ['l1'] },

@@ -79,7 +79,7 @@ async function add(title: string) {
   fireEvent.click(await screen.findByRole('option', { name: title }));
 }
 
-it('makes a bundle of courses in their order, under one id however often it is sent', async () => {
+it('creates a bundle of courses in order, and retries under the same id', async () => {
   save
     .mockRejectedValueOnce(new ApiError({ status: 0, code: 'offline', message: 'x' }))
     .mockResolvedValue({ bundle: term });
@@ -100,13 +100,13 @@ it('makes a bundle of courses in their order, under one id however often it is s
   expect(second).toEqual(first);
 });
 
-it('says which course is in the trash, and that cards stay what was sold', async () => {
+it('marks a course in the trash, and says that printed cards stay as sold', async () => {
   show('known');
   await screen.findByText(words.keeps);
   expect(screen.getByText(words.trashed).parentElement?.textContent).toContain('الصرف');
 });
 
-it('shows what somebody else saved meanwhile, and loses nothing that was typed', async () => {
+it('shows what another admin saved meanwhile, and keeps what was typed', async () => {
   save
     .mockImplementationOnce(async () => {
       stored = [

@@ -51,7 +51,7 @@ function show(mayEdit: boolean) {
 const rowOf = async (name: string) =>
   within((await screen.findAllByText(name))[0]?.closest('tr') ?? document.body);
 
-it('says what is in each bundle, what of it is gone, and how its cards go', async () => {
+it('shows trashed and purged courses of each bundle, and the numbers of its cards', async () => {
   show(true);
   const row = await rowOf(term.name);
   row.getByRole('link', { name: term.name });
@@ -64,7 +64,7 @@ it('says what is in each bundle, what of it is gone, and how its cards go', asyn
   expect(archived.queryByRole('link', { name: copy.newBatchFor(old.name) })).toBeNull();
 });
 
-it('offers no change to who may make none', async () => {
+it('offers no edits without the permission to edit', async () => {
   show(false);
   const row = await rowOf(term.name);
   expect(row.queryByRole('link', { name: term.name })).toBeNull();

@@ -62,7 +62,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const outlet = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^منفذ البيع/u });
 const say = (text: string) => fireEvent.change(outlet(), { target: { value: text } });
 
-it('asks for nothing that is wrong, and says what is', async () => {
+it('does not send invalid values, and focuses the invalid field', async () => {
   show();
   press('سلّم ٥٠ بطاقة');
   await screen.findByText(formCopy.missing);
@@ -70,7 +70,7 @@ it('asks for nothing that is wrong, and says what is', async () => {
   expect(act).not.toHaveBeenCalled();
 });
 
-it('says what came of it and what did not fit, keeps the outlet, and takes it back once', async () => {
+it('shows the result and skipped cards, keeps the outlet, and undoes the move once', async () => {
   act.mockResolvedValue(moved);
   show({ on: 'credit', price: '120.5' });
   say('مكتبة النور');
@@ -93,7 +93,7 @@ it('says what came of it and what did not fit, keeps the outlet, and takes it ba
   expect(screen.queryByRole('button', { name: copy.undo })).toBeNull();
 });
 
-it('offers no way back that would take more back than was given', async () => {
+it('offers no undo that would return more cards than were handed over', async () => {
   act.mockResolvedValue({ ...moved, move: { ...move, skipped: { handed: 2 } } });
   show({ outlet: 'مكتبة النور' });
   press('سلّم ٥٠ بطاقة');
@@ -101,7 +101,7 @@ it('offers no way back that would take more back than was given', async () => {
   expect(screen.queryByRole('button', { name: copy.undo })).toBeNull();
 });
 
-it('asks again under the same id where no answer came, under another one after a refusal', async () => {
+it('retries under the same id after a lost answer, under a new one after a refusal', async () => {
   const refused = (details: Partial<ApiErrorDetails>) =>
     Promise.reject(
       new ApiError({ status: 400, code: 'invalid_request', message: 'x', ...details }),
@@ -122,7 +122,7 @@ it('asks again under the same id where no answer came, under another one after a
   expect(ids[2]).not.toBe(ids[1]);
 });
 
-it('asks for what a return needs, and no more', async () => {
+it('sends only the fields that a return needs', async () => {
   act.mockResolvedValue({ ...moved, move: { ...move, kind: 'return', on: null } });
   show({ kind: 'return' });
   expect(screen.queryByRole('textbox', { name: /^سعر/u })).toBeNull();

@@ -12,7 +12,7 @@ const typed = valuesSchema.parse({
 
 const callFor = (changes: object) => callOf(moveSchema.parse({ ...typed, ...changes }));
 
-it('hands over what was typed, in whichever digits', () => {
+it('builds a hand-over from typed values, in Arabic or Latin digits', () => {
   const asked = { cId: 'c1', from: 1, to: 50, outlet: 'مكتبة النور', note: '', requestId: 'r1' };
   expect(callFor({ on: 'credit' })).toEqual([
     'admin/cards/hand-over',
@@ -23,7 +23,7 @@ it('hands over what was typed, in whichever digits', () => {
   });
 });
 
-it('sells and takes back wherever the cards are, where no outlet is told', () => {
+it('sells and returns cards of any outlet if none is named', () => {
   const asked = { cId: 'c1', from: 1, to: 50, outlet: undefined, note: '', requestId: 'r1' };
   expect(callFor({ kind: 'sale', outlet: '', on: 'paid', price: '' })).toEqual([
     'admin/cards/sell',
@@ -43,18 +43,18 @@ it.each([
   ['price', { price: 'كثير' }],
   ['note', { note: 'م'.repeat(501) }],
   ['on', { kind: 'sale', on: 'none' }],
-] as const)('names the wrong field: %s', (field, wrong) => {
+] as const)('reports %s as invalid', (field, wrong) => {
   const read = moveSchema.safeParse({ ...typed, ...wrong });
   expect(read.error?.issues.map(({ path }) => path)).toEqual([[field]]);
 });
 
-it('begins with what an address says, as far as that can be', () => {
+it('takes valid values from the address, and defaults for the rest', () => {
   expect(valuesSchema.parse({ kind: 'nonsense', on: 'x', from: '7' })).toMatchObject({
     ...{ kind: 'handover', on: 'none', from: '7', to: '', activate: true },
   });
 });
 
-it('counts the cards between two ends', () => {
+it('counts the cards between two serial numbers', () => {
   expect([cardsBetween('1', '٥٠'), cardsBetween('9', '8'), cardsBetween('', '8')]).toEqual([
     ...[50, 0, 0],
   ]);

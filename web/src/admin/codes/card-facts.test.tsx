@@ -56,7 +56,7 @@ function show(props: Partial<Props>) {
   );
 }
 
-it('names the courses of a bundle as it was sold, one that was purged too', () => {
+it('lists the courses of a bundle as sold, including a purged one', () => {
   show({});
   screen.getByText('باقة ترم أول');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -66,7 +66,7 @@ it('names the courses of a bundle as it was sold, one that was purged too', () =
   screen.getByText('المشاهدة ٣٠ يومًا من استخدام الكود');
 });
 
-it('names the lectures of a course, and those that are gone', () => {
+it('lists the lectures that a card opens, including a removed one', () => {
   const opens = { kind: 'lectures' as const, lIds: ['l1', 'l2'] };
   const opened = [
     { id: 'l1', title: 'الفاعل' },
@@ -81,7 +81,7 @@ it('names the lectures of a course, and those that are gone', () => {
   ]);
 });
 
-it('tells of a used card the day on which watching ends', () => {
+it('shows the last day of access for a used card', () => {
   show({ card: { ...card, state: 'used', usedAt: '2026-11-23T12:00:00.000Z' } });
   screen.getByText('المشاهدة حتى ٢٣ ديسمبر ٢٠٢٦');
 });

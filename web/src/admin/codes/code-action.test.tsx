@@ -51,7 +51,7 @@ const show = (asked: Asked | 'range') =>
     </QueryClientProvider>,
   );
 
-it('revokes cards when told to, says which stayed, and undoes it by its entry in the log', async () => {
+it('revokes cards on request, counts unchanged ones, and undoes it by its log entry', async () => {
   act
     .mockResolvedValueOnce({ changed: 2, unchanged: 1, change: 'e1' })
     .mockResolvedValueOnce({ changed: 2, unchanged: 0 });
@@ -71,7 +71,7 @@ it('revokes cards when told to, says which stayed, and undoes it by its entry in
   ]);
 });
 
-it('swaps a damaged card for a reason, and shows the code that is given out instead', async () => {
+it('requires a reason to swap a damaged card, and shows the new code', async () => {
   act.mockResolvedValue({ token: 'B-1' });
   show({ action: 'swap', tokens: ['A-1'] });
   const confirm = words.names.swap(plural(1, nouns.theseCards));
@@ -83,7 +83,7 @@ it('swaps a damaged card for a reason, and shows the code that is given out inst
   expect(act.mock.calls).toEqual([['admin/codes/swap', { code: 'A-1', reason: 'بطاقة تالفة' }]]);
 });
 
-it('activates a stack by its first and last number, and asks for nothing that is none', async () => {
+it('activates a stack by its first and last number, and refuses an invalid range', async () => {
   act.mockResolvedValue({ changed: 10, unchanged: 0, change: 'e1' });
   show('range');
   const end = (name: string, value: string) =>
@@ -102,7 +102,7 @@ it('activates a stack by its first and last number, and asks for nothing that is
   expect(act.mock.calls).toEqual([['admin/codes/activate', { cId: 'c1', from: 10, to: 19 }]]);
 });
 
-it('names the wrong end of a stack', () => {
+it('reports which end of a stack is invalid', () => {
   expect(readRange('1', '1000')).toMatchObject({ ok: true });
   expect(readRange('x', '5')).toMatchObject({ ok: false, from: expect.any(String), to: null });
   expect(readRange('1', '1001')).toMatchObject({ ok: false, from: null, to: expect.any(String) });

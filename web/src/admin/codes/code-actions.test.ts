@@ -27,13 +27,13 @@ const card: AccessCode = {
   replacedBy: null,
 };
 
-it('offers what the state allows', () => {
+it('offers the actions that the state of a card allows', () => {
   expect(actionsFor(card)).toEqual(['swap', 'revoke']);
   expect(actionsFor({ ...card, state: 'inactive' })).toContain('activate');
   expect(actionsFor({ ...card, state: 'used' })).toEqual([]);
   expect(actionsFor({ ...card, state: 'revoked' })).toEqual(['reinstate']);
 });
 
-it('leaves a swapped card alone', () => {
+it('offers no action for a swapped card', () => {
   expect(actionsFor({ ...card, state: 'revoked', replacedBy: '1111-1111-1111' })).toEqual([]);
 });

@@ -3,12 +3,12 @@ import { requestFor } from './code-form.tsx';
 
 const wanted = { cId: 'c1', codePrefix: 'NAHW' };
 
-it('asks again by the same id for what was not answered', () => {
+it('reuses the request id when the same code is requested again', () => {
   const first = requestFor(null, wanted);
   expect(requestFor(first, { ...wanted })).toEqual(first);
 });
 
-it('asks for another code by another id', () => {
+it('uses a new request id for another code', () => {
   const first = requestFor(null, wanted);
   for (const other of [
     requestFor(null, wanted),

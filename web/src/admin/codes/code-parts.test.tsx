@@ -11,7 +11,7 @@ function shown(displayName: string, email: string | null): string {
   );
 }
 
-it('leads from a card to who used it, where that account still is', () => {
+it('links a card to the student who used it, unless the account was deleted', () => {
   expect(shown('مريم', 'm@example.org')).toContain('href="/admin/students/u1"');
   expect(shown('', null)).toBe('حساب محذوف');
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { csvAddress } from '../api/code-queries.ts';
 import { readFilter } from './use-cards.ts';
 
-it('reads filters from the address, and only states that there are', () => {
+it('reads filters from the address, and ignores unknown states', () => {
   const filter = readFilter(new URLSearchParams('course=c1&outlet=مكتبة&state=used&batch='));
   expect(filter).toEqual({ cId: 'c1', outlet: 'مكتبة', state: 'used' });
   expect(readFilter(new URLSearchParams('state=sold'))).toEqual({});

@@ -10,7 +10,7 @@ const course = (enrolments: number, ...completions: number[]) => ({
   lectures: completions.map(lecture),
 });
 
-it('adds days up and names the first of the best', () => {
+it('sums up the days, and returns the first of the best days', () => {
   const days = [
     { day: '2026-11-19', enrolments: 2 },
     { day: '2026-11-20', enrolments: 7 },
@@ -20,18 +20,18 @@ it('adds days up and names the first of the best', () => {
   expect(enrolmentsOf([{ day: '2026-11-21', enrolments: 0 }])).toEqual({ total: 0, peak: null });
 });
 
-it('finds where most stop, be it before the first lecture', () => {
+it('finds the lecture after which most students stop, or a stop before the first one', () => {
   expect(greatestStop(course(40, 38, 30, 12, 11))).toEqual({ after: 2, before: 30, beyond: 12 });
   expect(greatestStop(course(40, 10, 8))).toEqual({ after: 0, before: 40, beyond: 10 });
 });
 
-it('finds no stop where each lecture has as many as the one before, or more', () => {
+it('finds no stop if no lecture has fewer students than the one before', () => {
   expect(greatestStop(course(3, 3, 3))).toBeNull();
   expect(greatestStop(course(0, 5, 6))).toBeNull();
   expect(greatestStop(course(4))).toBeNull();
 });
 
-it('never gives more than all', () => {
+it('limits a share to 1, and returns null if the total is 0', () => {
   expect(shareOf(3, 4)).toBe(0.75);
   expect(shareOf(9, 4)).toBe(1);
   expect(shareOf(9, 0)).toBeNull();

@@ -41,7 +41,7 @@ function list(entries: readonly AuditEntry[]): string {
 
 const shown = (changes: Partial<AuditEntry>) => list([{ ...entry, ...changes }]);
 
-it('says of an action that nobody knows whether it was done, or that it was not', () => {
+it('marks an action with an unknown outcome, and one that failed', () => {
   const { pending, failed } = copy.outcomes;
   expect(shown({ outcome: 'pending' })).toContain(pending);
   expect(shown({ outcome: 'failed' })).toContain(failed);
@@ -50,13 +50,13 @@ it('says of an action that nobody knows whether it was done, or that it was not'
   expect(done).not.toContain(failed);
 });
 
-it('tells the reason where one was asked for', () => {
+it('shows the reason of an action if it has one', () => {
   const why = 'طلب ولي الأمر';
   expect(shown({ action: 'enrolment.remove', reason: why })).toContain(why);
   expect(shown({})).not.toContain(copy.reason);
 });
 
-it('offers the way back from a change of cards until it was gone', () => {
+it('offers to undo a change of cards until it is undone', () => {
   const change = { ...entry, id: 'e0', action: 'codes.revoke', after: { changed: 2 } } as const;
   const undo = { ...entry, action: 'codes.undo', after: { undone: 'e0' } } as const;
   expect(list([change])).toContain('تراجع</button>');
@@ -64,18 +64,18 @@ it('offers the way back from a change of cards until it was gone', () => {
   expect(list([entry])).not.toContain('تراجع</button>');
 });
 
-it('names the programs that act in nobody’s name', () => {
+it('names the programs that act without an account', () => {
   expect(shown({ actor: { uid: 'command', email: null } })).toContain('سطر الأوامر');
   expect(shown({ actor: { uid: 'purge', email: null } })).toContain('الحذف التلقائي');
 });
 
-it('names nobody where a student has deleted the account', () => {
+it('shows no name for a student who deleted the account', () => {
   const actor = { uid: 'u2', email: null };
   const own = shown({ action: 'student.delete', actor, after: { reason: 'own' } });
   expect(own).toContain('<strong>حساب محذوف</strong>');
 });
 
-it('undoes a change of cards after asking, by the id of its entry', async () => {
+it('undoes a change of cards by the id of its entry, after a confirmation', async () => {
   vi.mocked(postJson).mockResolvedValue({ changed: 2, unchanged: 1 });
   const words = common.undo;
   render(

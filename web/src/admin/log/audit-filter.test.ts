@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { auditRequest, readAuditFilter } from './audit-filter.ts';
 
-it('reads from the address what it may be, and nothing else', () => {
+it('reads valid filters from the address, and ignores the rest', () => {
   const read = (address: string) => readAuditFilter(new URLSearchParams(address));
   expect(read('action=code.make&actor=u1&from=2026-11-01&to=2026-11-02')).toEqual({
     action: 'code.make',
@@ -12,7 +12,7 @@ it('reads from the address what it may be, and nothing else', () => {
   expect(read('action=eat&subject=planet/x&from=yesterday&to=2026-1-1')).toEqual({});
 });
 
-it('asks for whole days of Cairo, the last one included', () => {
+it('requests whole days in Cairo time, including the last one', () => {
   expect(auditRequest({ actor: 'u1', from: '2026-11-01', to: '2026-11-01' })).toEqual({
     actor: 'u1',
     from: '2026-10-31T22:00:00.000Z',

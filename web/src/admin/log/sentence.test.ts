@@ -15,14 +15,14 @@ const entry: AuditEntry = {
   outcome: 'done',
 };
 
-it('has words for every action, whatever facts the entry keeps', () => {
+it('has an Arabic sentence for every action, even without facts', () => {
   for (const action of auditActions) {
     const sentence = sentenceOf({ ...entry, action });
     expect(sentence.action).toMatch(/\p{Script=Arabic}/u);
   }
 });
 
-it('tells how many cards, and where they are sold', () => {
+it('states the number of new cards, their outlet and their state', () => {
   const after = { count: 500, firstSerial: 1, outlet: 'مكتبة النور', state: 'inactive' };
   expect(sentenceOf({ ...entry, after })).toEqual({
     action: copy.actions['codes.make'],
@@ -30,7 +30,7 @@ it('tells how many cards, and where they are sold', () => {
   });
 });
 
-it('tells how much was shown, printed or taken out, where the entry knows', () => {
+it('states how many items were listed, printed or exported, if known', () => {
   const facts = (action: AuditEntry['action'], after: AuditEntry['after']) =>
     sentenceOf({ ...entry, action, after }).facts;
   expect(facts('codes.list', { count: 3 })).toEqual(['٣ بطاقات']);
@@ -41,14 +41,14 @@ it('tells how much was shown, printed or taken out, where the entry knows', () =
   expect(facts('students.export', null)).toEqual([]);
 });
 
-it('names the range of a stack', () => {
+it('states the first and last number of a stack', () => {
   const after = { from: 10, to: 19, changed: 10 };
   const { facts } = sentenceOf({ ...entry, action: 'codes.revoke', after });
   expect(facts[1]).toContain('000010');
   expect(facts[1]).toContain('000019');
 });
 
-it('tells where cards went, and for how much', () => {
+it('states the outlet of moved cards, and their price', () => {
   const facts = (action: AuditEntry['action'], after: AuditEntry['after']) =>
     sentenceOf({ ...entry, action, after }).facts;
   const moved = { from: 1, to: 50, changed: 50, outlet: 'مكتبة النور', price: 12_050 };
@@ -62,7 +62,7 @@ it('tells where cards went, and for how much', () => {
   ]);
 });
 
-it('tells what was undone, and what could not be', () => {
+it('states what was undone, and what was not', () => {
   const after = {
     undone: 'e0',
     action: 'codes.activate',
@@ -79,7 +79,7 @@ it('tells what was undone, and what could not be', () => {
   ]);
 });
 
-it('names both accounts of a transfer, and a course that was renamed', () => {
+it('names both accounts of a transfer, and the old title of a renamed course', () => {
   const moved = sentenceOf({
     ...entry,
     action: 'enrolment.transfer',
@@ -96,7 +96,7 @@ it('names both accounts of a transfer, and a course that was renamed', () => {
   expect(renamed.facts).toEqual([copy.facts.renamed('قديم')]);
 });
 
-it('tells what became of the settings', () => {
+it('lists the settings that changed', () => {
   const change = (before: AuditEntry['before'], after: AuditEntry['after']) =>
     sentenceOf({ ...entry, action: 'settings.update', before, after }).facts;
   const { settings } = copy.facts;
@@ -115,7 +115,7 @@ it('tells what became of the settings', () => {
   ]);
 });
 
-it('names the lectures that an edit took out of a course, and the one that came back', () => {
+it('names lectures removed from a course, and a restored one', () => {
   const facts = (action: AuditEntry['action'], after: AuditEntry['after']) =>
     sentenceOf({ ...entry, action, before: { title: 'النحو', lectureCount: 3 }, after }).facts;
   const after = { title: 'النحو', lectureCount: 1, removed: ['المبتدأ', 'الخبر'] };
@@ -127,7 +127,7 @@ it('names the lectures that an edit took out of a course, and the one that came 
   expect(facts('lecture.restore', { title: 'المبتدأ', lectureCount: 2 })).toEqual(['المبتدأ']);
 });
 
-it('tells of a deleted account, and why it was deleted, but not whose it was', () => {
+it('states why an account was deleted, but not whose it was', () => {
   const after = { reason: 'guardian' };
   expect(sentenceOf({ ...entry, action: 'student.delete', after }).facts).toEqual([
     'طلب ولي الأمر',
@@ -139,7 +139,7 @@ it('tells of a deleted account, and why it was deleted, but not whose it was', (
   expect(facts.join()).toMatch(/حساب محذوف.*b@example\.org/u);
 });
 
-it('names the role that was given; that of an admin where there was no other', () => {
+it('names the granted roles, or the admin role if the entry has none', () => {
   const facts = (after: AuditEntry['after']) =>
     sentenceOf({ ...entry, action: 'admin.grant', after }).facts;
   expect(facts({ email: 'a@x.eg', roles: ['sales'] })).toEqual(['a@x.eg', 'مبيعات']);

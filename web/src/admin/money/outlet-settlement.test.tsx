@@ -51,7 +51,7 @@ function open() {
   );
 }
 
-it('says who owes whom, and enters what was paid or paid back', async () => {
+it('shows what an outlet owes, refuses invalid amounts, and records a repayment', async () => {
   open();
   await screen.findByText(copy.settlement.owes(`٥٥١٫٥٠ ${copy.pounds}`));
   expect(sent).toHaveBeenCalledWith('admin/settlement', { outlet: 'النور', month: '2026-11' });

@@ -17,7 +17,7 @@ it.each([
   expect(readShare(text)).toBe(share);
 });
 
-it('reads whatever it wrote', () => {
+it('reads back every share that it wrote', () => {
   fc.assert(
     fc.property(fc.option(fc.integer({ min: 0, max: 10_000 })), (share) => {
       expect(readShare(writeShare(share))).toBe(share);

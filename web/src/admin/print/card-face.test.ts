@@ -23,7 +23,7 @@ const batch = {
 const lecturesOf = (...lIds: string[]): Opens => ({ kind: 'lectures', lIds });
 const bundleOf = (...cIds: string[]): Opens => ({ kind: 'bundle', name: 'ترم أول', cIds });
 
-it('numbers the cards from the first serial number on', () => {
+it('numbers the cards from the first serial number', () => {
   const series = {
     course: 'الفقه',
     part: '',
@@ -38,7 +38,7 @@ it('numbers the cards from the first serial number on', () => {
   ]);
 });
 
-it('shows no code on a sample', () => {
+it('shows no real code on a sample', () => {
   const series = { course: '', part: '', watch: '', outlet: '', price: '', validity: '' };
   expect(sampleFace('FQH', series)).toMatchObject({
     token: 'FQH-XXXX-XXXX-XXXX',
@@ -46,7 +46,7 @@ it('shows no code on a sample', () => {
   });
 });
 
-it('says what a card opens, and until when, beside until when it can be used', () => {
+it('states what a card opens, the end of access, and how long the code is valid', () => {
   const names = { course: 'النحو', lectures: { l1: 'الفاعل', l2: 'المفعول' } };
   const one = { ...batch, opens: lecturesOf('l1') };
   expect(seriesOf(one, names)).toMatchObject({
@@ -71,7 +71,7 @@ it('says what a card opens, and until when, beside until when it can be used', (
   });
 });
 
-it('knows what would not open all that it says', () => {
+it('detects cards that would not open everything printed on them', () => {
   const live = new Map([['c1', 'النحو']]);
   const lectures = lecturesOf('l1');
   const bundle = bundleOf('c1', 'c2');

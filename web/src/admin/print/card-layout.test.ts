@@ -5,15 +5,15 @@ import { type FormatName, formats } from './sheet-geometry.ts';
 const names = Object.keys(formats) as FormatName[];
 const longest = 'ABCDEFGHJKMN-0000-1111-2222';
 
-it('sets the groups apart', () => {
+it('splits a code into its groups', () => {
   expect(groupsOf('FQH-0000-1111-2222')).toEqual(['FQH', '0000', '1111', '2222']);
 });
 
-it('prints codes as large as they fit', () => {
+it('prints codes as large as the card allows', () => {
   expect(codeSize('0000-1111-2222', cardLayout(formats.a4))).toBe(5.2);
 });
 
-it.each(names)('leaves QR code and code of %s large enough to read', (name) => {
+it.each(names)('keeps the QR code and the code of %s large enough to read', (name) => {
   const layout = cardLayout(formats[name]);
   // 37 modules of three dots of a thermal printer.
   expect(layout.qr).toBeGreaterThan((37 * 3 * 25.4) / 203);
@@ -21,7 +21,7 @@ it.each(names)('leaves QR code and code of %s large enough to read', (name) => {
   expect(codeSize(longest, layout)).toBeGreaterThan(2.2);
 });
 
-it('sets long texts smaller, up to a limit', () => {
+it('shrinks long texts, down to a limit', () => {
   expect(fit('مركز', 30, [2, 3])).toBe(3);
   expect(fit('م'.repeat(20), 30, [2, 3])).toBeCloseTo(2.67);
   expect(fit('م'.repeat(80), 30, [2, 3])).toBe(2);

@@ -12,12 +12,12 @@ function painted(path: string, size: number): boolean[][] {
   return modules;
 }
 
-it('draws every module, and no other', () => {
+it('draws every module of the QR code, and nothing else', () => {
   const { size, path } = qrDrawing(link);
   expect(painted(path, size)).toEqual(encode(link, { ecc: 'M', border: 0 }).data);
 });
 
-it('stays coarse enough for a cheap camera', () => {
+it('keeps the modules large enough for a cheap camera', () => {
   // 17 mm for 37 modules are nearly half a millimetre each.
   expect(qrDrawing(link).size).toBeLessThanOrEqual(37);
 });

@@ -11,32 +11,32 @@ import {
 const names = Object.keys(formats) as FormatName[];
 const starts = (name: FormatName) => [...cutMarks(formats[name]).matchAll(/M([\d.]+) ([\d.]+)/gu)];
 
-it('needs 42 sheets for a thousand cards, or a label for each', () => {
+it('needs 42 sheets for a thousand cards, or one label per card', () => {
   expect([1, 24, 25, 30, 1000].map((cards) => pageCount(formats.a4, cards))).toEqual([
     1, 1, 2, 2, 42,
   ]);
   expect(pageCount(formats.label50, 7)).toBe(7);
 });
 
-it('lays every card on one sheet, in order', () => {
+it('places every card on one sheet, in order', () => {
   const cards = Array.from({ length: 50 }, (_, index) => index);
   const sheets = toPages(formats.a4, cards);
   expect(sheets.map(({ length }) => length)).toEqual([24, 24, 2]);
   expect(sheets.flat()).toEqual(cards);
 });
 
-it.each(names)('leaves no card of %s outside of its page', (name) => {
+it.each(names)('keeps every card of %s within its page', (name) => {
   const { x, y } = marginsOf(formats[name]);
   expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
 });
 
-it('leaves printers their margin, marks included', () => {
+it('leaves a margin for printers around the cards and the cut marks', () => {
   const { x, y } = marginsOf(formats.a4);
   expect(Math.min(x, y)).toBeGreaterThan(7);
   expect(starts('a4')).toHaveLength(2 * 4 + 2 * 9);
 });
 
-it('cuts a roll between its cards, and labels not at all', () => {
+it('marks cuts between the cards of a roll, and none on labels', () => {
   expect(starts('roll58').map(([, , top]) => Number(top))).toEqual([33.5, 68.5]);
   expect(starts('label60')).toEqual([]);
 });

@@ -113,7 +113,7 @@ function open(query = '') {
 
 const headings = () => screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent);
 
-it('tells of each question how many chose what, the hardest first', async () => {
+it('shows how many students chose each answer, the hardest question first', async () => {
   open();
   await screen.findByRole('heading', { name: copy.of('اختبار الفاعل') });
   screen.getByText(copy.where('النحو', 'الفاعل'));
@@ -137,7 +137,7 @@ it('tells of each question how many chose what, the hardest first', async () => 
   expect(headings()).toEqual(['١', '٢', '٣'].map(copy.question));
 });
 
-it('says that numbers may come late, also where there are none yet', async () => {
+it('says that numbers may be delayed, even if there are none yet', async () => {
   open();
   await screen.findByText(/تتأخر الأرقام بضع دقائق/u);
   cleanup();
@@ -146,7 +146,7 @@ it('says that numbers may come late, also where there are none yet', async () =>
   await screen.findByText(/تتأخر بضع دقائق/u);
 });
 
-it('offers to mark attempts again where a key was mended', async () => {
+it('offers to regrade attempts if a key was corrected', async () => {
   answer = { ...results, regrade: true };
   open();
   await screen.findByText(quizCopy.regrade.title);
@@ -158,7 +158,7 @@ it('offers to mark attempts again where a key was mended', async () => {
   );
 });
 
-it('says so where nobody took it, or there is none', async () => {
+it('says if nobody has taken the quiz, or if there is no quiz', async () => {
   answer = { ...results, totals: { taken: 0, score: 0, of: 0, passed: 0 }, questions: [] };
   open();
   await screen.findByText(copy.nobody.title);
@@ -168,7 +168,7 @@ it('says so where nobody took it, or there is none', async () => {
   await screen.findByText(copy.noQuiz.title);
 });
 
-it('opens by hand, with a reason, what waits for who has not passed', async () => {
+it('opens the next lecture, with a reason, for a student who has not passed', async () => {
   open('?show=marks');
   await screen.findByText('أحمد');
   expect(screen.getAllByText(/٨ من ١٠/u)).not.toHaveLength(0);
@@ -193,7 +193,7 @@ it('opens by hand, with a reason, what waits for who has not passed', async () =
   );
 });
 
-it('makes a file in which every line has as many cells', () => {
+it('writes a CSV file with the same number of cells in every line', () => {
   const csv = analysisCsv([
     {
       question: question('q', { text: '=SUM(1)' }),

@@ -53,7 +53,7 @@ function show() {
   };
 }
 
-it('opens the one of two namesakes that was highlighted before cards came below them', async () => {
+it('keeps the highlighted namesake when cards arrive below, and opens it', async () => {
   const { field, press, highlighted, place } = show();
   fireEvent.change(field, { target: { value: 'سارة' } });
   await vi.waitFor(() => expect(waiting.size).toBe(3));

@@ -60,7 +60,7 @@ function search(first: string, may: (needed: StaffAccess) => boolean = () => tru
 
 const questions = (text: string) => asked.filter((question) => question.text === text);
 
-it('shows the pages at first, and asks the server for nothing short', () => {
+it('shows the pages at first, and does not send a short text to the server', () => {
   vi.useFakeTimers();
   const { names, type } = search('');
   expect(names()).toContain('أكواد الاشتراك');
@@ -69,12 +69,12 @@ it('shows the pages at first, and asks the server for nothing short', () => {
   expect(asked).toEqual([]);
 });
 
-it('finds courses at once, however they are spelled, but for those in the trash', async () => {
+it('finds courses at once, in any spelling, except those in the trash', async () => {
   const { names } = search('الفقة');
   await waitFor(() => expect(names()).toEqual(['الفقه']));
 });
 
-it('never shows for one text what was found for another', async () => {
+it('never shows results of an earlier text', async () => {
   const { names, type, current } = search('سارة');
   await waitFor(() => expect(questions('سارة')).toHaveLength(3));
   type('سارة محمد');
@@ -86,7 +86,7 @@ it('never shows for one text what was found for another', async () => {
   expect(current().pending).toBe(true);
 });
 
-it('names the groups whose answer did not come, beside what did', async () => {
+it('names the groups whose request failed, and shows the other results', async () => {
   const { names, current } = search('سارة');
   await waitFor(() => expect(asked).toHaveLength(3));
   const student = { uid: 'u', displayName: 'سارة', email: 's@x.eg' };
@@ -100,7 +100,7 @@ it('names the groups whose answer did not come, beside what did', async () => {
   expect(current().failed).toEqual(['batches']);
 });
 
-it('asks nothing but courses for who makes them, and knows no page of others', async () => {
+it('searches only courses for content staff, and lists no pages of other roles', async () => {
   const may = (needed: StaffAccess) => needed === 'content' || needed === 'staff';
   const { names, type, places, current } = search('', may);
   expect(names()).toEqual(['اليوم', 'الكورسات', 'كورس جديد']);
@@ -110,7 +110,7 @@ it('asks nothing but courses for who makes them, and knows no page of others', a
   expect(places()).toEqual(['/admin/courses/c1']);
 });
 
-it('leads who sells from a course to its cards', async () => {
+it('links a course to its cards for sales staff', async () => {
   const { places } = search('الفقه', (needed) => needed === 'sales' || needed === 'staff');
   await waitFor(() => expect(places()).toEqual(['/admin/codes?course=c1']));
   await waitFor(() => expect(asked).toHaveLength(3));

@@ -17,14 +17,14 @@ function disputed(sides: Sides<SettingsInput>) {
   return differences.filter(({ both }) => both).map(({ path }) => path);
 }
 
-it('takes over what only the other one changed', () => {
+it('takes changes that only the other side made', () => {
   const mine = { ...base, tagline: 'وصفي' };
   const theirs = { ...base, brandName: 'مركز النور', announcement: news };
   expect(mergeSettings({ base, mine, theirs }).values).toEqual({ ...theirs, tagline: 'وصفي' });
   expect(disputed({ base, mine, theirs })).toEqual([]);
 });
 
-it('keeps this side where both changed, and says so unless they agree', () => {
+it('keeps this side if both changed, and reports a conflict unless they agree', () => {
   const mine = { ...base, brandName: 'أ', tagline: 'ب', announcement: news };
   const theirs = { ...base, brandName: 'أ', tagline: 'ج', announcement: { ...news, until: null } };
   expect(mergeSettings({ base, mine, theirs }).values).toEqual(mine);
@@ -35,14 +35,14 @@ it('keeps this side where both changed, and says so unless they agree', () => {
   expect(disputed({ base: urgent, mine: removed, theirs: mine })).toEqual(['announcement']);
 });
 
-it('takes the other side of a part where that is chosen', () => {
+it('takes a part from the other side if that is chosen', () => {
   const mine = { ...base, tagline: 'ب', announcement: news };
   const theirs = { ...base, tagline: 'ج', announcement: { ...news, text: 'آخر' } };
   const { values } = mergeSettings({ base, mine, theirs }, { announcement: 'theirs' });
   expect(values).toEqual({ ...mine, announcement: theirs.announcement });
 });
 
-it('says a part as the form calls it, an announcement by its text', () => {
+it('labels a part as the form does, and shows an announcement by its text', () => {
   const sides = { base, mine: { ...base, announcement: news }, theirs: { ...base, tagline: 'ج' } };
   expect(mergeSettings(sides).differences.map(differenceInWords)).toEqual([
     { path: 'tagline', both: false, label: 'وصف قصير', mine: 'وصف', theirs: 'ج' },

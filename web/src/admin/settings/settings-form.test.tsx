@@ -34,7 +34,7 @@ function show() {
   );
 }
 
-it('limits the devices of a student, says what failed, and sends it again', async () => {
+it('saves the device limit of a student, says if that failed, and retries', async () => {
   const save = vi
     .fn()
     .mockRejectedValueOnce(new ApiError({ status: 0, code: 'offline', message: 'لا اتصال' }))
@@ -58,7 +58,7 @@ it('limits the devices of a student, says what failed, and sends it again', asyn
   expect(save.mock.calls).toEqual([wanted, wanted]);
 });
 
-it('asks about what another admin saved meanwhile, and saves both as chosen', async () => {
+it('asks about changes that another admin saved, and saves the chosen ones', async () => {
   const theirs = { ...stored, tagline: 'وصفه', updatedAt: '2026-11-24T11:00:00.000Z' };
   const save = vi
     .fn()

@@ -51,7 +51,7 @@ function messageOf(link: HTMLElement): string {
   return new URL(link.getAttribute('href') ?? '').searchParams.get('text') ?? '';
 }
 
-it('says who was here when last, and makes a link for the parents with one tap', async () => {
+it('shows the last visit of a student, and makes a link for parents with one tap', async () => {
   const share = vi.fn(async () => undefined);
   Object.assign(navigator, { share });
   const sent = open([maryam]);
@@ -66,14 +66,14 @@ it('says who was here when last, and makes a link for the parents with one tap',
   expect(share).toHaveBeenCalledExactlyOnceWith({ text: messageOf(link) });
 });
 
-it('sends the link that there is', async () => {
+it('sends an existing link', async () => {
   open([{ ...maryam, follow: { token, until } }]);
   const link = await screen.findByRole('link', { name: copy.sendFor('مريم أحمد') });
   expect(messageOf(link)).toContain(address);
   expect(screen.queryByRole('button', { name: copy.makeFor('مريم أحمد') })).toBeNull();
 });
 
-it('says so where nobody was away', async () => {
+it('says if no student was away', async () => {
   open([]);
   expect(await screen.findByText(copy.away.none.title)).toBeTruthy();
 });

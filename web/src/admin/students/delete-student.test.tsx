@@ -19,7 +19,7 @@ function Place() {
   return <output>{useLocation().pathname}</output>;
 }
 
-it('deletes once the name is typed, in any spelling, and a reason is chosen', async () => {
+it('deletes only after the name is typed, in any spelling, and a reason is chosen', async () => {
   const sent = vi.fn();
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     sent(JSON.parse(body));

@@ -62,7 +62,7 @@ async function takeBack(done: string) {
   await screen.findByText(copy.undone);
 }
 
-it('takes a course away for a reason, and gives it back', async () => {
+it('removes a course for a reason, and undoes it', async () => {
   showActions();
   press(copy.remove.action);
   press(copy.remove.confirm);
@@ -78,7 +78,7 @@ it('takes a course away for a reason, and gives it back', async () => {
   ]);
 });
 
-it('moves a course to another account, shown before it goes, and back', async () => {
+it('transfers a course to another account after showing it, and undoes it', async () => {
   showActions();
   press(copy.transfer.action);
   const field = screen.getByRole('combobox', { name: new RegExp(copy.transfer.field, 'u') });
@@ -98,7 +98,7 @@ it('moves a course to another account, shown before it goes, and back', async ()
   ]);
 });
 
-it('gives a course until the end of a day, and takes it away again', async () => {
+it('enrols until the end of a day that is not over, and undoes it', async () => {
   show(<EnrolByHand uid="u1" has={new Set()} />);
   const field = screen.getByRole('combobox', { name: new RegExp(common.courseField.label, 'u') });
   await vi.waitFor(() => {

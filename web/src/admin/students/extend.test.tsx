@@ -32,7 +32,7 @@ function open(until: string | undefined) {
   return { sent, dialog, day: () => dialog.getByLabelText(new RegExp(common.until.day, 'u')) };
 }
 
-it('waits for a day that is not over and a reason, and sends both', async () => {
+it('requires a reason and a day that is not over, and sends both', async () => {
   const { sent, dialog, day } = open('2020-06-30T21:00:00.000Z');
   expect(dialog.getByText(copy.endedAt('٣٠ يونيو ٢٠٢٠'))).toBeDefined();
   const confirm = dialog.getByRole('button', { name: words.confirm });
@@ -53,7 +53,7 @@ it('waits for a day that is not over and a reason, and sends both', async () => 
   });
 });
 
-it('opens a course for ever only where that is chosen, and the button says so', async () => {
+it('gives unlimited access only if that is chosen, and the button says so', async () => {
   const { sent, dialog, day } = open('2099-06-30T21:00:00.000Z');
   expect(day().getAttribute('min')).toBe('2099-07-01');
   fireEvent.click(dialog.getByLabelText(common.until.ends));

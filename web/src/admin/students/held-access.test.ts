@@ -12,12 +12,12 @@ const whole = { until: null, lectures: null, added: [] };
 
 const note = (enrolment: Parameters<typeof accessNote>[0]) => accessNote(enrolment, now);
 
-it('has nothing to say of a whole course for ever, whatever gave it', () => {
+it('returns no note for unlimited access to a whole course', () => {
   expect(note(whole)).toBeNull();
   expect(note({ ...whole, until: past, added: [{ until: null, lectures: null }] })).toBeNull();
 });
 
-it('tells the last day of what is open, by the latest end', () => {
+it('shows the last day of open access, by the latest end', () => {
   const added = [{ until: late, lectures: null }];
   expect(note({ ...whole, until: soon, added })).toEqual({
     text: 'مفتوح حتى ٣٠ نوفمبر ٢٠٢٦',
@@ -26,7 +26,7 @@ it('tells the last day of what is open, by the latest end', () => {
   expect(wholeUntil({ ...whole, until: soon, added })).toBe(late);
 });
 
-it('tells when it ended, and that it did', () => {
+it('shows when access ended', () => {
   expect(note({ ...whole, until: past })).toEqual({
     text: 'انتهى في ٢٠ نوفمبر ٢٠٢٦',
     isOpen: false,
@@ -34,7 +34,7 @@ it('tells when it ended, and that it did', () => {
   expect(note({ until: past, lectures: ['a'], added: [] })).toMatchObject({ isOpen: false });
 });
 
-it('counts the lectures that are open, each once, and leaves out what has ended', () => {
+it('counts each open lecture once, without access that has ended', () => {
   const enrolment = {
     until: past,
     lectures: ['a', 'b'],
@@ -47,7 +47,7 @@ it('counts the lectures that are open, each once, and leaves out what has ended'
   expect(wholeUntil(enrolment)).toBeUndefined();
 });
 
-it('tells of each card what it gave', () => {
+it('lists the lectures and the last day of each grant', () => {
   expect(grantNotes(whole)).toEqual([]);
   expect(grantNotes({ until: soon, lectures: ['a', 'b', 'c'] })).toEqual([
     '٣ محاضرات',

@@ -47,7 +47,7 @@ function show(note: StudentNote | null) {
   };
 }
 
-it('saves what was written over what was read', async () => {
+it('saves a changed note with the version that was read', async () => {
   const { field, save } = show(first);
   expect(save()).toHaveProperty('disabled', true);
   fireEvent.change(field(), { target: { value: 'أولى، وأخرى' } });
@@ -55,13 +55,13 @@ it('saves what was written over what was read', async () => {
   await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('أولى، وأخرى', first.updatedAt));
 });
 
-it('takes over what others wrote while nothing is being written', () => {
+it('shows the note of another admin while nothing is being typed', () => {
   const { change, field } = show(first);
   change(second);
   expect(field().value).toBe('ثانية');
 });
 
-it('shows what others wrote meanwhile before it is overwritten', async () => {
+it('shows a newer note of another admin before it is overwritten', async () => {
   const { change, field, save } = show(first);
   fireEvent.change(field(), { target: { value: 'ما كتبته' } });
   change(second);

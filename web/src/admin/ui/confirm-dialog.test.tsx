@@ -23,7 +23,7 @@ function show({ children, ...changes }: Partial<ComponentProps<typeof ConfirmDia
   return { ...handlers, leave, button: (name: string) => screen.getByRole('button', { name }) };
 }
 
-it('does it when told to, and nothing when left', () => {
+it('runs the action when confirmed, and not when closed', () => {
   const { button, leave, onConfirm, onClose } = show();
   leave();
   fireEvent.click(button(copy.cancel));
@@ -33,21 +33,21 @@ it('does it when told to, and nothing when left', () => {
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
-it('waits until something is filled in, whatever key is pressed', () => {
+it('cannot be submitted by any key while it is disabled', () => {
   const { button, onConfirm } = show({ disabled: true });
   fireEvent.submit(button('احذف'));
   expect(button('احذف')).toHaveProperty('disabled', true);
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-it('cannot be left while it is being done', () => {
+it('cannot be closed while the action runs', () => {
   const { button, leave, onClose } = show({ action: { isPending: true, problem: null } });
   leave();
   expect(button(copy.cancel)).toHaveProperty('disabled', true);
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('says why it failed, and offers to try again', () => {
+it('says why the action failed, and offers a retry', () => {
   const problem = 'لم يُحذف شيء.';
   const { button, onConfirm } = show({ action: { isPending: false, problem } });
   expect(screen.getByRole('alert').textContent).toBe(problem);
@@ -55,7 +55,7 @@ it('says why it failed, and offers to try again', () => {
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
-it('leads to its first field once it is there, unless somebody types in another one already', () => {
+it('focuses its first field once it appears, unless another field has the focus', () => {
   vi.useFakeTimers();
   const first = createRef<HTMLInputElement>();
   const fields = (

@@ -34,7 +34,7 @@ it('names each row by its first column', () => {
   screen.getByRole('columnheader', { name: 'what to do' });
 });
 
-it('chooses one, the others as well, and none', () => {
+it('selects one row, all rows and none', () => {
   render(<Table />);
   fireEvent.click(box(one('a')));
   expect(checked()).toEqual([false, true, false]);
@@ -48,7 +48,7 @@ it('chooses one, the others as well, and none', () => {
   expect(checked()).toEqual([false, false, false]);
 });
 
-it('says how it is sorted, and is sorted otherwise by pressing a heading', () => {
+it('shows the sort order, and sorts by another column when its heading is pressed', () => {
   const onSort = vi.fn();
   render(
     <DataTable

@@ -27,7 +27,7 @@ it.each([
   expect(decodeFile(bytes)).toEqual({ text });
 });
 
-it('says what a file is that holds no list', () => {
+it('reports why a file is not a list', () => {
   expect(decodeFile(Uint8Array.of(0x50, 0x4b, 3, 4, 0))).toEqual({ problem: 'workbook' });
   expect(decodeFile(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).toEqual({ problem: 'workbook' });
   expect(decodeFile(Uint8Array.of(0x25, 0x50, 0x44, 0x46, 0, 1))).toEqual({ problem: 'binary' });

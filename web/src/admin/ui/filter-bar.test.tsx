@@ -25,7 +25,7 @@ function show(size: string) {
   return handlers;
 }
 
-it('offers to show everything again only where something is left out', () => {
+it('offers to clear the filters only if one is set', () => {
   show('');
   expect(screen.queryByRole('button', { name: copy.clearFilters })).toBeNull();
   cleanup();
@@ -34,13 +34,13 @@ it('offers to show everything again only where something is left out', () => {
   expect(onClear).toHaveBeenCalledOnce();
 });
 
-it('tells what was chosen', () => {
+it('reports the chosen value', () => {
   const { onChange } = show('small');
   fireEvent.change(screen.getByRole('combobox', { name: 'size' }), { target: { value: 'large' } });
   expect(onChange).toHaveBeenCalledWith('large');
 });
 
-it('reads from the address what it may be, and nothing else', () => {
+it('reads valid filters from the address, and ignores the rest', () => {
   const read = (address: string) =>
     readFilters<{ readonly size?: string; readonly name?: string }>(new URLSearchParams(address), {
       size: oneOf(sizes),

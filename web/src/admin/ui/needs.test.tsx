@@ -25,13 +25,13 @@ function shownTo(...allowed: readonly StaffAccess[]): string {
 const linksIn = (page: string) =>
   Array.from(page.matchAll(/<a [^>]*href="(\/admin[^"]*)"/gu), ([, to]) => to);
 
-it('opens a page to whose role it is, and leads to pages of that role alone', () => {
+it('opens a page to its role, and links only to pages of that role', () => {
   const page = shownTo('staff', 'sales');
   expect(page).toContain('بطاقات المركز');
   expect(linksIn(page)).toEqual(['/admin', '/admin/codes', '/admin/students']);
 });
 
-it('says to others which role opens it, and leads back', () => {
+it('names the required role to other staff, and links back', () => {
   const page = shownTo('staff', 'content');
   expect(page).not.toContain('بطاقات المركز');
   expect(page).toMatch(/<h1[^>]*>هذه الصفحة لفريق المبيعات<\/h1>/u);

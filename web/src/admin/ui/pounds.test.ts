@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { asPounds, poundsSchema } from './pounds.ts';
 
-it('reads pounds in whichever digits, and nothing as no price', () => {
+it('reads pounds in any digits, and an empty text as no price', () => {
   expect(
     ['١٥٠', ' 120.5 ', '١٬٢٥٠٫٧٥', '٩٠ جنيهًا', '', ' '].map((text) => poundsSchema.parse(text)),
   ).toEqual([...[15_000, 12_050, 125_075, 9_000], ...[null, null]]);
 });
 
-it('does not guess', () => {
+it('refuses unclear amounts', () => {
   for (const text of ['مجاني', '1.255', '-5', '100 أو 150']) {
     expect(poundsSchema.safeParse(text).success).toBe(false);
   }
 });
 
-it('reads what it shows', () => {
+it('reads back every amount that it shows', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (piastres) => {
       expect(poundsSchema.parse(asPounds(piastres))).toBe(piastres);

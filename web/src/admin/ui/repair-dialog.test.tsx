@@ -31,7 +31,7 @@ afterEach(() => {
 const confirm = () => screen.getByRole('button', { name: 'انقل' });
 const field = () => screen.getByLabelText(new RegExp(words.label, 'u'));
 
-it('waits for a reason with something to read, and hands it on', () => {
+it('requires a reason with visible text, and passes it on', () => {
   fireEvent.change(field(), { target: { value: ' \u200F ' } });
   fireEvent.click(confirm());
   expect(screen.getByText(formCopy.missing)).toBeDefined();
@@ -43,7 +43,7 @@ it('waits for a reason with something to read, and hands it on', () => {
   expect(field().getAttribute('maxlength')).toBe(String(limits.reason));
 });
 
-it('takes a usual reason by a tap, which can be written on', () => {
+it('fills in a usual reason by a tap, and allows edits to it', () => {
   const [usual = ''] = words.suggestions;
   const button = screen.getByRole('button', { name: usual });
   fireEvent.click(button);

@@ -4,7 +4,7 @@ import { pressed, sortedBy } from './sorting.ts';
 
 const value = fc.option(fc.oneof(fc.integer(), fc.string()));
 
-it('keeps every row, and the other way round is the reverse but for what has no value', () => {
+it('keeps every row, reverses the order, and puts rows without a value last', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer()), (numbers) => {
       const forward = sortedBy(numbers, (number) => number, false);
@@ -23,7 +23,7 @@ it('keeps every row, and the other way round is the reverse but for what has no 
   );
 });
 
-it('sorts Arabic by its letters and numbers within it by their size', () => {
+it('sorts Arabic by its letters, and numbers in it by value', () => {
   const titles = ['الفقه ١٠', 'النحو', 'الفقه ٢', 'الأدب'];
   expect(sortedBy(titles, (title) => title, false)).toEqual([
     'الأدب',
@@ -33,7 +33,7 @@ it('sorts Arabic by its letters and numbers within it by their size', () => {
   ]);
 });
 
-it('turns round when the same heading is pressed again', () => {
+it('reverses the order when the same heading is pressed again', () => {
   const once = pressed(null, 'students', true);
   expect(once).toEqual({ by: 'students', descending: true });
   expect(pressed(once, 'students', true)).toEqual({ by: 'students', descending: false });

@@ -21,7 +21,7 @@ function hook(options: Partial<Parameters<typeof useAction<string, string>>[0]>)
   return { result, invalidate };
 }
 
-it('asks for what it changed anew, and is done after that', async () => {
+it('invalidates the queries that it changed, and reports success', async () => {
   const onDone = vi.fn();
   const onSuccess = vi.fn();
   const { result, invalidate } = hook({
@@ -36,7 +36,7 @@ it('asks for what it changed anew, and is done after that', async () => {
   expect(result.current.problem).toBeNull();
 });
 
-it('does one thing at a time', async () => {
+it('runs one action at a time', async () => {
   const call = vi.fn(() => new Promise<string>(() => undefined));
   const { result } = hook({ call });
   act(() => result.current.run('x'));
@@ -55,13 +55,13 @@ const conflict = new ApiError({
 it.each([
   ['with every reason that the server gives', conflict, 'Not done. Taken. Choose another.'],
   ['without reasons where there are none', new Error('x'), 'Not done.'],
-])('says what did not happen, %s', async (_, error, problem) => {
+])('says what failed, %s', async (_, error, problem) => {
   const { result } = hook({ call: () => Promise.reject(error) });
   act(() => result.current.run('x'));
   await waitFor(() => expect(result.current.problem).toBe(problem));
 });
 
-it('says a refusal in the words of the page', async () => {
+it('explains a refusal in the words of the page', async () => {
   const explain = ({ status }: ApiError) => (status === 403 ? 'You may not.' : undefined);
   const { result } = hook({ call: async () => 403, explain });
   act(() => result.current.run('x'));

@@ -53,7 +53,7 @@ function open(address: string) {
   return router;
 }
 
-it('counts, asks for a word, and goes on where it was interrupted', async () => {
+it('shows counts, asks for a confirmation word, and continues after an interruption', async () => {
   const failure = { error: 'unavailable', message: 'أعد المحاولة' };
   answers = {
     'admin/years': [Response.json({ years: [] }), Response.json({ years: [done] })],
@@ -87,7 +87,7 @@ it('counts, asks for a word, and goes on where it was interrupted', async () => 
   expect(sent).toHaveBeenCalledWith('admin/years/continue', { year: 'y' });
 });
 
-it('offers no way back once the end of a year is final', async () => {
+it('offers no undo once the end of a year is final', async () => {
   const final = { ...done, undoUntil: '2026-08-14T09:00:00.000Z' };
   answers = { 'admin/years': [Response.json({ years: [done, { ...final, id: 'z' }] })] };
   open('/admin/courses/year');
@@ -95,7 +95,7 @@ it('offers no way back once the end of a year is final', async () => {
   expect(screen.getAllByRole('button', { name: copy.undo.action })).toHaveLength(1);
 });
 
-it('gives the courses of a year back after asking', async () => {
+it('restores the courses of a year after a confirmation', async () => {
   answers = {
     'admin/years': [Response.json({ years: [done] })],
     'admin/years/undo': [Response.json({ ...done, state: 'undone', restored: done.ended })],
@@ -108,7 +108,7 @@ it('gives the courses of a year back after asking', async () => {
   await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('admin/years/undo', { year: 'y' }));
 });
 
-it('offers bundles that a chosen course is in, whose cards then go with it', async () => {
+it('offers bundles that contain a chosen course, and ends their cards too', async () => {
   const bundle = { id: 'b', name: 'ترم أول', courses: ['c', 'd'], archived: true };
   answers = {
     'admin/years': [Response.json({ years: [] })],
@@ -148,7 +148,7 @@ it('offers bundles that a chosen course is in, whose cards then go with it', asy
   );
 });
 
-it('goes on with what is not finished, says that the page may be closed, and asks less often while the server is at it', async () => {
+it('continues an unfinished year, says the page may be closed, polls less while busy', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const half: Year = { ...begun, ended: { students: 1, cards: 3 } };
   answers = {
@@ -169,7 +169,7 @@ it('goes on with what is not finished, says that the page may be closed, and ask
   vi.useRealTimers();
 });
 
-it('asks no more once the page is left', async () => {
+it('stops polling once the page is left', async () => {
   answers = {
     'admin/years': [Response.json({ years: [begun] })],
     'admin/years/continue': [

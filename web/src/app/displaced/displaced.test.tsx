@@ -82,7 +82,7 @@ function show(path = '/courses?search=x') {
 
 const notice = () => screen.findByRole('complementary', { name: copy.title });
 
-it('tells which device took the place, when, how many may be, and the way back in', async () => {
+it('shows which device took over, the device limit, and a sign-in link', async () => {
   show();
   const text = (await notice()).textContent ?? '';
   expect(text).toContain('آيفون، سفاري');
@@ -92,7 +92,7 @@ it('tells which device took the place, when, how many may be, and the way back i
   expect(link.getAttribute('href')).toBe('/auth?from=%2Fcourses%3Fsearch%3Dx');
 });
 
-it('is told after a change that was refused for it, too', async () => {
+it('also appears after a change that was refused for it', async () => {
   answer = () => Response.json(user);
   show();
   await vi.waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
@@ -101,7 +101,7 @@ it('is told after a change that was refused for it, too', async () => {
   await notice();
 });
 
-it('stays until it is closed, and then is gone for good', async () => {
+it('stays until it is closed, and does not return', async () => {
   show();
   fireEvent.click((await notice()).querySelector('button') as HTMLElement);
   expect(screen.queryByRole('complementary')).toBeNull();
@@ -111,7 +111,7 @@ it('stays until it is closed, and then is gone for good', async () => {
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
-it('says nothing where the session merely ran out, on the sign-in page, or to who is signed in', async () => {
+it('shows nothing after an expired session, on the sign-in page, or when signed in', async () => {
   answer = () => over({});
   show();
   await vi.waitFor(() => expect(localStorage.getItem('markaz.user')).toBeNull());

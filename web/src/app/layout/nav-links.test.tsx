@@ -23,12 +23,12 @@ it('has the entries of the spec, in its order', () => {
   expect(shown('/').match(/target="_blank"/gu)).toHaveLength(1);
 });
 
-it('leads staff, and nobody else, to the admin pages, after all other entries', () => {
+it('links staff, and nobody else, to the admin pages, after all other entries', () => {
   expect(shown('/')).not.toContain('/admin');
   expect(shown('/', true)).toMatch(/<a [^>]*href="\/admin"[^>]*>الإدارة<\/a>$/u);
 });
 
-it('marks the entry that the page belongs to, and no other', () => {
+it('marks only the entry that the page belongs to', () => {
   const current = (pathname: string) =>
     Array.from(
       shown(pathname).matchAll(/<a (?=[^>]*aria-current="page")[^>]*href="([^"]*)"/gu),

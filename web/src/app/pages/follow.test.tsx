@@ -46,7 +46,7 @@ function open(answer: () => Response | Promise<Response>) {
   return sent;
 }
 
-it('shows parents the week, and says what the numbers are', async () => {
+it('shows parents the week of a student, and explains the numbers', async () => {
   const sent = open(() => Response.json(followed));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('متابعة الطالب');
   await screen.findByRole('heading', { level: 1, name: copy.title('مريم') });
@@ -70,26 +70,26 @@ it('shows parents the week, and says what the numbers are', async () => {
   expect(screen.getByText(/٣١ أغسطس ٢٠٢٧/u)).toBeTruthy();
 });
 
-it('says since when nothing happened', async () => {
+it('says how long there was no activity', async () => {
   open(() => Response.json({ ...followed, week: [], quizzes: [], lastAt: ago(12) }));
   expect(await screen.findByText('لا نشاط منذ ١٢ يومًا')).toBeTruthy();
   expect(screen.getByText(copy.week.none)).toBeTruthy();
   expect(screen.getByText(copy.quizzes.none)).toBeTruthy();
 });
 
-it('of who has done nothing yet says that', async () => {
+it('says if the student has done nothing yet', async () => {
   open(() => Response.json({ ...followed, week: [], lastAt: null }));
   expect(await screen.findByText(copy.last.never)).toBeTruthy();
 });
 
-it('says who can send another link, where this one is none any more', async () => {
+it('says who can send another link if this one is no longer valid', async () => {
   open(() => Response.json({ error: 'not_found', message: 'هذا الرابط' }, { status: 404 }));
   expect(await screen.findByRole('heading', { level: 1, name: copy.gone.title })).toBeTruthy();
   expect(screen.getByText(copy.gone.text)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'أعد المحاولة' })).toBeNull();
 });
 
-it('offers another try where the server is out of order', async () => {
+it('offers a retry if the request fails', async () => {
   let isBroken = true;
   open(() =>
     isBroken

@@ -14,11 +14,11 @@ it.each([
   [whole('2027-06-20T21:00:00.000Z'), 'ينتهي اشتراكك بنهاية اليوم'],
   [{ state: 'some', lIds: ['a', 'b', 'c'], until: null } as const, 'لديك ٣ محاضرات من ٢٠'],
   [{ state: 'ended', at: '2027-06-19T21:00:00.000Z' } as const, 'انتهى في ١٩ يونيو ٢٠٢٧'],
-])('says how a course is had: %j', (standing, text) => {
+])('describes the access %j', (standing, text) => {
   expect(standingText(standing, 20, now)).toBe(text);
 });
 
-it('warns a week before, and never of what has no end', () => {
+it('warns a week before the end, and never about access without an end', () => {
   expect(endsSoon('2027-06-28T21:00:00.000Z', now)).toBe(false);
   expect(endsSoon('2027-06-27T21:00:00.000Z', now)).toBe(true);
   expect(endsSoon(null, now)).toBe(false);

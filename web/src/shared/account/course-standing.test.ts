@@ -11,8 +11,8 @@ const later = '2027-06-30T21:00:00.000Z';
 const accountWith = (...held: Held[]) => ({ courses: ['k'], access: { k: held } });
 const standing = (...held: Held[]) => standingIn(accountWith(...held), 'k', now);
 
-describe('how somebody has a course', () => {
-  it('is as the account says', () => {
+describe('the standing in a course', () => {
+  it('follows from the account', () => {
     expect(standingIn(null, 'k', now)).toEqual({ state: 'none' });
     expect(standingIn({ courses: [] }, 'k', now)).toEqual({ state: 'none' });
     expect(standingIn({ courses: ['k'] }, 'k', now)).toEqual({ state: 'whole', until: null });
@@ -25,7 +25,7 @@ describe('how somebody has a course', () => {
     });
   });
 
-  it('is the sum of what is held', () => {
+  it('combines all access of the account', () => {
     expect(standing({ until: past }, { until: null, lectures: ['a'] })).toEqual({
       state: 'some',
       lIds: ['a'],
@@ -52,7 +52,7 @@ describe('how somebody has a course', () => {
     { requiredKeys: ['until'] },
   );
 
-  it('agrees with the server about each lecture, whatever was bought', () => {
+  it('agrees with the server about each lecture after any purchases', () => {
     fc.assert(
       fc.property(fc.array(held, { minLength: 1, maxLength: 6 }), (each) => {
         const account = accountWith(...each);

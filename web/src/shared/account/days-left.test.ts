@@ -5,7 +5,7 @@ import { daysLeft } from './days-left.ts';
 it.each([
   ['2027-06-30T21:00:00.000Z', '٣٠ يونيو ٢٠٢٧'],
   ['2027-01-31T22:00:00.000Z', '٣١ يناير ٢٠٢٧'],
-])('tells the last day in Cairo of what ends at %s', (end, day) => {
+])('returns the last day in Cairo of access that ends at %s', (end, day) => {
   expect(formatLastDay(end)).toBe(day);
 });
 

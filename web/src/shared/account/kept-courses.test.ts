@@ -17,13 +17,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('gives back what it keeps, to the same student only', () => {
+it('returns stored courses to the same student only', () => {
   keepCourses('student', [course('a'), course('b')]);
   expect(keptCourses('student')?.map(({ id }) => id)).toEqual(['a', 'b']);
   expect(keptCourses('another')).toBeNull();
 });
 
-it('keeps no more than what a phone will look for', () => {
+it('stores at most 50 courses', () => {
   keepCourses(
     'student',
     Array.from({ length: 80 }, (_, index) => course(String(index))),
@@ -31,7 +31,7 @@ it('keeps no more than what a phone will look for', () => {
   expect(keptCourses('student')).toHaveLength(50);
 });
 
-it('does without a storage that is blocked or holds something else', () => {
+it('tolerates a storage that is blocked or holds something else', () => {
   stored.set('markaz.courses', '{"uid":"student"}');
   expect(keptCourses('student')).toBeNull();
   vi.stubGlobal('localStorage', {

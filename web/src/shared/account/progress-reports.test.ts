@@ -64,8 +64,8 @@ function enrolled(id: string, lectures: EnrolledCourse['progress']['lectures']):
   };
 }
 
-describe('reports of progress', () => {
-  it('are sent once, those that were only kept with the next, or by the next page', async () => {
+describe('progress reports', () => {
+  it('are sent once, and saved ones go with the next call or from the next page', async () => {
     const { posted, page, open } = setUp();
     page.keep('c', watched('a', 5));
     page.keep('c', watched('a', 10));
@@ -81,7 +81,7 @@ describe('reports of progress', () => {
     expect(posted).toHaveLength(2);
   });
 
-  it('that were held for a quiz go without the positions that the player will tell', async () => {
+  it('held for a quiz are sent without positions that the player will send', async () => {
     const { posted, page } = setUp();
     page.keep('c', watched('a', 90, true));
     page.keep('c', watched('b', 4));
@@ -90,7 +90,7 @@ describe('reports of progress', () => {
     expect(posted).toEqual([{ cId: 'c', lectures: [`a 90! ${minute(0)}`], leaving: true }]);
   });
 
-  it('wait where they did not arrive, one a lecture, and go in one call a course', async () => {
+  it('are saved after a failure, one per lecture, and sent in one call per course', async () => {
     const { posted, server, page } = setUp();
     for (const status of [0, 401, 429, 503]) {
       server.fails = failure(status);
@@ -107,7 +107,7 @@ describe('reports of progress', () => {
     ]);
   });
 
-  it('go no more once they were refused', async () => {
+  it('are not sent again after a refusal', async () => {
     const { posted, server, page } = setUp();
     server.fails = failure(404);
     await page.send('c', watched('a', 5), false);
@@ -115,7 +115,7 @@ describe('reports of progress', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('are never too many for one call', async () => {
+  it('never exceed the limit of one call', async () => {
     const { posted, page } = setUp();
     for (let count = 0; count < 60; count += 1) page.keep('c', watched(`l${count}`, 5));
     await page.flush();
@@ -123,7 +123,7 @@ describe('reports of progress', () => {
     expect(posted[0]?.lectures.at(-1)).toContain('l59');
   });
 
-  it('are of one person only', async () => {
+  it('belong to one student only', async () => {
     const { posted, signedIn, page } = setUp();
     page.keep('c', watched('a', 5));
     for (const uid of [null, 'another']) {
@@ -137,7 +137,7 @@ describe('reports of progress', () => {
     expect(posted).toEqual([]);
   });
 
-  it('of a page that died are believed to have arrived where the server shows them', async () => {
+  it('of a page that died count as received if the server shows them', async () => {
     const { posted, server, page, open } = setUp();
     server.hangs = true;
     void page.send('c', watched('a', 5), true);
@@ -154,7 +154,7 @@ describe('reports of progress', () => {
     expect(await next.confirm(await next.flush(), [])).toBe(false);
   });
 
-  it('count before the server knows them, newest first', () => {
+  it('apply to courses before the server has them, newest first', () => {
     const { page } = setUp();
     page.keep('d', watched('x', 20));
     page.keep('c', watched('a', 30));
@@ -163,7 +163,7 @@ describe('reports of progress', () => {
     expect(courses[0]?.progress).toMatchObject({ lastLectureId: 'a', lastWatchedAt: minute(1) });
   });
 
-  it('lose nothing and take nothing back, whatever fails in between', async () => {
+  it('lose no position and no completion, whatever fails in between', async () => {
     const step = fc.record({
       lId: fc.constantFrom('a', 'b', 'c'),
       completed: fc.boolean(),

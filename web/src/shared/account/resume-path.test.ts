@@ -49,7 +49,7 @@ describe('resumptionOf', () => {
     expect(resumptionOf(course, lectures)).toMatchObject({ lId, position });
   });
 
-  it('finds a course unfinished again when it has got more lectures', () => {
+  it('treats a finished course as unfinished once it has more lectures', () => {
     const all = after(...ids.map((id) => [id, 90, true] as const));
     expect(resumptionOf(all, lectures)).toEqual({ state: 'finished', lId: null, position: 0 });
     expect(resumptionOf(all).state).toBe('finished');
@@ -58,11 +58,11 @@ describe('resumptionOf', () => {
     expect(resumptionOf(more)).toMatchObject({ state: 'begun', lId: null });
   });
 
-  it('is not led astray by a lecture that the course has no more', () => {
+  it('ignores a lecture that was removed from the course', () => {
     expect(resumptionOf(after(['b', 70, false]), [{ id: 'x' }])).toMatchObject({ lId: 'x' });
   });
 
-  it('leads to an unfinished lecture while there is one, and knows it without the list or not at all', () => {
+  it('returns an unfinished lecture if there is one, and without the list the same or none', () => {
     fc.assert(
       fc.property(fc.array(report, { maxLength: 12 }), (reports) => {
         const course = after(

@@ -19,7 +19,7 @@ function enrolled(id: string, lectures: EnrolledCourse['progress']['lectures']):
 }
 
 describe('withProgress', () => {
-  it('changes the one lecture of the one course', () => {
+  it('changes only the given lecture of the given course', () => {
     const courses = [
       enrolled('c', [{ lId: 'a', position: 5, completed: false }]),
       enrolled('d', []),
@@ -42,7 +42,7 @@ describe('withProgress', () => {
     expect(other).toBe(courses[1]);
   });
 
-  it('never takes a mark back', () => {
+  it('never removes a completion', () => {
     const courses = [enrolled('c', [{ lId: 'a', position: 500, completed: true }])];
     const [course] = withProgress(courses, 'c', { lId: 'a', position: 3, completed: false }, now);
     expect(course?.progress.lectures).toEqual([{ lId: 'a', position: 3, completed: true }]);

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('postJson', () => {
-  it('sends JSON with the session and gives the answer', async () => {
+  it('sends JSON with the session and returns the answer', async () => {
     const fetchMock = answering(Response.json({ subscribed: true, cId: 'c1' }));
     const answer = await postJson('courses/course/enroll', { cId: 'c1', token: 'ABC' });
     expect(answer).toEqual({ subscribed: true, cId: 'c1' });
@@ -28,12 +28,12 @@ describe('postJson', () => {
     });
   });
 
-  it('gives the number 403 on a 403', async () => {
+  it('returns the number 403 for a 403', async () => {
     answering(Response.json({ error: 'not_authorized', message: 'لا' }, { status: 403 }));
     expect(await postJson('user/courses')).toBe(403);
   });
 
-  it('throws what the server said, with fields and Retry-After', async () => {
+  it('throws the server’s error with fields and Retry-After', async () => {
     answering(
       Response.json(
         { error: 'too_many_attempts', message: 'انتظر', fields: { token: 'كثير' } },
@@ -49,7 +49,7 @@ describe('postJson', () => {
     });
   });
 
-  it('calls an answer that is not ours by its name', async () => {
+  it('throws bad_answer for an answer that is not from the API', async () => {
     answering(new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(postJson('user/userdoc')).rejects.toMatchObject({
       status: 502,
@@ -57,12 +57,12 @@ describe('postJson', () => {
     });
   });
 
-  it('calls a lost connection offline', async () => {
+  it('reports a lost connection as offline', async () => {
     answering(new TypeError('Failed to fetch'));
     await expect(postJson('user/userdoc')).rejects.toMatchObject({ status: 0, code: 'offline' });
   });
 
-  it('leaves a cancelled call to its caller', async () => {
+  it('rejects a cancelled call with the caller’s reason', async () => {
     const controller = new AbortController();
     const reason = new DOMException('left the page', 'AbortError');
     controller.abort(reason);
@@ -82,7 +82,7 @@ describe('getJson', () => {
 });
 
 describe('permitted', () => {
-  it('passes an answer on and turns 403 into an error', () => {
+  it('returns an answer and turns 403 into an error', () => {
     expect(permitted({ ok: true })).toEqual({ ok: true });
     expect(() => permitted<string>(403)).toThrow(
       expect.objectContaining({ code: 'not_authorized', status: 403 }),

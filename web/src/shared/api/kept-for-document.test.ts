@@ -24,7 +24,7 @@ async function loseAndFindNetwork(): Promise<void> {
   await minutes(0);
 }
 
-it('asks once for each document, again only where it was told or who comes back finds it old', async () => {
+it('fetches once per document, again only if invalidated or stale on return', async () => {
   const client = new QueryClient();
   client.mount();
   const ask = vi.fn(async () => 'answer');

@@ -38,7 +38,7 @@ describe('a sign-out', () => {
     ['is answered by an error', () => Response.json({ error: 'internal' }, { status: 500 })],
     ['is answered by something else', () => new Response('<h1>Wi-Fi</h1>')],
     ['could not end the session now', () => Response.json({ pending: true })],
-  ])('stays pending where it %s', async (_, answer) => {
+  ])('stays pending if it %s', async (_, answer) => {
     listen();
     logout = answer;
     noteSignOut();
@@ -46,7 +46,7 @@ describe('a sign-out', () => {
     expect(isSignOutPending()).toBe(true);
   });
 
-  it('is done once the server says so, asked once by however many', async () => {
+  it('is done once the server confirms it, with one request for several callers', async () => {
     const sent = listen();
     logout = () => Response.json({});
     noteSignOut();
@@ -56,7 +56,7 @@ describe('a sign-out', () => {
     expect(sent).toEqual(['auth/logout same-origin']);
   });
 
-  it('is remembered by a page whose browser keeps nothing', async () => {
+  it('is remembered by the page if storage is blocked', async () => {
     listen();
     const blocked = () => {
       throw new Error('blocked');
@@ -70,8 +70,8 @@ describe('a sign-out', () => {
   });
 });
 
-describe('while it is pending', () => {
-  it('is sent before any other call, and they go without the session', async () => {
+describe('while a sign-out is pending', () => {
+  it('sends it before any other call, and other calls without the session', async () => {
     const sent = listen();
     noteSignOut();
     await postJson('user/courses');
@@ -88,7 +88,7 @@ describe('while it is pending', () => {
     expect(sent.at(-1)).toBe('user/courses same-origin');
   });
 
-  it('lets nobody sign in beside it, and somebody after it', async () => {
+  it('refuses a sign-in until the sign-out is done', async () => {
     const sent = listen();
     noteSignOut();
     const signIn = () => postJson('auth/login', { idToken: 'token' });

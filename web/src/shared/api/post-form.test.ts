@@ -39,7 +39,7 @@ const form = new FormData();
 const post = (options = {}) => postForm('admin/courses/submit', form, options);
 
 describe('postForm', () => {
-  it('posts the form, tells how much has left and gives the answer', async () => {
+  it('posts the form, reports the share sent and returns the answer', async () => {
     const shares: number[] = [];
     const answer = post({ onProgress: (share: number) => shares.push(share) });
     const { last } = FakeRequest;
@@ -54,7 +54,7 @@ describe('postForm', () => {
     expect(shares).toEqual([0.25, 1]);
   });
 
-  it('throws what the server said, 403 included', async () => {
+  it('throws the server’s error, also for a 403', async () => {
     const answer = post();
     FakeRequest.last.headers.set('retry-after', '120');
     const fields = { thumbnail: 'صورة تالفة' };
@@ -69,26 +69,26 @@ describe('postForm', () => {
   it.each([
     [502, '<h1>Bad gateway</h1>'],
     [200, ''],
-  ])('calls an answer %d that is not ours by its name', async (status, body) => {
+  ])('throws bad_answer for an answer %d that is not from the API', async (status, body) => {
     const answer = post();
     FakeRequest.last.answer(status, body);
     await expect(answer).rejects.toMatchObject({ status, code: 'bad_answer' });
   });
 
-  it.each(['error', 'timeout'])('calls the event %s offline', async (event) => {
+  it.each(['error', 'timeout'])('reports the event %s as offline', async (event) => {
     const answer = post();
     FakeRequest.last.dispatchEvent(new Event(event));
     await expect(answer).rejects.toMatchObject({ status: 0, code: 'offline' });
   });
 
-  it('leaves a cancelled upload to its caller', async () => {
+  it('rejects a cancelled upload with the caller’s reason', async () => {
     const controller = new AbortController();
     const answer = post({ signal: controller.signal });
     controller.abort(new DOMException('stopped', 'AbortError'));
     await expect(answer).rejects.toBe(controller.signal.reason);
   });
 
-  it('sends nothing with a session that was signed out of', async () => {
+  it('sends nothing while a sign-out is pending', async () => {
     vi.mocked(isSignOutPending).mockReturnValue(true);
     await expect(post()).rejects.toMatchObject({ code: 'offline' });
     expect(finishSignOut).toHaveBeenCalledOnce();

@@ -13,7 +13,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-it('is made up once, as the server takes it', () => {
+it('creates a valid id once and returns it again', () => {
   const id = deviceId();
   expect(deviceIdSchema.parse(id)).toBe(id);
   expect(deviceId()).toBe(id);
@@ -21,7 +21,7 @@ it('is made up once, as the server takes it', () => {
   expect(deviceId()).not.toBe(id);
 });
 
-it('is made up anew where something else is kept, and each time where nothing can be', () => {
+it('replaces an invalid stored id, and creates one per call without storage', () => {
   stored.set('markaz.device', 'somebody typed this');
   expect(deviceIdSchema.safeParse(deviceId()).success).toBe(true);
   vi.stubGlobal('localStorage', undefined);

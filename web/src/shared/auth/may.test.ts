@@ -28,6 +28,6 @@ it.each([
   ['sales', user(false, ['sales']), ['sales', 'staff']],
   ['both', user(false, ['content', 'sales']), ['content', 'sales', 'staff']],
   ['an admin', user(true), all],
-])('lets %s do what the account says', (_name, person, allowed) => {
+])('allows %s only what the account permits', (_name, person, allowed) => {
   expect(all.filter((access) => may(person, access))).toEqual(allowed);
 });

@@ -13,7 +13,7 @@ if (firebaseConfig) {
   }
 }`;
 
-it('finds the Auth emulator wherever it listens', () => {
+it('reads the port of the Auth emulator', () => {
   const emulators = {
     auth: { host: '127.0.0.1', port: 19099, hostAndPort: '127.0.0.1:19099' },
     functions: { host: '127.0.0.1', port: 5001, hostAndPort: '127.0.0.1:5001' },
@@ -21,13 +21,13 @@ it('finds the Auth emulator wherever it listens', () => {
   expect(readEmulatorPort(script(JSON.stringify(emulators, null, 2)))).toBe(19099);
 });
 
-it('falls back to the usual port', () => {
+it('falls back to the default port', () => {
   expect(readEmulatorPort(script('undefined'))).toBe(9099);
   expect(readEmulatorPort(script('{}'))).toBe(9099);
   expect(readEmulatorPort('<!doctype html>')).toBe(9099);
 });
 
-it('lets Google answer to the address the page is on, save where it cannot know it', () => {
+it('uses the page’s host as auth domain, except on previews and localhost', () => {
   const options = { projectId: 'centre', authDomain: 'centre.firebaseapp.com' };
   const at = (protocol: string, host: string) =>
     withOwnAuthDomain(options, { protocol, host }).authDomain;

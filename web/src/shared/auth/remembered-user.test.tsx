@@ -28,22 +28,22 @@ function inOtherTab(user: User | null, key: string | null) {
   act(() => void dispatchEvent(new StorageEvent('storage', { key })));
 }
 
-it('is nobody on every tab once somebody has signed out on one', () => {
+it('is nobody after a sign-out in another tab', () => {
   inOtherTab(null, userStorageKey);
   expect(screen.getByText('nobody')).toBeTruthy();
 });
 
-it('is whoever signed in on another tab', () => {
+it('is the user who signed in on another tab', () => {
   inOtherTab(yusuf, userStorageKey);
   expect(screen.getByText('yusuf')).toBeTruthy();
 });
 
-it('is nobody once the browser has forgotten all of the site', () => {
+it('is nobody after the browser cleared the site’s storage', () => {
   inOtherTab(null, null);
   expect(screen.getByText('nobody')).toBeTruthy();
 });
 
-it('stays where another tab kept something else', () => {
+it('does not change if another tab writes another key', () => {
   inOtherTab(yusuf, 'markaz.theme');
   expect(screen.getByText('maryam')).toBeTruthy();
 });

@@ -30,7 +30,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('tells the server with the session how far a lecture was watched, and then ends the session', async () => {
+it('sends the watched position with the session, and then ends the session', async () => {
   const lecture = { cId: 'fiqh', lId: 'one', position: 754, completed: false };
   keepReport(user.uid, { ...lecture, at: new Date().toISOString() });
   await endSession(new QueryClient());
@@ -39,7 +39,7 @@ it('tells the server with the session how far a lecture was watched, and then en
   expect(told[0]?.body).toContain('"position":754');
 });
 
-it('leaves nothing on the device of whoever signed out', async () => {
+it('deletes all data of the user from the device', async () => {
   const client = new QueryClient();
   client.setQueryData(userKeys.doc, user);
   keepReport(user.uid, {
@@ -52,7 +52,7 @@ it('leaves nothing on the device of whoever signed out', async () => {
   expect(deleteDatabase).toHaveBeenCalledExactlyOnceWith(draftDatabase);
 });
 
-it('leaves what an admin typed where the session merely ran out', () => {
+it('keeps an admin’s drafts if the session only expired', () => {
   loseSession({ displaced: null });
   expect(readText(userStorageKey)).toBeNull();
   expect(deleteDatabase).not.toHaveBeenCalled();

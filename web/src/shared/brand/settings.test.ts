@@ -48,7 +48,7 @@ async function announced(settings: SiteSettings) {
   return currentAnnouncement();
 }
 
-it('begins as the site was built, and on the next visit as it was set', async () => {
+it('starts with the built-in brand, and on the next visit with the stored settings', async () => {
   expect(await painted()).toEqual(builtIn);
   const { keepSettings } = await visit();
   keepSettings({ tagline: 'وصف آخر' });
@@ -57,7 +57,7 @@ it('begins as the site was built, and on the next visit as it was set', async ()
   expect(await painted()).toEqual(builtIn);
 });
 
-it('keeps nothing where nothing was ever set, and bears what is no settings', async () => {
+it('stores nothing if nothing was ever set, and ignores invalid settings', async () => {
   const { keepSettings } = await visit();
   keepSettings();
   expect(storage.size).toBe(0);
@@ -67,7 +67,7 @@ it('keeps nothing where nothing was ever set, and bears what is no settings', as
   }
 });
 
-it('announces until the time is over, or until it was closed here; then the next one again', async () => {
+it('shows an announcement until it expires or is closed, and then the next one', async () => {
   expect(await announced({ announcement: news })).toEqual(news);
   const over = { ...news, until: new Date(Date.now() - 1).toISOString() };
   expect(await announced({ announcement: over })).toBeNull();
@@ -78,7 +78,7 @@ it('announces until the time is over, or until it was closed here; then the next
   expect(await announced({ announcement: next })).toEqual(next);
 });
 
-it('marks a centre that says nowhere whom to ask, once that is known', async () => {
+it('marks a centre without contact details once the settings are known', async () => {
   delete document.documentElement.dataset.silent;
   const { keepSettings } = await visit();
   expect(document.documentElement.dataset.silent).toBeUndefined();

@@ -27,7 +27,7 @@ async function ask(catalogue: SiteSettings | 'lost') {
   );
 }
 
-it('leads to WhatsApp and the phone, and tells price, outlets and address', async () => {
+it('links to WhatsApp and the phone, and shows outlets and address', async () => {
   await ask({
     whatsapp: '201001234567',
     phone: '0100 123 4567',
@@ -48,19 +48,19 @@ it('leads to WhatsApp and the phone, and tells price, outlets and address', asyn
   expect(screen.getByText('<b>شارع الأزهر</b>')).toBeTruthy();
 });
 
-it('shows only what is set', async () => {
+it('shows only the details that are set', async () => {
   await ask({ phone: '123' });
   await screen.findByRole('link', { name: '123' });
   expect(screen.getAllByRole('term')).toHaveLength(1);
 });
 
-it('shows nothing, and moves nothing, where the centre has said nothing', async () => {
+it('shows nothing if the centre has set no details', async () => {
   await ask({});
   await vi.waitFor(() => expect(document.documentElement.dataset.silent).toBe(''));
   expect(screen.queryByRole('term')).toBeNull();
 });
 
-it('says that it could not be read, and reads it again', async () => {
+it('offers to load the details again after a failure', async () => {
   await ask('lost');
   const retry = await screen.findByRole('button');
   const answer = { courses: [], settings: { phone: '123' } };

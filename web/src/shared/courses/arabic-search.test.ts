@@ -69,7 +69,7 @@ describe('arabic search', () => {
     expect(meant).toEqual([year]);
   });
 
-  it('finds years with other words, in titles alone, and as words of a title', () => {
+  it('finds years with other words, in the title only, and as words of a title', () => {
     const texts = [
       searchable(courseFixture('فقه', { grade: '2' })),
       searchable(courseFixture('فقه', { grade: '3' })),
@@ -82,7 +82,7 @@ describe('arabic search', () => {
     expect(hits('الصف الثاني')).toEqual([true, false, true, false]);
   });
 
-  it('asks for nothing while only an article or marks are typed', () => {
+  it('is empty while only an article or marks are typed', () => {
     for (const query of ['', '  ', 'ال', 'َ', '؟!']) expect(arabicSearch(query).empty).toBe(true);
   });
 
@@ -90,7 +90,7 @@ describe('arabic search', () => {
     .array(fc.constantFrom(...'ابتثجحخدذرزسشصضطظعغفقكلمنهويأإآةىؤئء ٠١٢٣'), { maxLength: 30 })
     .map((letters) => letters.join(''));
 
-  it('folds once and for all', () => {
+  it('does not change a text that is already folded', () => {
     fc.assert(
       fc.property(fc.oneof(arabic, fc.string({ unit: 'grapheme' })), (text) => {
         const folded = foldArabic(text);
@@ -99,7 +99,7 @@ describe('arabic search', () => {
     );
   });
 
-  it('finds every text by any of its words, however they are marked and stretched', () => {
+  it('finds every text by any of its words, with any marks and stretching', () => {
     const mark = fc.constantFrom('', 'َ', 'ِ', 'ّ', 'ـ');
     fc.assert(
       fc.property(arabic, fc.infiniteStream(mark), fc.nat(), (text, marks, at) => {
@@ -111,7 +111,7 @@ describe('arabic search', () => {
     );
   });
 
-  it('folds only the query and looks at each of a thousand courses at most twice a word', () => {
+  it('folds only the query and searches each of 1000 courses at most twice per word', () => {
     const texts = Array.from({ length: 1000 }, (_, index) =>
       foldArabic(`شرح الفقه على المذهب الشافعي للصف الثالث الثانوي الأزهري ${index}`.repeat(4)),
     );

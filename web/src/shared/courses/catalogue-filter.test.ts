@@ -30,11 +30,11 @@ const ids = (parameters: string, among = courses) => {
 };
 
 describe('catalogue filter', () => {
-  it('keeps the order where nothing is asked', () => {
+  it('keeps the order without a filter', () => {
     expect(ids('')).toEqual(['physics', 'fiqh']);
   });
 
-  it('counts what both sections share to each of them, and offers it as none', () => {
+  it('includes shared courses in both sections, without an option of their own', () => {
     const shared = course('shared', { section: 'general' });
     const literary = course('literary', { section: 'literary' });
     const among = [...courses, shared, literary];
@@ -43,13 +43,13 @@ describe('catalogue filter', () => {
     expect(facetOptions(among, 'section').map(({ label }) => label)).toEqual(['أدبي', 'علمي']);
   });
 
-  it('takes any value within a facet and all facets together', () => {
+  it('accepts any value of a facet, and requires all facets', () => {
     expect(ids('grade=1&grade=3')).toEqual(['physics', 'fiqh']);
     expect(ids('grade=1&madhhab=shafii')).toEqual([]);
     expect(ids('author=a1')).toEqual(['fiqh']);
   });
 
-  it('survives the URL', () => {
+  it('reads the same filter from a URL that it wrote', () => {
     const filter = toggled(
       toggled(readFilter(new URLSearchParams('q=فقه')), 'grade', '3'),
       'subject',
@@ -60,7 +60,7 @@ describe('catalogue filter', () => {
     expect(chosenCount(toggled(filter, 'grade', '3'))).toBe(1);
   });
 
-  it('offers only what occurs, grades in order', () => {
+  it('offers only values that occur, grades in order', () => {
     expect(facetOptions(courses, 'grade').map(({ value }) => value)).toEqual(['1', '3']);
     expect(facetOptions(courses, 'author')).toEqual([{ value: 'a1', label: 'أ. مصطفى' }]);
     expect(facetOptions(courses, 'section')).toEqual([{ value: 'scientific', label: 'علمي' }]);

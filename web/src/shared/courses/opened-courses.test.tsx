@@ -36,7 +36,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-it('keeps what was opened last, without what is sold', () => {
+it('stores the courses opened last, without paid resources', () => {
   for (const id of Object.keys(shown)) open(id);
   open('c7');
   expect(openedCourse('c7')).toEqual({ course: shown.c7, lectures: [lecture] });
@@ -45,7 +45,7 @@ it('keeps what was opened last, without what is sold', () => {
   expect(JSON.stringify(localStorage)).not.toContain('https://sold');
 });
 
-it('does without a storage that holds something else', () => {
+it('tolerates a storage that holds something else', () => {
   localStorage.setItem('markaz.opened', '{"c1":1}');
   expect(openedCourse('c1')).toBeUndefined();
   open('c1');
@@ -59,7 +59,7 @@ function Page({ id }: { readonly id: string }) {
   return error && <ErrorState error={error} />;
 }
 
-it('shows an opened course without a connection, and the server’s once there is one', async () => {
+it('shows an opened course offline, and the server’s answer once online', async () => {
   vi.stubGlobal('navigator', { ...navigator, onLine: false });
   const answer = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('no network'));
   vi.stubGlobal('fetch', answer);

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { courseQuery } from './queries.ts';
 
-it('asks once for a course, although the page that asked is left before the answer', async () => {
+it('fetches a course once, even if the page is left before the answer', async () => {
   const held = Promise.withResolvers<void>();
   const ask = vi.fn(async () => {
     await held.promise;

@@ -4,7 +4,7 @@ import { unitsOf } from './units.ts';
 
 const lectures = fc.array(fc.record({ unit: fc.constantFrom('', '', 'باب أول', 'باب ثان') }));
 
-it('keeps every lecture in its place, and starts a unit where one is named', () => {
+it('keeps the order of lectures, and starts a unit at each new name', () => {
   fc.assert(
     fc.property(lectures, (course) => {
       const units = unitsOf(course);

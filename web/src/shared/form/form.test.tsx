@@ -61,7 +61,7 @@ function show(props: Partial<FormProps> = {}) {
   };
 }
 
-it('is not sent while something required has no value, or nothing to read', () => {
+it('is not submitted while a required field is empty or blank', () => {
   const { send, field, problem, type, onSubmit } = show();
   expect(problem('first')).toBe('');
   send();
@@ -85,7 +85,7 @@ it('is not sent while something required has no value, or nothing to read', () =
   expect(problem('second')).toBe('');
 });
 
-it('does not take what was typed in search of a choice for the choice', () => {
+it('does not accept typed search text as a choice', () => {
   const { send, type, field, onSubmit } = show({
     children: <Field label="course" initial="fiq" chosen="" />,
   });
@@ -96,7 +96,7 @@ it('does not take what was typed in search of a choice for the choice', () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('leaves leading to what is missing to a form with a summary', () => {
+it('calls onIncomplete instead of moving the focus', () => {
   const onIncomplete = vi.fn();
   const { send, problem, onSubmit } = show({ onIncomplete });
   send();
@@ -106,7 +106,7 @@ it('leaves leading to what is missing to a form with a summary', () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('is not sent by a form in a dialog that it opened', () => {
+it('is not submitted by a form in a dialog that it opened', () => {
   const inner = vi.fn();
   const { type, onSubmit } = show({
     children: createPortal(

@@ -9,7 +9,7 @@ describe('formatBytes', () => {
     [1.26 * 1024 * 1024, '١٫٣ م.ب'],
     [120.4 * 1024 * 1024, '١٢٠ م.ب'],
     [1.5 * 1024 ** 3, '١٫٥ ج.ب'],
-  ])('says %d bytes', (bytes, text) => {
+  ])('formats %d bytes', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);
   });
 });

@@ -15,6 +15,6 @@ const cases: [string, string][] = [
   ['2026-11-23T12:00:00Z', 'اليوم'],
 ];
 
-it.each(cases)('says of %s: %s', (time, words) => {
+it.each(cases)('formats %s as %s', (time, words) => {
   expect(formatDaysAgo(time, now)).toBe(words);
 });

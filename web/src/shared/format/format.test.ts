@@ -12,7 +12,7 @@ describe('numbers', () => {
     expect(formatPercent(0.4)).toContain('٤٠');
   });
 
-  it('are what the browser makes of them, also where it is not asked', () => {
+  it('match Intl.NumberFormat, also if it is not used', () => {
     const grouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
     const plain = new Intl.NumberFormat(locale, { useGrouping: false });
     for (const value of [...Array(1002).keys(), 2026, 99_999, 1_234_567]) {
@@ -51,7 +51,7 @@ describe('plural', () => {
   });
 });
 
-describe('the nouns of quizzes', () => {
+describe('quiz nouns', () => {
   it.each([
     [1, 'سؤال واحد', 'محاولة واحدة', 'درجة واحدة'],
     [2, 'سؤالان', 'محاولتان', 'درجتان'],
@@ -64,7 +64,7 @@ describe('the nouns of quizzes', () => {
     expect(plural(count, quizNouns.mark)).toBe(mark);
   });
 
-  it('bend after a preposition', () => {
+  it('change their form after a preposition', () => {
     expect([1, 2, 5, 12].map((count) => plural(count, quizNouns.questionRuled))).toEqual([
       'سؤال واحد',
       'سؤالين',
@@ -75,12 +75,12 @@ describe('the nouns of quizzes', () => {
 });
 
 describe('time', () => {
-  it('gives dates in Cairo, not where the phone is', () => {
+  it('formats dates in Cairo’s time zone, not the device’s', () => {
     expect(formatDate('2026-11-20T22:30:00.000Z')).toBe('٢١ نوفمبر ٢٠٢٦');
     expect(formatYear(new Date('2026-12-31T22:30:00.000Z'))).toBe('٢٠٢٧');
   });
 
-  it('begins a year when Cairo does', () => {
+  it('starts a year at midnight in Cairo', () => {
     const years = new Intl.DateTimeFormat(locale, { year: 'numeric', timeZone });
     for (let year = 2024; year < 2040; year += 1)
       for (const minutes of [-1, 0]) {
@@ -95,7 +95,7 @@ describe('time', () => {
     [3600, 'ساعة'],
     [8400, 'ساعتان و٢٠ دقيقة'],
     [3600 * 11, '١١ ساعة'],
-  ])('says %i seconds in words', (seconds, text) => {
+  ])('formats %i seconds in words', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
   });
 
@@ -104,7 +104,7 @@ describe('time', () => {
     [65.9, '1:05'],
     [3661, '1:01:01'],
     [-3, '0:00'],
-  ])('shows %d seconds as a clock, whose zeros are no dots', (seconds, text) => {
+  ])('formats %d seconds as a clock with Latin digits', (seconds, text) => {
     expect(formatClock(seconds)).toBe(text);
   });
 });

@@ -26,7 +26,7 @@ it.each([
   'https://',
   'example.com',
   'httpsx://a',
-])('makes no link of %s', (text) => expect(addressesIn(text)).toEqual([]));
+])('creates no link for %s', (text) => expect(addressesIn(text)).toEqual([]));
 
 const words = fc.oneof(
   fc.string({ unit: 'grapheme' }),
@@ -43,7 +43,7 @@ const words = fc.oneof(
 );
 const texts = fc.array(words, { maxLength: 12 }).map((parts) => parts.join(''));
 
-it('loses nothing of any text, and leads nowhere but to the web', () => {
+it('loses no part of any text, and links only to web addresses', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(piecesOf(text).join('')).toBe(text);
@@ -56,7 +56,7 @@ it('loses nothing of any text, and leads nowhere but to the web', () => {
   );
 });
 
-it('finds an address whole, whatever ends the sentence around it', () => {
+it('finds the whole address, whatever punctuation surrounds it', () => {
   const path = fc.array(fc.constantFrom('a', '9', '/', '-', '?', '=', '&', '.', '(b)', '%D9', 'ف'));
   const around = fc.constantFrom('', ' ', '(', '«', '\n', '"');
   const end = fc.constantFrom('', ' ', '.', '،', '؟', '!', ')', '»', '").', '...', ':\n');
@@ -70,14 +70,14 @@ it('finds an address whole, whatever ends the sentence around it', () => {
   );
 });
 
-it('takes time in proportion to the text', () => {
+it('stays fast on long texts', () => {
   const began = performance.now();
   for (const part of ['https://', 'www.(', '(a)', 'www.a.', 'https://a().'])
     piecesOf(part.repeat(5_000 / part.length));
   expect(performance.now() - began).toBeLessThan(1_000);
 });
 
-it('shows text as text, and addresses as links from left to right', () => {
+it('escapes text, and shows addresses as left-to-right links', () => {
   expect(renderToStaticMarkup(<LinkedText text={'<b>انظر</b> www.example.com/?a&b.'} />)).toBe(
     '&lt;b&gt;انظر&lt;/b&gt; <a href="https://www.example.com/?a&amp;b" target="_blank" rel="noopener nofollow ugc" dir="ltr">www.example.com/?a&amp;b</a>.',
   );

@@ -61,7 +61,7 @@ const parts = (count: number, size: number, end?: Error) =>
     },
   });
 
-it('keeps a file with its progress on the way, asked for as a stranger, and counts its bytes', async () => {
+it('saves a file fetched without credentials, reports progress and counts its bytes', async () => {
   host.mockResolvedValue(new Response(parts(4, megabyte / 4), { headers }));
   await startKeeping(file, src);
   expect(host).toHaveBeenCalledOnce();
@@ -74,13 +74,13 @@ it('keeps a file with its progress on the way, asked for as a stranger, and coun
   expect(usedThisMonth()).toBe(megabyte);
 });
 
-it('fetches once what is asked for twice', async () => {
+it('fetches a file once if it is requested twice', async () => {
   host.mockImplementation(async () => new Response(parts(1, 8), { headers }));
   await Promise.all([startKeeping(file, src), startKeeping(file, src)]);
   expect(host).toHaveBeenCalledOnce();
 });
 
-it('does not begin what cannot fit', async () => {
+it('does not start a download that cannot fit', async () => {
   estimate = { quota: 10 * megabyte, usage: 8 * megabyte };
   await startKeeping(file, src);
   expect(now()).toEqual({ state: 'failed', problem: 'full' });
@@ -112,7 +112,7 @@ const mishaps: readonly Mishap[] = [
   },
 ];
 
-it.each(mishaps)('says $problem where $why midway, and keeps no half', async (mishap) => {
+it.each(mishaps)('reports $problem if $why midway, and saves no part', async (mishap) => {
   const { problem, happen, end } = mishap;
   host.mockImplementation(async () => {
     happen?.();
@@ -123,7 +123,7 @@ it.each(mishaps)('says $problem where $why midway, and keeps no half', async (mi
   expect([await ownKept(), disk.size()]).toEqual([[], 0]);
 });
 
-it('tells a host that lets no other site read from a connection that is gone', async () => {
+it('distinguishes a host without CORS from a lost connection', async () => {
   host.mockImplementation(async (_, init) => {
     if (init?.mode === 'no-cors') return new Response(null);
     throw new TypeError('Failed to fetch');
@@ -141,7 +141,7 @@ it.each([
     'a Wi-Fi’s sign-in page comes instead',
     new Response('<p>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
   ],
-])('keeps nothing where %s', async (_, response) => {
+])('saves nothing if %s', async (_, response) => {
   host.mockResolvedValue(response);
   await startKeeping(file, src);
   expect(now()).toEqual({ state: 'failed', problem: 'gone' });
@@ -152,7 +152,7 @@ it.each([
   ['image/svg+xml', 'application/octet-stream'],
   ['application/xhtml+xml', 'application/octet-stream'],
   ['application/pdf; charset=binary', 'application/pdf'],
-])('takes what is said to be %s for %s', async (said, taken) => {
+])('stores a file of type %s as %s', async (said, taken) => {
   host.mockResolvedValue(new Response(parts(1, 8), { headers: { 'content-type': said } }));
   await startKeeping(file, src);
   expect((await ownKeptFile(src))?.type).toBe(taken);
@@ -167,7 +167,7 @@ it.each([
     },
   ],
   ['somebody signs out', forgetUser],
-] as const)('leaves nothing and says nothing where %s', async (_, happen) => {
+] as const)('saves nothing and reports nothing if %s', async (_, happen) => {
   host.mockImplementation(
     (_address, init) =>
       new Promise((_resolve, reject) => {

@@ -47,7 +47,7 @@ function keep(
 }
 const sources = async () => (await keptNotes()).map(({ lId, src }) => `${lId} ${src}`);
 
-it('gives a file back by its address, however that was signed, and what its lecture has offline', async () => {
+it('finds a file by its address with any signature, and the files of a lecture', async () => {
   await keep(`${audio}?token=a&expires=1`);
   const file = await ownKeptFile(`${audio}?token=b&expires=2`);
   expect(await file?.text()).toBe('sound');
@@ -60,13 +60,13 @@ it('gives a file back by its address, however that was signed, and what its lect
   expect((await ownKept())[0]).toMatchObject({ lecture: 'الطهارة', course: 'الفقه', bytes: 5 });
 });
 
-it('has no cache before the first file, whoever asks', async () => {
+it('creates no cache before the first file', async () => {
   expect(await ownKept()).toEqual([]);
   await removeKept({ uid: 'u1', cId: 'c1', lId: 'l1', src: audio });
   expect(await disk.storage.has('kept-files')).toBe(false);
 });
 
-it('removes one whole, and leaves the others', async () => {
+it('removes one file completely, and leaves the others', async () => {
   await keep(audio);
   await keep(pdf);
   await removeKept({ uid: 'u1', cId: 'c1', lId: 'l1', src: audio });
@@ -74,7 +74,7 @@ it('removes one whole, and leaves the others', async () => {
   expect(disk.size()).toBe(2);
 });
 
-it('keeps nothing of a file that did not fit, and all that was there', async () => {
+it('stores no part of a file that did not fit, and keeps the other files', async () => {
   await keep(audio);
   disk.fail(new DOMException('full', 'QuotaExceededError'));
   await expect(keep(pdf)).rejects.toThrow('full');
@@ -82,7 +82,7 @@ it('keeps nothing of a file that did not fit, and all that was there', async () 
   expect(disk.size()).toBe(2);
 });
 
-it('shows and plays nothing to another person, or to nobody', async () => {
+it('returns no file to another user or a visitor', async () => {
   await keep(audio);
   rememberUser(student('u2'));
   expect([await ownKept(), await ownKeptFile(audio)]).toEqual([[], null]);
@@ -93,7 +93,7 @@ it('shows and plays nothing to another person, or to nobody', async () => {
   expect([await ownKept(), await ownKeptFile(audio)]).toEqual([[], null]);
 });
 
-it('ends with the card, to the second, by the device’s clock', async () => {
+it('hides files at the second that access ends, by the device’s clock', async () => {
   const until = '2026-11-23T11:00:00Z';
   rememberUser(student('u1', { access: { c1: [{ until }, { until: null, lectures: ['l2'] }] } }));
   await keep(audio);
@@ -107,7 +107,7 @@ it('ends with the card, to the second, by the device’s clock', async () => {
   expect(await sources()).toEqual([`l2 ${audio}`]);
 });
 
-it('goes when the account has the course no more, unless its lecture is open to all', async () => {
+it('deletes files once the account loses the course, except of open lectures', async () => {
   await keep(audio);
   await keep(audio, { lId: 'l0', open: true });
   rememberUser(student('u1', { courses: [] }));
@@ -115,7 +115,7 @@ it('goes when the account has the course no more, unless its lecture is open to 
   expect(await sources()).toEqual([`l0 ${audio}`]);
 });
 
-it('follows what the server gives of a course: other files, closed and removed lectures', async () => {
+it('deletes replaced files, and files of closed and removed lectures', async () => {
   await keep(`${audio}?expires=1`);
   await keep(pdf);
   await keep(audio, { lId: 'l2' });
@@ -128,7 +128,7 @@ it('follows what the server gives of a course: other files, closed and removed l
   expect(await sources()).toEqual([`l1 ${audio}?expires=1`, `l1 ${audio}`]);
 });
 
-it('follows an answer about one lecture without touching others, and that a course is gone', async () => {
+it('deletes the files of one lecture only, and all files of a removed course', async () => {
   await keep(audio);
   await keep(audio, { lId: 'l2' });
   await reconcileKept('c1', [], 'l1');

@@ -17,29 +17,29 @@ async function shown(text: string) {
 }
 
 // Must be first: later tests find the code for maths already loaded.
-it('shows the text at once, before what sets maths is there', () => {
+it('shows the source text until the code for maths has loaded', () => {
   render(<MathsText>{'ناتج $x^2$ هو'}</MathsText>);
   expect(document.body.textContent).toBe('ناتج $x^2$ هو');
 });
 
-it('sets maths in its own direction inside the Arabic around it', async () => {
+it('renders maths left to right inside Arabic text', async () => {
   const container = await shown(String.raw`احسب $\frac{1}{2}$ من ٨`);
   const formula = container.querySelector('bdi[dir="ltr"] math');
   expect(formula?.outerHTML).toBe('<math dir="ltr"><mfrac><mn>1</mn><mn>2</mn></mfrac></math>');
   expect(container.textContent).toBe('احسب 12 من ٨');
 });
 
-it('sets Arabic notation from the right', async () => {
+it('renders Arabic notation right to left', async () => {
   const container = await shown('$س^2 + ص$');
   expect(container.querySelector('math')?.getAttribute('dir')).toBe('rtl');
 });
 
-it('sets what stands between two signs as a line of its own', async () => {
+it('renders maths between double dollar signs as a block', async () => {
   const container = await shown('$$x = 1$$');
   expect(container.querySelector('math')?.getAttribute('display')).toBe('block');
 });
 
-it('sets chemistry', async () => {
+it('renders chemical formulas', async () => {
   const container = await shown(String.raw`$\ce{H2O}$`);
   expect(container.querySelector('msub')?.textContent).toBe('2');
 });
@@ -54,13 +54,13 @@ it.each([
   expect(container.querySelector('a')).toBeNull();
 });
 
-it('shows a text without maths as it is, signs and all', () => {
+it('shows a text without maths unchanged, including dollar signs', () => {
   render(<MathsText>{'<b>٥$ و١٠$</b>'}</MathsText>);
   expect(screen.getByText('<b>٥$ و١٠$</b>')).toBeDefined();
   expect(document.querySelector('b, math, bdi')).toBeNull();
 });
 
-it('leaves maths as it was written where the browser cannot set it', async () => {
+it('shows the source if the browser does not support MathML', async () => {
   vi.unstubAllGlobals();
   Reflect.deleteProperty(globalThis, 'MathMLElement');
   const { container } = render(<MathsText>{'$x^2$'}</MathsText>);

@@ -3,7 +3,7 @@ import { piecesOf } from './pieces.ts';
 
 const shortOf = (text: string) => piecesOf(text).map((piece) => `${piece.kind}:${piece.text}`);
 
-it('tells maths from the text around it', () => {
+it('separates maths from the text around it', () => {
   expect(shortOf('احسب $x^2$ إذا كان $x=3$.')).toEqual([
     'text:احسب ',
     'inline:x^2',
@@ -13,7 +13,7 @@ it('tells maths from the text around it', () => {
   ]);
 });
 
-it('sets two signs apart, over several lines', () => {
+it('reads double dollar signs as display maths, also over several lines', () => {
   expect(shortOf('حل:\n$$\na+b\n=c\n$$')).toEqual(['text:حل:\n', 'display:a+b\n=c']);
 });
 
@@ -27,20 +27,20 @@ it.each([
   '$x\ny$',
   '$$',
   '$$$$',
-])('takes no maths from «%s»', (text) => {
+])('finds no maths in «%s»', (text) => {
   expect(shortOf(text)).toEqual([`text:${text}`]);
 });
 
-it('takes a sign behind a backslash as a sign', () => {
+it('reads an escaped dollar sign as a plain sign', () => {
   expect(shortOf(String.raw`ثمنه \$5 و\$6`)).toEqual(['text:ثمنه $5 و$6']);
   expect(shortOf(String.raw`$5\$$`)).toEqual([String.raw`inline:5\$`]);
 });
 
-it('gives nothing for nothing', () => {
+it('returns no pieces for an empty text', () => {
   expect(piecesOf('')).toEqual([]);
 });
 
-it('is quick on a text that never ends its maths', () => {
+it('stays fast on a text with unclosed maths', () => {
   const started = performance.now();
   piecesOf('$'.repeat(3_000) + '$a\\'.repeat(3_000));
   expect(performance.now() - started).toBeLessThan(1_000);

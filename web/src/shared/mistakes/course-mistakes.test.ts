@@ -23,7 +23,7 @@ const daysOf = ({ mistakes }: CourseMistakes) =>
   );
 
 describe('after an attempt', () => {
-  it('keeps what was wrong with all that it takes to ask it again', () => {
+  it('stores wrongly answered questions with all that a review needs', () => {
     const { mistakes, quizzes } = taken(noMistakes, 1, ['x']);
     expect(mistakes).toEqual([
       {
@@ -39,7 +39,7 @@ describe('after an attempt', () => {
     expect(quizzes).toEqual({ l: { title: 'اختبار الطهارة', at: at(1) } });
   });
 
-  it('keeps nothing of what must not be known until it may be', () => {
+  it('stores no mistakes until the right answers may be shown', () => {
     const failed = taken(noMistakes, 1, ['x', 'y'], false);
     expect(failed.mistakes).toEqual([]);
     expect(JSON.stringify(failed)).not.toMatch(/Because|"right"/u);
@@ -52,19 +52,19 @@ describe('after an attempt', () => {
     expect(passed.waiting).toEqual({ l: {} });
   });
 
-  it('begins again with what is wrong again, and goes on with what is right in time', () => {
+  it('restarts questions answered wrongly again, and advances those right in time', () => {
     const before = taken(noMistakes, 1, ['x', 'y', 'z']);
     expect(daysOf(taken(before, 4, ['y']))).toEqual({ x: 8, y: 5, z: 8 });
     expect(daysOf(taken(before, 2, []))).toEqual({ x: 2, y: 2, z: 2 });
   });
 
-  it('changes nothing more when it is told again', () => {
+  it('changes nothing for a result that it already has', () => {
     const once = taken(taken(noMistakes, 1, ['x', 'y']), 4, ['y']);
     expect(taken(once, 4, ['y'])).toEqual(once);
     expect(taken(once, 1, ['x', 'y'])).toEqual(once);
   });
 
-  it('leaves other quizzes of the course alone, and bounds what is kept to the newest', () => {
+  it('stores only the newest 200 mistakes, and remembers all quizzes', () => {
     let all = taken(noMistakes, 1, ['x']);
     const many = quizOf(...Array.from({ length: 100 }, (_, index) => `q${index}`));
     const ids = many.questions.map(({ id }) => id);
@@ -76,17 +76,17 @@ describe('after an attempt', () => {
   });
 });
 
-describe('after the server was asked', () => {
+describe('after an answer of the server', () => {
   const newest = new Map([['l', at(1)]]);
 
-  it('takes over what another device answered wrongly', () => {
+  it('adds the mistakes made on another device', () => {
     const all = withFetched(noMistakes, [fetchedOf('l', at(1), 'x', 'y')], newest);
     expect(daysOf(all)).toEqual({ x: 2, y: 2 });
     expect(all.quizzes).toEqual({ l: { title: 'اختبار الطهارة', at: at(1) } });
     expect(JSON.stringify(all.mistakes[0]?.question)).not.toMatch(/right|explanation|wrongAt/u);
   });
 
-  it('keeps how far the reviews are, and drops what is not told any more', () => {
+  it('keeps review progress, and drops questions that the server no longer lists', () => {
     const before = withReview(
       taken(noMistakes, 1, ['x', 'y']),
       { lId: 'l', id: 'x' },
@@ -99,13 +99,13 @@ describe('after the server was asked', () => {
     expect(daysOf(again)).toEqual({ x: 10 });
   });
 
-  it('remembers of quizzes without mistakes that it has asked', () => {
+  it('remembers quizzes without mistakes as fetched', () => {
     const all = withFetched(noMistakes, [], newest);
     expect(all).toEqual({ ...noMistakes, quizzes: { l: { title: '', at: at(1) } } });
   });
 });
 
-it('moves one question by its review', () => {
+it('reschedules only the reviewed question', () => {
   const before = taken(noMistakes, 1, ['x', 'y']);
   const right = withReview(before, { lId: 'l', id: 'x' }, true, day(3));
   expect(daysOf(right)).toEqual({ x: 7, y: 2 });

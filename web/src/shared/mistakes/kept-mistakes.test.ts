@@ -15,7 +15,7 @@ const result = resultOf(quiz, '2026-11-23T10:00:00.000Z', ['x', 'y']);
 const idsOf = (uid: string, cId: string) =>
   keptCourseMistakes(uid, cId).mistakes.map(({ question }) => question.id);
 
-it('keeps mistakes by course, for the one who is signed in', () => {
+it('stores mistakes per course and student', () => {
   noteMistakes('mona', { cId: 'c', lId: 'l', quiz, result });
   noteMistakes('mona', { cId: 'd', lId: 'l', quiz, result: resultOf(quiz, result.at, ['y']) });
   expect(keptMistakeCourses('mona').toSorted()).toEqual(['c', 'd']);
@@ -24,14 +24,14 @@ it('keeps mistakes by course, for the one who is signed in', () => {
   expect(idsOf('omar', 'c')).toEqual([]);
 });
 
-it('forgets another person’s when somebody else’s are kept', () => {
+it('deletes the mistakes of one student when those of another are stored', () => {
   noteMistakes('mona', { cId: 'c', lId: 'l', quiz, result });
   noteMistakes('omar', { cId: 'c', lId: 'l', quiz, result });
   expect(keptMistakeCourses('mona')).toEqual([]);
   expect(idsOf('omar', 'c')).toEqual(['x', 'y']);
 });
 
-it('keeps fewer where the device has no room', () => {
+it('stores fewer mistakes if the device has no room', () => {
   const many = quizOf(...Array.from({ length: 90 }, (_, index) => `q${index}`));
   const ids = many.questions.map(({ id }) => id);
   const kept = new Map<string, string>();
@@ -46,7 +46,7 @@ it('keeps fewer where the device has no room', () => {
   expect(keptCourseMistakes('mona', 'c').mistakes).toHaveLength(50);
 });
 
-it('begins anew where what is kept makes no sense', () => {
+it('starts over if the stored mistakes are invalid', () => {
   localStorage.setItem('markaz.quiz.mistakes.mona.c', '{"mistakes":7}');
   expect(idsOf('mona', 'c')).toEqual([]);
   changeCourseMistakes('mona', 'c', (before) => before);

@@ -31,8 +31,8 @@ function courseOf(id: string, ...taken: (readonly [lId: string, number: number])
 
 const idsOf = (found: ReturnType<typeof ownMistakes>) => found.map(({ question }) => question.id);
 
-describe('what there is to review', () => {
-  it('is of all courses, longest due first', () => {
+describe('mistakes to review', () => {
+  it('come from all courses, longest due first', () => {
     note('c', 5, ['x']);
     note('d', 1, ['y']);
     const all = ownMistakes(mona, [], day(4));
@@ -44,7 +44,7 @@ describe('what there is to review', () => {
     expect(idsOf(dueMistakes(all, day(7)))).toEqual(['y', 'x']);
   });
 
-  it('leaves out what is over, and lectures that are gone', () => {
+  it('exclude ended courses and removed lectures', () => {
     note('c', 1, ['x']);
     note('d', 1, ['y']);
     const access = { c: [{ until: at(3) }] };
@@ -55,18 +55,18 @@ describe('what there is to review', () => {
   });
 });
 
-describe('what this device does not know', () => {
+describe('courses unknown to this device', () => {
   const unknown = (...courses: EnrolledCourse[]) =>
     unknownCourses('mona', courses).map(({ id }) => id);
 
-  it('is what was taken elsewhere', () => {
+  it('are those with quizzes taken elsewhere', () => {
     note('c', 1, ['x']);
     expect(unknown(courseOf('c', ['l', 1]), courseOf('d'))).toEqual([]);
     expect(unknown(courseOf('c', ['l', 2]))).toEqual(['c']);
     expect(unknown(courseOf('c', ['l', 1], ['m', 1]), courseOf('d', ['l', 1]))).toEqual(['c', 'd']);
   });
 
-  it('is asked once, for three courses at a time', async () => {
+  it('are fetched once, three courses per request', async () => {
     const asked: string[][] = [];
     vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
       const { cIds } = JSON.parse(String(body));

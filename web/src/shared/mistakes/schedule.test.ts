@@ -32,33 +32,33 @@ describe('a question that was answered wrongly', () => {
     expect(schedule.due).toBeNull();
   });
 
-  it('is due all day, whenever the mistake was made', () => {
+  it('is due all day, at whatever time the mistake was made', () => {
     const evening = scheduleFrom(new Date(2026, 10, 23, 23, 59));
     expect(isDue(evening, new Date(2026, 10, 24, 23, 59))).toBe(false);
     expect(isDue(evening, new Date(2026, 10, 25, 0, 1))).toBe(true);
   });
 
-  it('keeps the distance to an answer that came late', () => {
+  it('keeps the interval after a late answer', () => {
     const second = scheduleAfter(scheduleFrom(noon), true, later(10));
     expect(daysUntilNext([second], later(10))).toBe(5);
     const third = scheduleAfter(second, true, later(20));
     expect(daysUntilNext([third], later(20))).toBe(14);
   });
 
-  it('begins again where it is answered wrongly, even after all', () => {
+  it('starts again after a wrong answer, even after the last review', () => {
     let schedule = scheduleFrom(noon);
     for (const day of intervals) schedule = scheduleAfter(schedule, true, later(day));
     expect(schedule).toEqual({ step: 3, due: null });
     expect(scheduleAfter(schedule, false, later(40))).toEqual(scheduleFrom(later(40)));
   });
 
-  it('waits as before where it is answered rightly before its time', () => {
+  it('keeps its due day after an early right answer', () => {
     const schedule = scheduleFrom(noon);
     expect(scheduleAfter(schedule, true, later(1))).toBe(schedule);
   });
 });
 
-it('says in how many days the next question comes', () => {
+it('returns the days until the next question', () => {
   const [soon, late] = [scheduleFrom(noon), scheduleFrom(later(5))];
   expect(daysUntilNext([late, soon], noon)).toBe(2);
   expect(daysUntilNext([late, soon], later(9))).toBe(0);
@@ -76,7 +76,7 @@ const answers = fc.array(
   fc.record({ isRight: fc.boolean(), wait: fc.integer({ min: 0, max: 40 }) }),
 );
 
-it('counts the calendar, whatever the clocks are set to in spring and autumn', () => {
+it('counts calendar days, regardless of daylight saving time', () => {
   fc.assert(
     fc.property(moment, fc.integer({ min: 0, max: 800 }), (time, days) => {
       const then = new Date(time);
@@ -86,7 +86,7 @@ it('counts the calendar, whatever the clocks are set to in spring and autumn', (
   );
 });
 
-it('never asks again on the same day, nor later than 21 days after, whatever was answered', () => {
+it('never asks again on the same day, nor later than after 21 days', () => {
   fc.assert(
     fc.property(moment, answers, (wrongAt, reviews) => {
       let schedule: Schedule = scheduleFrom(wrongAt);

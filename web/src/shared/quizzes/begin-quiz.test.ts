@@ -21,7 +21,7 @@ const answered = () => {
   });
 };
 
-it('begins a quiz that was fetched with its lecture without asking again', async () => {
+it('starts a prepared quiz without another request', async () => {
   const id = { uid: 'u', cId: 'c', lId: 'fetched' };
   answered();
   await prepareQuiz(id);
@@ -34,7 +34,7 @@ it('begins a quiz that was fetched with its lecture without asking again', async
   expect(keptSheet(id)).toMatchObject({ state: 'open', ends: null, version: quiz.version });
 });
 
-it('asks where that is longer ago than the server takes older questions', async () => {
+it('fetches the quiz again if it was prepared too long ago', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const id = { uid: 'u', cId: 'c', lId: 'old' };
   answered();
@@ -44,7 +44,7 @@ it('asks where that is longer ago than the server takes older questions', async 
   expect(network).toHaveBeenCalledTimes(2);
 });
 
-it('asks where it could not be fetched', async () => {
+it('fetches the quiz if preparing it failed', async () => {
   const id = { uid: 'u', cId: 'c', lId: 'failed' };
   network.mockRejectedValue(new TypeError('no network'));
   await prepareQuiz(id);

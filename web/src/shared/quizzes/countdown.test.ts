@@ -19,7 +19,7 @@ function started(remaining: number) {
 }
 
 describe('a countdown', () => {
-  it('goes down to nothing and no further', () => {
+  it('goes down to zero and no further', () => {
     const { countdown, pass } = started(10 * minute);
     pass(4 * minute);
     expect(countdown.left()).toBe(6 * minute);
@@ -28,14 +28,14 @@ describe('a countdown', () => {
     expect(countdown.isSurelyOver()).toBe(true);
   });
 
-  it('counts what the phone slept, of which only one clock knows, and is not sure of it', () => {
+  it('counts time asleep by the wall clock, and is not sure of it', () => {
     const { countdown, pass } = started(10 * minute);
     pass(minute, 12 * minute);
     expect(countdown.left()).toBe(0);
     expect(countdown.isSurelyOver()).toBe(false);
   });
 
-  it('gives no time to a clock that was put back', () => {
+  it('gains no time if the wall clock is set back', () => {
     const { countdown, pass } = started(10 * minute);
     pass(4 * minute, -60 * minute);
     expect(countdown.left()).toBe(6 * minute);

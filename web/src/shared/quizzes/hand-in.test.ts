@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('handing in', () => {
-  it('sends the answers with what was watched of the course, and nothing of other courses', async () => {
+  it('sends the answers with the progress reports of this course only', async () => {
     network.mockImplementation(async () => taken());
     report('c', 'l');
     report('other', 'l');
@@ -74,7 +74,7 @@ describe('handing in', () => {
     expect(keptSheet(id)).toMatchObject({ state: 'done', result });
   });
 
-  it('sends once what two places of a page send at once', async () => {
+  it('sends once if two places of a page hand in at the same time', async () => {
     network.mockImplementation(async () => taken());
     const locks = new Map<string, Promise<unknown>>();
     vi.stubGlobal('navigator', {
@@ -91,7 +91,7 @@ describe('handing in', () => {
     expect(network).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps what does not arrive, and sends the same attempt again without the reports', async () => {
+  it('saves an attempt that fails to send, and sends it again without the reports', async () => {
     network.mockRejectedValueOnce(new TypeError('no network'));
     report('c', 'l');
     expect(await handIn(new QueryClient(), id)).toBeNull();
@@ -105,7 +105,7 @@ describe('handing in', () => {
     ]);
   });
 
-  it('says why the server will not have it, and keeps the answers', async () => {
+  it('stores the reason for a refusal, and keeps the answers', async () => {
     network.mockImplementation(async () => refused(409));
     report('c', 'l');
     expect(await handIn(new QueryClient(), id)).toBeNull();
@@ -117,7 +117,7 @@ describe('handing in', () => {
     expect(keptReports('u')).toHaveLength(1);
   });
 
-  it('waits where the session is over or the server is busy', async () => {
+  it('waits if the session has ended or the server is busy', async () => {
     for (const status of [401, 429, 503]) {
       network.mockImplementation(async () => refused(status));
       await handIn(new QueryClient(), id);
@@ -125,7 +125,7 @@ describe('handing in', () => {
     }
   });
 
-  it('changes what the page knows of the course, and what opened, without asking', async () => {
+  it('updates the cached course and opened lectures without another request', async () => {
     network.mockImplementation(async () => taken());
     const client = new QueryClient();
     const course: EnrolledCourse = {
@@ -165,7 +165,7 @@ describe('handing in', () => {
   });
 });
 
-it('goes with whoever signs out', () => {
+it('deletes the answer sheet at sign-out', () => {
   forgetReports();
   expect(keptSheet(id)).toBeNull();
 });

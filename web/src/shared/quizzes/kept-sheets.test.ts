@@ -24,8 +24,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('sheets on the device', () => {
-  it('keep every answer at once, with the quiz', () => {
+describe('stored answer sheets', () => {
+  it('save every answer at once, with the quiz', () => {
     changeSheet(id, (sheet) => withAnswer(sheet, 'q1', ['a', 'c']));
     changeSheet(id, (sheet) => withMark(withAnswer(sheet, 'q2', ['b']), 'q2'));
     expect(keptSheet(id)).toMatchObject({
@@ -37,7 +37,7 @@ describe('sheets on the device', () => {
     expect(isKeptOnDevice(id)).toBe(true);
   });
 
-  it('take an answer back, and none after the end', () => {
+  it('remove a cleared answer, and accept none after the end', () => {
     changeSheet(id, (sheet) => withAnswer(sheet, 'q1', ['a']));
     changeSheet(id, (sheet) => withAnswer(sheet, 'q1', []));
     expect(keptSheet(id)?.answers).toEqual({});
@@ -46,7 +46,7 @@ describe('sheets on the device', () => {
     expect(keptSheet(id)?.answers).toEqual({});
   });
 
-  it('are one for two tabs: each adds to what the other wrote', () => {
+  it('are shared by two tabs: each adds to the answers of the other', () => {
     const [key] = Object.keys(localStorage).filter((each) => each.includes('.sheet.'));
     if (key === undefined) throw new Error('Nothing is kept');
     const heard = vi.fn();
@@ -60,13 +60,13 @@ describe('sheets on the device', () => {
     stop();
   });
 
-  it('are another person’s for another person', () => {
+  it('are separate for each student', () => {
     expect(keptSheet({ ...id, uid: 'v' })).toBeNull();
     expect(keptSheetIds('v')).toEqual([]);
     expect(keptSheetIds('u')).toEqual([id]);
   });
 
-  it('live in memory where storage is full, and it is known', () => {
+  it('stay in memory if storage is full, and are reported as not stored', () => {
     vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -75,7 +75,7 @@ describe('sheets on the device', () => {
     expect(isKeptOnDevice(id)).toBe(false);
   });
 
-  it('do not pile up once they are taken', () => {
+  it('do not pile up after they are done', () => {
     for (let index = 0; index < 30; index += 1) {
       const at = new Date(index * 60_000).toISOString();
       const result = { at } as NonNullable<ReturnType<typeof keptSheet>>['result'] & object;

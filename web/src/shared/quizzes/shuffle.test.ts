@@ -12,21 +12,21 @@ const optionsIn = (attemptId: string, id: string) =>
     .join('');
 
 describe('questionsOf', () => {
-  it('gives an attempt the same order each time, with every question and option', () => {
+  it('returns the same order for an attempt, with every question and option', () => {
     expect(questionsOf(quiz, 'one')).toEqual(questionsOf(quiz, 'one'));
     expect(ids('one').toSorted()).toEqual(quiz.questions.map(({ id }) => id).toSorted());
     for (const { id, options } of quiz.questions)
       expect([...(optionsIn('one', id) ?? '')].toSorted()).toEqual(options.map((each) => each.id));
   });
 
-  it('gives attempts different orders', () => {
+  it('returns different orders for different attempts', () => {
     const orders = Array.from({ length: 20 }, (_, index) => ids(`attempt ${index}`).join());
     expect(new Set(orders).size).toBeGreaterThan(15);
     const seen = new Set(Array.from({ length: 60 }, (_, index) => optionsIn(`${index}`, 'q1')));
     expect(seen.size).toBeGreaterThan(10);
   });
 
-  it('leaves «صح» before «خطأ», and a quiz alone that is not to be shuffled', () => {
+  it('keeps «صح» before «خطأ», and the order of a quiz that is not shuffled', () => {
     for (let index = 0; index < 30; index += 1) expect(optionsIn(`${index}`, 'q0')).toBe('ab');
     const still = { ...quiz, settings: { ...quiz.settings, shuffle: false } };
     expect(questionsOf(still, 'one')).toEqual(quiz.questions);

@@ -30,7 +30,7 @@ function after(...results: readonly Partial<QuizResult>[]) {
   return only?.progress.lectures[0]?.quiz;
 }
 
-it('keeps the best mark that counts, and that it was passed', () => {
+it('keeps the pass, and the best mark up to it, without late attempts', () => {
   expect(after({ score: 4 }, { score: 3 })).toMatchObject({ attempts: 2, best: { score: 4 } });
   expect(after({ score: 4 }, { score: 9, late: true })).toMatchObject({ best: { score: 4 } });
   expect(after({ score: 3, late: true })?.best).toBeNull();

@@ -31,7 +31,7 @@ function crash(message = 'x is not a function', stack = chrome(message), name = 
   return Object.assign(new Error(message), { name, stack });
 }
 
-it('tells what and where, of every browser alike, as the contract has it', async () => {
+it('reports error and place alike for every browser, as the contract requires', async () => {
   const reportCrash = await newDocument('/admin/students/Xf93kfH2jdkPQ?from=3');
   await reportCrash(new ErrorEvent('error', { error: crash() }));
   await reportCrash(Object.assign(new Event('unhandledrejection'), { reason: crash('y', safari) }));
@@ -48,7 +48,7 @@ it('tells what and where, of every browser alike, as the contract has it', async
     expect(crashEndpoints.crashes.request.safeParse(each).error).toBe(undefined);
 });
 
-it('tells nothing of people', async () => {
+it('removes personal data from reports', async () => {
   const reportCrash = await newDocument(
     '/courses/kX2pVb7Qm1sT9dYc4LwE/lectures/onlysmalllettersid',
   );
@@ -58,7 +58,7 @@ it('tells nothing of people', async () => {
   ]);
 });
 
-it('tells each once, and three in a document', async () => {
+it('reports each crash once, and at most three per document', async () => {
   const reportCrash = await newDocument();
   for (const message of ['a', 'a', 'b', 'c', 'd']) await reportCrash(crash(message));
   expect(sent).toHaveLength(3);
@@ -71,7 +71,7 @@ it.each([
   ['what has no stack', 'text'],
   ['a refused call', crash('لا يوجد اتصال', chrome('x'), 'ApiError')],
   ['a part that did not arrive', crash('Failed to fetch dynamically imported module: https://…')],
-])('tells nothing of %s', async (_what, error) => {
+])('does not report %s', async (_what, error) => {
   const reportCrash = await newDocument();
   await reportCrash(error);
   expect(sent).toEqual([]);
@@ -95,7 +95,7 @@ it.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.1 Mobile/15E148 Safari/604.1',
   ],
   ['Other ', 'curl'],
-])('knows %s', async (browser, agent) => {
+])('recognises %s', async (browser, agent) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
   const reportCrash = await newDocument();
   await reportCrash(crash());

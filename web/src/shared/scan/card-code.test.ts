@@ -24,6 +24,6 @@ it.each([
   `https://shop.example/?code=${token}`,
   `WIFI:S:${token};;`,
   `https://centre.example/${token}`,
-])('takes %j for no card', (scanned) => {
+])('finds no card code in %j', (scanned) => {
   expect(cardCode(scanned)).toBeNull();
 });

@@ -31,26 +31,26 @@ function browserReads(formats: readonly string[], detect: () => Promise<unknown>
   vi.stubGlobal('BarcodeDetector', Detector);
 }
 
-it('reads with the browser’s own reader where it knows QR codes, and fetches no other', async () => {
+it('uses the browser’s reader instead of ours if it supports QR codes', async () => {
   browserReads(['qr_code'], async () => [{ rawValue: 'its own' }]);
   expect(await (await createQrReader(video))()).toBe('its own');
   expect(decoder.decodeQr).not.toHaveBeenCalled();
 });
 
 it.each([[['ean_13']], [[]]])(
-  'reads with ours where the browser’s knows %j only',
+  'uses our reader if the browser’s reader supports only %j',
   async (formats) => {
     browserReads(formats, async () => [{ rawValue: 'its own' }]);
     expect(await (await createQrReader(video))()).toBe('ours');
   },
 );
 
-it('reads with ours where the browser has none', async () => {
+it('uses our reader if the browser has none', async () => {
   expect(await (await createQrReader(video))()).toBe('ours');
   expect(decoder.decodeQr).toHaveBeenCalledWith('image');
 });
 
-it('goes on with ours where the browser’s own turns out not to work', async () => {
+it('switches to our reader if the browser’s reader fails', async () => {
   const detect = vi.fn().mockRejectedValue(new DOMException('no service', 'NotSupportedError'));
   browserReads(['qr_code'], detect);
   const read = await createQrReader(video);
@@ -58,7 +58,7 @@ it('goes on with ours where the browser’s own turns out not to work', async ()
   expect(detect).toHaveBeenCalledOnce();
 });
 
-it('looks at the middle of the picture, and at nothing before there is one', async () => {
+it('reads the middle of the picture, and nothing before there is one', async () => {
   expect(await (await createQrReader({ ...video, videoWidth: 0 }))()).toBeNull();
   expect(drawImage).not.toHaveBeenCalled();
   await (await createQrReader(video))();

@@ -102,7 +102,7 @@ function show() {
 
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-it('reads a card, hands over its code once and lets the camera go', async () => {
+it('reads a card, passes on its code once and releases the camera', async () => {
   const { stream, track } = fakeCamera();
   getUserMedia.mockResolvedValue(stream);
   const { tap, told, onCode } = show();
@@ -119,7 +119,7 @@ it('reads a card, hands over its code once and lets the camera go', async () => 
   expect(track.stop).toHaveBeenCalledOnce();
 });
 
-it('says that another QR code is no card, and goes on until a card comes', async () => {
+it('says that another QR code is not a card, and goes on until it reads a card', async () => {
   getUserMedia.mockResolvedValue(fakeCamera().stream);
   seen.mockReturnValueOnce(['https://shop.example/']).mockReturnValue([]);
   const { tap, told, onCode } = show();
@@ -137,7 +137,7 @@ it.each([
   ['NotReadableError', copy.problems.busy],
   // In-app browsers without a camera.
   ['NotSupportedError', copy.problems.failed],
-])('says what %s means, and leads to typing', async (name, sentence) => {
+])('explains %s, and offers typing instead', async (name, sentence) => {
   getUserMedia.mockRejectedValue(new DOMException('no', name));
   const { tap, told, onType, onCode } = show();
   tap();
@@ -148,13 +148,13 @@ it.each([
   expect(onCode).not.toHaveBeenCalled();
 });
 
-it('is not offered where the browser hands out no camera', () => {
+it('is not offered if the browser gives no access to a camera', () => {
   Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true });
   show();
   expect(screen.queryByRole('button', { name: scanCopy.scan })).toBeNull();
 });
 
-it('lets the camera go while the page is out of sight, and takes it again', async () => {
+it('releases the camera while the page is hidden, and opens it again', async () => {
   const [first, second] = [fakeCamera(), fakeCamera()];
   getUserMedia.mockResolvedValueOnce(first.stream).mockResolvedValueOnce(second.stream);
   const { tap, told, unmount } = show();
@@ -169,7 +169,7 @@ it('lets the camera go while the page is out of sight, and takes it again', asyn
   expect(second.track.stop).toHaveBeenCalledOnce();
 });
 
-it('lets a camera go that comes after the scanner was closed', async () => {
+it('releases a camera that opens after the scanner was closed', async () => {
   const { stream, track } = fakeCamera();
   let give = (_: typeof stream) => {};
   getUserMedia.mockReturnValue(
@@ -186,7 +186,7 @@ it('lets a camera go that comes after the scanner was closed', async () => {
   expect(track.stop).toHaveBeenCalledOnce();
 });
 
-it('switches the light where there is one', async () => {
+it('switches the light on if there is one', async () => {
   const { stream, track } = fakeCamera(true);
   getUserMedia.mockResolvedValue(stream);
   const { tap, told } = show();

@@ -34,7 +34,7 @@ const textPairs: readonly (readonly [text: keyof Palette, surface: keyof Palette
 ];
 
 describe.each<ColorMode>(['light', 'dark'])('%s palette', (mode) => {
-  it.each(textPairs)('%s can be read on %s', (text, surface) => {
+  it.each(textPairs)('%s is readable on %s', (text, surface) => {
     expect(contrast(palettes[mode][text], palettes[mode][surface])).toBeGreaterThanOrEqual(4.5);
   });
 

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
-it('says the last result for a while, in one live region', () => {
+it('shows the last message for a while, in a live region', () => {
   render(<Toasts />);
   act(() => void showToast('نُسخ الكود'));
   act(() => void showToast('حُفظ الكورس'));
@@ -22,7 +22,7 @@ it('says the last result for a while, in one live region', () => {
   expect(screen.queryByText('حُفظ الكورس')).toBeNull();
 });
 
-it('offers the way back once, and waits while the pointer or the focus is on it', () => {
+it('offers to undo once, and stays while it has the focus', () => {
   render(<Toasts />);
   const onClick = vi.fn();
   act(() => void showToast('حُذفت المحاضرة', { action: { label: 'تراجع', onClick } }));
@@ -34,7 +34,7 @@ it('offers the way back once, and waits while the pointer or the focus is on it'
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('is taken away by whoever showed it, but never in place of a later one', () => {
+it('does not dismiss a later message in place of an earlier one', () => {
   render(<Toasts />);
   let dismiss = () => {};
   act(() => {

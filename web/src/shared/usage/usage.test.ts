@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('adds up what is told, until the month ends in Cairo', () => {
+it('adds up bytes until the month ends in Cairo', () => {
   expect(usedThisMonth()).toBe(0);
   addUsage(1_000.4);
   addUsage(500);
@@ -28,7 +28,7 @@ it('adds up what is told, until the month ends in Cairo', () => {
   expect(usedThisMonth()).toBe(7);
 });
 
-it('is of one person', () => {
+it('counts for one student only', () => {
   addUsage(900);
   rememberUser(student('u2'));
   expect(usedThisMonth()).toBe(0);
@@ -37,7 +37,7 @@ it('is of one person', () => {
   expect(usedThisMonth()).toBe(0);
 });
 
-it('takes what is not ours for nothing', () => {
+it('counts invalid stored data as zero', () => {
   for (const text of ['{', '7', '{"month":"2026-11","uid":"u1","bytes":"many"}']) {
     localStorage.setItem('markaz.usage', text);
     expect(usedThisMonth()).toBe(0);

@@ -46,14 +46,14 @@ function keep(lId: string, title: string | undefined, bytes: number) {
   return storeKept({ ...place, src, resource }, new Response('x'), () => bytes);
 }
 
-it('says what the month took, that it is an estimate, and that nothing is kept', async () => {
+it('shows the month’s data use as an estimate, and that no file is stored', async () => {
   addUsage(450 * megabyte);
   show();
   screen.getByText(/^استهلكت هذا الشهر نحو ٤٥٠ م\.ب من المحاضرات.*هذا تقدير.*يوتيوب لا يُحسب/u);
   await screen.findByText(/^لا شيء بعد/u);
 });
 
-it('lists what is kept with its size and its lecture, and deletes one of it', async () => {
+it('lists stored files with size and lecture, and deletes one', async () => {
   await keep('l1', 'الجزء الأول', 14 * megabyte);
   await keep('l2', undefined, 6 * megabyte);
   show();

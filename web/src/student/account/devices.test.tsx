@@ -33,7 +33,7 @@ function show(answers: Record<string, () => Response>) {
   return sent;
 }
 
-it('lists the devices, says which is this one, and signs another one out', async () => {
+it('lists the devices, marks this one, and signs another one out', async () => {
   const sent = show({
     '/api/user/devices': () => Response.json({ devices: [here, other] }),
     '/api/user/devices/end': () => Response.json({ devices: [here] }),
@@ -48,7 +48,7 @@ it('lists the devices, says which is this one, and signs another one out', async
   expect(sent).toHaveBeenLastCalledWith('/api/user/devices/end', body);
 });
 
-it('says why a device was not signed out, and lets one try again', async () => {
+it('says why a device was not signed out, and allows another try', async () => {
   const busy = { error: 'unavailable', message: 'الخدمة مشغولة الآن' };
   show({
     '/api/user/devices': () => Response.json({ devices: [here, other] }),

@@ -55,7 +55,7 @@ function open(kept: User, answer: () => Response) {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('makes the link and sends it by WhatsApp, to whom is asked there', async () => {
+it('creates the link and sends it by WhatsApp, which asks for the recipient', async () => {
   const sent = open(user, () => Response.json({ token, until }));
   expect(screen.queryByText(address)).toBeNull();
   press(copy.make);
@@ -67,7 +67,7 @@ it('makes the link and sends it by WhatsApp, to whom is asked there', async () =
   expect(text.split('\n').at(-1)).toBe(address);
 });
 
-it('keeps the link although an account that was asked for before knows none', async () => {
+it('keeps the link if an earlier request returns an account without it', async () => {
   const accounts: ((answer: Response) => void)[] = [];
   vi.stubGlobal('fetch', (path: string) =>
     path === '/api/user/follow'
@@ -94,7 +94,7 @@ it('keeps the link although an account that was asked for before knows none', as
   expect(screen.getByText(address)).toBeTruthy();
 });
 
-it('opens the phone’s own sheet where there is one', async () => {
+it('opens the phone’s share sheet if there is one', async () => {
   const share = vi.fn(async () => undefined);
   Object.assign(navigator, { share });
   open({ ...user, follow: { token, until } }, () => Response.json({}));
@@ -104,7 +104,7 @@ it('opens the phone’s own sheet where there is one', async () => {
   expect(share).toHaveBeenCalledWith({ text: expect.stringContaining(address) });
 });
 
-it('stops the link, and then offers to make another', async () => {
+it('ends the link, and then offers to create another', async () => {
   const sent = open({ ...user, follow: { token, until } }, () => Response.json({}));
   press(copy.end);
   expect(await screen.findByRole('button', { name: copy.make })).toBeTruthy();
@@ -112,14 +112,14 @@ it('stops the link, and then offers to make another', async () => {
   expect(screen.queryByText(address)).toBeNull();
 });
 
-it('shows no link of a school year that is over', () => {
+it('shows no link of a past school year', () => {
   const over = { token, until: '2025-08-31T21:00:00.000Z' };
   open({ ...user, follow: over }, () => Response.json({}));
   expect(screen.queryByText(address)).toBeNull();
   expect(screen.getByRole('button', { name: copy.make })).toBeTruthy();
 });
 
-it('says why it could not be made', async () => {
+it('says why the link could not be created', async () => {
   open(user, () => Response.json({ error: 'conflict', message: 'سبب' }, { status: 409 }));
   press(copy.make);
   expect((await screen.findByText('سبب')).getAttribute('role')).toBe('alert');

@@ -57,7 +57,7 @@ function typeWord(value: string) {
   fireEvent.change(field, { target: { value } });
 }
 
-it('saves a copy of what is kept as a file', async () => {
+it('saves a copy of the user’s data as a file', async () => {
   const written: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     written.push(blob as Blob);
@@ -71,7 +71,7 @@ it('saves a copy of what is kept as a file', async () => {
   expect(JSON.parse(await (written[0]?.text() ?? ''))).toMatchObject({ profile: { uid: 'u1' } });
 });
 
-it('deletes the account once the word is typed, and forgets it here', async () => {
+it('deletes the account once the word is typed, and removes it from the device', async () => {
   const sent = open({ deleted: true });
   press(copy.delete.action);
   expect(screen.getByText(copy.delete.goes('كورسان'))).toBeTruthy();
@@ -88,7 +88,7 @@ it('deletes the account once the word is typed, and forgets it here', async () =
   expect(localStorage.getItem('markaz.user')).toBeNull();
 });
 
-it('asks for a sign-in where the last one was long ago, and comes back to the question', async () => {
+it('asks for a new sign-in if the last one is old, and returns to the question', async () => {
   open({ deleted: false, reason: 'old_sign_in' });
   press(copy.delete.action);
   typeWord('حذف');

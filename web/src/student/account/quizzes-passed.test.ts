@@ -40,7 +40,7 @@ describe('quizzesPassed', () => {
     [3, 5, 'اجتزت ٣ من ٥ اختبارات'],
     [12, 100, 'اجتزت ١٢ من ١٠٠ اختبار'],
     [4, 4, 'اجتزت كل اختباراته'],
-  ])('says of %i passed out of %i «%s»', (count, all, said) => {
+  ])('describes %i passed out of %i as «%s»', (count, all, said) => {
     expect(quizzesPassed(progressOf(...times(count, passed)), lecturesOf(all))).toBe(said);
   });
 
@@ -52,11 +52,11 @@ describe('quizzesPassed', () => {
     [[passed, passed, failed], 'اجتزت اختبارين'],
     [times(3, passed), 'اجتزت ٣ اختبارات'],
     [times(11, passed), 'اجتزت ١١ اختبارًا'],
-  ])('counts what is known where the lectures are not: %#', (quizzes, said) => {
+  ])('counts passed quizzes if the lectures are unknown: %#', (quizzes, said) => {
     expect(quizzesPassed(progressOf(...quizzes), undefined)).toBe(said);
   });
 
-  it('counts neither what staff opened nor what has no quiz any more', () => {
+  it('counts neither quizzes opened by staff nor removed quizzes', () => {
     expect(quizzesPassed(progressOf(passed, opened, passed), lecturesOf(2))).toBe(
       'اجتزت واحدًا من اختبارين',
     );

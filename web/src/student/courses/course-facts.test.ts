@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { totalLength } from './course-facts.ts';
 
-it('adds lectures up, and says nothing where one is silent', () => {
+it('adds up the lengths of lectures, and returns null if one is unknown', () => {
   expect(totalLength([{ durationSeconds: 3600 }, { durationSeconds: 1800 }])).toBe(
     'ساعة و٣٠ دقيقة',
   );

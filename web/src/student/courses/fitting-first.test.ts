@@ -12,13 +12,13 @@ const courses = [
 const order = (reader: Parameters<typeof fittingFirst>[1]) =>
   fittingFirst(courses, reader).map(({ id }) => id);
 
-it('leaves the order alone for visitors and for whoever has said nothing', () => {
+it('keeps the order for visitors and for students without profile details', () => {
   const asItWas = ['third', 'all', 'second', 'maliki', 'hanafi'];
   expect(order(null)).toEqual(asItWas);
   expect(order({ grade: null, section: null, madhhab: null })).toEqual(asItWas);
 });
 
-it('puts what fits first, what is for everyone after it, what is for others last', () => {
+it('puts matching courses first, those for everyone next, and all others last', () => {
   expect(order({ grade: '2', section: 'literary', madhhab: 'hanafi' })).toEqual([
     'hanafi',
     'second',

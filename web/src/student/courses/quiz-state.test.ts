@@ -59,7 +59,7 @@ describe('quizState', () => {
       'open',
       'اختبار: فُتح لك ما بعده',
     ],
-  ] as const)('says of a quiz that is %s how it stands', (_, standing, mood, text) => {
+  ] as const)('describes a quiz that is %s', (_, standing, mood, text) => {
     const lectures = [lecture(1, { quiz })];
     const found = stateOf(1, lectures, standing === undefined ? {} : { l1: standing });
     expect(found).toEqual({ mood, text });
@@ -68,7 +68,7 @@ describe('quizState', () => {
   const gated = [lecture(1), lecture(2, { quiz: { ...quiz, gate: true } }), lecture(3), lecture(4)];
   const closed = { mood: 'closed', text: 'بعد اختبار المحاضرة ٢' };
 
-  it('says what a lecture waits for, until it is passed or opened', () => {
+  it('names the quiz that a lecture waits for, until it is passed or opened', () => {
     for (const at of [3, 4]) {
       expect(stateOf(at, gated)).toEqual(closed);
       expect(stateOf(at, gated, { l2: failed })).toEqual(closed);
@@ -82,13 +82,13 @@ describe('quizState', () => {
     expect(stateOf(2, gated)?.mood).toBe('open');
   });
 
-  it('puts what it waits for before its own quiz', () => {
+  it('shows the quiz that a lecture waits for before its own', () => {
     const lectures = [...gated.slice(0, 2), lecture(3, { quiz })];
     expect(stateOf(3, lectures)).toEqual(closed);
     expect(stateOf(3, lectures, { l2: passed })?.text).toBe('اختبار: ٥ أسئلة');
   });
 
-  it('closes nothing to who cannot take the quiz, to staff, or that is open to all', () => {
+  it('closes nothing for staff, if the quiz is locked, or if the lecture is open to all', () => {
     const [first, gate, ...rest] = gated;
     if (first === undefined || gate === undefined) throw new Error('There are four.');
     expect(stateOf(3, [first, { ...gate, locked: true }, ...rest])?.mood).toBe('open');
@@ -96,7 +96,7 @@ describe('quizState', () => {
     expect(stateOf(3, [first, gate, lecture(3, { open: 'true' })])).toBeNull();
   });
 
-  it('says of a lecture that is not bought what it comes after', () => {
+  it('names the quiz before a lecture that is not bought', () => {
     const found = stateOf(3, [...gated.slice(0, 2), lecture(3, { locked: true })]);
     expect(found).toEqual({ mood: 'open', text: 'بعد اختبار المحاضرة ٢' });
   });

@@ -61,13 +61,13 @@ function look(first: string) {
   return { result, ids, shows, change: (next: string) => rerender({ filter: read(next) }) };
 }
 
-it('filters at once, and asks for nothing', () => {
+it('filters at once, without a request', () => {
   const { ids } = look('grade=2');
   expect(ids()).toEqual(['nahw']);
   expect(asked).toEqual([]);
 });
 
-it('asks for lectures when no course is found otherwise, and waits for them', async () => {
+it('fetches lecture titles if no course is found otherwise, and waits for them', async () => {
   const { result, ids, shows, change } = look('q=الفقه');
   expect(ids()).toBeUndefined();
   await shows(['fiqh']);
@@ -81,7 +81,7 @@ it('asks for lectures when no course is found otherwise, and waits for them', as
   expect(asked.toSorted()).toEqual([pathOf(1), pathOf(2), pathOf('none')]);
 });
 
-it('asks for the grades that the filter leaves, each once', async () => {
+it('fetches the grades that the filter leaves, each once', async () => {
   const { shows, change } = look('q=مراجعة&grade=2');
   await shows(['nahw']);
   expect(asked).toEqual([pathOf(2)]);
@@ -93,13 +93,13 @@ it('asks for the grades that the filter leaves, each once', async () => {
   expect(asked).toEqual([pathOf(2), pathOf(1), pathOf('none')]);
 });
 
-it('asks for nothing where the filter leaves no course', async () => {
+it('fetches nothing if the filter leaves no course', async () => {
   const { shows } = look('q=مراجعة&grade=3');
   await shows([]);
   expect(asked).toEqual([]);
 });
 
-it('shows what a grade has as soon as it arrives, and waits for all before it shows nothing', async () => {
+it('shows results of each grade on arrival, and shows no results only after all', async () => {
   hold(1);
   hold(2);
   const { ids, shows, change } = look('q=مراجعة');
@@ -114,7 +114,7 @@ it('shows what a grade has as soon as it arrives, and waits for all before it sh
   await shows(['fiqh', 'nahw', 'study']);
 });
 
-it('says what it found where a grade does not come', async () => {
+it('shows what it found if a grade cannot be fetched', async () => {
   hold(1);
   answer(1, refused());
   const { result, shows, change } = look('q=الطهارة');
@@ -125,7 +125,7 @@ it('says what it found where a grade does not come', async () => {
   expect(asked).toHaveLength(3);
 });
 
-describe('a search that nothing was found for', () => {
+describe('a search without results', () => {
   /** Longer than the site waits for another letter. */
   const long = 2_000;
   const missed = '/api/courses/missed';
@@ -135,14 +135,14 @@ describe('a search that nothing was found for', () => {
   );
   afterEach(() => void vi.useRealTimers());
 
-  it('is told to the centre when every grade has arrived', async () => {
+  it('is reported to the centre when every grade has arrived', async () => {
     const { shows } = look('q=الكيمياء');
     await shows([]);
     await vi.advanceTimersByTimeAsync(long);
     expect(asked).toContain(missed);
   });
 
-  it('is not told where a grade did not come, or under a filter', async () => {
+  it('is not reported if a grade is missing or a filter is set', async () => {
     hold(1);
     answer(1, refused());
     const { shows, change } = look('q=الجغرافيا');

@@ -30,18 +30,18 @@ async function type(pause: number, ...texts: string[]) {
   }
 }
 
-it('tells what was meant when typing paused, not each letter', async () => {
+it('reports the text after a pause in typing, not each letter', async () => {
   await type(100, 'كيم', 'كيمي', 'كيمياء');
   await vi.advanceTimersByTimeAsync(5_000);
   expect(told).toEqual(['كيمياء']);
 });
 
-it('tells each text once in a document, however it is spelled', async () => {
+it('reports each text once per document, however it is spelled', async () => {
   await type(5_000, 'أحياء', '', 'احياء', 'أحياء');
   expect(told).toEqual(['أحياء']);
 });
 
-it('tells nothing short, nothing endless, and nothing that was taken back', async () => {
+it('reports no text that is too short, too long or soon deleted', async () => {
   await type(5_000, 'كي', '؟؟؟؟', 'ك'.repeat(61), '');
   await type(1_000, 'فلسفة', '');
   await vi.advanceTimersByTimeAsync(5_000);

@@ -11,21 +11,21 @@ function type(keys: string): string {
 }
 
 describe('formatTyped', () => {
-  it('groups what is typed without dashes', () => {
+  it('groups symbols typed without dashes', () => {
     expect(type('ab12cd34ef')).toBe('AB12-CD34-EF');
   });
 
-  it('lets the typist part the prefix, of whatever length', () => {
+  it('keeps a prefix of any length that is typed with a dash', () => {
     expect(type('phy-ab12cd')).toBe('PHY-AB12-CD');
     expect(type('olive7-ab12cd34')).toBe('OLIVE7-AB12-CD34');
     expect(type('fiqh-ab12')).toBe('FIQH-AB12');
   });
 
-  it('reads Arabic digits and keeps letters as the card has them', () => {
+  it('converts Arabic digits and keeps the letters', () => {
     expect(type('olio١٢٣٤')).toBe('OLIO-1234');
   });
 
-  it('keeps the caret among its symbols', () => {
+  it('keeps the caret between the same symbols', () => {
     expect(formatTyped('AB1X2-CD34', 4)).toEqual({ text: 'AB1X2-CD34', caret: 4 });
     expect(formatTyped('ABCDX-EFGH', 5)).toEqual({ text: 'ABCDX-EFGH', caret: 5 });
     expect(formatTyped('ABCD-EFGH-KMN-PQRS', 13)).toEqual({
@@ -34,18 +34,18 @@ describe('formatTyped', () => {
     });
   });
 
-  it('takes the code out of a pasted link', () => {
+  it('extracts the code from a pasted link', () => {
     const { token } = makeCode('FQH1');
     const link = `https://example.org/enroll?code=${token}&from=qr`;
     expect(formatWhole(link)).toBe(token);
   });
 
-  it('takes the code out of a pasted message', () => {
+  it('extracts the code from a pasted message', () => {
     const { token } = makeCode('OLIVE7');
     expect(formatWhole(`كودك: ${token} صالح حتى 2026-12-31`)).toBe(token);
   });
 
-  it('ends at the printed code, however it is typed or pasted', () => {
+  it('results in the printed code, however it is typed or pasted', () => {
     const prefixes = fc.stringMatching(/^[A-HJKMNP-TV-Z2-9]{0,12}$/);
     const codes = prefixes.map((prefix) => makeCode(prefix));
     const spelling = fc.constantFrom(
@@ -64,7 +64,7 @@ describe('formatTyped', () => {
     );
   });
 
-  it('settles: formatting what it shows changes nothing', () => {
+  it('does not change a text that is already formatted', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (text) => {
         const once = formatTyped(text, text.length);
@@ -75,7 +75,7 @@ describe('formatTyped', () => {
 });
 
 describe('formatWhole', () => {
-  it('shows a kept code as printed, and what is no code as it is', () => {
+  it('shows a stored code as printed, and other text in capitals', () => {
     const { code, token } = makeCode('NHW');
     expect(formatWhole(code)).toBe(token);
     expect(formatWhole('ab12')).toBe('AB12');

@@ -35,7 +35,7 @@ function open(props: Partial<EnrolFormProps> = {}) {
   return onCode;
 }
 
-it('keeps what was typed and sent before the code for it arrived, and then sends it once', async () => {
+it('keeps a code submitted before the form’s code has loaded, and then sends it once', async () => {
   const onCode = open();
   fireEvent.focus(field());
   type(token.toLowerCase().replaceAll('-', ' '));
@@ -49,7 +49,7 @@ it('keeps what was typed and sent before the code for it arrived, and then sends
   expect(await screen.findByRole('button', { name: 'اشترك' })).toBeTruthy();
 });
 
-it('writes a code as its card does before the next key, and takes it out of a pasted message', async () => {
+it('formats a typed code as on the card, and extracts it from a pasted message', async () => {
   open();
   fireEvent.focus(field());
   await waitFor(() => {
@@ -63,7 +63,7 @@ it('writes a code as its card does before the next key, and takes it out of a pa
   await waitFor(() => expect(field().value).toBe(token));
 });
 
-it('says what is wrong with a code, also with one from a link, until it is changed', async () => {
+it('says why a code is invalid, also for one from a link, until it is changed', async () => {
   const onEdit = vi.fn();
   const onCode = open({ initialCode: token.slice(0, -5), onEdit });
   expect(await screen.findByText(problemCopy.lastGroup)).toBeTruthy();

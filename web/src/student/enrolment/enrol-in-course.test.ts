@@ -11,7 +11,7 @@ function made(answer: Response) {
   return enrolInCourse(enrolment);
 }
 
-it('exposes the answer’s «subscribed» as «success», and nothing of it under the old name', async () => {
+it('returns the answer’s «subscribed» only as «success»', async () => {
   expect(await made(Response.json({ subscribed: true, cId: 'c1' }))).toEqual({
     success: true,
     cId: 'c1',
@@ -23,7 +23,7 @@ it('exposes the answer’s «subscribed» as «success», and nothing of it unde
   });
 });
 
-it('throws where nobody may enrol', async () => {
+it('throws if the server answers 403', async () => {
   await expect(made(new Response(null, { status: 403 }))).rejects.toMatchObject({
     code: 'not_authorized',
   });

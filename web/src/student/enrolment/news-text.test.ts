@@ -5,7 +5,7 @@ const course = { id: 'k', title: 'الفقه' };
 const before = { courses: ['a'] };
 const until = '2999-06-30T21:00:00.000Z';
 
-describe('what a code has opened', () => {
+describe('the message after a code was redeemed', () => {
   it.each([
     ['a course', { courses: ['a', 'k'] }, 'تم اشتراكك في «الفقه».'],
     [
@@ -23,11 +23,11 @@ describe('what a code has opened', () => {
       { courses: ['a', 'k', 'b', 'c', 'd'] },
       'فُتح لك «الفقه»، ومعه ٣ كورسات تجدها في «كورساتي».',
     ],
-  ])('is said: %s', (_, after, text) => {
+  ])('names %s', (_, after, text) => {
     expect(newsText(course, before, after)).toBe(text);
   });
 
-  it('is said as before where no account came', () => {
+  it('names only the course if the account is unknown', () => {
     expect(newsText(course, undefined, undefined)).toBe('تم اشتراكك في «الفقه».');
     expect(newsText(course, undefined, { courses: ['a', 'k'] })).toBe('تم اشتراكك في «الفقه».');
   });

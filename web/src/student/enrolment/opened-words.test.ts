@@ -27,7 +27,7 @@ const found: Found = {
 };
 const until = '2027-06-30T21:00:00.000Z';
 
-describe('what a card opens', () => {
+describe('the description of a card', () => {
   it.each([
     [{ kind: 'course' } as const, 'هذا الكود يفتح الكورس التالي'],
     [lectures(false), 'يفتح محاضرة واحدة من الكورس التالي'],
@@ -35,7 +35,7 @@ describe('what a card opens', () => {
     [lectures(...Array<boolean>(20).fill(false)), 'يفتح ٢٠ محاضرة من الكورس التالي'],
     [bundle(...Array<boolean>(8).fill(false)), 'يفتح ٨ كورسات على حسابك'],
     [bundle(...Array<boolean>(12).fill(false)), 'يفتح ١٢ كورسًا على حسابك'],
-  ])('is counted as Arabic counts', (opens, text) => {
+  ])('counts with Arabic plurals', (opens, text) => {
     expect(opensText(opens)).toContain(text);
   });
 
@@ -47,7 +47,7 @@ describe('what a card opens', () => {
     [bundle(true, true), 'لديك هذا كله الآن، وتطيل هذه البطاقة مدته.'],
     [bundle(false, false), null],
     [{ kind: 'course' } as const, null],
-  ])('is said to be had already', (opens, text) => {
+  ])('says what the student already has', (opens, text) => {
     expect(hasText(opens)).toBe(text);
   });
 
@@ -73,7 +73,7 @@ describe('what a card opens', () => {
       { ...found, lasts: { kind: 'days', days: 2 }, until, enrolled: true },
       null,
     ],
-  ] satisfies [string, Found, string | null][])('ends: %s', (_, answer, text) => {
+  ] satisfies [string, Found, string | null][])('says when access ends: %s', (_, answer, text) => {
     expect(endText(answer)).toBe(text);
   });
 });

@@ -6,7 +6,7 @@ import { problemText } from './problem-text.ts';
 import { redeemCopy } from './redeem-copy.ts';
 
 describe('problemText', () => {
-  it('has nothing to say of a code, however it is written', () => {
+  it('returns null for a valid code, however it is written', () => {
     const { code } = makeCode('FIQH');
     const arabic = formatCode(code)
       .toLowerCase()
@@ -15,14 +15,14 @@ describe('problemText', () => {
       expect(problemText(text)).toBeNull();
   });
 
-  it('names the symbols that no code contains, and the keyboard that types Arabic', () => {
+  it('names symbols that no code contains, and the Arabic keyboard', () => {
     expect(problemText('ABCD-12ش4-5678-ش')).toBe(copy.arabic);
     expect(problemText('شيبل')).toBe(copy.arabic);
     expect(problemText('ABCD-12Ж4-5678-Ж')).toBe(copy.foreign(['Ж']));
     expect(problemText('ABCD+1234@5678')).toBe(copy.symbol);
   });
 
-  it('says what is missing behind a prefix that can be told apart', () => {
+  it('says how much is missing or extra after a prefix that is certain', () => {
     expect(problemText('PHY-AB12-CD34')).toBe(copy.lastGroup);
     expect(problemText('PHY-AB12')).toBe(copy.lastGroups);
     expect(problemText('PHY-AB12-CD34-EF5')).toBe(copy.missing('رمز واحد'));
@@ -30,7 +30,7 @@ describe('problemText', () => {
     expect(problemText('PHY-AB12-CD34-EF567')).toBe(copy.extra('رمز واحد'));
   });
 
-  it('says no more than is known where there may be a prefix', () => {
+  it('says only what is certain if there may be a prefix', () => {
     expect(problemText('ABCD-1234-5')).toBe(copy.missingAtLeast('٣ رموز'));
     expect(problemText('ABCD 1234 567')).toBe(copy.missingAtLeast('رمز واحد'));
     expect(problemText('ABCD-1234')).toBe(copy.group);
@@ -39,7 +39,7 @@ describe('problemText', () => {
     expect(problemText('ABCD-1234-5678-9ABC-D')).toBe(copy.shortGroup('رمز واحد'));
   });
 
-  it('says something of every mistake in a code, and nothing of its length that is not so', () => {
+  it('has a message for every mistake in a code', () => {
     const prefixes = fc.stringMatching(/^[A-HJKMNP-TV-Z2-9]{0,11}$/);
     const mistakes = fc.constantFrom(
       (token: string) => token.slice(token.indexOf('-') + 1),
@@ -56,13 +56,13 @@ describe('problemText', () => {
     );
   });
 
-  it('says that something is mistyped, or that nothing was typed', () => {
+  it('says that a code is mistyped, too long or not typed at all', () => {
     expect(problemText('')).toBe(copy.empty);
     expect(problemText('ABCD-1234-5678')).toBe(copy.check);
     expect(problemText('A'.repeat(40))).toBe(copy.too_long);
   });
 
-  it('speaks of the code in a message, not of the message', () => {
+  it('checks the code in a message, not the message', () => {
     const { token } = makeCode('PHY');
     const wrong = token.slice(0, -1) + (token.endsWith('7') ? '8' : '7');
     expect(problemText(`كودك: ${wrong} صالح حتى ٢٠٢٦`)).toBe(copy.check);
@@ -77,7 +77,7 @@ describe('the time until another attempt', () => {
     [10, 'بعد ١٠ دقائق.'],
     [11, 'بعد ١١ دقيقة.'],
     [null, 'بعد قليل.'],
-  ])('is told: %s', (minutes, words) => {
+  ])('is shown in words: %s', (minutes, words) => {
     expect(redeemCopy.locked(minutes).endsWith(words)).toBe(true);
   });
 });

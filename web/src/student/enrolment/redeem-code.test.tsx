@@ -26,7 +26,7 @@ afterEach(() => {
 const answering = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer));
 const redeem = () => redeemCode(client, course, token, reset);
 
-it('leads from a code of another course to what that opens', async () => {
+it('links from a code of another course to its enrolment page', async () => {
   const refusal = { subscribed: false, reason: 'wrong_course', message: 'لكورس آخر.' };
   answering(async () => Response.json(refusal));
   const { problem, stuck } = await redeem();
@@ -36,7 +36,7 @@ it('leads from a code of another course to what that opens', async () => {
   expect(stuck).toBe(true);
 });
 
-it('takes back that there was no connection as soon as there is one', async () => {
+it('resets the offline problem once there is a connection', async () => {
   answering(() => Promise.reject(new TypeError('Failed to fetch')));
   const { problem, stuck } = await redeem();
   expect([problem, stuck]).toEqual([expect.stringContaining(noConnection), false]);
@@ -45,7 +45,7 @@ it('takes back that there was no connection as soon as there is one', async () =
   expect(reset).toHaveBeenCalledOnce();
 });
 
-it('has the course among the student’s once the card was good', async () => {
+it('adds the course to the student’s account after a valid code', async () => {
   client.setQueryData(userKeys.doc, { courses: [] });
   answering(async () => Response.json({ subscribed: true, cId: 'nahw' }));
   expect(await redeem()).toEqual({ problem: null, stuck: false });

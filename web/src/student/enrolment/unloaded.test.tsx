@@ -20,7 +20,7 @@ it.each([
   ['there is no connection', false, apiCopy.offline],
   ['a part did not arrive, and opens the code’s page', true, componentsCopy.unloaded.text],
 ])(
-  'says that %s where what reads a code is missing, and keeps what was typed',
+  'says that %s if the module for codes is missing, and keeps the typed text',
   async (_, onLine, said) => {
     const leave = vi.spyOn(location, 'assign').mockReturnValue();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);

@@ -15,12 +15,12 @@ const cases: [number, number, string, string][] = [
   [11, 3, '١١ محاضرة', 'تمت مشاهدة ٣ محاضرات منها'],
 ];
 
-it.each(cases)('counts %i lectures, %i to their end', (count, finished, lectures, seen) => {
+it.each(cases)('counts %i lectures, %i finished', (count, finished, lectures, seen) => {
   expect(week.lectures(count)).toBe(lectures);
   expect(week.finished(count, finished)).toBe(seen);
 });
 
-it('says for how long nothing happened', () => {
+it('says how long there was no activity', () => {
   expect(last.away(12)).toBe('لا نشاط منذ ١٢ يومًا');
   expect(last.away(8)).toBe('لا نشاط منذ ٨ أيام');
 });

@@ -5,7 +5,7 @@ import { teachersOf } from './teachers.ts';
 const by = (author: CourseSummary['author']) => ({ author }) as CourseSummary;
 const mustafa = { id: 'a1', name: 'أ. مصطفى' };
 
-it('lists each teacher once, most courses first, by the letter of the name itself', () => {
+it('lists each teacher once, most courses first, with the initial of the name', () => {
   const courses = [by({ id: 'a2', name: 'د. هالة' }), by(mustafa), by(null), by(mustafa)];
   expect(teachersOf(courses)).toEqual([
     { id: 'a1', name: 'أ. مصطفى', initial: 'م', courseCount: 2 },

@@ -32,8 +32,8 @@ const lectures: Lecture[] = [true, false].map((locked, index) => ({
 const now = new Date('2026-11-23T10:00:00.000Z');
 const past = '2026-11-22T22:00:00.000Z';
 
-describe('lectures as seen by', () => {
-  it('someone enrolled, or who makes courses, are all open', () => {
+describe('asSeenBy', () => {
+  it('opens all lectures for enrolled students, admins and content staff', () => {
     expect(asSeenBy(user, 'mine', lectures, now).map(({ locked }) => locked)).toEqual([
       false,
       false,
@@ -43,12 +43,12 @@ describe('lectures as seen by', () => {
     expect(mayOpenAll({ ...user, staff: ['sales'] }, 'other')).toBe(false);
   });
 
-  it('anyone else are as the course says', () => {
+  it('returns the lectures unchanged for anyone else', () => {
     expect(asSeenBy(user, 'other', lectures, now)).toEqual(lectures);
     expect(asSeenBy(null, 'mine', lectures, now)).toEqual(lectures);
   });
 
-  it('someone who has some of them are open where he has them', () => {
+  it('opens only the bought lectures, until access to them ends', () => {
     const two = [...lectures, ...lectures.map((each) => ({ ...each, id: `${each.id}-b` }))];
     const has = (until: string | null) => ({
       ...user,
@@ -60,14 +60,14 @@ describe('lectures as seen by', () => {
     expect(lockedFor(past).map(({ id }) => id)).toEqual(['l0', 'l0-b']);
   });
 
-  it('someone whose access has ended are locked, also as a device kept them open', () => {
+  it('locks lectures after access has ended, even if the device stored them open', () => {
     const kept = lectures.map((each) => ({ ...each, locked: false }));
     const ended = { ...user, access: { mine: [{ until: past }] } };
     expect(asSeenBy(ended, 'mine', kept, now)).toEqual(lectures);
     expect(asSeenBy({ ...ended, admin: true }, 'mine', lectures, now)).toEqual(kept);
   });
 
-  it('strangers are open where they are open to all, whoever asked for them', () => {
+  it('opens for visitors only the lectures that are open to all', () => {
     const opened = lectures.map((lecture) => ({ ...lecture, locked: false }));
     expect(asSeenByVisitors(opened)).toEqual(lectures);
   });

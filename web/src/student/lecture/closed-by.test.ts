@@ -24,13 +24,13 @@ const closed = (...passed: string[]) =>
   lectures.map(({ id }) => closedBy(lectures, id, reader(passed))?.id ?? null);
 
 describe('closedBy', () => {
-  it('names the nearest quiz before it, of what is not open to all', () => {
+  it('returns the nearest gating quiz before a lecture, unless it is open to all', () => {
     expect(closed()).toEqual([null, 'a', null, 'a', 'd']);
     expect(closed('a')).toEqual([null, null, null, null, 'd']);
     expect(closed('d')).toEqual([null, 'a', null, 'a', null]);
   });
 
-  it('keeps neither staff out nor who has only what follows', () => {
+  it('closes nothing for staff, visitors or students without the quiz’s lecture', () => {
     expect(closedBy(lectures, 'b', reader([], { ...user, admin: true }))).toBeNull();
     const part = { ...user, access: { c: [{ until: null, lectures: ['b'] }] } };
     expect(closedBy(lectures, 'b', reader([], part))).toBeNull();

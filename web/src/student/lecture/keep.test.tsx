@@ -43,7 +43,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const answer = (type: string) =>
   new Response('0123456789', { headers: { 'content-type': type, 'content-length': '10' } });
 
-it('keeps a recording, says so, and takes it away again, with the focus on what comes next', async () => {
+it('saves a recording, moves the focus to its delete button, and deletes it', async () => {
   host.mockResolvedValue(answer('audio/mpeg'));
   show(<Keep place={place} resource={audio} name="الطهارة" />);
   const keep = await button('احفظ على الجهاز: الطهارة');
@@ -63,7 +63,7 @@ it.each([
   ['a tab that it keeps things for', false, true, 0],
   ['the home screen', true, false, 0],
   ['another browser', undefined, false, 0],
-])('advises once to put the site on the home screen: %s', async (_, standalone, lasts, times) => {
+])('advises once to add the site to the home screen: %s', async (_, standalone, lasts, times) => {
   vi.stubGlobal('navigator', {
     ...{ onLine: true, ...(standalone === undefined ? {} : { standalone }) },
     storage: { persist: async () => lasts },
@@ -80,7 +80,7 @@ it.each([
   }
 });
 
-it('says how far it is, and can be broken off', async () => {
+it('shows the progress of a download, and cancels it', async () => {
   let send: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
@@ -103,7 +103,7 @@ it('says how far it is, and can be broken off', async () => {
   expect(await ownKept()).toEqual([]);
 });
 
-it('says why it was not kept, and tries again', async () => {
+it('says why a file was not saved, and tries again', async () => {
   host.mockResolvedValueOnce(new Response(null, { status: 403 }));
   show(<Keep place={place} resource={audio} name="الطهارة" />);
   fireEvent.click(await button('احفظ على الجهاز: الطهارة'));
@@ -126,7 +126,7 @@ it.each([
   expect(document.body.textContent).toBe('');
 });
 
-it('opens a kept file from here, also by its link, and another one from its host', async () => {
+it('opens a saved file from the device, also by its link, and others from the host', async () => {
   host.mockResolvedValue(answer('application/pdf'));
   const view = { location: { href: '' } };
   const open = vi.fn(() => view);

@@ -22,15 +22,15 @@ const { refetchInterval } = askedBeforeLinksEnd((data: readonly Resource[]) => d
 const asked = (data: Resource[] | undefined, dataUpdateCount = 1) =>
   refetchInterval({ state: { data, dataUpdateCount } });
 
-it('asks again ten minutes before the first link ends', () => {
+it('refetches ten minutes before the first link ends', () => {
   expect(asked(ending(240, null, 230))).toBe(220 * 60_000);
 });
 
-it('never asks where no link ends, or nothing is known yet', () => {
+it('never refetches if no link ends or nothing has loaded yet', () => {
   expect([asked(undefined), asked([]), asked(ending(null, null))]).toEqual([false, false, false]);
 });
 
-it('asks at once where a kept page has links of long ago, and then not before ten minutes', () => {
+it('refetches at once if links have ended, and then not before ten minutes', () => {
   expect(asked(ending(-600))).toBe(1_000);
   expect(asked(ending(-600), 2)).toBe(10 * 60_000);
 });

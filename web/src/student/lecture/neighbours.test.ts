@@ -4,7 +4,7 @@ import { neighboursOf } from './neighbours.ts';
 const lectures = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 
 describe('neighboursOf', () => {
-  it('knows what comes before and after', () => {
+  it('returns the lectures before and after', () => {
     expect(neighboursOf(lectures, 'b')).toEqual({
       current: { id: 'b' },
       previous: { id: 'a' },
@@ -12,7 +12,7 @@ describe('neighboursOf', () => {
     });
   });
 
-  it('ends at the ends and does not find what is not there', () => {
+  it('returns null beyond the ends and for an unknown lecture', () => {
     expect(neighboursOf(lectures, 'a')?.previous).toBeNull();
     expect(neighboursOf(lectures, 'c')?.next).toBeNull();
     expect(neighboursOf(lectures, 'z')).toBeNull();

@@ -19,7 +19,7 @@ function show(lectures: readonly Lecture[], version?: string): void {
   renderHook(() => useOpenedCourse(course, lectures, version)).unmount();
 }
 
-describe('a list that the device has', () => {
+describe('a lecture list stored on the device', () => {
   const lecture = (id: string): Lecture => ({
     ...{ id, title: `Lecture ${id}`, description: '', unit: '', order: 1 },
     ...{ open: 'false', resourceCount: 1, durationSeconds: null, locked: true },
@@ -44,13 +44,13 @@ describe('a list that the device has', () => {
     });
   });
 
-  it('is replaced by another one', async () => {
+  it('is replaced by a list of another version', async () => {
     show(list, 'v1');
     const { data } = await ask({ lectures: [lecture('l3')], listVersion: 'v2' });
     expect(data).toEqual({ version: 'v2', lectures: [lecture('l3')] });
   });
 
-  it('stays known where another page shows the same, and not where it shows another', async () => {
+  it('stays known if another page shows the same list, and not for another list', async () => {
     const empty = { lectures: [] };
     show(list, 'v1');
     show(list.map((each) => ({ ...each, locked: false })));
@@ -63,7 +63,7 @@ describe('a list that the device has', () => {
 it.each([
   ['locked', true],
   ['open', false],
-])('asks anew who is signed in where a lecture of an own course is %s: %s', async (_, locked) => {
+])('refetches the account if a lecture of an own course is %s: %s', async (_, locked) => {
   vi.stubGlobal('fetch', async () => Response.json({ lectures: [{ id: 'l1', locked }] }));
   const client = new QueryClient();
   client.setQueryData(userKeys.doc, { uid: 'u', courses: ['c1'] });
@@ -71,7 +71,7 @@ it.each([
   expect(client.getQueryState(userKeys.doc)?.isInvalidated).toBe(locked);
 });
 
-it('asks nothing anew where the student has only some lectures', async () => {
+it('does not refetch the account if the student has only some lectures', async () => {
   const lectures = [
     { id: 'l1', locked: false },
     { id: 'l2', locked: true },
@@ -84,7 +84,7 @@ it('asks nothing anew where the student has only some lectures', async () => {
   expect(client.getQueryState(userKeys.doc)?.isInvalidated).toBe(false);
 });
 
-it('asks nothing anew where it is a quiz that closes what follows it', async () => {
+it('does not refetch the account if a quiz closes the next lecture', async () => {
   const lectures = [
     { id: 'l1', locked: false, quiz: { questions: 5, minutes: null, gate: true } },
     { id: 'l2', locked: true },

@@ -54,7 +54,7 @@ function lecturesOf(queryClient = createQueryClient(() => undefined)) {
   return renderHook(() => useLectures('c', 'first', mine, new Date()), { wrapper }).result;
 }
 
-it('keeps what an open lecture’s document brought until the student’s own answer is there', () => {
+it('shows an open lecture’s cached resources until the student’s own answer arrives', () => {
   network.mockReturnValue(new Promise(() => undefined));
   const queryClient = createQueryClient(() => undefined);
   queryClient.setQueryData(courseQuery('c').queryKey, known);
@@ -62,7 +62,7 @@ it('keeps what an open lecture’s document brought until the student’s own an
   expect(lecturesOf(queryClient).current.access).toEqual(resources);
 });
 
-it('shows an opened course’s lectures without a connection, and why nothing plays', async () => {
+it('shows an opened course’s lectures offline, and why nothing plays', async () => {
   network.mockRejectedValue(new TypeError('no network'));
   localStorage.setItem('markaz.opened', JSON.stringify([known]));
   const result = lecturesOf();
@@ -71,7 +71,7 @@ it('shows an opened course’s lectures without a connection, and why nothing pl
   expect(result.current.failure).toMatchObject({ code: 'offline' });
 });
 
-it('has without a connection what this device keeps of the lecture', async () => {
+it('returns the lecture’s files on this device if offline', async () => {
   network.mockRejectedValue(new TypeError('no network'));
   localStorage.setItem('markaz.opened', JSON.stringify([known]));
   const kept = [{ type: 'audio' as const, src: 'https://example.com/l1.mp3' }];

@@ -48,7 +48,7 @@ function attach() {
 
 const levels = (...heights: number[]) => ({ levels: heights.map((height) => ({ height })) });
 
-it('offers the qualities of a stream, stays with the chosen one, or leaves it to the connection', () => {
+it('offers the qualities of a stream, and sets the chosen or the automatic one', () => {
   const { hls, offered } = attach();
   hls.tell('parsed', levels(240, 480, 720));
   expect(offered[0]?.heights).toEqual([240, 480, 720]);
@@ -58,7 +58,7 @@ it('offers the qualities of a stream, stays with the chosen one, or leaves it to
   expect(hls.nextLevel).toBe(-1);
 });
 
-it('offers none where there is one, or where they cannot be told apart', () => {
+it('offers no qualities if there is only one or they look the same', () => {
   const { hls, offered } = attach();
   hls.tell('parsed', levels(480));
   hls.tell('parsed', levels(480, 480));
@@ -66,7 +66,7 @@ it('offers none where there is one, or where they cannot be told apart', () => {
   expect(offered).toEqual([]);
 });
 
-it('spares data by the lowest quality and a short buffer, until it is told otherwise', () => {
+it('saves data with the lowest quality and a short buffer, until switched off', () => {
   const { hls, attached } = attach();
   attached.spare(true);
   expect([hls.autoLevelCapping, hls.config.maxBufferLength]).toEqual([0, 10]);
@@ -74,7 +74,7 @@ it('spares data by the lowest quality and a short buffer, until it is told other
   expect([hls.autoLevelCapping, hls.config.maxBufferLength]).toEqual([-1, 30]);
 });
 
-it('fails only when the stream cannot go on', () => {
+it('fails only on a fatal error', () => {
   const { hls, onFail } = attach();
   hls.tell('error', { fatal: false });
   expect(onFail).not.toHaveBeenCalled();
@@ -82,7 +82,7 @@ it('fails only when the stream cannot go on', () => {
   expect(onFail).toHaveBeenCalledOnce();
 });
 
-it('tells the bytes of each part that arrives', () => {
+it('reports the bytes of each part that arrives', () => {
   const { hls, onBytes } = attach();
   hls.tell('loaded', { frag: { stats: { total: 1_234 } } });
   expect(onBytes.mock.calls).toEqual([[1_234]]);

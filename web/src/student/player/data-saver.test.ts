@@ -3,7 +3,7 @@ import { recallSaver, rememberSaver } from './data-saver.ts';
 
 const sparing = { connection: { saveData: true } };
 
-it('follows the browser until the student chooses, then the student', () => {
+it('follows the browser until the student chooses, and then the choice', () => {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -18,7 +18,7 @@ it('follows the browser until the student chooses, then the student', () => {
   expect(recallSaver({})).toBe(true);
 });
 
-it('does without a storage', () => {
+it('works without a storage', () => {
   const blocked = () => {
     throw new Error('blocked');
   };

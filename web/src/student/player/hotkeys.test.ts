@@ -10,7 +10,7 @@ const key = (code: string, modifiers = {}) => ({
 });
 
 describe('playerAction', () => {
-  it('knows the keys of the design', () => {
+  it('maps the keys of the design to actions', () => {
     const keys = ['Space', 'ArrowLeft', 'ArrowRight', 'KeyF', 'KeyM'];
     expect(keys.map((code) => playerAction(key(code), 'other'))).toEqual([
       'toggle',
@@ -22,7 +22,7 @@ describe('playerAction', () => {
     expect(playerAction(key('KeyZ'), 'other')).toBeNull();
   });
 
-  it('never takes a key from a field, a pressed button, a slider or the browser', () => {
+  it('ignores keys that a field, a button, a slider or the browser uses', () => {
     expect(playerAction(key('KeyF'), 'text')).toBeNull();
     expect(playerAction(key('Space'), 'text')).toBeNull();
     expect(playerAction(key('Space'), 'button')).toBeNull();

@@ -47,7 +47,7 @@ const show = (...videos: readonly Playable[]) =>
   );
 const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
 
-it('lets who has both choose with the sizes before him, and keeps the choice', () => {
+it('offers video and audio with their sizes, and remembers the choice', () => {
   show(video(120), audio(14));
   screen.getByRole('group', { name: 'شاهد أو استمع' });
   expect([pressed('فيديو ١٢٠ م.ب'), pressed('صوت ١٤ م.ب')]).toEqual(['true', 'false']);
@@ -63,7 +63,7 @@ it('lets who has both choose with the sizes before him, and keeps the choice', (
   screen.getByRole('button', { name: 'شغّل التسجيل: الطهارة' });
 });
 
-it('gives the recording first to who spares data, until he says otherwise', () => {
+it('selects audio first if the browser saves data, until the student chooses', () => {
   vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } });
   show(video(120), audio(14));
   expect(pressed('صوت ١٤ م.ب')).toBe('true');
@@ -73,7 +73,7 @@ it('gives the recording first to who spares data, until he says otherwise', () =
   expect(pressed('فيديو ١٢٠ م.ب')).toBe('true');
 });
 
-it('claims no size that nobody told', () => {
+it('shows no size that is not known', () => {
   show(youtube, audio(null));
   expect([pressed('فيديو'), pressed('صوت')]).toEqual(['true', 'false']);
   cleanup();
@@ -81,7 +81,7 @@ it('claims no size that nobody told', () => {
   expect([pressed('فيديو'), pressed('صوت ١٤ م.ب')]).toEqual(['true', 'false']);
 });
 
-it('offers no choice where there is none, and says the size all the same', () => {
+it('offers no choice if there is only one, and shows the size anyway', () => {
   show(audio(14));
   screen.getByText('حجم التسجيل ١٤ م.ب');
   expect(screen.queryByRole('group')).toBeNull();
@@ -90,7 +90,7 @@ it('offers no choice where there is none, and says the size all the same', () =>
   screen.getByText('لهذا الفيديو جودة واحدة: ١٢٠ م.ب');
 });
 
-it('goes on with the same part, where there are as many of one as of the other', () => {
+it('continues with the same part if video and audio have as many parts', () => {
   show(video(60), video(60, 'الثاني'), audio(7), audio(8));
   fireEvent.click(screen.getByRole('button', { name: 'الثاني' }));
   fireEvent.click(screen.getByRole('button', { name: 'صوت ١٥ م.ب' }));
@@ -98,7 +98,7 @@ it('goes on with the same part, where there are as many of one as of the other',
   expect(recallVideos('l1').current).toBe(1);
 });
 
-it('keeps the parts of a recording apart from those of videos that it does not match', () => {
+it('keeps the parts of a recording apart from those of videos if they do not match', () => {
   show(video(60), video(60, 'الثاني'), audio(14));
   fireEvent.click(screen.getByRole('button', { name: 'الثاني' }));
   fireEvent.click(screen.getByRole('button', { name: 'صوت ١٤ م.ب' }));

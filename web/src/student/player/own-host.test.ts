@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isOnHosting, playableUrl } from './own-host.ts';
 
 describe('playableUrl', () => {
-  it('plays files of the own hosting from the origin that is open', () => {
+  it('plays files of the site’s own hosting from the current origin', () => {
     expect(playableUrl('https://demo-markaz.web.app/demo/lesson.mp4', 'demo-markaz')).toBe(
       '/demo/lesson.mp4',
     );
@@ -31,7 +31,7 @@ describe('playableUrl', () => {
 });
 
 describe('isOnHosting', () => {
-  it('saves asking for the project where the address cannot be ours', () => {
+  it('returns false for an address that cannot be ours', () => {
     expect(isOnHosting('https://demo-markaz.web.app/a.mp4')).toBe(true);
     expect(isOnHosting('https://demo-markaz.firebaseapp.com/a.mp4')).toBe(true);
     expect(isOnHosting('https://example.org/a.mp4')).toBe(false);

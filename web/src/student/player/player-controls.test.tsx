@@ -9,7 +9,7 @@ afterEach(cleanup);
 const texts = (list: HTMLElement) =>
   [...list.querySelectorAll('option')].map(({ textContent }) => textContent);
 
-it('lists qualities by their height, first the automatic one', () => {
+it('lists the automatic quality first, then the others by height', () => {
   const choose = vi.fn();
   const qualities = { heights: [240, 720], choose };
   const { result } = renderHook(() => useQuality(qualities));
@@ -23,7 +23,7 @@ it('lists qualities by their height, first the automatic one', () => {
   expect(choose).toHaveBeenLastCalledWith(null);
 });
 
-it('writes speeds in the digits of clocks', () => {
+it('shows speeds in Latin digits', () => {
   render(<SpeedSelect rate={1} choose={vi.fn()} />);
   expect(texts(screen.getByRole('combobox', { name: 'سرعة التشغيل' }))).toEqual([
     '0.75×',

@@ -37,7 +37,7 @@ const completion = (position: number) => ({ position, occasion: 'completed' }) a
 const leaving = (position: number) => ({ position, occasion: 'leaving' }) as const;
 
 describe('progress recorder', () => {
-  it('keeps the position every 5 s of playing, and sends nothing while it plays', () => {
+  it('saves the position every 5 s of playing, and sends nothing while it plays', () => {
     const { told, play } = setUp();
     play(4);
     expect(told).toEqual([]);
@@ -48,7 +48,7 @@ describe('progress recorder', () => {
     expect(told.length).toBeLessThanOrEqual(2_712 / 5);
   });
 
-  it('keeps it on a pause, which alone sends nothing, however many there are', () => {
+  it('saves the position at each pause, and sends nothing', () => {
     const { told, recorder, play } = setUp();
     for (let times = 1; times <= 3; times += 1) {
       play(1);
@@ -59,7 +59,7 @@ describe('progress recorder', () => {
     expect(recorder.position()).toBe(3);
   });
 
-  it('keeps where the video is moved while it stands still, once it has played', () => {
+  it('saves a seek while the video is paused, once it has played', () => {
     const { told, recorder, play } = setUp();
     recorder.seek(30);
     expect(told).toEqual([]);
@@ -70,7 +70,7 @@ describe('progress recorder', () => {
     expect(told).toEqual([watching(1), watching(600), leaving(600)]);
   });
 
-  it('sends it whenever the page is left, once for each position', () => {
+  it('sends the position when the page is left, once for each position', () => {
     const { told, recorder, play } = setUp();
     recorder.leave();
     play(4);
@@ -81,7 +81,7 @@ describe('progress recorder', () => {
     expect(told.filter(({ occasion }) => occasion === 'leaving')).toEqual([leaving(4), leaving(6)]);
   });
 
-  it('marks the lecture done at 90 %, once, and has nothing to add to that', () => {
+  it('marks the lecture completed at 90 %, once, and reports nothing after that', () => {
     const { told, recorder, play, seek } = setUp();
     seek(85);
     play(4, 100);
@@ -96,7 +96,7 @@ describe('progress recorder', () => {
     expect(recorder.position()).toBe(23);
   });
 
-  it('tells of a done lecture that is watched again once, when it is left', () => {
+  it('reports a completed lecture that is watched again once, when it is left', () => {
     const { told, recorder, play, seek } = setUp({ completed: true });
     seek(95);
     play(3, 100);
@@ -106,7 +106,7 @@ describe('progress recorder', () => {
     expect(told).toEqual([leaving(98)]);
   });
 
-  it('waits with the mark for the other videos of the lecture', () => {
+  it('does not mark the lecture completed before its other videos', () => {
     const { told, recorder, play, seek } = setUp({ lastVideo: false });
     seek(89);
     play(3, 100);
@@ -114,7 +114,7 @@ describe('progress recorder', () => {
     expect(told).toEqual([leaving(92)]);
   });
 
-  it('does not call a video of unknown length done', () => {
+  it('does not mark a video of unknown length completed', () => {
     const { told, play } = setUp();
     play(4, Number.NaN);
     expect(told).toEqual([]);
@@ -122,11 +122,11 @@ describe('progress recorder', () => {
 });
 
 describe('resumePosition', () => {
-  it('goes back to where the student stopped', () => {
+  it('returns the position at which the student stopped', () => {
     expect(resumePosition({ position: 200, completed: false })).toBe(200);
   });
 
-  it('starts from the beginning where that is what a student expects', () => {
+  it('returns 0 for a lecture that is new, barely begun or completed', () => {
     expect(resumePosition(null)).toBe(0);
     expect(resumePosition({ position: 9, completed: false })).toBe(0);
     expect(resumePosition({ position: 200, completed: true })).toBe(0);

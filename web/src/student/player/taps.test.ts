@@ -12,18 +12,18 @@ const read = (...taps: readonly (readonly [number, number])[]) => {
   return taps.map(([place, time]) => tap(place, time));
 };
 
-it('jumps at the second tap on a side, forward on the right, and at each that follows', () => {
+it('jumps at the second tap on a side and each later one, forward on the right', () => {
   expect(read([right, 0], [right, 200], [right, 400])).toEqual([null, 'forward', 'forward']);
   expect(read([left, 0], [left, 200])).toEqual([null, 'back']);
 });
 
-it('takes slow taps, taps on two sides and taps in the middle for single ones', () => {
+it('treats slow taps, taps on two sides and taps in the middle as single taps', () => {
   expect(read([left, 0], [left, togetherWithin + 1])).toEqual([null, null]);
   expect(read([left, 0], [right, 100], [left, 200])).toEqual([null, null, null]);
   expect(read([middle, 0], [middle, 100])).toEqual([null, null]);
 });
 
-it('never jumps at a first tap, nor away from the side that was tapped', () => {
+it('never jumps at a first tap, nor away from the tapped side', () => {
   const taps = fc.array(
     fc.record({ place: fc.double({ min: 0, max: 1, noNaN: true }), pause: fc.nat(1000) }),
   );

@@ -27,11 +27,11 @@ function play(renew: Renew | null, at = 95, paused = false) {
 
 const gives = (source: MediaSource | null) => vi.fn(async () => source);
 
-it('begins where it is to begin', () => {
+it('begins at the given position', () => {
   expect(play(gives(null)).shown()).toEqual({ url: '/one?expires=1', at: 12, paused: false });
 });
 
-it.each([false, true])('goes on with another link where it stood, paused: %s', async (paused) => {
+it.each([false, true])('resumes in place with another link, paused: %s', async (paused) => {
   const renew = gives(file('/one?expires=2'));
   const { fail, shown, onFail } = play(renew, 95, paused);
   await fail();
@@ -39,13 +39,13 @@ it.each([false, true])('goes on with another link where it stood, paused: %s', a
   expect(onFail).not.toHaveBeenCalled();
 });
 
-it('begins where it was to begin when it failed before there was a picture', async () => {
+it('begins at the given position if it failed before there was a picture', async () => {
   const { fail, shown } = play(gives(file('/one?expires=2')), 0);
   await fail();
   expect(shown().at).toBe(12);
 });
 
-it('asks once: what fails again soon says so', async () => {
+it('renews a link once, and reports a second failure soon after', async () => {
   vi.useFakeTimers();
   const renew = gives(file('/one?expires=2'));
   const { fail, onFail } = play(renew);
@@ -65,13 +65,13 @@ it.each([
   ['the same link', gives(file('/one?expires=1'))],
   ['another kind of video', gives({ kind: 'youtube', id: 'dQw4w9WgXcQ' })],
   ['no answer', vi.fn(() => Promise.reject(new Error('no network')))],
-])('says that it failed where asking gives %s', async (_, renew) => {
+])('reports a failure if renewing returns %s', async (_, renew) => {
   const { fail, onFail } = play(renew);
   await fail();
   expect(onFail).toHaveBeenCalledExactlyOnceWith('network');
 });
 
-it('keeps a link that works when the page knows another, and follows one without an end', () => {
+it('keeps a working link that can be renewed, and follows a new one otherwise', () => {
   const signed = play(gives(null));
   signed.follow('/one?expires=2');
   expect(signed.shown().url).toBe('/one?expires=1');

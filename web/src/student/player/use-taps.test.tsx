@@ -47,7 +47,7 @@ function tap(target: Element, clientX: number, timeStamp: number, pointerType = 
   }
 }
 
-it('keeps taps from controls that come up under the finger, for as long as it may tap twice', () => {
+it('shields controls that appear under the finger while a second tap may follow', () => {
   const { player, video } = show();
   tap(video, 150, 0);
   expect(player.dataset.shielded).toBe('');
@@ -60,14 +60,14 @@ it('keeps taps from controls that come up under the finger, for as long as it ma
   expect(player.dataset.shielded).toBeUndefined();
 });
 
-it('shields nothing while the video stands, for then the controls are in sight', () => {
+it('shields nothing while the video is paused, because the controls are visible', () => {
   const { player, video } = show();
   player.setAttribute('mediapaused', '');
   tap(video, 150, 0);
   expect(player.dataset.shielded).toBeUndefined();
 });
 
-it('jumps ten seconds at a double tap, to the side that was tapped', async () => {
+it('jumps ten seconds at a double tap, towards the tapped side', async () => {
   const { video, sought, output } = show();
   tap(video, 280, 0);
   tap(video, 280, 200);
@@ -86,7 +86,7 @@ it('never jumps before the beginning', () => {
   expect(sought).toEqual([0]);
 });
 
-it('takes nothing from controls, from a mouse, or from a finger that scrolls', () => {
+it('ignores taps on controls, a mouse, and a finger that scrolls', () => {
   const { video, sought, button } = show();
   tap(button, 280, 0);
   tap(button, 280, 200);

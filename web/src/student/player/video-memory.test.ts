@@ -11,14 +11,14 @@ function storeIn(kept: Record<string, string> = {}) {
 }
 
 describe('video memory', () => {
-  it('gives back what it was given, per lecture', () => {
+  it('returns the stored state of each lecture', () => {
     storeIn();
     rememberVideos('a', { current: 2, finished: [0, 1] });
     expect(recallVideos('a')).toEqual({ current: 2, finished: [0, 1] });
     expect(recallVideos('b')).toEqual({ current: 0, finished: [] });
   });
 
-  it('survives foreign content and blocked storage', () => {
+  it('tolerates invalid content and blocked storage', () => {
     for (const text of ['{', 'null', '7', '{"current":"x","finished":[-1,"0",1.5,3]}']) {
       storeIn({ 'markaz.videos.a': text });
       const memory = recallVideos('a');
@@ -33,7 +33,7 @@ describe('video memory', () => {
     expect(() => rememberVideos('a', { current: 1, finished: [] })).not.toThrow();
   });
 
-  it('calls a lecture finished when each of its videos is', () => {
+  it('finishes a lecture when each of its videos is finished', () => {
     expect(finishesLecture({ current: 0, finished: [] }, 0, 1)).toBe(true);
     expect(finishesLecture({ current: 0, finished: [] }, 0, 2)).toBe(false);
     expect(finishesLecture({ current: 1, finished: [0] }, 1, 2)).toBe(true);

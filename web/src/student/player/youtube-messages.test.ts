@@ -28,7 +28,7 @@ describe('readYoutubeReport', () => {
     expect(report({ event: 'onError', info: 150 })?.error).toBe(150);
   });
 
-  it('ignores whatever else arrives', () => {
+  it('ignores all other messages', () => {
     for (const data of ['', '{', 'null', '[]', '{"event":"onReady"}', 5, null, { event: 'x' }])
       expect(readYoutubeReport(data)).toBeNull();
     expect(report({ event: 'infoDelivery', info: null })?.position).toBeNull();

@@ -53,7 +53,7 @@ const speak = (frame: HTMLIFrameElement | null, origin = youtubeOrigin) =>
     ),
   );
 
-it('says after some seconds that YouTube is silent, and leads on', () => {
+it('says after some seconds that YouTube does not answer, and offers a link and a retry', () => {
   const onRetry = vi.fn();
   show(onRetry);
   wait(9);
@@ -67,7 +67,7 @@ it('says after some seconds that YouTube is silent, and leads on', () => {
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-it('takes it back at a late sign of life, not at somebody else’s', () => {
+it('removes the message after a late answer of YouTube, not of another origin', () => {
   const frame = show();
   wait(11);
   speak(frame, 'https://example.org');
@@ -78,7 +78,7 @@ it('takes it back at a late sign of life, not at somebody else’s', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says nothing where YouTube answers in time', () => {
+it('shows no message if YouTube answers in time', () => {
   const frame = show();
   wait(3);
   speak(frame);
@@ -86,7 +86,7 @@ it('says nothing where YouTube answers in time', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('blames the device’s own connection where there is none', () => {
+it('says that the device is offline if it has no connection', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   show();
   wait(11);

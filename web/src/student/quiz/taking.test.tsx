@@ -51,7 +51,7 @@ afterEach(() => {
   dropSheet(id);
 });
 
-it('keeps every answer at once, and moves the focus with the question', () => {
+it('saves every answer at once, and moves the focus with the question', () => {
   show();
   fireEvent.click(screen.getByRole('radio', { name: /صح/u }));
   expect(keptSheet(id)?.answers).toEqual({ q0: ['a'] });
@@ -64,7 +64,7 @@ it('keeps every answer at once, and moves the focus with the question', () => {
   expect(keptSheet(id)?.place).toBe(1);
 });
 
-it('is answered by the keyboard alone', () => {
+it('can be answered with the keyboard alone', () => {
   show();
   key('Digit2', '2');
   key('Enter');
@@ -77,7 +77,7 @@ it('is answered by the keyboard alone', () => {
   expect(keptSheet(id)?.answers).toEqual({ q0: ['b'], q1: ['a', 'd'], q2: ['c'] });
 });
 
-it('shows what another tab answers', async () => {
+it('shows answers given in another tab', async () => {
   show();
   const [at] = Object.keys(localStorage).filter((each) => each.includes('.sheet.'));
   if (at === undefined) throw new Error('Nothing is kept');
@@ -89,7 +89,7 @@ it('shows what another tab answers', async () => {
   expect(wrong.checked).toBe(true);
 });
 
-it('says before sending what is not answered, and keeps it where there is no connection', async () => {
+it('lists unanswered questions before sending, and keeps the answers if offline', async () => {
   show();
   key('Digit1', '1');
   press(/أجِّله/u);
@@ -105,13 +105,13 @@ it('says before sending what is not answered, and keeps it where there is no con
   expect(keptSheet(id)).toMatchObject({ state: 'finished', tries: 1, answers: { q0: ['a'] } });
 });
 
-it('is the other tab’s result once that tab has sent it', async () => {
+it('ends once another tab has sent the answers', async () => {
   show();
   changeSheet(id, (sheet) => ({ ...sheet, state: 'done' }));
   await screen.findByText('over');
 });
 
-it('counts down, says when five minutes are left and one, and is sent as it is at the end', async () => {
+it('counts down, warns at five minutes and at one, and is sent at the end', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
   show(Date.now() + 6 * 60_000);
   key('Digit1', '1');
@@ -132,7 +132,7 @@ it('counts down, says when five minutes are left and one, and is sent as it is a
   expect(JSON.parse(String(sent[0]?.[1]?.body))).toMatchObject({ answers: { q0: ['a'] } });
 });
 
-it('says that nothing is kept where the device keeps nothing', () => {
+it('warns that answers are not saved if the device cannot store them', () => {
   show();
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

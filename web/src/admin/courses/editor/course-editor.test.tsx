@@ -130,7 +130,7 @@ describe('a link', () => {
     ['https://videos.example/one.mp4', /^ملف فيديو · رابط موقَّع/u, false],
     ['https://videos.example/one/playlist.m3u8', /^بث HLS · رابط موقَّع/u, false],
     ['https://elsewhere.example/one.mp4', /^ملف فيديو$/u, true],
-  ])('says of %s how well it is guarded', async (src, said, canBeTried) => {
+  ])('shows how well %s is protected', async (src, said, canBeTried) => {
     const stored = course({}, 'المبتدأ');
     const lectures = stored.lectures.map((lecture) => ({
       ...lecture,
@@ -147,8 +147,8 @@ describe('a link', () => {
   });
 });
 
-describe('errors of fields', () => {
-  it('names what is missing, in the summary and at the field, before anything is sent', async () => {
+describe('field errors', () => {
+  it('shows missing values in the summary and at the field, and sends nothing', async () => {
     edit(null);
     save();
     const summary = await screen.findByRole('alert');
@@ -164,7 +164,7 @@ describe('errors of fields', () => {
     expect(post).not.toHaveBeenCalled();
   });
 
-  it('puts what the server says beside the fields it names', async () => {
+  it('shows server errors beside their fields', async () => {
     const fields = {
       'lectures.0.title': 'عنوان مكرر',
       'courseInfo.subject': 'مادة مجهولة',
@@ -190,7 +190,7 @@ describe('errors of fields', () => {
     expect(screen.getByLabelText(/^المادة/u).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('says of a whole save why it failed, and keeps what was typed', async () => {
+  it('says why a save failed, and keeps what was typed', async () => {
     post.mockRejectedValueOnce(
       new ApiError({ status: 401, code: 'not_authenticated', message: 'سجّل الدخول أولًا.' }),
     );
@@ -203,7 +203,7 @@ describe('errors of fields', () => {
   });
 });
 
-it('leads from a lecture to its quiz, and to a first one as soon as the lecture is stored', () => {
+it('links a lecture to its quiz, or to a new quiz once the lecture is saved', () => {
   const stored = course({}, 'المبتدأ', 'الخبر');
   const [first, second] = stored.lectures;
   const quiz = { questions: 5, minutes: null, gate: false };
@@ -218,7 +218,7 @@ it('leads from a lecture to its quiz, and to a first one as soon as the lecture 
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('sends lectures numbered from 1, as Alt with the arrows moved them, which stops at the ends', async () => {
+it('moves lectures by Alt and arrow keys, stops at the ends, and numbers them from 1', async () => {
   const stored = course({}, 'الخبر', 'المبتدأ');
   post.mockResolvedValueOnce({ updated: true, ...stored } as never);
   edit(stored);
@@ -235,13 +235,13 @@ it('sends lectures numbered from 1, as Alt with the arrows moved them, which sto
   ]);
 });
 
-it('says who keeps the course where it is about to be hidden', () => {
+it('counts the students and cards that keep the course before it is unpublished', () => {
   edit(course());
   fireEvent.click(screen.getByRole('switch', { name: /^انشر الكورس الآن/u }));
   screen.getByText(/مفتوحًا للمشتركين \(٣ طلاب\)، وتفتحه البطاقات التي لم تُستخدم \(١٢ بطاقة\)/u);
 });
 
-it('says which cards would not work without a lecture when it leaves the form', () => {
+it('counts the cards that open only a lecture when it is removed from the form', () => {
   edit({ ...course({}, 'المبتدأ', 'الخبر'), lectureCards: { l0: 3 } });
   fireEvent.click(screen.getByRole('button', { name: /^احذف: الخبر/u }));
   expect(screen.queryByText(/وتفتحها وحدها/u)).toBeNull();
@@ -252,13 +252,13 @@ it('says which cards would not work without a lecture when it leaves the form', 
 describe('a lecture that students watched', () => {
   const removed = { id: 'l9', title: 'الفاعل', removedAt: '2026-11-20T09:00:00.000Z' };
 
-  it('says so when it leaves the form', () => {
+  it('shows the number of views when it is removed from the form', () => {
     edit({ ...course({}, 'المبتدأ', 'الخبر'), completions: { l0: 3 } });
     fireEvent.click(screen.getByRole('button', { name: /^احذف: المبتدأ/u }));
     screen.getByText(/تمت مشاهدتها ٣ مرات\. بعد الحفظ تبقى/u);
   });
 
-  it('comes back where nothing is typed that the answer would replace', async () => {
+  it('can be restored only while the form has no unsaved changes', async () => {
     const before = course({}, 'المبتدأ');
     edit({ ...before, removedLectures: [removed], completions: { l9: 2 } });
     fireEvent.click(screen.getByText('محاضرات محذوفة: محاضرة واحدة'));
@@ -283,7 +283,7 @@ describe('lectures', () => {
   const titles = (sent: RequestOf<'admin/courses/update'>) =>
     sent.lectures.map(({ title }) => title);
 
-  it('are rows, of which one at a time is open in place', () => {
+  it('shows lectures as rows, and opens one at a time', () => {
     edit(course({}, 'المبتدأ', 'الخبر'));
     expect(screen.queryByLabelText(/^عنوان المحاضرة/u)).toBeNull();
     fireEvent.click(row(/^١\. المبتدأ/u));
@@ -295,7 +295,7 @@ describe('lectures', () => {
     expect(screen.queryByLabelText(/^عنوان المحاضرة/u)).toBeNull();
   });
 
-  it('name the fields of a lecture by its number', () => {
+  it('labels the fields of a lecture with its number', () => {
     edit(course({}, 'المبتدأ', 'الخبر'));
     fireEvent.click(row(/^٢\. الخبر/u));
     fireEvent.click(screen.getByRole('button', { name: 'أضف محتوى' }));
@@ -307,7 +307,7 @@ describe('lectures', () => {
     for (const { labels } of fields) expect(labels?.[0]?.textContent).toMatch(/المحاضرة ٢/u);
   });
 
-  it('refuse a new one without a title or a link, whether it is open or closed', async () => {
+  it('refuses a new lecture without a title or a link, even if its row is closed', async () => {
     edit(course({}, 'المبتدأ'));
     fireEvent.click(screen.getAllByRole('button', { name: 'أضف محاضرة' })[0] as Element);
     await waitFor(() =>
@@ -324,7 +324,7 @@ describe('lectures', () => {
     );
   });
 
-  it('take a recording with its size, typed in megabytes or asked of its host', async () => {
+  it('saves the size of a recording, typed in megabytes or requested from its host', async () => {
     const stored = course({}, 'المبتدأ');
     const [lecture] = stored.lectures;
     const video = { type: 'video', src: 'https://a.example/l1.mp4' } as const;
@@ -355,7 +355,7 @@ describe('lectures', () => {
     ]);
   });
 
-  it('lead from one that is removed to the next, and bring it back', async () => {
+  it('focuses the next lecture after a removal, and undoes the removal', async () => {
     const stored = course({}, 'المبتدأ', 'الخبر', 'الحال');
     post.mockResolvedValueOnce({ updated: true, ...stored } as never);
     edit(stored);
@@ -375,7 +375,7 @@ describe('lectures', () => {
     expect(titles(sent(0))).toEqual(['المبتدأ', 'الخبر']);
   });
 
-  it('leave the unit that one began to the next when it is removed', async () => {
+  it('passes a unit on to the next lecture when its first lecture is removed', async () => {
     const stored = course({}, 'المبتدأ', 'الخبر', 'الحال');
     post.mockResolvedValueOnce({ updated: true, ...stored } as never);
     edit(stored);
@@ -387,7 +387,7 @@ describe('lectures', () => {
   });
 });
 
-it('saves by Ctrl+S in any layout of the keyboard, and leaves the focus in its field', async () => {
+it('saves by Ctrl+S in any keyboard layout, and keeps the focus in its field', async () => {
   const stored = course({}, 'المبتدأ');
   post.mockResolvedValueOnce({ updated: true, ...stored } as never);
   edit(stored);
@@ -401,7 +401,7 @@ it('saves by Ctrl+S in any layout of the keyboard, and leaves the focus in its f
   await waitFor(() => expect(document.activeElement).toBe(title));
 });
 
-it('begins with a new lecture where that is asked for, and takes an empty one for it', async () => {
+it('starts with a new lecture on request, and reuses an empty one', async () => {
   const added = vi.fn();
   const again = edit(course({}, 'المبتدأ'), { addLecture: true, onLectureAdded: added });
   await waitFor(() =>
@@ -413,7 +413,7 @@ it('begins with a new lecture where that is asked for, and takes an empty one fo
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
-it('brings back what was typed before a reload, and asks for it under the same id', async () => {
+it('restores a draft after a reload, and saves it under the same id', async () => {
   post.mockRejectedValueOnce(new ApiError({ status: 0, code: 'offline', message: '' }));
   edit(null);
   type(/^عنوان الكورس/u, 'الفقه');
@@ -438,7 +438,7 @@ it('brings back what was typed before a reload, and asks for it under the same i
 describe('a course that another admin saved meanwhile', () => {
   const later = { updatedAt: '2026-11-20T11:00:00.000Z' };
 
-  it('is joined without a question where both changed something else', async () => {
+  it('is merged without a question if both changed different parts', async () => {
     theirs = course({ ...later, subject: 'اللغة' }, 'المبتدأ', 'الخبر وأنواعه');
     post.mockRejectedValueOnce(conflict);
     post.mockResolvedValueOnce({ updated: true, ...theirs } as never);
@@ -458,7 +458,7 @@ describe('a course that another admin saved meanwhile', () => {
     });
   });
 
-  it('is stored as chosen where both changed the same', async () => {
+  it('is saved as chosen if both changed the same fields', async () => {
     theirs = course({ ...later, title: 'عنوانه' }, 'المبتدأ وأنواعه');
     post.mockRejectedValueOnce(conflict);
     post.mockResolvedValueOnce({ updated: true, ...theirs } as never);
@@ -478,7 +478,7 @@ describe('a course that another admin saved meanwhile', () => {
     });
   });
 
-  it('leaves everything typed where it is not chosen now', async () => {
+  it('keeps everything typed if the dialog is closed without a choice', async () => {
     theirs = course({ ...later, title: 'عنوانه' });
     post.mockRejectedValueOnce(conflict);
     edit(course());

@@ -10,8 +10,8 @@ const course = (change: Partial<AdminCourseSummary>): AdminCourseSummary => ({
   ...change,
 });
 
-describe('what was done to courses', () => {
-  it('is told by title for one and by number for more, with those that stayed', () => {
+describe('course actions', () => {
+  it('names one course by title, counts several, and counts unchanged ones', () => {
     const courses = [course({}), course({ id: 'c2' }), course({ id: 'c3' })];
     expect(sentenceOf({ action: 'unpublish', courses: courses.slice(0, 1), unchanged: 0 })).toBe(
       'أُوقف نشر: النحو',
@@ -24,7 +24,7 @@ describe('what was done to courses', () => {
     );
   });
 
-  it('is taken back by its opposite, restoring by nothing', () => {
+  it('undoes each action by its opposite, and a restore not at all', () => {
     expect(undoOf).toEqual({
       publish: 'unpublish',
       unpublish: 'publish',
@@ -34,7 +34,7 @@ describe('what was done to courses', () => {
   });
 });
 
-it('offers what would change something of what is chosen', () => {
+it('offers only actions that would change a chosen course', () => {
   const draft = course({ published: false });
   const trashed = course({ state: 'trashed' });
   expect(changesFor([course({})])).toEqual(['unpublish']);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { courseStates, isWanted, readList } from './use-course-list.ts';
 
-it('shows each course where it belongs, and the trash nowhere else', () => {
+it('lists courses by state, and trashed ones only in the trash', () => {
   const wanted = (state: 'live' | 'trashed', published: boolean) =>
     courseStates.filter((filter) => isWanted({ state, published }, filter));
   expect(wanted('live', true)).toEqual(['live', 'published']);
@@ -10,7 +10,7 @@ it('shows each course where it belongs, and the trash nowhere else', () => {
   expect(wanted('trashed', false)).toEqual(['trash']);
 });
 
-it('takes nonsense in the address for the first choice', () => {
+it('replaces invalid values in the address with the first choice', () => {
   const read = (address: string) => readList(new URLSearchParams(address));
   const all = { q: '', state: 'live', grade: '', author: '', sort: 'newest' };
   expect(read('state=constructor&sort=x&grade=4&order=x')).toEqual(all);

@@ -46,7 +46,7 @@ function choose(text: string | Uint8Array<ArrayBuffer>, name = 'bank.gift') {
   fireEvent.change(input, { target: { files: [new File([text], name)] } });
 }
 
-it('adds the pasted questions that are whole, and leaves the others to be mended', async () => {
+it('adds complete pasted questions, and leaves the others to be corrected', async () => {
   const onAdd = setUp();
   press(copy.open);
   const dialog = await screen.findByRole('dialog', { name: copy.title });
@@ -64,7 +64,7 @@ it('adds the pasted questions that are whole, and leaves the others to be mended
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('takes questions from a GIFT file, and says which it leaves', async () => {
+it('reads questions from a GIFT file, and reports skipped ones', async () => {
   const onAdd = setUp();
   press(gift.open);
   await screen.findByRole('dialog', { name: gift.title });
@@ -75,7 +75,7 @@ it('takes questions from a GIFT file, and says which it leaves', async () => {
   expect(onAdd.mock.lastCall?.[0]).toMatchObject([{ text: 'الماء', right: ['a'] }]);
 });
 
-it('reads what an Arabic Windows wrote, and refuses what is no text', async () => {
+it('reads a file in Windows-1256, and refuses one without text or questions', async () => {
   setUp();
   press(gift.open);
   await screen.findByRole('dialog', { name: gift.title });
@@ -88,7 +88,7 @@ it('reads what an Arabic Windows wrote, and refuses what is no text', async () =
   await screen.findByText(gift.empty);
 });
 
-it('writes the whole questions into a file named after the lecture', async () => {
+it('exports complete questions to a file named after the lecture', async () => {
   setUp();
   const make = vi.spyOn(URL, 'createObjectURL');
   const names: string[] = [];
@@ -103,7 +103,7 @@ it('writes the whole questions into a file named after the lecture', async () =>
   expect(await (file as Blob).text()).toBe('[plain]الصوم ركن {TRUE}\n');
 });
 
-it('brings nothing into a full quiz, and takes nothing out of an empty one', () => {
+it('offers no import into a full quiz, and no export of an empty one', () => {
   setUp(limits.questionsPerQuiz);
   expect(screen.queryByRole('button', { name: copy.open })).toBeNull();
   cleanup();

@@ -160,8 +160,8 @@ const saves = (count: number) => waitFor(() => expect(sent).toHaveLength(count))
 const rows = () =>
   screen.getAllByRole('heading', { level: 3 }).map((row) => row.textContent?.split('.')[1]);
 
-describe('a quiz that is written', () => {
-  it('has the title of its lecture, and a question of each kind as it was written', async () => {
+describe('editing a quiz', () => {
+  it('takes the title of the lecture, and saves questions of each kind as typed', async () => {
     edit(null);
     add();
     type(/^نص السؤال/u, 'ما المبتدأ؟');
@@ -226,7 +226,7 @@ describe('a quiz that is written', () => {
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   });
 
-  it('is said to be saved when its draft is forgotten, which a reload would put in again', async () => {
+  it('reports the save only after its draft is deleted, so no reload restores it', async () => {
     const forgotten = Promise.withResolvers<void>();
     vi.mocked(keepDraft).mockImplementation(async (_, draft) => {
       if (draft === null) await forgotten.promise;
@@ -240,7 +240,7 @@ describe('a quiz that is written', () => {
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   });
 
-  it('keeps answers and what is right over a change of kind that is taken back', async () => {
+  it('keeps the answers and the key when a change of kind is undone', async () => {
     edit(quiz(question('q1')));
     open('q1');
     const kind = (value: string) => fireEvent.change(field(/^نوع السؤال/u), { target: { value } });
@@ -256,7 +256,7 @@ describe('a quiz that is written', () => {
     expect(sent[0]?.quiz?.questions).toEqual([same]);
   });
 
-  it('says of everything that is wrong where it is, and leads there', async () => {
+  it('lists each problem with its place, and focuses its field on a click', async () => {
     edit(quiz(question('q1'), question('q2', { right: [] })));
     save();
     const entry = await screen.findByRole('button', { name: 'السؤال ٢: الإجابة الصحيحة' });
@@ -270,7 +270,7 @@ describe('a quiz that is written', () => {
     await saves(1);
   });
 
-  it('is refused without questions, and without what is required', async () => {
+  it('refuses a quiz without questions or required values', async () => {
     edit(null);
     type(/^درجة النجاح/u, '');
     save();
@@ -280,7 +280,7 @@ describe('a quiz that is written', () => {
     expect(sent).toEqual([]);
   });
 
-  it('shows what the server says of a field beside it', async () => {
+  it('shows a server error beside its field', async () => {
     edit(quiz(question('q1')));
     answers = [
       new ApiError({
@@ -296,7 +296,7 @@ describe('a quiz that is written', () => {
     expect(screen.getByText('هذه الصورة لم تعد موجودة')).toBeDefined();
   });
 
-  it('reads numbers in whatever digits and keeps them within their bounds', async () => {
+  it('reads numbers in any digits, and keeps them within their limits', async () => {
     edit(quiz(question('q1')));
     type(/^درجة النجاح/u, '٩٩٩');
     type(/^الوقت/u, '۱۰ دقائق');
@@ -322,7 +322,7 @@ describe('the list of questions', () => {
     expect(sent[0]?.quiz?.questions.map(({ id }) => id)).toEqual(['q1', 'q3', 'q2']);
   });
 
-  it('makes a copy behind a question, which is new to the server', async () => {
+  it('inserts a copy after a question, and sends it as new', async () => {
     edit(three());
     open('q1');
     click(/كرّر السؤال/u);
@@ -333,7 +333,7 @@ describe('the list of questions', () => {
     expect({ ...questions[1], id: 'q1' }).toEqual(questions[0]);
   });
 
-  it('ends with those that were pasted, and sends them with the others', async () => {
+  it('appends pasted questions, and sends them with the others', async () => {
     edit(three());
     click(new RegExp(paste.open, 'u'));
     const dialog = within(await screen.findByRole('dialog', { name: paste.title }));
@@ -348,7 +348,7 @@ describe('the list of questions', () => {
     expect(questions[3]).toMatchObject({ kind: 'trueFalse', text: 'الماء طهور' });
   });
 
-  it('takes a removal back', async () => {
+  it('undoes a removal', async () => {
     edit(three());
     open('q3');
     click(/احذف: سؤال q3/u);
@@ -363,7 +363,7 @@ describe('the list of questions', () => {
     expect(sent[0]?.quiz?.questions[2]).toEqual(last);
   });
 
-  it('takes an answer away with what it says, and gives its letter to the next', async () => {
+  it('removes an answer from the options and the key, and reuses its id', async () => {
     edit(
       quiz(
         question('q1', {
@@ -389,7 +389,7 @@ describe('the list of questions', () => {
     });
   });
 
-  it('shows the quiz as students see it, without a mark of what is right', () => {
+  it('shows the quiz as students see it, without the right answers', () => {
     edit(three());
     fireEvent.click(screen.getAllByRole('button', { name: 'كما يراه الطالب' })[0] as HTMLElement);
     const dialog = within(screen.getByRole('dialog'));
@@ -405,7 +405,7 @@ describe('the list of questions', () => {
   });
 });
 
-it('offers to mark attempts again where the save changed a key', async () => {
+it('offers to regrade attempts if the save changed a key', async () => {
   edit(quiz(question('q1')));
   regrade = true;
   type(/^عنوان الاختبار/u, 'عنوان آخر');
@@ -420,7 +420,7 @@ it('offers to mark attempts again where the save changed a key', async () => {
 });
 
 describe('a quiz that somebody else saved meanwhile', () => {
-  it('is joined without a question where both changed something else', async () => {
+  it('is merged without a question if both changed different questions', async () => {
     edit(quiz(question('q1'), question('q2')));
     theirs = {
       ...{ lecture: 'المبتدأ والخبر', regrade: false },
@@ -436,7 +436,7 @@ describe('a quiz that somebody else saved meanwhile', () => {
     expect(sent[1]?.quiz?.questions.map(({ text }) => text)).toEqual(['أصح', 'كتبته أنا']);
   });
 
-  it('is stored as chosen where both changed the same question', async () => {
+  it('is saved as chosen if both changed the same question', async () => {
     edit(quiz(question('q1')));
     theirs = {
       ...{ lecture: 'المبتدأ والخبر', regrade: false },
@@ -454,7 +454,7 @@ describe('a quiz that somebody else saved meanwhile', () => {
     expect(sent[1]?.quiz?.questions).toMatchObject([{ id: 'q1', text: 'كتبه غيري' }]);
   });
 
-  it('keeps all that was typed where it was taken away', async () => {
+  it('keeps everything typed if the quiz was deleted meanwhile', async () => {
     edit(quiz(question('q1')));
     theirs = { lecture: 'المبتدأ والخبر', version: 5, quiz: null, regrade: false };
     answers = [conflict];
@@ -468,7 +468,7 @@ describe('a quiz that somebody else saved meanwhile', () => {
   });
 });
 
-it('is taken away after a question that says what stays', async () => {
+it('deletes the quiz after a confirmation that says that marks stay', async () => {
   edit(quiz(question('q1')));
   click(/^احذف الاختبار/u);
   const dialog = within(screen.getByRole('dialog'));
@@ -478,7 +478,7 @@ it('is taken away after a question that says what stays', async () => {
   expect(sent).toEqual([{ cId: 'c1', lId: 'l1', version: 4, quiz: null }]);
 });
 
-it('offers what was typed before and not saved', async () => {
+it('restores an unsaved draft, and offers to discard it', async () => {
   const base = quiz(question('q1'));
   const values = {
     settings: { ...base.settings, title: 'من المسودة' },

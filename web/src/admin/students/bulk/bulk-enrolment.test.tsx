@@ -85,7 +85,7 @@ async function paste(text: string) {
 const addresses = (count: number) =>
   Array.from({ length: count }, (_, index) => `s${index}@x.com`).join('\n');
 
-it('looks at the whole list before anything is changed, then enrols it call by call', async () => {
+it('previews the whole list before any change, then enrols it call by call', async () => {
   open();
   await paste(`${addresses(150)}\nnobody@x.com\ns3@x.com\nمنى`);
   press(copy.preview);
@@ -104,7 +104,7 @@ it('looks at the whole list before anything is changed, then enrols it call by c
   await counted('has', 150);
 });
 
-it('gives the course until a day where one is chosen, and not before', async () => {
+it('requires a day for limited access, and enrols until that day', async () => {
   open();
   await paste(addresses(1));
   fireEvent.click(screen.getByRole('switch'));
@@ -120,7 +120,7 @@ it('gives the course until a day where one is chosen, and not before', async () 
     expect(call.mock.calls[0]?.[0]).toMatchObject({ until: '2099-06-30' });
 });
 
-it('goes on where it was interrupted, with what is left', async () => {
+it('continues with the remaining rows after an interruption', async () => {
   open();
   await paste(addresses(130));
   press(copy.preview);
@@ -135,7 +135,7 @@ it('goes on where it was interrupted, with what is left', async () => {
   expect(given.mock.calls.map(([{ emails }]) => emails.length)).toEqual([100, 30, 30]);
 });
 
-it('stops after the call that is under way, and asks who leaves before it is over', async () => {
+it('stops after the current call, and asks before an unfinished list is left', async () => {
   const router = open();
   await paste(addresses(150));
   press(copy.preview);
@@ -160,7 +160,7 @@ it('stops after the call that is under way, and asks who leaves before it is ove
   await screen.findByText('home');
 });
 
-it('takes a file, whoever saved it, and says what is no list', async () => {
+it('reads a file in Windows-1256, and refuses a workbook', async () => {
   open();
   await screen.findByRole('button', { name: copy.file });
   const input = document.querySelector('input[type=file]');
@@ -175,7 +175,7 @@ it('takes a file, whoever saved it, and says what is no list', async () => {
   screen.getByText(new RegExp(copy.chosen('list.csv'), 'u'));
 });
 
-it('refuses a list that is too long, and keeps it', async () => {
+it('refuses a list that is too long', async () => {
   open();
   await paste(addresses(limits.bulkRows + 1));
   await screen.findByText(/قسّمها/u);
@@ -187,7 +187,7 @@ it('refuses a list that is too long, and keeps it', async () => {
   await counted('new', limits.bulkRows);
 });
 
-it('saves what came of each row as a file', async () => {
+it('saves the result of each row as a file', async () => {
   const written: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     written.push(blob as Blob);

@@ -13,7 +13,7 @@ const answer = (outcome: BulkRow['outcome'], displayName: string | null = null):
 });
 
 describe('the plan of a list', () => {
-  it('asks only about what might be an account, each once, so many at a time', () => {
+  it('requests each valid address once, and a limited number at a time', () => {
     const many = Array.from({ length: limits.bulkCall }, (_, index) => `a${index}@x.com`);
     const plan = planOf('a1@x.com', ' A1@X.com', 'منى', ...many);
     expect([...countStatuses(plan)]).toEqual([
@@ -26,7 +26,7 @@ describe('the plan of a list', () => {
     expect(new Set(first.map(({ address }) => address)).size).toBe(limits.bulkCall);
   });
 
-  it('enrols whom the preview found without the course, and tells what came of them', () => {
+  it('enrols accounts that the preview found without full access, and reports the results', () => {
     let plan = planOf('new@x.com', 'has@x.com', 'back@x.com', 'unknown@x.com', 'more@x.com');
     const asked = nextRows(plan, 'preview');
     const outcomes = [answer('new', 'منى'), answer('has', 'علي'), answer('back', 'سعد')];
@@ -48,13 +48,13 @@ describe('the plan of a list', () => {
     expect(countGiven(plan)).toBe(2);
   });
 
-  it('asks about no row for ever, whatever is answered', () => {
+  it('does not request a row again if the answer lacks it', () => {
     const plan = planOf('a@x.com', 'b@x.com');
     const answered = withAnswer(plan, nextRows(plan, 'preview'), [answer('new', 'a')], 'preview');
     expect(answered.map(({ status }) => status)).toEqual(['new', 'unreadable']);
   });
 
-  it('becomes a report that keeps Arabic names and runs no formula', () => {
+  it('writes a report that keeps Arabic names and runs no formula', () => {
     const plan = planOf('"أحمد ""الصغير"" علي";=1+1@x.com', 'منى;b@x.com');
     const asked = nextRows(plan, 'preview');
     const report = reportOf(withAnswer(plan, asked, [answer('new', 'منى حسن')], 'preview'));

@@ -6,14 +6,14 @@ import { readList } from './read-list.ts';
 const read = (...lines: string[]) =>
   readList(lines.join('\r\n')).map(({ email, name }) => [email, name]);
 
-describe('who is on a list', () => {
+describe('readList', () => {
   it.each([
     ['one below the other', ['a@x.com', ' b@x.com ', '', 'c@x.com']],
     ['one after the other', ['a@x.com, b@x.com; c@x.com']],
     ['with blanks between them', ['a@x.com b@x.com c@x.com']],
     ['with Arabic commas', ['a@x.com، b@x.com،c@x.com']],
     ['as links, with marks around them', ['mailto:a@x.com.', "'b@x.com'", '\u200Fc@x.com\u200E:']],
-  ])('%s', (_, lines) => {
+  ])('reads addresses %s', (_, lines) => {
     expect(read(...lines)).toEqual([
       ['a@x.com', ''],
       ['b@x.com', ''],
@@ -29,14 +29,14 @@ describe('who is on a list', () => {
     ['with titles in English', ['"Student name","E-mail"', 'أحمد علي,a@x.com', 'منى حسن,b@x.com']],
     ['beside the address', ['أحمد علي a@x.com', 'b@x.com منى حسن']],
     ['in quotes, over two lines', ['"أحمد', 'علي",a@x.com', '"منى حسن",b@x.com']],
-  ])('with names %s', (_, lines) => {
+  ])('reads names %s', (_, lines) => {
     expect(read(`\uFEFF${lines[0]}`, ...lines.slice(1))).toEqual([
       ['a@x.com', 'أحمد علي'],
       ['b@x.com', 'منى حسن'],
     ]);
   });
 
-  it('takes the address that the titles name, where each line has two', () => {
+  it('takes the address that the column titles name if each line has two', () => {
     const lines = ['الاسم,بريد الطالب,بريد ولي الأمر', 'أحمد,a@x.com,father@x.com', 'منى,,m@x.com'];
     expect(read(...lines)).toEqual([
       ['a@x.com', 'أحمد'],
@@ -48,7 +48,7 @@ describe('who is on a list', () => {
     ]);
   });
 
-  it('keeps lines that have none, with their number', () => {
+  it('keeps lines without an address, with their number', () => {
     expect(readList('a@x.com\n\nأحمد بلا بريد\nb.x.com,منى\n')).toEqual([
       { line: 1, email: 'a@x.com', name: '' },
       { line: 3, email: 'أحمد بلا بريد', name: '' },
@@ -57,7 +57,7 @@ describe('who is on a list', () => {
     expect(readList(' \n\n')).toEqual([]);
   });
 
-  it('reads on after a quote that nobody closes', () => {
+  it('reads on after an unclosed quote', () => {
     expect(read('"أحمد,a@x.com', 'منى,b@x.com')).toEqual([
       ['a@x.com', '"أحمد'],
       ['b@x.com', 'منى'],
@@ -73,7 +73,7 @@ describe('who is on a list', () => {
     .map((words) => words.join(' '));
   const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-  it('gives back whatever a spreadsheet wrote', () => {
+  it('reads back any list that a spreadsheet wrote', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ email: addresses, name: names }), { minLength: 1, maxLength: 20 }),
@@ -89,7 +89,7 @@ describe('who is on a list', () => {
     );
   });
 
-  it('loses no address, whatever stands around it', () => {
+  it('finds every address, with any text around it', () => {
     const noise = fc.string({ unit: fc.constantFrom(...'ab "،;,\t\n<>م.1|'), maxLength: 12 });
     fc.assert(
       fc.property(
@@ -103,7 +103,7 @@ describe('who is on a list', () => {
     );
   });
 
-  it('takes any text, and gives no row that shows nothing', () => {
+  it('accepts any text, and returns no empty row', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const { email } of readList(text)) expect(email).not.toBe('');
@@ -113,7 +113,7 @@ describe('who is on a list', () => {
 
   // In quadratic time these would take hours.
   it.each(['"', '@', 'a@', '""a,', '" ', 'a"', ';@x.com', '<(', '\u200F\n'])(
-    'takes time in proportion to a text of %j',
+    'reads a long text of repeated %j in linear time',
     (piece) => {
       expect(readList(piece.repeat(100_000)).length).toBeLessThanOrEqual(100_000);
     },

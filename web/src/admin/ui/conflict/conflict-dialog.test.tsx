@@ -18,7 +18,7 @@ function show() {
   return { ...handlers, part };
 }
 
-it('says who changed what, and asks only where both did', () => {
+it('shows which side changed each part, and asks only if both did', () => {
   const { part } = show();
   screen.getByRole('dialog', { name: 'عُدّل الكورس' });
   const title = part(/العنوان.*عدّلتماه معًا/u);
@@ -31,14 +31,14 @@ it('says who changed what, and asks only where both did', () => {
   part(/الوصف/u).getByText('(فارغ)');
 });
 
-it('keeps this side of every part that nobody chose otherwise', () => {
+it('keeps this side of every part without a choice', () => {
   const { part, onChosen } = show();
   fireEvent.click(part(/العنوان/u).getByRole('radio', { name: /ما حفظه غيرك/u }));
   fireEvent.click(screen.getByRole('button', { name: 'احفظ باختياري' }));
   expect(onChosen).toHaveBeenCalledWith({ title: 'theirs' });
 });
 
-it('leads back to the form without a choice', () => {
+it('returns to the form without a choice', () => {
   const { onBack, onChosen } = show();
   fireEvent.click(screen.getByRole('button', { name: 'ارجع إلى النموذج' }));
   expect(onBack).toHaveBeenCalledOnce();

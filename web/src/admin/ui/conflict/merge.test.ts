@@ -22,7 +22,7 @@ const titles = (items: readonly Item[]) => items.map(({ title }) => title).join(
 describe('fields', () => {
   const was = { title: 'A', note: '', tags: ['x'] };
 
-  it('takes what only one side changed, and says what came from the other', () => {
+  it('takes changes that only one side made, and reports those of the other', () => {
     const merge = createMerge();
     const mine = { ...was, title: 'B' };
     const theirs = { ...was, tags: ['y'] };
@@ -34,7 +34,7 @@ describe('fields', () => {
     expect(merge.differences).toMatchObject([{ path: 'tags', both: false }]);
   });
 
-  it('keeps this side where both changed, until the other is chosen', () => {
+  it('keeps this side if both changed, unless the other is chosen', () => {
     const sides = { base: was, mine: { ...was, note: 'M' }, theirs: { ...was, note: 'T' } };
     const merge = createMerge();
     expect(merge.fields('info.', sides).note).toBe('M');
@@ -44,14 +44,14 @@ describe('fields', () => {
     expect(createMerge({ 'info.note': 'theirs' }).fields('info.', sides).note).toBe('T');
   });
 
-  it('does not ask where both made the same of it', () => {
+  it('reports no difference if both made the same change', () => {
     const merge = createMerge();
     const same = { ...was, note: 'N' };
     expect(merge.fields('', { base: was, mine: same, theirs: same })).toEqual(same);
     expect(merge.differences).toEqual([]);
   });
 
-  it('carries a field that only one side knows', () => {
+  it('keeps a field that only one side has', () => {
     const theirs: Record<string, unknown> = { ...was, newer: 'n' };
     const sides: Sides<Record<string, unknown>> = { base: was, mine: was, theirs };
     expect(createMerge().fields('', sides)).toEqual(theirs);
@@ -59,7 +59,7 @@ describe('fields', () => {
 });
 
 describe('list', () => {
-  it('joins edits of different items, and of different fields of one', () => {
+  it('merges edits of different items, and of different fields of one item', () => {
     const mine = [{ ...a, title: 'A1' }, b, c];
     const theirs = [{ ...a, note: 'N' }, b, { ...c, title: 'C1' }];
     const { items, differences } = merged({ base, mine, theirs });
@@ -70,14 +70,14 @@ describe('list', () => {
     ]);
   });
 
-  it('joins what was added, removed and moved', () => {
+  it('merges added, removed and moved items', () => {
     const mine = [a, { title: 'M', note: '' }, b, c];
     expect(titles(merged({ base, mine, theirs: [c, b, a] }).items)).toBe('C B A M');
     const theirs = [a, b, { id: 'd', title: 'T', note: '' }];
     expect(titles(merged({ base, mine, theirs }).items)).toBe('A M B T');
   });
 
-  it('asks where one removed what the other changed', () => {
+  it('reports a conflict if one side removed an item that the other changed', () => {
     const removed = [b, c];
     const changed = [{ ...a, title: 'A1' }, b, c];
     for (const [mine, theirs, stays, chosen] of [
@@ -92,7 +92,7 @@ describe('list', () => {
     }
   });
 
-  it('asks where both put them into another order', () => {
+  it('reports a conflict if both sides changed the order', () => {
     const sides = { base, mine: [b, a, c], theirs: [a, c, b] };
     expect(merged(sides).differences).toMatchObject([{ path: 'items', both: true }]);
     expect(titles(merged(sides).items)).toBe('B A C');
@@ -130,7 +130,7 @@ describe('any two edits of a list', () => {
     }),
   );
 
-  it('leaves either side as it is where the other did nothing', () => {
+  it('keeps either side unchanged if the other changed nothing', () => {
     fc.assert(
       fc.property(sides, ({ base: items, mine, theirs }) => {
         expect(merged({ base: items, mine, theirs: items })).toEqual({
@@ -144,7 +144,7 @@ describe('any two edits of a list', () => {
     );
   });
 
-  it('loses nothing typed: what this side made of a field stands there, or in what is asked', () => {
+  it('keeps every change of this side, and every change of the other if that is chosen', () => {
     fc.assert(
       fc.property(sides, ({ base: items, mine, theirs }) => {
         const { items: result, differences } = merged({ base: items, mine, theirs });

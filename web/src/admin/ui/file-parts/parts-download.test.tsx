@@ -50,13 +50,13 @@ async function expectWhole() {
   expect(await screen.findByRole('button', { name: common.csv })).toBeDefined();
 }
 
-it('joins the parts to one file', async () => {
+it('joins the parts into one file', async () => {
   press(common.csv);
   await expectWhole();
   expect(asked).toEqual(['cId=a&part=&size=2', 'cId=a&part=1&size=2', 'cId=a&part=2&size=2']);
 });
 
-it('keeps what came where a part fails, and goes on with that one', async () => {
+it('keeps the loaded parts if one fails, and continues with that one', async () => {
   answer = async (part) => (part === 1 ? Response.json({}, { status: 503 }) : partOf(part));
   press(common.csv);
   expect((await screen.findByRole('status')).textContent).toBeDefined();
@@ -70,7 +70,7 @@ it('keeps what came where a part fails, and goes on with that one', async () => 
   expect(asked.filter((query) => query.includes('part=&'))).toHaveLength(1);
 });
 
-it('stops when told, goes on, and forgets what came', async () => {
+it('stops on request, and starts again from the first part after a cancel', async () => {
   answer = (part) => (part === 1 ? new Promise(() => {}) : Promise.resolve(partOf(part)));
   press(common.csv);
   await waitFor(() => expect(asked).toHaveLength(2));

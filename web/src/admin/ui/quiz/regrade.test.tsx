@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says who gains and loses before anything is changed, then changes it, page by page', async () => {
+it('shows how many gain and lose before any change, then regrades page by page', async () => {
   open();
   const apply = await button();
   for (const sentence of [
@@ -65,7 +65,7 @@ it('says who gains and loses before anything is changed, then changes it, page b
   expect(asked.slice(2)).toMatchObject([{ apply: true }, { apply: true, after: 'second' }]);
 });
 
-it('says so where it broke off, and goes on when asked again', async () => {
+it('reports an interruption, and continues on request', async () => {
   open({ failing: 1 });
   fireEvent.click(await button());
   await screen.findByText(`${words.failed} مشغول`);
@@ -74,7 +74,7 @@ it('says so where it broke off, and goes on when asked again', async () => {
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
 });
 
-it('says so where nobody’s best mark changes', async () => {
+it('says if nobody’s best mark changes', async () => {
   open({ answer: [{ students: 3, gained: 0, lost: 0, passed: 0, next: null }] });
   await screen.findByText(words.nobody);
 });

@@ -32,7 +32,7 @@ function Facet({ chosen }: { readonly chosen: readonly string[] }) {
 
 const shown = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
-it('shows some of many teachers, the chosen first, and finds the others by what is typed', () => {
+it('shows some teachers, chosen ones first, and finds the others by name', () => {
   render(<Facet chosen={['يوسف']} />);
   expect(shown()).toEqual(['يوسف', ...names.slice(0, 8)]);
   expect(screen.getByRole('status').textContent).toBe('ومدرسان آخران، اكتب اسمًا لتجده.');

@@ -13,12 +13,12 @@ it.each([
   expect(fromLatinKeys(typed)).toBe(meant);
 });
 
-it('leaves Arabic, numbers and single letters alone', () => {
+it('returns null for Arabic, numbers and single letters', () => {
   for (const text of ['الفقه', 'الفقه hgtri', '2026', 'p', '', '؟'])
     expect(fromLatinKeys(text)).toBeNull();
 });
 
-it('undoes what the keyboard did, whatever was meant', () => {
+it('restores any Arabic text typed on a Latin keyboard', () => {
   const keys = new Map(
     [..."`qwertyuiop[]asdfghjkl;'zxcvnm,./HYTGBN"].map((key) => [
       fromLatinKeys(`${key}aa`)?.slice(0, -2) ?? '',

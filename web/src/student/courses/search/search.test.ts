@@ -28,7 +28,7 @@ const all = () => true;
 const ids = (query: string) => search(query, all).courses.map(({ id }) => id);
 
 describe('search', () => {
-  it('looks through title, labels, teacher and description; titles first', () => {
+  it('searches title, labels, teacher and description, titles first', () => {
     expect(ids('الفقه')).toEqual(['fiqh', 'physics']);
     expect(ids('مصطفي')).toEqual(['fiqh']);
     expect(ids('علمى')).toEqual(['physics']);
@@ -39,7 +39,7 @@ describe('search', () => {
     ]);
   });
 
-  it('finds courses by their lectures, and says by which', () => {
+  it('finds courses by their lectures, and names the lecture', () => {
     expect(ids('الطهاره')).toEqual(['fiqh']);
     expect(search('فقه الصلاة', all).notes.get('fiqh')).toBe('في محاضرة: كتاب الصلاة');
     expect(search('الفقه', all).notes.size).toBe(0);
@@ -47,7 +47,7 @@ describe('search', () => {
     expect(ids('الطهارة الصلاة')).toEqual([]);
   });
 
-  it('does without lectures', async () => {
+  it('works without lectures', async () => {
     const without = await makeSearch(courses);
     expect(without('الفقه', all).courses).toHaveLength(2);
     expect(without('الطهارة', all)).toMatchObject({ courses: [], missed: 'الطهاره' });
@@ -61,19 +61,19 @@ describe('search', () => {
     ['علوم القران تفصير', 'علوم القران التفسير'],
     ['الطهاؤة', 'الطهارة'],
     ['Gramar', 'Grammar'],
-  ])('offers for «%s» «%s»', (query, meant) => {
+  ])('suggests for «%s» the word «%s»', (query, meant) => {
     const { courses: found, suggestion, missed } = search(query, all);
     expect([found, suggestion, missed]).toEqual([[], meant, undefined]);
     expect(ids(meant)).not.toEqual([]);
   });
 
-  it('offers nothing for what is far from all, or would not be found either', () => {
+  it('suggests nothing for unlike words, or words that would not be found either', () => {
     expect(search('كيمياء', all)).toMatchObject({ courses: [], missed: 'كيميا' });
     expect(search('فزياء', ({ id }) => id === 'fiqh').suggestion).toBeUndefined();
     expect(search('تفصير الطهارة', all).suggestion).toBeUndefined();
   });
 
-  it('understands Arabic from a Latin keyboard, and leaves Latin what is Latin', () => {
+  it('reads Arabic typed on a Latin keyboard, and leaves Latin words unchanged', () => {
     expect(search('hgtri', all)).toMatchObject({ reading: 'الفقه', courses: [{ id: 'fiqh' }, {}] });
     expect(search('td.dhx', all).reading).toBe('فيزياء');
     expect(search('t.dhx', all).suggestion).toBe('الفيزياء');
@@ -87,7 +87,7 @@ const arabicWord = fc.string({ unit: letter, minLength: 4, maxLength: 9 });
 const title = fc.array(arabicWord, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
 const aTitle = fc.oneof(title, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }));
 
-describe('search, whatever the titles', () => {
+describe('search in any titles', () => {
   it('finds every course by its exact title, and every lecture by its own', async () => {
     const some = fc.array(fc.tuple(aTitle, aTitle), { minLength: 1, maxLength: 8 });
     await fc.assert(
@@ -102,7 +102,7 @@ describe('search, whatever the titles', () => {
     );
   });
 
-  it('offers the word that one letter was wrong in, or finds something with it', async () => {
+  it('suggests a word that finds the course if one wrong letter finds nothing', async () => {
     await fc.assert(
       fc.asyncProperty(
         title,

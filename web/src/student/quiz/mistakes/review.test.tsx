@@ -69,7 +69,7 @@ it('marks each answer at once, says when the question comes back, and moves the 
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-it('loses nothing that was answered where somebody stops', () => {
+it('keeps the answers of a student who stops midway', () => {
   vi.setSystemTime(day(3));
   review();
   choose('x a');
@@ -78,13 +78,13 @@ it('loses nothing that was answered where somebody stops', () => {
   expect(due()).toEqual(['y']);
 });
 
-it('takes no empty answer', () => {
+it('accepts no empty answer', () => {
   review();
   const check = screen.getByRole('button', { name: 'تحقق من إجابتي' });
   expect(check.hasAttribute('disabled')).toBe(true);
 });
 
-it('reviews before the time without moving it', () => {
+it('does not reschedule a question that is reviewed early', () => {
   vi.setSystemTime(day(2));
   review();
   choose('x a');
@@ -92,7 +92,7 @@ it('reviews before the time without moving it', () => {
   expect(document.activeElement?.textContent).toBe('إجابة صحيحة. يعود إليك بعد يوم واحد');
 });
 
-it('says what is due, what is next, and offers all of a course before an exam', () => {
+it('shows what is due and what is next, and offers a review of all mistakes', () => {
   const begun = overview();
   expect(screen.getByText('لا أسئلة للمراجعة اليوم')).toBeTruthy();
   expect(screen.getByText('القادمة بعد يومين.')).toBeTruthy();
@@ -106,7 +106,7 @@ it('says what is due, what is next, and offers all of a course before an exam', 
   expect(begunDue.mock.lastCall?.[0]).toHaveLength(2);
 });
 
-it('says what will stand here where there is nothing', () => {
+it('shows an empty state if there are no mistakes', () => {
   localStorage.clear();
   overview();
   expect(screen.getByText('لا أخطاء هنا بعد')).toBeTruthy();

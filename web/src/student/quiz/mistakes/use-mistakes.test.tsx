@@ -47,7 +47,7 @@ function show(...answers: (() => Response)[]) {
 const fetched = () =>
   Response.json({ courses: [{ cId: 'c', quizzes: [fetchedOf('l', at, 'x', 'y')] }] });
 
-it('fetches once what this device does not know', async () => {
+it('fetches once the mistakes that this device does not have', async () => {
   const { asked, result, rerender } = show(fetched);
   expect(result.current.pending).toBe(true);
   await waitFor(() => expect(result.current.mistakes).toHaveLength(2));
@@ -61,7 +61,7 @@ it('fetches once what this device does not know', async () => {
   expect(asked).toHaveBeenCalledOnce();
 });
 
-it('asks nothing where this device was there', async () => {
+it('fetches nothing if the quiz was taken on this device', async () => {
   const taken = quizOf('x');
   noteMistakes('mona', { cId: 'c', lId: 'l', quiz: taken, result: resultOf(taken, at, ['x']) });
   const { asked, result } = show(fetched);
@@ -71,7 +71,7 @@ it('asks nothing where this device was there', async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('shows what there is while the server cannot be asked, and asks again when told to', async () => {
+it('shows stored mistakes while the server is unavailable, and fetches them on retry', async () => {
   const taken = quizOf('z');
   const before = resultOf(taken, '2026-11-19T10:00:00.000Z', ['z']);
   noteMistakes('mona', { cId: 'c', lId: 'l', quiz: taken, result: before });

@@ -48,7 +48,7 @@ function words(sides: Partial<Sides<CourseFormValues>>) {
 }
 
 describe('mergeCourse', () => {
-  it('joins what each side changed, and asks for what both did', () => {
+  it('merges the changes of both sides, and reports what both changed', () => {
     const mine = withInfo({ title: 'النحو ١', description: 'شرحي' });
     const theirs = withInfo({ title: 'النحو الواضح', subject: 'العربية' });
     const { values, differences } = merge({ mine, theirs });
@@ -65,12 +65,12 @@ describe('mergeCourse', () => {
     expect(chosen.values.courseInfo.title).toBe('النحو الواضح');
   });
 
-  it('is silent about what only this side changed and what both made the same', () => {
+  it('reports nothing that only this side changed or both changed alike', () => {
     const mine = withInfo({ title: ' النحو  ٢ ', description: 'آخر' });
     expect(merge({ mine, theirs: withInfo({ title: 'النحو ٢' }) }).differences).toEqual([]);
   });
 
-  it('carries every field of a course from either side', () => {
+  it('takes every field of a course from the side that changed it', () => {
     const other: CourseFormValues['courseInfo'] = {
       title: 'الفقه',
       description: 'آخر',
@@ -85,7 +85,7 @@ describe('mergeCourse', () => {
       expect(merge({ [side]: withInfo(other) }).values.courseInfo).toEqual(other);
   });
 
-  it('takes an author who was added here for the one whom the server knows by now', () => {
+  it('matches an author added here with the same author stored meanwhile', () => {
     const mine = withInfo({ author: { name: 'د. هدى' } });
     const theirs = withInfo({ author: { id: 'h', name: 'د. هدى' } });
     const { values, differences } = merge({ mine, theirs });
@@ -93,7 +93,7 @@ describe('mergeCourse', () => {
     expect(differences).toEqual([]);
   });
 
-  it('joins edits of different lectures', () => {
+  it('merges edits of different lectures', () => {
     const mine = withLectures({ ...first, title: 'المبتدأ وأنواعه' }, second, lecture('الحال'));
     const theirs = withLectures(second, { ...first, durationSeconds: 600 });
     const { values, differences } = merge({ mine, theirs });
@@ -105,7 +105,7 @@ describe('mergeCourse', () => {
     expect(differences.some(({ both }) => both)).toBe(false);
   });
 
-  it('sends lectures as new that the other side deleted and this one changed', () => {
+  it('sends a lecture as new if the other side deleted it and this one changed it', () => {
     const mine = withLectures({ ...first, title: 'المبتدأ وأنواعه' }, second);
     const theirs = withLectures(second);
     const { lectures } = merge({ mine, theirs }).values;
@@ -115,7 +115,7 @@ describe('mergeCourse', () => {
     expect(merge({ theirs }).values.lectures.map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('does not add a lecture twice whose first save was stored without an answer', () => {
+  it('does not add a lecture twice if the answer to its first save was lost', () => {
     const mine = withLectures(first, second, lecture('الحال', { description: 'شرح الحال' }));
     const theirs = withLectures(first, second, lecture('الحال', { id: 'c' }));
     const { values, differences } = merge({ mine, theirs });
@@ -137,7 +137,7 @@ describe('differenceInWords', () => {
     expect(words({ theirs: mine }).at(-1)).toEqual(['المدرس', 'د. هدى']);
   });
 
-  it('names fields of lectures by the lecture\u2019s place in the form', () => {
+  it('names fields of lectures by the lecture\u2019s position in the form', () => {
     const mine = withLectures(lecture('الحال'), first, { ...second, durationSeconds: 60 });
     const theirs = withLectures(
       {
@@ -154,7 +154,7 @@ describe('differenceInWords', () => {
     ]);
   });
 
-  it('says of whole lectures what became of them, and of their order', () => {
+  it('lists added, deleted and changed lectures, and a changed order', () => {
     const third = lecture('الحال', { id: 'c' });
     expect(words({ theirs: withLectures(first, third) })).toEqual([
       ['المحاضرات', 'أُضيف: «الحال»'],

@@ -5,13 +5,13 @@ import { authorFor } from './author-field.tsx';
 const known = [{ id: 'a1', name: 'أ. محمود سالم' }];
 
 describe('author choice', () => {
-  it('finds a known author by the typed name, else makes a new one', () => {
+  it('finds a known author by the typed name, or creates a new one', () => {
     expect(authorFor('  أ.  محمود سالم ', known)).toEqual(known[0]);
     expect(authorFor('د. هدى', known)).toEqual({ name: 'د. هدى' });
     expect(authorFor('   ', known)).toBeNull();
   });
 
-  it('is sent as the id of a known author and the name of a new one', () => {
+  it('sends the id of a known author and the name of a new one', () => {
     const sent = (text: string) =>
       courseInfoSchema.parse({ title: 'النحو', author: authorFor(text, known) }).author;
     expect(sent('أ. محمود سالم')).toEqual({ id: 'a1' });

@@ -22,14 +22,14 @@ describe('problemsOf', () => {
     ]);
   });
 
-  it('takes a list\u2019s own error for the list', () => {
+  it('reports the root error of a list as an error of the list', () => {
     expect(problemsOf({ lectures: { root: { type: 'too_big', message: 'كثيرة' } } })).toEqual([
       { path: 'lectures', message: 'كثيرة' },
     ]);
     expect(problemsOf({})).toEqual([]);
   });
 
-  it('is not led astray by a field named message or title', () => {
+  it('reads the error of a field named title', () => {
     const errors = { lectures: [{ title: { type: 'x', message: 'م' } }] };
     expect(problemsOf(errors)).toEqual([{ path: 'lectures.0.title', message: 'م' }]);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { subjectsFor } from './subject-field.tsx';
 
-it('offers what the centre teaches first, once and as it spells it', () => {
+it('lists the subjects of the centre first, once each and in its spelling', () => {
   const subjects = subjectsFor(['الفقة', '', 'علم الميراث', 'الفقه']);
   expect(subjects.slice(0, 2)).toEqual(['الفقة', 'علم الميراث']);
   expect(subjects).toContain('النحو');

@@ -10,7 +10,7 @@ function answer(response: () => Response) {
   return fetch;
 }
 
-it('asks the host for the head of the file alone, as a stranger', async () => {
+it('sends a HEAD request to the host, without credentials', async () => {
   const headers = { 'content-length': '14680064' };
   const fetch = answer(() => new Response(null, { headers }));
   expect(await sizeOf(url)).toBe(14_680_064);
@@ -30,7 +30,7 @@ it.each([
       throw new TypeError('Failed to fetch');
     },
   ],
-] as const)('does not know where the host %s', async (_, response) => {
+] as const)('returns null if the host %s', async (_, response) => {
   answer(response);
   expect(await sizeOf(url)).toBeNull();
 });

@@ -9,7 +9,7 @@ const brief = (text: string, room?: number) =>
   readPaste(text, room).map(({ title, src, problem }) => [title, src, problem]);
 
 describe('readPaste', () => {
-  it('reads title and link however they are parted, and links alone', () => {
+  it('reads a title and a link with any separator, and links alone', () => {
     expect(
       brief(
         'الدرس ١ | https://youtu.be/aaaaaaaaaaa\n\nالدرس ٢: youtube.com/watch?v=bbbbbbbbbbb\nhttps://youtu.be/ccccccccccc\nالرابع | ddddddddddd',
@@ -22,13 +22,13 @@ describe('readPaste', () => {
     ]);
   });
 
-  it('takes the line above a link for its title', () => {
+  it('uses the line above a link as its title', () => {
     const [lecture] = readPaste('باب الطهارة\nhttps://youtu.be/aaaaaaaaaaa');
     expect(lecture).toMatchObject({ title: 'باب الطهارة', line: 2, problem: null });
     expect(lecture?.text).toBe('باب الطهارة\nhttps://youtu.be/aaaaaaaaaaa');
   });
 
-  it('puts lectures beneath a line that begins with # into that unit, also when they are pasted again', () => {
+  it('puts lectures below a line that begins with # into that unit, also when pasted again', () => {
     const video = (id: string) => `https://youtu.be/${id.repeat(11)}`;
     const text = `تمهيد | ${video('a')}\n# الطهارة\nالمياه | ${video('b')}\n#هاشتاج | ${video('c')}\n# الصلاة\nبلا رابط`;
     const read = readPaste(text);
@@ -42,7 +42,7 @@ describe('readPaste', () => {
     expect(again).toMatchObject({ unit: 'الصلاة', title: 'بلا رابط' });
   });
 
-  it('says of each line what is wrong with it', () => {
+  it('reports the problem of each line', () => {
     const long = 'س'.repeat(limits.lectureTitle + 1);
     expect(
       readPaste(
@@ -75,7 +75,7 @@ describe('readPaste', () => {
     ]);
   });
 
-  it('gives back any list of titles and videos', () => {
+  it('reads back any list of titles and videos', () => {
     const title = fc
       .stringMatching(/^[\u0627-\u064A][\u0627-\u064A0-9 ]{0,40}$/u)
       .map(cleanLine)
@@ -90,7 +90,7 @@ describe('readPaste', () => {
     );
   });
 
-  it('goes on refusing what the course has by now', () => {
+  it('refuses videos that the course already has', () => {
     const numbers = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 30 });
     fc.assert(
       fc.property(numbers, (videos) => {
@@ -103,7 +103,7 @@ describe('readPaste', () => {
     );
   });
 
-  it('tells a page of YouTube that is no video from other addresses', () => {
+  it('recognises YouTube playlists and channels', () => {
     expect(
       brief('الفقه | https://www.youtube.com/playlist?list=PL1\nقناتنا | youtube.com/@markaz').map(
         ([, , problem]) => problem,
@@ -111,7 +111,7 @@ describe('readPaste', () => {
     ).toEqual(['playlist', 'channel']);
   });
 
-  it('takes any text without failing, and never more than there is room for', () => {
+  it('accepts any text without failing, and never more lectures than fit', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(5), (text, room) => {
         const lectures = readPaste(text, room);

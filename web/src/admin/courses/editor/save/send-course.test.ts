@@ -40,12 +40,12 @@ const fieldless: readonly (readonly [number, ClientErrorCode])[] = [
 ];
 
 describe('submitCourse', () => {
-  it('is ADDED when the server says so', async () => {
+  it('returns ADDED if the server added the course', async () => {
     answer({ added: true, id: 'c1' });
     expect(await submit()).toEqual({ outcome: 'ADDED', id: 'c1' });
   });
 
-  it('is FAILED with the error and its fields when nothing was added', async () => {
+  it('returns FAILED with the error and its fields if nothing was added', async () => {
     const error = refusal(400, 'invalid_request', { 'lectures.0.title': 'اكتب عنوان المحاضرة' });
     expect(await submit()).toEqual({ outcome: 'FAILED', error });
     for (const [status, code] of fieldless) {
@@ -56,7 +56,7 @@ describe('submitCourse', () => {
     expect(await submit()).toMatchObject({ outcome: 'FAILED', error: { fields: {} } });
   });
 
-  it('is ERROR with the error when the request threw or its answer says neither', async () => {
+  it('returns ERROR with the error if the request threw or the answer is invalid', async () => {
     const lost = new TypeError('connection lost');
     post.mockRejectedValueOnce(lost);
     expect(await submit()).toEqual({ outcome: 'ERROR', error: lost });
@@ -72,7 +72,7 @@ describe('submitCourse', () => {
     expect(await submit()).toMatchObject({ outcome: 'ERROR' });
   });
 
-  it('sends the parts the spec names, the thumbnail only where there is one', async () => {
+  it('sends the parts that the spec names, the thumbnail only if there is one', async () => {
     await submit();
     await submit(new Blob(['picture'], { type: 'image/webp' }));
     const [without, withPicture] = post.mock.calls.map(([, form]) => form);
@@ -98,7 +98,7 @@ describe('updateCourse', () => {
     expect(form?.has('thumbnail')).toBe(false);
   });
 
-  it('tells a stored edit, a conflict, a refusal and an error apart', async () => {
+  it('distinguishes a stored edit, a conflict, a refusal and an error', async () => {
     const stored = { course: { id: 'c1' }, lectures: [], removedLectures: [] };
     answer({ updated: true, ...stored });
     expect(await update()).toEqual({

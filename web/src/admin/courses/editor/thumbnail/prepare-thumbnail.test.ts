@@ -8,7 +8,7 @@ const sizes = fc.record({
 });
 
 describe('thumbnail geometry', () => {
-  it('cuts 16:9 out of the middle of a phone photograph, whichever way it was held', () => {
+  it('crops 16:9 from the middle of a phone photograph, portrait or landscape', () => {
     expect(centreCrop({ width: 4032, height: 3024 })).toEqual({
       x: 0,
       y: 378,
@@ -29,7 +29,7 @@ describe('thumbnail geometry', () => {
     });
   });
 
-  it('never leaves the picture and is 16:9 to the pixel', () => {
+  it('crops within the picture, and to 16:9 exact to the pixel', () => {
     fc.assert(
       fc.property(sizes, (size) => {
         const { x, y, width, height } = centreCrop(size);
@@ -44,7 +44,7 @@ describe('thumbnail geometry', () => {
     );
   });
 
-  it('shrinks to what is needed and never enlarges', () => {
+  it('shrinks to the needed width and never enlarges', () => {
     expect(shrunk({ width: 4032, height: 2268 }, 1280)).toEqual({ width: 1280, height: 720 });
     expect(shrunk({ width: 640, height: 360 }, 1280)).toEqual({ width: 640, height: 360 });
     fc.assert(
@@ -62,7 +62,7 @@ it.each([
   ['a PDF that is called a JPEG', '%PDF-1.7', 'type'],
   ['an iPhone\u2019s photograph that is called a JPEG', '\0\0\0$ftypheic', 'heic'],
   ['a PNG that breaks off', '\u0089PNG\r\n\u001A\n', 'unreadable'],
-])('says of %s what is wrong with it', async (_, head, problem) => {
+])('reports the problem of %s', async (_, head, problem) => {
   const bytes = Uint8Array.from(head, (character) => character.charCodeAt(0));
   expect(await problemOf(new Blob([bytes], { type: 'image/jpeg' }))).toBe(problem);
 });

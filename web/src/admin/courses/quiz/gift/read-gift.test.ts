@@ -57,7 +57,7 @@ const skipped = `اكتب عن الصلاة {}
 `;
 
 describe('readGift', () => {
-  it('takes choices, weights, statements, feedback and escaped characters', () => {
+  it('reads choices, weights, statements, feedback and escaped characters', () => {
     const { entries, categories, losesPictures } = readGift(bank);
     expect([categories, losesPictures]).toEqual([1, false]);
     const read = entries.map(({ question, problem }) => {
@@ -81,7 +81,7 @@ describe('readGift', () => {
     ]);
   });
 
-  it('says of each other question where it is and why it is left out', () => {
+  it('reports the line of each skipped question and the reason', () => {
     expect(
       readGift(skipped).entries.map(({ text, problem }) => [
         problem?.line,
@@ -100,7 +100,7 @@ describe('readGift', () => {
     ]);
   });
 
-  it('reads formulas in the signs of Moodle', () => {
+  it('reads formulas in Moodle notation', () => {
     const [entry] = readGift('حل \\(\\\\frac\\{1\\}\\{2\\} \\\\neq x\\) {=\\[x^2\\] ~$y$}').entries;
     expect(entry?.question).toMatchObject({
       text: 'حل $\\frac{1}{2} \\neq x$',
@@ -108,13 +108,13 @@ describe('readGift', () => {
     });
   });
 
-  it('tells that pictures are lost, and runs nothing', () => {
+  it('reports that pictures are lost, and removes scripts', () => {
     const html = '[html]<p>انظر<img src\\="@@PLUGINFILE@@/a.png" onerror\\="alert(1)"></p>';
     const { entries, losesPictures } = readGift(`${html}<script>alert(1)</script>{=أ ~ب}`);
     expect([entries[0]?.question?.text, losesPictures]).toEqual(['انظر', true]);
   });
 
-  it('stops where the quiz is full', () => {
+  it('stops when the quiz is full', () => {
     const { entries } = readGift('أ {T}\n\nب {T}', 1);
     expect(entries.map(({ problem }) => problem?.sentence ?? null)).toEqual([
       null,
@@ -170,7 +170,7 @@ const question: fc.Arbitrary<QuestionInput> = fc
   });
 
 describe('writeGift', () => {
-  it('writes what Moodle reads', () => {
+  it('writes the format that Moodle reads', () => {
     expect(
       writeGift([
         {
@@ -191,7 +191,7 @@ describe('writeGift', () => {
     );
   });
 
-  it('writes any quiz so that reading it gives the same questions', () => {
+  it('reads back the same questions from any quiz that it wrote', () => {
     fc.assert(
       fc.property(fc.array(question, { minLength: 1, maxLength: 4 }), (questions) => {
         const read = readGift(writeGift(questions)).entries;

@@ -51,7 +51,7 @@ describe('readQuestions', () => {
     expect(brief(text)).toEqual([capital]);
   });
 
-  it('parts questions without an empty line by numbers, letters or question marks', () => {
+  it('separates questions without an empty line by numbers, letters or question marks', () => {
     const both = [capital, ['عاصمة الشام؟', '*دمشق', 'حلب']];
     const texts = [
       '١- عاصمة مصر؟\nدمشق\n*القاهرة\nبغداد\n٢- عاصمة الشام؟\n*دمشق\nحلب',
@@ -61,14 +61,14 @@ describe('readQuestions', () => {
     for (const text of texts) expect(brief(text)).toEqual(both);
   });
 
-  it('takes several stars for several right answers', () => {
+  it('reads several stars as several right answers', () => {
     const [read] = readQuestions('من المدن المصرية:\n*القاهرة\n*طنطا\nحلب');
     expect(read?.question).toMatchObject({ kind: 'many', right: ['a', 'b'] });
     const [named] = readQuestions('من المدن؟\nأ) القاهرة\nب) طنطا\nج) حلب\nالإجابة: أ، ب');
     expect(named?.question).toMatchObject({ kind: 'many', right: ['a', 'b'] });
   });
 
-  it('knows statements that are right or wrong', () => {
+  it('recognises true-or-false statements', () => {
     expect(
       brief(
         '١- الماء طهور (صح)\n٢- النية ركن في السفر ( خطأ ).\nالصلاة عماد الدين\n*صح\nخطأ\n\nالزكاة سنة؟\nأ) صواب\nب) خطأ *\n\nالصوم ركن ( )\nالإجابة: صح',
@@ -92,7 +92,7 @@ describe('readQuestions', () => {
     ]);
   });
 
-  it('takes nothing for a mark that is part of the text', () => {
+  it('does not mistake a part of the text for a mark', () => {
     expect(brief('كم ناتج ٣ - ٨؟\n-5\n*-5.0\n1.5 متر\n√2 + 1')).toEqual([
       ['كم ناتج ٣ - ٨؟', '-5', '*-5.0', '1.5 متر', '√2 + 1'],
     ]);
@@ -132,11 +132,11 @@ describe('readQuestions', () => {
       `عدد الحروف ${limits.optionText} على الأكثر`,
     ],
     ['س؟\n*أ) نعم\nب)', 3, 'اكتب الإجابة'],
-  ])('says where %j has a mistake', (text, line, sentence) => {
+  ])('reports the line and the problem of %j', (text, line, sentence) => {
     expect(brief(text)).toEqual([{ line, sentence }]);
   });
 
-  it('loses nothing of what it cannot take, and takes the rest', () => {
+  it('keeps the text of a question that it cannot read, and reads the rest', () => {
     const bad = '٢- عاصمة الشام؟\nأ) دمشق\nب) حلب';
     const read = readQuestions(`عاصمة مصر؟\n*أ) القاهرة\nب) طنطا\n\n${bad}\n\nالماء طهور (صح)`);
     expect(read.map(({ question }) => question !== null)).toEqual([true, false, true]);
@@ -144,7 +144,7 @@ describe('readQuestions', () => {
     expect(brief(bad.replace('أ) ', '*أ) '))).toEqual([['عاصمة الشام؟', '*دمشق', 'حلب']]);
   });
 
-  it('stops where the quiz is full', () => {
+  it('stops when the quiz is full', () => {
     const read = readQuestions('أ ب (صح)\nج د (خطأ)\nه و (صح)', 2);
     expect(read.map(({ problem }) => problem?.sentence ?? null)).toEqual([
       null,
@@ -214,8 +214,8 @@ function written(
   return [...lines, ...(explanation === '' ? [] : [`الشرح: ${explanation}`])].join('\r\n');
 }
 
-describe('readQuestions, whatever the text', () => {
-  it('gives back any list of questions that was written down', () => {
+describe('readQuestions with any text', () => {
+  it('reads back any list of questions from its text', () => {
     fc.assert(
       fc.property(fc.array(question, { minLength: 1, maxLength: 6 }), (questions) => {
         const wanted = questions.map((each) =>
@@ -228,7 +228,7 @@ describe('readQuestions, whatever the text', () => {
     );
   });
 
-  it('never fails, and keeps every line somewhere', () => {
+  it('never fails, and drops no line', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '*',
@@ -261,7 +261,7 @@ describe('readQuestions, whatever the text', () => {
     );
   });
 
-  it('takes time in proportion to a text of stars, brackets or spaces', () => {
+  it('reads a long text of stars, brackets or spaces in linear time', () => {
     const began = performance.now();
     for (const unit of ['*', '(', ' ', '\t', 'أ) ', '١-', '(صح)', 'س\n'])
       readQuestions(unit.repeat(20_000));

@@ -47,7 +47,7 @@ function paste(target: Element | Document, file: File, text = '') {
   fireEvent(target, event);
 }
 
-it('sends a chosen picture for its course at once, and shows it', async () => {
+it('uploads a chosen picture for its course at once, and shows it', async () => {
   render(<Field />);
   choose(png);
   await screen.findByText(copy.ready);
@@ -57,7 +57,7 @@ it('sends a chosen picture for its course at once, and shows it', async () => {
   expect(form?.get('thumbnail')).toBeInstanceOf(Blob);
 });
 
-it('takes a dropped one, and a pasted one that comes without a text', async () => {
+it('accepts a dropped picture, and a pasted one without text', async () => {
   render(<Field />);
   paste(document, png, 'نص من Word');
   expect(post).not.toHaveBeenCalled();
@@ -69,7 +69,7 @@ it('takes a dropped one, and a pasted one that comes without a text', async () =
   await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(2));
 });
 
-it('says why a file is no picture, and what the server says of one', async () => {
+it('says why a file is not a picture, and shows an error of the server', async () => {
   render(<Field first={uploaded} />);
   post.mockRejectedValue(
     new ApiError({
@@ -87,7 +87,7 @@ it('says why a file is no picture, and what the server says of one', async () =>
   expect(shown()).not.toBeNull();
 });
 
-it('lets the newest choice win, and drops what is on its way with the question', async () => {
+it('cancels an upload when another picture is chosen or the field is removed', async () => {
   const { unmount } = render(<Field />);
   const signals: AbortSignal[] = [];
   post.mockImplementation((_path, _form, { signal }) => {
@@ -102,7 +102,7 @@ it('lets the newest choice win, and drops what is on its way with the question',
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 });
 
-it('takes the picture away', () => {
+it('removes the picture', () => {
   render(<Field first={uploaded} />);
   fireEvent.click(screen.getByRole('button', { name: copy.remove }));
   expect(shown()).toBeNull();

@@ -34,7 +34,7 @@ function shown(mine: QuizValues, theirs: QuizValues) {
   return mergeQuiz(sides).differences.map((each) => differenceInWords(each, sides));
 }
 
-it('takes what only one of the two changed', () => {
+it('takes changes that only one side made', () => {
   const mine = quiz([one, question('q2', 'صححته')]);
   const theirs = quiz([question('q1', 'صححه'), two, question('q3', 'أضافه')], { passMark: 70 });
   const { values, differences } = mergeQuiz({ base, mine, theirs });
@@ -43,7 +43,7 @@ it('takes what only one of the two changed', () => {
   expect(differences.filter(({ both }) => both)).toEqual([]);
 });
 
-it('takes a question of which both changed something else as one piece, by choice', () => {
+it('takes a question that both changed as a whole, from the chosen side', () => {
   const mine = quiz([{ ...one, text: 'نصي' }, two]);
   const theirs = quiz([{ ...one, right: ['b'] }, two]);
   const { differences } = mergeQuiz({ base, mine, theirs });
@@ -55,7 +55,7 @@ it('takes a question of which both changed something else as one piece, by choic
   expect(chosen.values.questions[0]).toEqual({ ...one, right: ['b'] });
 });
 
-it('knows its own questions again where the answer to their save was lost', () => {
+it('recognises its own questions if the answer to their save was lost', () => {
   const mine = quiz([one, two, question(undefined, 'الثالث')]);
   const theirs = quiz([one, two, question('q3', 'الثالث')]);
   const { values, differences } = mergeQuiz({ base, mine, theirs });
@@ -63,14 +63,14 @@ it('knows its own questions again where the answer to their save was lost', () =
   expect(differences).toEqual([]);
 });
 
-it('keeps a question that was changed here and removed there as a new one', () => {
+it('keeps a question as new if it was changed here and removed there', () => {
   const mine = quiz([one, question('q2', 'صححته')]);
   const { values } = mergeQuiz({ base, mine, theirs: quiz([one]) });
   expect(textsOf(values)).toEqual(['الأول', 'صححته']);
   expect(values.questions[1]).not.toHaveProperty('id');
 });
 
-it('does not take a kind that was tried and taken back for a change', () => {
+it('does not report a change of kind that was undone', () => {
   // The form retains the answers of another kind, and blank last ones.
   const mine = quiz([
     { ...one, options: [...one.options, { id: 'c', text: '' }], right: ['a', 'c'].slice(0, 1) },
@@ -80,18 +80,18 @@ it('does not take a kind that was tried and taken back for a change', () => {
   expect(mergeQuiz({ base, mine, theirs }).differences.filter(({ both }) => both)).toEqual([]);
 });
 
-describe('words of a difference', () => {
+describe('wording of a difference', () => {
   it.each([
     [{ gate: true }, { gate: 'نعم' }],
     [{ passMark: 80 }, { passMark: '٨٠٪؜' }],
     [{ answersAfter: 'never' }, { answersAfter: 'لا تظهر' }],
     [{ minutes: 10 }, { minutes: '١٠' }],
-  ] as const)('say what %o means', (settings, expected) => {
+  ] as const)('words %o as the form does', (settings, expected) => {
     const [difference] = shown(base, quiz([one, two], settings));
     expect(difference?.theirs).toBe(Object.values(expected)[0]);
   });
 
-  it('name the questions of another order, and one that is gone', () => {
+  it('lists the questions in a changed order, and a removed one', () => {
     expect(shown(base, quiz([two, one]))[0]?.theirs).toBe('تغيّر الترتيب\n«الثاني»\n«الأول»');
     expect(shown(base, quiz([one]))[0]?.theirs).toBe('حُذف: «الثاني»');
   });
