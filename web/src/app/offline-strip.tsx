@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { componentsCopy } from '../shared/ui/copy.ts';
 import { OfflineIcon } from '../shared/ui/icons.tsx';
+import { componentsCopy } from '../shared/ui/ui.copy.ts';
 import * as styles from './site.module.css';
 
 function watchConnection(listener: () => void): () => void {

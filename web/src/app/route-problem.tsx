@@ -3,11 +3,11 @@ import { useRouteError } from 'react-router-dom';
 import { paths } from '../shared/paths.ts';
 import { loadNewest, loadNewestOnce } from '../shared/release/load-newest.ts';
 import { Button, ButtonLink } from '../shared/ui/button.tsx';
-import { componentsCopy } from '../shared/ui/copy.ts';
 import { OfflineIcon, WarningIcon } from '../shared/ui/icons.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { Page } from '../shared/ui/page.tsx';
 import { PageSkeleton } from '../shared/ui/page-skeleton.tsx';
+import { componentsCopy } from '../shared/ui/ui.copy.ts';
 
 /**
  * Whether a part of the site could not be fetched: the connection is gone, or a newer version has

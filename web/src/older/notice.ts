@@ -1,4 +1,4 @@
-import { olderCopy } from './copy.ts';
+import { olderCopy } from './older.copy.ts';
 
 /**
  * Says above the page that the site does not work, and what to do. The page stays readable. The

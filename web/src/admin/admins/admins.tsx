@@ -11,13 +11,13 @@ import { formatDate } from '../../shared/format/time.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { adminsQuery } from '../api/admins-query.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { copy as common } from '../ui/copy.ts';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
+import { copy as common } from '../ui/ui.copy.ts';
 import { useAction } from '../ui/use-action.ts';
+import { copy } from './admins.copy.ts';
 import * as styles from './admins.module.css';
-import { copy } from './copy.ts';
 import { GrantForm } from './grant-form.tsx';
 import { whyNotRevoke } from './may-revoke.ts';
 

@@ -9,11 +9,11 @@ import { postJson } from '../../shared/api/client.ts';
 import { Form } from '../../shared/form/form.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { adminsQuery } from '../api/admins-query.ts';
-import { copy as common } from '../ui/copy.ts';
 import { FormChoice, FormTextField } from '../ui/form/form-text-field.tsx';
 import * as layout from '../ui/layout.module.css';
+import { copy as common } from '../ui/ui.copy.ts';
 import { useAction } from '../ui/use-action.ts';
-import { copy } from './copy.ts';
+import { copy } from './admins.copy.ts';
 
 const words = copy.grant;
 

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@markaz/contract/staff/roles';
 import { expect, it } from 'vitest';
-import { copy } from './copy.ts';
+import { copy } from './admins.copy.ts';
 import { whyNotRevoke } from './may-revoke.ts';
 
 const account = (uid: string, ...roles: StaffRole[]) => ({

@@ -1,6 +1,6 @@
 import type { AdminAccount } from '@markaz/contract/staff/admins';
 import type { StaffRole } from '@markaz/contract/staff/roles';
-import { copy } from './copy.ts';
+import { copy } from './admins.copy.ts';
 
 function isAdmin({ roles }: AdminAccount): boolean {
   return roles.some(({ role }) => role === 'admin');

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
-import { copy } from '../ui/copy.ts';
+import { copy } from '../ui/ui.copy.ts';
 import { codeKeys } from './code-queries.ts';
 import { useCourseTitle } from './course-queries.ts';
 

@@ -1,5 +1,5 @@
 import { postJson } from '../../shared/api/client.ts';
-import { copy } from '../ui/copy.ts';
+import { copy } from '../ui/ui.copy.ts';
 import { useAction } from '../ui/use-action.ts';
 import { auditKey, codeKeys } from './code-queries.ts';
 

@@ -16,7 +16,7 @@ import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import * as styles from './batch-form.module.css';
 import type { BatchValues } from './batch-values.ts';
-import { copy } from './copy.ts';
+import { copy } from './batches.copy.ts';
 import { LastsFields } from './lasts-fields.tsx';
 import { OpensFields } from './opens-fields.tsx';
 

@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { ApiError, type ApiErrorDetails } from '../../shared/api/errors.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
-import { formCopy } from '../../shared/form/copy.ts';
+import { formCopy } from '../../shared/form/form.copy.ts';
 import { BatchForm } from './batch-form.tsx';
-import { copy } from './copy.ts';
+import { copy } from './batches.copy.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 

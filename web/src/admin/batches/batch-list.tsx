@@ -8,7 +8,6 @@ import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { useSold } from '../api/bundles-query.ts';
 import { allOutletsQuery, codeKeys, outletsQuery } from '../api/code-queries.ts';
 import { pagedQuery } from '../api/paged-query.ts';
-import { copy as common } from '../ui/copy.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
@@ -17,8 +16,9 @@ import { Loaded } from '../ui/loaded.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { SelectField } from '../ui/select-field.tsx';
+import { copy as common } from '../ui/ui.copy.ts';
 import { BatchTable } from './batch-table.tsx';
-import { copy } from './copy.ts';
+import { copy } from './batches.copy.ts';
 
 const { columns } = copy;
 

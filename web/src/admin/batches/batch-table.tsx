@@ -14,14 +14,14 @@ import type { CountedBatch } from '../api/code-queries.ts';
 import { csvAddress } from '../api/code-queries.ts';
 import { useCourseTitle } from '../api/course-queries.ts';
 import { scopeOf, soldName } from '../ui/card-scope.ts';
-import { copy as common } from '../ui/copy.ts';
 import { FramedTable } from '../ui/data-table.tsx';
 import { DownloadIcon, HandOverIcon, PrintIcon } from '../ui/icons.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import * as table from '../ui/table.module.css';
+import { copy as common } from '../ui/ui.copy.ts';
 import * as styles from './batch-table.module.css';
-import { copy } from './copy.ts';
+import { copy } from './batches.copy.ts';
 import { stackOf } from './stack-of.ts';
 
 /** How much of a batch is active and used, as a bar and in numbers. */

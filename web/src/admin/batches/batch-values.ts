@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { endOfDay } from '../ui/end-of-day.ts';
 import { poundsSchema } from '../ui/pounds.ts';
-import { copy } from './copy.ts';
+import { copy } from './batches.copy.ts';
 
 const wrongCount = copy.problems.count(formatNumber(limits.codesPerCall));
 

@@ -14,7 +14,7 @@ import { endOfDay } from '../ui/end-of-day.ts';
 import { poundsSchema } from '../ui/pounds.ts';
 import * as styles from './batch-form.module.css';
 import type { BatchValues } from './batch-values.ts';
-import { copy } from './copy.ts';
+import { copy } from './batches.copy.ts';
 import { readLasts } from './lasts-fields.tsx';
 
 /** A card of the batch as this browser would print it, from the values so far. */

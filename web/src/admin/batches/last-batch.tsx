@@ -16,7 +16,7 @@ import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import { asPounds } from '../ui/pounds.ts';
 import { type BatchValues, valuesSchema } from './batch-values.ts';
-import { copy } from './copy.ts';
+import { copy } from './batches.copy.ts';
 
 /** Form values of a duration, without a day that is over. */
 function typedLasts(lasts: Lasts): Partial<BatchValues['lasts']> {

@@ -6,7 +6,7 @@ import { FormRadio } from '../ui/form/form-radio.tsx';
 import { FormTextField } from '../ui/form/form-text-field.tsx';
 import * as styles from './batch-form.module.css';
 import { type BatchValues, batchSchema } from './batch-values.ts';
-import { copy } from './copy.ts';
+import { copy } from './batches.copy.ts';
 
 const words = copy.lasts;
 

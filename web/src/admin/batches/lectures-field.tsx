@@ -15,7 +15,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import * as styles from './batch-form.module.css';
 import type { BatchValues } from './batch-values.ts';
-import { copy } from './copy.ts';
+import { copy } from './batches.copy.ts';
 
 const words = copy.opens;
 

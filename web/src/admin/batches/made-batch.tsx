@@ -16,7 +16,7 @@ import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import type { MadeBatch } from './batch-form.tsx';
-import { copy } from './copy.ts';
+import { copy } from './batches.copy.ts';
 import * as styles from './made-batch.module.css';
 import { stackOf } from './stack-of.ts';
 

@@ -12,7 +12,7 @@ import * as layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
 import * as styles from './batch-form.module.css';
 import type { BatchValues } from './batch-values.ts';
-import { copy } from './copy.ts';
+import { copy } from './batches.copy.ts';
 import { LecturesField } from './lectures-field.tsx';
 
 const words = copy.opens;

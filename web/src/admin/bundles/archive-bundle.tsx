@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { copy } from './copy.ts';
+import { copy } from './bundles.copy.ts';
 import { useSaveBundle } from './use-save-bundle.ts';
 
 const words = copy.archive;

@@ -7,8 +7,8 @@ import { liveCourses } from '../api/course-queries.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { DownIcon, TrashIcon, UpIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
+import { copy } from './bundles.copy.ts';
 import * as styles from './bundles.module.css';
-import { copy } from './copy.ts';
 
 const words = copy.form;
 

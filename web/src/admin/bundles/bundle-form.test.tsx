@@ -7,10 +7,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { ApiError } from '../../shared/api/errors.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
-import { formCopy } from '../../shared/form/copy.ts';
+import { formCopy } from '../../shared/form/form.copy.ts';
 import { bundlesQuery } from '../api/bundles-query.ts';
 import { BundleForm } from './bundle-form.tsx';
-import { copy } from './copy.ts';
+import { copy } from './bundles.copy.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 

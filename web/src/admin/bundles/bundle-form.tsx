@@ -11,13 +11,13 @@ import { isApiError } from '../../shared/api/errors.ts';
 import { Form, useMissing } from '../../shared/form/form.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { copy as common } from '../ui/copy.ts';
 import * as layout from '../ui/layout.module.css';
 import { LeaveDialog, saved } from '../ui/leave-dialog.tsx';
 import { adminPaths } from '../ui/sections.ts';
+import { copy as common } from '../ui/ui.copy.ts';
 import { ArchiveBundle } from './archive-bundle.tsx';
 import { BundleCourses } from './bundle-courses.tsx';
-import { copy } from './copy.ts';
+import { copy } from './bundles.copy.ts';
 import { useSaveBundle } from './use-save-bundle.ts';
 
 const words = copy.form;

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
 import { BundleList } from './bundle-list.tsx';
-import { copy } from './copy.ts';
+import { copy } from './bundles.copy.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 afterEach(cleanup);

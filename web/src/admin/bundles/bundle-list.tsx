@@ -18,8 +18,8 @@ import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import * as table from '../ui/table.module.css';
+import { copy } from './bundles.copy.ts';
 import * as styles from './bundles.module.css';
-import { copy } from './copy.ts';
 
 const { columns } = copy;
 

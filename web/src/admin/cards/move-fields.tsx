@@ -12,7 +12,7 @@ import { FormChoice, FormTextField } from '../ui/form/form-text-field.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { asPounds } from '../ui/pounds.ts';
 import { SelectField } from '../ui/select-field.tsx';
-import { copy } from './copy.ts';
+import { copy } from './cards.copy.ts';
 import * as styles from './move-form.module.css';
 import { cardsBetween, type MoveValues } from './move-values.ts';
 

@@ -14,7 +14,7 @@ import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 import * as table from '../ui/table.module.css';
-import { copy } from './copy.ts';
+import { copy } from './cards.copy.ts';
 import { movesQuery } from './move-queries.ts';
 import { moneyOf, sentenceOf } from './move-words.ts';
 

@@ -4,7 +4,7 @@ import { permitted, postJson } from '../../shared/api/client.ts';
 import { auditKey, codeKeys } from '../api/code-queries.ts';
 import { pagedQuery } from '../api/paged-query.ts';
 import { useAction } from '../ui/use-action.ts';
-import { copy } from './copy.ts';
+import { copy } from './cards.copy.ts';
 import { callOf, type Move } from './move-values.ts';
 
 export type Moved = ResponseOf<'admin/cards/hand-over'>;

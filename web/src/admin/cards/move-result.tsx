@@ -5,7 +5,7 @@ import { plural } from '../../shared/format/plural.ts';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
-import { copy } from './copy.ts';
+import { copy } from './cards.copy.ts';
 import { type Moved, useUndoMove } from './move-queries.ts';
 import { isUndoable, moneyOf, reasonsOf, sentenceOf } from './move-words.ts';
 

@@ -8,7 +8,7 @@ import { lineSchema } from '@markaz/contract/text/text-schema';
 import * as z from 'zod';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { poundsSchema } from '../ui/pounds.ts';
-import { copy } from './copy.ts';
+import { copy } from './cards.copy.ts';
 
 const { problems } = copy;
 

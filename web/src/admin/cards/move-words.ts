@@ -2,7 +2,7 @@ import type { CardMove, SkipReason } from '@markaz/contract/cards/card-moves';
 import { formatPrice } from '@markaz/contract/cards/price';
 import { plural } from '../../shared/format/plural.ts';
 import { nouns } from '../ui/nouns.ts';
-import { copy } from './copy.ts';
+import { copy } from './cards.copy.ts';
 
 const cards = (count: number) => plural(count, nouns.card);
 

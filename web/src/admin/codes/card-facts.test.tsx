@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { CardFacts } from './card-facts.tsx';
-import { copy } from './copy.ts';
+import { copy } from './codes.copy.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 beforeEach(() => {

@@ -12,13 +12,13 @@ import { formatDate, formatDateTime } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { useAdminName } from '../api/admins-query.ts';
 import { watchedUntil } from '../ui/card-scope.ts';
-import { copy as common } from '../ui/copy.ts';
 import { CourseLink } from '../ui/course-link.tsx';
 import * as layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
+import { copy as common } from '../ui/ui.copy.ts';
 import * as styles from './code-card.module.css';
 import { CardLink, Holder, priceOf, State } from './code-parts.tsx';
-import { copy } from './copy.ts';
+import { copy } from './codes.copy.ts';
 
 const words = copy.card;
 

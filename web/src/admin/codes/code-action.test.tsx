@@ -6,10 +6,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { plural } from '../../shared/format/plural.ts';
-import { copy as common } from '../ui/copy.ts';
 import { nouns } from '../ui/nouns.ts';
+import { copy as common } from '../ui/ui.copy.ts';
 import { ActionDialog, ActionResultNotice } from './code-action.tsx';
-import { copy } from './copy.ts';
+import { copy } from './codes.copy.ts';
 import { RangeDialog, readRange } from './range-dialog.tsx';
 import type { ActionResult } from './use-code-action.ts';
 

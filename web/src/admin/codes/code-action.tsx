@@ -5,14 +5,14 @@ import { Code } from '../../shared/format/code.tsx';
 import { plural } from '../../shared/format/plural.ts';
 import { useUndoCodes } from '../api/use-undo-codes.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { copy as common } from '../ui/copy.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import { RepairDialog } from '../ui/repair-dialog.tsx';
 import { adminPaths } from '../ui/sections.ts';
+import { copy as common } from '../ui/ui.copy.ts';
 import type { CodeAction } from './code-actions.ts';
-import { copy } from './copy.ts';
+import { copy } from './codes.copy.ts';
 import { type ActionResult, useCodeAction } from './use-code-action.ts';
 
 const words = copy.actions;

@@ -20,7 +20,7 @@ import { adminPaths } from '../ui/sections.ts';
 import { CardFacts } from './card-facts.tsx';
 import { ActionDialog, ActionResultNotice } from './code-action.tsx';
 import { actionsFor, type CodeAction } from './code-actions.ts';
-import { copy } from './copy.ts';
+import { copy } from './codes.copy.ts';
 import type { ActionResult } from './use-code-action.ts';
 
 type Card = ResponseOf<'admin/codes/card'>;

@@ -11,13 +11,13 @@ import {
   csvAddress,
   outletsQuery,
 } from '../api/code-queries.ts';
-import { copy as common } from '../ui/copy.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { PartsDownload } from '../ui/file-parts/parts-download.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { oneOf } from '../ui/filters.ts';
 import { SelectField } from '../ui/select-field.tsx';
-import { copy } from './copy.ts';
+import { copy as common } from '../ui/ui.copy.ts';
+import { copy } from './codes.copy.ts';
 
 interface Props {
   /** Courses and bundles. */

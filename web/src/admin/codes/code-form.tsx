@@ -12,12 +12,12 @@ import { postJson } from '../../shared/api/client.ts';
 import { Form } from '../../shared/form/form.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { copy as common } from '../ui/copy.ts';
 import { FormCourse } from '../ui/form/form-course.tsx';
 import { FormTextField } from '../ui/form/form-text-field.tsx';
 import * as layout from '../ui/layout.module.css';
+import { copy as common } from '../ui/ui.copy.ts';
 import { useAction } from '../ui/use-action.ts';
-import { copy } from './copy.ts';
+import { copy } from './codes.copy.ts';
 
 type WantedCode = Omit<RequestOf<'admin/courses/access_token'>, 'requestId'>;
 /** The wanted code with an idempotency key. */

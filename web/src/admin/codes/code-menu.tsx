@@ -10,7 +10,7 @@ import { MoreIcon } from '../ui/icons.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { actionsFor, type CodeAction } from './code-actions.ts';
-import { copy } from './copy.ts';
+import { copy } from './codes.copy.ts';
 
 interface Props {
   readonly code: AccessCode;

@@ -3,9 +3,9 @@ import { formatPrice } from '@markaz/contract/cards/price';
 import Chip from '@mui/material/Chip';
 import { Link } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';
-import { copy as common } from '../ui/copy.ts';
 import { adminPaths } from '../ui/sections.ts';
-import { copy } from './copy.ts';
+import { copy as common } from '../ui/ui.copy.ts';
+import { copy } from './codes.copy.ts';
 
 const looks = {
   inactive: { variant: 'outlined', color: 'default' },

@@ -1,10 +1,10 @@
 import IconButton from '@mui/material/IconButton';
 import { useRef } from 'react';
-import { scanCopy } from '../../shared/scan/copy.ts';
+import { scanCopy } from '../../shared/scan/scan.copy.ts';
 import { useScanner } from '../../shared/scan/use-scanner.tsx';
 import { CameraIcon } from '../../shared/ui/icons.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { copy } from './copy.ts';
+import { copy } from './codes.copy.ts';
 
 interface Props {
   readonly value: string;

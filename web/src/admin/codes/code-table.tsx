@@ -14,7 +14,7 @@ import type { CodeAction } from './code-actions.ts';
 import { CodeMenu } from './code-menu.tsx';
 import { CardLink, Holder, placeOf, priceOf, State } from './code-parts.tsx';
 import * as styles from './code-table.module.css';
-import { copy } from './copy.ts';
+import { copy } from './codes.copy.ts';
 
 /** A card's events with person and date, one a line, use and swaps first. */
 function CodeFacts({ code }: { readonly code: AccessCode }) {

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import { adminPaths } from '../ui/sections.ts';
 import * as styles from '../ui/tabs.module.css';
-import { copy } from './copy.ts';
+import { copy } from './codes.copy.ts';
 
 const tabs = [
   { to: adminPaths.codes(), label: copy.tabs.list },

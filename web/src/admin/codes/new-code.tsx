@@ -7,7 +7,7 @@ import { classes } from '../../shared/ui/classes.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import * as layout from '../ui/layout.module.css';
 import { CodeForm } from './code-form.tsx';
-import { copy } from './copy.ts';
+import { copy } from './codes.copy.ts';
 import * as styles from './new-code.module.css';
 
 interface VisitCode {

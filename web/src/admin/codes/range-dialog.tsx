@@ -11,7 +11,7 @@ import { RequiredTextField } from '../ui/form/required-text-field.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { type CodeChange, codeChanges } from './code-actions.ts';
-import { copy } from './copy.ts';
+import { copy } from './codes.copy.ts';
 import * as styles from './range-dialog.module.css';
 import { type ActionResult, useCodeAction } from './use-code-action.ts';
 

@@ -4,7 +4,7 @@ import { auditKey, codeKeys } from '../api/code-queries.ts';
 import type { Undone } from '../api/use-undo-codes.ts';
 import { useAction } from '../ui/use-action.ts';
 import type { CodeChange } from './code-actions.ts';
-import { copy } from './copy.ts';
+import { copy } from './codes.copy.ts';
 
 interface Change {
   readonly action: CodeChange;

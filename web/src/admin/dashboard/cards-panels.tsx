@@ -5,7 +5,7 @@ import { plural } from '../../shared/format/plural.ts';
 import { nouns as sharedNouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { ChartPanel } from './chart-panel.tsx';
-import { copy, nouns } from './copy.ts';
+import { copy, nouns } from './dashboard.copy.ts';
 import { allCodes } from './figures.ts';
 
 const { codes: codeWords, outlets: outletWords } = copy;

@@ -7,7 +7,7 @@ import { ChartIcon } from '../ui/icons.tsx';
 import { useSorted } from '../ui/sorting.ts';
 import type { BarSeries } from './bar-graph.tsx';
 import * as styles from './chart-panel.module.css';
-import { copy } from './copy.ts';
+import { copy } from './dashboard.copy.ts';
 
 /** Pixels; the same in every panel, so that nothing moves when numbers arrive. */
 const graphHeight = 280;

@@ -8,7 +8,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { Tiles } from '../ui/tiles.tsx';
 import { CodesPanel, OutletsPanel } from './cards-panels.tsx';
-import { copy } from './copy.ts';
+import { copy } from './dashboard.copy.ts';
 import * as styles from './dashboard.module.css';
 import { EnrolmentsPanel } from './enrolments-panel.tsx';
 import { IncomeTiles } from './income-tiles.tsx';

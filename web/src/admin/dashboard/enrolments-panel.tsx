@@ -7,7 +7,7 @@ import { formatDay, formatWeekday } from '../../shared/format/days.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { ChartPanel } from './chart-panel.tsx';
-import { copy, nouns } from './copy.ts';
+import { copy, nouns } from './dashboard.copy.ts';
 import { enrolmentsOf } from './figures.ts';
 
 const words = copy.enrolments;

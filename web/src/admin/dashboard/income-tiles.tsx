@@ -7,7 +7,7 @@ import { formatPounds } from '../ui/money-words.ts';
 import { nouns as sharedNouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { Tiles } from '../ui/tiles.tsx';
-import { copy, nouns } from './copy.ts';
+import { copy, nouns } from './dashboard.copy.ts';
 import * as styles from './dashboard.module.css';
 
 const words = copy.income;

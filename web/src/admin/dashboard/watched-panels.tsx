@@ -7,7 +7,7 @@ import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { ChartPanel } from './chart-panel.tsx';
-import { copy } from './copy.ts';
+import { copy } from './dashboard.copy.ts';
 import { greatestStop, shareOf } from './figures.ts';
 
 const { watched, stops } = copy;

@@ -5,7 +5,7 @@ import { formatDate } from '../../shared/format/time.ts';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
-import { copy } from './copy.ts';
+import { copy } from './home.copy.ts';
 import { Lines, Panel } from './panel.tsx';
 
 const words = copy.alerts;

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
-import { copy } from './copy.ts';
+import { copy } from './home.copy.ts';
 import * as styles from './home.module.css';
 import { Panel } from './panel.tsx';
 

@@ -6,7 +6,7 @@ import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
-import { copy } from './copy.ts';
+import { copy } from './home.copy.ts';
 import { Lines, Panel } from './panel.tsx';
 import { refusedQuery } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { cairoDay } from '@markaz/contract/time/cairo';
 import { Link } from 'react-router-dom';
 import { sections } from '../ui/admin-nav.tsx';
-import { copy as common } from '../ui/copy.ts';
 import * as layout from '../ui/layout.module.css';
 import { useMay } from '../ui/may.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
+import { copy as common } from '../ui/ui.copy.ts';
 import * as styles from './home.module.css';
 import { RefusedPanel } from './refused-panel.tsx';
 

@@ -8,10 +8,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { Toasts } from '../../shared/ui/toasts.tsx';
-import { copy as common } from '../ui/copy.ts';
 import { nouns } from '../ui/nouns.ts';
+import { copy as common } from '../ui/ui.copy.ts';
 import { AuditEntries } from './audit-entries.tsx';
-import { copy } from './copy.ts';
+import { copy } from './log.copy.ts';
 import { UndoEntry } from './undo-entry.tsx';
 
 vi.mock('../../shared/api/client.ts', { spy: true });

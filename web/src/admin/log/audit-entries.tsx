@@ -5,13 +5,13 @@ import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDateTime } from '../../shared/format/time.ts';
 import { useAdminName } from '../api/admins-query.ts';
 import { useSoldTitle } from '../api/bundles-query.ts';
-import { copy as common } from '../ui/copy.ts';
 import * as layout from '../ui/layout.module.css';
 import { useMay } from '../ui/may.ts';
 import { adminPaths } from '../ui/sections.ts';
+import { copy as common } from '../ui/ui.copy.ts';
 import * as styles from './audit-list.module.css';
 import { readSubject } from './audit-subject.ts';
-import { copy } from './copy.ts';
+import { copy } from './log.copy.ts';
 import { sentenceOf } from './sentence.ts';
 import { UndoEntry, undoneIn } from './undo-entry.tsx';
 

@@ -6,14 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Form } from '../../shared/form/form.tsx';
 import { adminsQuery } from '../api/admins-query.ts';
-import { copy as common } from '../ui/copy.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { oneOf } from '../ui/filters.ts';
 import { SelectField } from '../ui/select-field.tsx';
+import { copy as common } from '../ui/ui.copy.ts';
 import type { AuditFilter } from './audit-filter.ts';
 import { codeSubject, readSubject } from './audit-subject.ts';
-import { copy } from './copy.ts';
+import { copy } from './log.copy.ts';
 
 interface Props {
   readonly courses: readonly AdminCourseSummary[];

@@ -14,7 +14,7 @@ import { AuditEntries } from './audit-entries.tsx';
 import { type AuditFilter, auditRequest } from './audit-filter.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { readSubject } from './audit-subject.ts';
-import { copy } from './copy.ts';
+import { copy } from './log.copy.ts';
 
 /** The actions of the staff, newest first, page by page. */
 const auditQuery = (filter: AuditFilter) =>

@@ -1,6 +1,6 @@
 import { type AuditEntry, auditActions } from '@markaz/contract/staff/audit';
 import { expect, it } from 'vitest';
-import { copy } from './copy.ts';
+import { copy } from './log.copy.ts';
 import { sentenceOf } from './sentence.ts';
 
 const entry: AuditEntry = {

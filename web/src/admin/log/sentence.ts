@@ -14,10 +14,10 @@ import { lastMomentBefore } from '@markaz/contract/time/cairo';
 import { formatDay, formatMonth } from '../../shared/format/days.ts';
 import { type Noun, plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
-import { copy as common } from '../ui/copy.ts';
 import { formatShare } from '../ui/money-words.ts';
 import { nouns } from '../ui/nouns.ts';
-import { copy } from './copy.ts';
+import { copy as common } from '../ui/ui.copy.ts';
+import { copy } from './log.copy.ts';
 
 function text(facts: AuditFacts | null, name: string): string {
   const value = facts?.[name];

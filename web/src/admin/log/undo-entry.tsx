@@ -5,8 +5,8 @@ import { plural } from '../../shared/format/plural.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { type Undone, useUndoCodes } from '../api/use-undo-codes.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { copy as common } from '../ui/copy.ts';
 import { nouns } from '../ui/nouns.ts';
+import { copy as common } from '../ui/ui.copy.ts';
 import * as styles from './audit-list.module.css';
 
 /** Returns the ids of the entries that newer ones undid. */

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import { adminPaths } from '../ui/sections.ts';
 import * as styles from '../ui/tabs.module.css';
-import { copy } from './copy.ts';
+import { copy } from './money.copy.ts';
 
 /** Links between sales and the outlets' debts. */
 export function MoneyTabs() {

@@ -2,7 +2,7 @@ import { cairoMonth } from '@markaz/contract/time/cairo';
 import { monthAfter, monthSchema } from '@markaz/contract/time/month';
 import { formatMonth } from '../../shared/format/days.ts';
 import { SelectField } from '../ui/select-field.tsx';
-import { copy } from './copy.ts';
+import { copy } from './money.copy.ts';
 
 /** Months to choose from. */
 const shown = 24;

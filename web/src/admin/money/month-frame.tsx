@@ -4,7 +4,7 @@ import { DownloadButton } from '../ui/download-button.tsx';
 import { PrintIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { SectionHeading } from '../ui/section-heading.tsx';
-import { copy } from './copy.ts';
+import { copy } from './money.copy.ts';
 import { MoneyTabs } from './money-tabs.tsx';
 import { MonthField } from './month-field.tsx';
 

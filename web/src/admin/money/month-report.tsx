@@ -13,7 +13,7 @@ import { formatPounds } from '../ui/money-words.ts';
 import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { Tiles } from '../ui/tiles.tsx';
-import { copy } from './copy.ts';
+import { copy } from './money.copy.ts';
 import { readMonth } from './month-field.tsx';
 import { MonthFrame } from './month-frame.tsx';
 import { Paper } from './paper.tsx';

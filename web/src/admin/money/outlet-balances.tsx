@@ -8,7 +8,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { formatPounds } from '../ui/money-words.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
-import { copy } from './copy.ts';
+import { copy } from './money.copy.ts';
 import { Money } from './money.tsx';
 import { MoneyTabs } from './money-tabs.tsx';
 import { balancesQuery } from './queries.ts';

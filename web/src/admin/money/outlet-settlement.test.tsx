@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { copy } from './copy.ts';
+import { copy } from './money.copy.ts';
 import { OutletSettlement } from './outlet-settlement.tsx';
 
 const none = { cards: 0, piastres: 0, unpriced: 0 };

@@ -6,7 +6,7 @@ import { formatMonth } from '../../shared/format/days.ts';
 import { useNarrow } from '../ui/filters.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { adminPaths } from '../ui/sections.ts';
-import { copy } from './copy.ts';
+import { copy } from './money.copy.ts';
 import { readMonth } from './month-field.tsx';
 import { MonthFrame } from './month-frame.tsx';
 import { Paper } from './paper.tsx';

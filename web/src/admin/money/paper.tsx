@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { formatWeekday } from '../../shared/format/days.ts';
 import { printedAlone } from '../print/printed-alone.ts';
-import { copy } from './copy.ts';
+import { copy } from './money.copy.ts';
 import * as styles from './paper.module.css';
 
 interface Props {

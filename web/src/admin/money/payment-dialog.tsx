@@ -15,7 +15,7 @@ import { formatPounds } from '../ui/money-words.ts';
 import { poundsSchema } from '../ui/pounds.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { copy } from './copy.ts';
+import { copy } from './money.copy.ts';
 import { moneyKey } from './queries.ts';
 
 const words = copy.payment;

@@ -7,7 +7,7 @@ import * as layout from '../ui/layout.module.css';
 import { formatPounds, formatShare } from '../ui/money-words.ts';
 import { adminPaths } from '../ui/sections.ts';
 import * as table from '../ui/table.module.css';
-import { copy } from './copy.ts';
+import { copy } from './money.copy.ts';
 import { Money } from './money.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../shared/format/time.ts';
 import { FramedTable } from '../ui/data-table.tsx';
 import * as layout from '../ui/layout.module.css';
 import * as table from '../ui/table.module.css';
-import { copy } from './copy.ts';
+import { copy } from './money.copy.ts';
 import { Money } from './money.tsx';
 import { VoidDialog } from './payment-dialog.tsx';
 

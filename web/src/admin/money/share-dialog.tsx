@@ -8,7 +8,7 @@ import { auditKey } from '../api/code-queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import * as layout from '../ui/layout.module.css';
 import { useAction } from '../ui/use-action.ts';
-import { copy } from './copy.ts';
+import { copy } from './money.copy.ts';
 import { moneyKey } from './queries.ts';
 import { readShare, writeShare } from './read-share.ts';
 

@@ -7,7 +7,7 @@ import { formatPounds } from '../ui/money-words.ts';
 import { nouns } from '../ui/nouns.ts';
 import * as table from '../ui/table.module.css';
 import { Tiles } from '../ui/tiles.tsx';
-import { copy } from './copy.ts';
+import { copy } from './money.copy.ts';
 import { Money } from './money.tsx';
 
 const words = copy.settlement;

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../shared/format/time.ts';
 import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { facesOf } from './card-face.ts';
-import { copy } from './copy.ts';
+import { copy } from './print.copy.ts';
 import { PrintPreview } from './print-preview.tsx';
 
 interface Props extends ResponseOf<'admin/codes/batches/cards'> {

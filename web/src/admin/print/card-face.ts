@@ -7,7 +7,7 @@ import { formatDate } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { watchedUntil } from '../ui/card-scope.ts';
 import { nouns } from '../ui/nouns.ts';
-import { copy } from './copy.ts';
+import { copy } from './print.copy.ts';
 
 /** Content of one card. */
 export interface CardFace {

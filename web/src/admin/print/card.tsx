@@ -4,7 +4,7 @@ import { classes } from '../../shared/ui/classes.ts';
 import * as styles from './card.module.css';
 import type { CardFace } from './card-face.ts';
 import { cardLayout, codeSize, fit, groupsOf } from './card-layout.ts';
-import { copy } from './copy.ts';
+import { copy } from './print.copy.ts';
 import { qrDrawing } from './qr-path.ts';
 import type { Format } from './sheet-geometry.ts';
 

@@ -7,7 +7,7 @@ import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { TestPageLink } from './batch-preview.tsx';
 import { faceOf, isPrintable, opensAll } from './card-face.ts';
-import { copy } from './copy.ts';
+import { copy } from './print.copy.ts';
 import { PrintPreview } from './print-preview.tsx';
 
 interface Props extends ResponseOf<'admin/codes/cards'> {

@@ -8,7 +8,7 @@ import { PrintIcon } from '../ui/icons.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import type { CardFace } from './card-face.ts';
-import { copy } from './copy.ts';
+import { copy } from './print.copy.ts';
 import * as styles from './print-preview.module.css';
 import { printedAlone } from './printed-alone.ts';
 import { Sheet } from './sheet.tsx';

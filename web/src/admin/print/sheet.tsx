@@ -3,7 +3,7 @@ import { formatNumber } from '../../shared/format/numbers.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { Card } from './card.tsx';
 import type { CardFace } from './card-face.ts';
-import { copy } from './copy.ts';
+import { copy } from './print.copy.ts';
 import * as styles from './sheet.module.css';
 import { cutMarks, type FormatName, formats, marginsOf } from './sheet-geometry.ts';
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { postJson } from '../../shared/api/client.ts';
 import { codeKeys, printKey } from '../api/code-queries.ts';
 import { useAction } from '../ui/use-action.ts';
-import { copy } from './copy.ts';
+import { copy } from './print.copy.ts';
 
 /** The printed cards: a batch, or single cards. */
 export type Printed = RequestOf<'admin/codes/print'>;

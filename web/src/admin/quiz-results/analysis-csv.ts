@@ -2,7 +2,7 @@ import { optionWords } from '@markaz/contract/learning/own-quizzes';
 import type { AnalysedQuestion } from '@markaz/contract/learning/quiz-analysis';
 import { limits } from '@markaz/contract/limits';
 import { csvHead, csvLine } from '@markaz/contract/text/csv';
-import { copy } from './copy.ts';
+import { copy } from './quiz-results.copy.ts';
 
 const words = copy.columns;
 

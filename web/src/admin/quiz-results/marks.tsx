@@ -15,8 +15,8 @@ import { SearchField } from '../ui/search-field.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import * as table from '../ui/table.module.css';
 import { useTyped } from '../ui/use-typed.ts';
-import { copy } from './copy.ts';
 import { marksQuery } from './queries.ts';
+import { copy } from './quiz-results.copy.ts';
 
 const words = copy.marks;
 

@@ -7,8 +7,8 @@ import { MathsText } from '../../shared/maths/maths-text.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { nouns } from '../ui/nouns.ts';
-import { copy } from './copy.ts';
 import * as styles from './questions.module.css';
+import { copy } from './quiz-results.copy.ts';
 
 interface OptionProps {
   readonly question: AnalysedQuestion['question'];

@@ -15,9 +15,9 @@ import * as layout from '../ui/layout.module.css';
 import { SelectField } from '../ui/select-field.tsx';
 import { Tiles } from '../ui/tiles.tsx';
 import { analysisCsv } from './analysis-csv.ts';
-import { copy } from './copy.ts';
 import { QuestionCard } from './question-card.tsx';
 import * as styles from './questions.module.css';
+import { copy } from './quiz-results.copy.ts';
 import { Signs } from './signs.tsx';
 
 type Results = ResponseOf<'admin/quizzes/results'>;

@@ -6,9 +6,9 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MayContext } from '../ui/may.ts';
-import { quizCopy } from '../ui/quiz/copy.ts';
+import { quizCopy } from '../ui/quiz/quiz.copy.ts';
 import { analysisCsv } from './analysis-csv.ts';
-import { copy } from './copy.ts';
+import { copy } from './quiz-results.copy.ts';
 import { QuizResults } from './quiz-results.tsx';
 
 function question(id: string, more: Partial<KeyedQuestion> = {}): KeyedQuestion {

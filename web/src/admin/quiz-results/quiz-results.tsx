@@ -9,10 +9,10 @@ import { Regrade } from '../ui/quiz/regrade.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import * as tabs from '../ui/tabs.module.css';
-import { copy } from './copy.ts';
 import { Marks } from './marks.tsx';
 import { resultsQuery } from './queries.ts';
 import { Questions } from './questions.tsx';
+import { copy } from './quiz-results.copy.ts';
 
 interface TabsProps {
   readonly cId: string;

@@ -2,9 +2,9 @@ import { type AnalysedQuestion, questionSigns } from '@markaz/contract/learning/
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { formatNumber } from '../../shared/format/numbers.ts';
-import { copy } from './copy.ts';
 import { questionAnchor } from './question-card.tsx';
 import * as styles from './questions.module.css';
+import { copy } from './quiz-results.copy.ts';
 
 /** Lists questions that need a review, and why. */
 export function Signs({ questions }: { readonly questions: readonly AnalysedQuestion[] }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { SearchIcon } from '../../shared/ui/icons.tsx';
-import { copy } from './copy.ts';
+import { copy } from './search.copy.ts';
 import * as styles from './search.module.css';
 
 /** Loaded on a search or when idle: most of it is the library of the fields. */

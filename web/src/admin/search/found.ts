@@ -11,10 +11,10 @@ import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { sections } from '../ui/admin-nav.tsx';
 import { soldName } from '../ui/card-scope.ts';
-import { copy as common } from '../ui/copy.ts';
 import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
-import { copy } from './copy.ts';
+import { copy as common } from '../ui/ui.copy.ts';
+import { copy } from './search.copy.ts';
 
 type May = (needed: StaffAccess) => boolean;
 

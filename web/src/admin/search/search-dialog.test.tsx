@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { MayContext } from '../ui/may.ts';
-import { copy } from './copy.ts';
+import { copy } from './search.copy.ts';
 import SearchDialog from './search-dialog.tsx';
 
 vi.mock('../../shared/api/client.ts', { spy: true });

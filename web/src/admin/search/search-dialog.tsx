@@ -12,8 +12,8 @@ import { formatNumber } from '../../shared/format/numbers.ts';
 import { MuiProvider } from '../../shared/theme/mui-provider.tsx';
 import { CloseIcon } from '../../shared/ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
-import { copy } from './copy.ts';
 import type { Found } from './found.ts';
+import { copy } from './search.copy.ts';
 import * as styles from './search.module.css';
 import { useSearch } from './use-search.ts';
 

@@ -8,7 +8,7 @@ import { endOfDay } from '../ui/end-of-day.ts';
 import * as form from '../ui/form/form.module.css';
 import { FormSection } from '../ui/form/form-section.tsx';
 import { addressInput, FormChoice, FormTextField } from '../ui/form/form-text-field.tsx';
-import { copy } from './copy.ts';
+import { copy } from './settings.copy.ts';
 import * as styles from './settings-form.module.css';
 import type { SettingsValues } from './settings-values.ts';
 

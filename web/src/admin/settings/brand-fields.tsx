@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { FormSection } from '../ui/form/form-section.tsx';
 import { addressInput, FormTextField } from '../ui/form/form-text-field.tsx';
-import { copy } from './copy.ts';
+import { copy } from './settings.copy.ts';
 import type { SettingsValues } from './settings-values.ts';
 
 const builtIn = [

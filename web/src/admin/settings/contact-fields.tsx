@@ -8,7 +8,7 @@ import { allOutletsQuery } from '../api/code-queries.ts';
 import * as form from '../ui/form/form.module.css';
 import { FormSection } from '../ui/form/form-section.tsx';
 import { FormTextField } from '../ui/form/form-text-field.tsx';
-import { copy } from './copy.ts';
+import { copy } from './settings.copy.ts';
 import type { SettingsValues } from './settings-values.ts';
 
 const telephone = { htmlInput: { dir: 'ltr', inputMode: 'tel' } } as const;

@@ -1,7 +1,7 @@
-import { deviceCounts } from '../../shared/devices/copy.ts';
+import { deviceCounts } from '../../shared/devices/devices.copy.ts';
 import { FormSection } from '../ui/form/form-section.tsx';
 import { FormChoice } from '../ui/form/form-text-field.tsx';
-import { copy } from './copy.ts';
+import { copy } from './settings.copy.ts';
 
 /** Number of devices on which a student may be signed in. */
 export function DeviceFields() {

@@ -1,7 +1,7 @@
 import type { SettingsInput } from '@markaz/contract/centre/settings';
 import type { DifferenceInWords, Merged } from '../ui/conflict/conflict-dialog.tsx';
 import { type Choices, createMerge, type Difference, type Sides } from '../ui/conflict/merge.ts';
-import { copy } from './copy.ts';
+import { copy } from './settings.copy.ts';
 
 /** Merges two admins' versions of the settings; an announcement is one unit. */
 export function mergeSettings(

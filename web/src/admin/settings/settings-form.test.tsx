@@ -8,8 +8,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { ApiError } from '../../shared/api/errors.ts';
 import { Toasts } from '../../shared/ui/toasts.tsx';
-import { copy as common } from '../ui/copy.ts';
-import { copy } from './copy.ts';
+import { copy as common } from '../ui/ui.copy.ts';
+import { copy } from './settings.copy.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 vi.mock('../../shared/api/client.ts', { spy: true });

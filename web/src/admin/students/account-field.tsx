@@ -6,8 +6,8 @@ import { type RefObject, useState } from 'react';
 import { useMissing } from '../../shared/form/form.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { useTyped } from '../ui/use-typed.ts';
-import { copy } from './copy.ts';
 import { studentsQuery } from './queries.ts';
+import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 
 const words = copy.transfer;

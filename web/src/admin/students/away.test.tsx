@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AwayStudents } from './away.tsx';
-import { followCopy as copy } from './follow-copy.ts';
+import { followCopy as copy } from './follow.copy.ts';
 
 const token = '7k3mx9pd2rvw7k3mx9pd2rvw7k';
 const address = `${location.origin}/follow/${token}`;

@@ -16,11 +16,11 @@ import { PagedList } from '../ui/paged-list.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import * as table from '../ui/table.module.css';
-import { copy } from './copy.ts';
-import { followCopy } from './follow-copy.ts';
+import { followCopy } from './follow.copy.ts';
 import { awayQuery } from './queries.ts';
 import { SendFollowLink } from './send-follow-link.tsx';
 import { StudentName } from './student-name.tsx';
+import { copy } from './students.copy.ts';
 
 const words = followCopy.away;
 

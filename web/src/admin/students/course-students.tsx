@@ -11,11 +11,11 @@ import { PeopleIcon } from '../ui/icons.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import * as table from '../ui/table.module.css';
-import { copy } from './copy.ts';
 import { EnrolmentActions } from './enrolment-actions.tsx';
 import { progressOf, WayIn } from './enrolment-facts.tsx';
 import { courseStudentsQuery } from './queries.ts';
 import { StudentName } from './student-name.tsx';
+import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 
 type Course = Pick<AdminCourseSummary, 'id' | 'title' | 'lectureCount'>;

@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { formCopy } from '../../shared/form/copy.ts';
-import { copy } from './copy.ts';
+import { formCopy } from '../../shared/form/form.copy.ts';
 import { DeleteStudent } from './delete-student.tsx';
+import { copy } from './students.copy.ts';
 
 const words = copy.delete;
 const student = { uid: 'u1', displayName: 'أحمد السيّد', email: 'a@example.org' };

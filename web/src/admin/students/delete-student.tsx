@@ -7,13 +7,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { postJson } from '../../shared/api/client.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { copy as common } from '../ui/copy.ts';
 import * as layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { TypedDialog } from '../ui/typed-dialog.tsx';
+import { copy as common } from '../ui/ui.copy.ts';
 import { useAction } from '../ui/use-action.ts';
-import { copy } from './copy.ts';
+import { copy } from './students.copy.ts';
 
 const words = copy.delete;
 

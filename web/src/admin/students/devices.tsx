@@ -2,12 +2,12 @@ import type { Student } from '@markaz/contract/people/students';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
-import { deviceName } from '../../shared/devices/copy.ts';
+import { deviceName } from '../../shared/devices/devices.copy.ts';
 import { formatDateTime } from '../../shared/format/time.ts';
 import * as layout from '../ui/layout.module.css';
 import { RepairDialog } from '../ui/repair-dialog.tsx';
-import { copy } from './copy.ts';
 import { useStudentAction } from './queries.ts';
+import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 
 const words = copy.devices;

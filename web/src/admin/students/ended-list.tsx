@@ -1,8 +1,8 @@
 import type { PastEnrolment } from '@markaz/contract/people/students';
 import { formatDate } from '../../shared/format/time.ts';
 import * as layout from '../ui/layout.module.css';
-import { copy } from './copy.ts';
 import { WayIn } from './enrolment-facts.tsx';
+import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 
 /** Enrolments that the end of a school year closed. */

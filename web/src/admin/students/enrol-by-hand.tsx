@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
 import { Form } from '../../shared/form/form.tsx';
 import { allCoursesQuery, liveCourses } from '../api/course-queries.ts';
-import { copy as common } from '../ui/copy.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { ReasonField } from '../ui/form/reason-field.tsx';
 import { isOver, type Until, UntilField } from '../ui/form/until-field.tsx';
 import * as layout from '../ui/layout.module.css';
-import { copy } from './copy.ts';
+import { copy as common } from '../ui/ui.copy.ts';
 import { useStudentAction } from './queries.ts';
+import { copy } from './students.copy.ts';
 
 interface Props {
   readonly uid: string;

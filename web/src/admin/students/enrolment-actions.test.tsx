@@ -6,12 +6,12 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
-import { formCopy } from '../../shared/form/copy.ts';
+import { formCopy } from '../../shared/form/form.copy.ts';
 import { Toasts } from '../../shared/ui/toasts.tsx';
-import { copy as common } from '../ui/copy.ts';
-import { copy } from './copy.ts';
+import { copy as common } from '../ui/ui.copy.ts';
 import { EnrolByHand } from './enrol-by-hand.tsx';
 import { EnrolmentActions } from './enrolment-actions.tsx';
+import { copy } from './students.copy.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 

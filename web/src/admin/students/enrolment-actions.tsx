@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
-import { copy as common } from '../ui/copy.ts';
 import { RepairDialog } from '../ui/repair-dialog.tsx';
-import { copy } from './copy.ts';
+import { copy as common } from '../ui/ui.copy.ts';
 import { useStudentAction } from './queries.ts';
+import { copy } from './students.copy.ts';
 import { type Meant, TransferDialog } from './transfer-dialog.tsx';
 
 interface DialogProps extends Meant {

@@ -7,8 +7,8 @@ import { formatClock, formatDate } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { useAdminName } from '../api/admins-query.ts';
 import { adminPaths } from '../ui/sections.ts';
-import { copy } from './copy.ts';
 import { grantNotes } from './held-access.ts';
+import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 
 /** «أتم ٣ من ٩». */

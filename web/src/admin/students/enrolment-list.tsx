@@ -5,12 +5,12 @@ import { Link } from 'react-router-dom';
 import { CourseLink } from '../ui/course-link.tsx';
 import * as layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
-import { copy } from './copy.ts';
 import { EnrolmentActions } from './enrolment-actions.tsx';
 import { progressOf, Stop, WayIn } from './enrolment-facts.tsx';
 import { EnrolmentQuizzes } from './enrolment-quizzes.tsx';
 import { Extend } from './extend.tsx';
 import { accessNote, wholeUntil } from './held-access.ts';
+import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 
 /** Says if the course is trashed or unpublished. */

@@ -1,10 +1,10 @@
 import { markState, type StudentQuiz } from '@markaz/contract/learning/quiz-results';
 import type { StudentEnrolment, StudentSummary } from '@markaz/contract/people/students';
 import { formatNumber } from '../../shared/format/numbers.ts';
-import { quizCopy } from '../ui/quiz/copy.ts';
 import { bestMark, MarkFacts, MarkState } from '../ui/quiz/mark-facts.tsx';
 import { OpenNext } from '../ui/quiz/open-next.tsx';
-import { copy } from './copy.ts';
+import { quizCopy } from '../ui/quiz/quiz.copy.ts';
+import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 
 interface Props {

@@ -2,10 +2,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { formCopy } from '../../shared/form/copy.ts';
-import { copy as common } from '../ui/copy.ts';
-import { copy } from './copy.ts';
+import { formCopy } from '../../shared/form/form.copy.ts';
+import { copy as common } from '../ui/ui.copy.ts';
 import { Extend } from './extend.tsx';
+import { copy } from './students.copy.ts';
 
 const words = copy.extend;
 const student = { uid: 'u1', displayName: 'مريم', email: null };

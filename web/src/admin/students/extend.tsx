@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
 import { isOver, type Until, UntilField } from '../ui/form/until-field.tsx';
 import { RepairDialog } from '../ui/repair-dialog.tsx';
-import { copy } from './copy.ts';
 import { lastDay } from './held-access.ts';
 import { useStudentAction } from './queries.ts';
+import { copy } from './students.copy.ts';
 import type { Meant } from './transfer-dialog.tsx';
 
 const words = copy.extend;

@@ -7,7 +7,7 @@ import { Ltr } from '../../shared/format/ltr.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import * as layout from '../ui/layout.module.css';
 import { useAction } from '../ui/use-action.ts';
-import { followCopy as copy } from './follow-copy.ts';
+import { followCopy as copy } from './follow.copy.ts';
 import { studentKeys } from './queries.ts';
 import { SendFollowLink } from './send-follow-link.tsx';
 import * as styles from './students.module.css';

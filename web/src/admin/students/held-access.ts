@@ -4,7 +4,7 @@ import { lastMomentBefore } from '@markaz/contract/time/cairo';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { nouns } from '../ui/nouns.ts';
-import { copy } from './copy.ts';
+import { copy } from './students.copy.ts';
 
 type Given = Pick<StudentEnrolment, 'until' | 'lectures'>;
 type Enrolled = Given & { readonly added: readonly Given[] };

@@ -3,8 +3,8 @@ import type { StudentNote } from '@markaz/contract/people/students';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { copy } from './copy.ts';
 import { NoteForm } from './note-form.tsx';
+import { copy } from './students.copy.ts';
 
 vi.mock('../ui/leave-dialog.tsx', () => ({ LeaveDialog: () => null }));
 vi.mock('../api/admins-query.ts', () => ({ useAdminName: () => (uid: string) => uid }));

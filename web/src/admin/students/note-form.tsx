@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { Form } from '../../shared/form/form.tsx';
 import { formatDateTime } from '../../shared/format/time.ts';
 import { useAdminName } from '../api/admins-query.ts';
-import { copy as common } from '../ui/copy.ts';
 import * as layout from '../ui/layout.module.css';
 import { LeaveDialog } from '../ui/leave-dialog.tsx';
-import { copy } from './copy.ts';
+import { copy as common } from '../ui/ui.copy.ts';
+import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 import { useNote } from './use-note.ts';
 

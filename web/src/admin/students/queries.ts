@@ -4,7 +4,7 @@ import { isApiError } from '../../shared/api/errors.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { pagedQuery } from '../api/paged-query.ts';
 import { useAction } from '../ui/use-action.ts';
-import { copy } from './copy.ts';
+import { copy } from './students.copy.ts';
 
 /** Key of every query about students. */
 const all = ['admin', 'students'] as const;

@@ -5,7 +5,7 @@ import { Code } from '../../shared/format/code.tsx';
 import { formatDateTime } from '../../shared/format/time.ts';
 import * as layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
-import { copy } from './copy.ts';
+import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 import { Unlock } from './unlock.tsx';
 

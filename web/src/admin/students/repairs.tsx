@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { adminPaths } from '../ui/sections.ts';
-import { copy } from './copy.ts';
 import { repairsQuery } from './queries.ts';
+import { copy } from './students.copy.ts';
 
 const words = copy.repairs;
 

@@ -13,7 +13,7 @@ import { postJson } from '../../shared/api/client.ts';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { followCopy as copy } from './follow-copy.ts';
+import { followCopy as copy } from './follow.copy.ts';
 import { studentKeys } from './queries.ts';
 import * as styles from './students.module.css';
 

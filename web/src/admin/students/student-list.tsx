@@ -9,9 +9,9 @@ import { PeopleIcon } from '../ui/icons.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 import * as table from '../ui/table.module.css';
-import { copy } from './copy.ts';
 import { studentsQuery } from './queries.ts';
 import { StudentName } from './student-name.tsx';
+import { copy } from './students.copy.ts';
 
 const { columns } = copy;
 

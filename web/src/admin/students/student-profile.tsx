@@ -8,7 +8,6 @@ import { formatDate } from '../../shared/format/time.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { useMay } from '../ui/may.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
-import { copy } from './copy.ts';
 import { DeleteStudent } from './delete-student.tsx';
 import { Devices } from './devices.tsx';
 import { EndedList } from './ended-list.tsx';
@@ -19,6 +18,7 @@ import { NoteForm } from './note-form.tsx';
 import { studentQuery } from './queries.ts';
 import { Refusals } from './refusals.tsx';
 import { Repairs, type ShowLog } from './repairs.tsx';
+import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 
 /** Known facts about the student. */

@@ -11,10 +11,10 @@ import { SearchField } from '../ui/search-field.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { useTyped } from '../ui/use-typed.ts';
-import { copy } from './copy.ts';
 import { CourseStudents } from './course-students.tsx';
-import { followCopy } from './follow-copy.ts';
+import { followCopy } from './follow.copy.ts';
 import { StudentList } from './student-list.tsx';
+import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 
 /** The students of one course or of all: search, list and export. */

@@ -2,11 +2,11 @@ import type { StudentSummary } from '@markaz/contract/people/students';
 import { useRef, useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
-import { copy as common } from '../ui/copy.ts';
 import { RepairDialog } from '../ui/repair-dialog.tsx';
+import { copy as common } from '../ui/ui.copy.ts';
 import { AccountField } from './account-field.tsx';
-import { copy } from './copy.ts';
 import { useStudentAction } from './queries.ts';
+import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 
 const words = copy.transfer;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
 import * as layout from '../ui/layout.module.css';
 import { RepairDialog } from '../ui/repair-dialog.tsx';
-import { copy } from './copy.ts';
 import { useStudentAction } from './queries.ts';
+import { copy } from './students.copy.ts';
 
 const words = copy.unlock;
 

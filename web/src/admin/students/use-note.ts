@@ -5,8 +5,8 @@ import { permitted, postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { useAction } from '../ui/use-action.ts';
-import { copy } from './copy.ts';
 import { studentQuery } from './queries.ts';
+import { copy } from './students.copy.ts';
 
 /** Saves the note on a student; a conflict refetches the student. */
 export function useNote(uid: string, onSaved: (note: StudentNote | null) => void) {

@@ -3,7 +3,6 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type IconProps, LecturesIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import * as styles from './admin-nav.module.css';
-import { copy } from './copy.ts';
 import {
   ChartIcon,
   HomeIcon,
@@ -15,6 +14,7 @@ import {
 } from './icons.tsx';
 import { useMay } from './may.ts';
 import { adminPaths } from './sections.ts';
+import { copy } from './ui.copy.ts';
 
 interface Section {
   readonly to: string;

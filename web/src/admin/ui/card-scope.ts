@@ -2,8 +2,8 @@ import type { Lasts, Opens } from '@markaz/contract/cards/card-scope';
 import { endOfCairoDay, lastMomentBefore } from '@markaz/contract/time/cairo';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
-import { copy } from './copy.ts';
 import { nouns } from './nouns.ts';
+import { copy } from './ui.copy.ts';
 
 const words = copy.cardScope;
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentProps, createRef } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { copy } from './copy.ts';
+import { copy } from './ui.copy.ts';
 
 afterEach(() => {
   cleanup();

@@ -7,8 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { ReactNode, RefObject } from 'react';
 import { Form } from '../../shared/form/form.tsx';
-import { copy } from './copy.ts';
 import { focusOnceThere } from './focus-once-there.ts';
+import { copy } from './ui.copy.ts';
 import type { Action } from './use-action.ts';
 
 interface Props {

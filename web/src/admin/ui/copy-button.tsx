@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { copy } from './copy.ts';
 import { CopyIcon } from './icons.tsx';
+import { copy } from './ui.copy.ts';
 
 interface Props {
   readonly text: string;

@@ -3,7 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { arabicSearch } from '../../shared/courses/arabic-search.ts';
 import { useMissing } from '../../shared/form/form.tsx';
-import { copy } from './copy.ts';
+import { copy } from './ui.copy.ts';
 
 const words = copy.courseField;
 

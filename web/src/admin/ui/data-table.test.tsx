@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { copy } from './copy.ts';
 import { DataTable, nothing } from './data-table.tsx';
+import { copy } from './ui.copy.ts';
 
 afterEach(cleanup);
 

@@ -10,9 +10,9 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { copy } from './copy.ts';
 import type { Sort } from './sorting.ts';
 import * as styles from './table.module.css';
+import { copy } from './ui.copy.ts';
 
 /** Keys of the chosen rows. */
 export type Selected = ReadonlySet<string>;

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { copy } from './copy.ts';
 import { DownloadIcon } from './icons.tsx';
+import { copy } from './ui.copy.ts';
 
 interface DownloadButtonProps {
   /** Address of the file. */

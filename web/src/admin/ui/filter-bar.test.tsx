@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { copy } from './copy.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { anyText, isNarrowed, oneOf, readFilters } from './filters.ts';
 import { SelectField } from './select-field.tsx';
+import { copy } from './ui.copy.ts';
 
 afterEach(cleanup);
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { copy } from './copy.ts';
 import * as styles from './filter-bar.module.css';
 import { type Filters, isNarrowed } from './filters.ts';
+import { copy } from './ui.copy.ts';
 
 interface Props {
   /** Name of the bar for screen readers. */

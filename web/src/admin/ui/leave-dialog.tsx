@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useCallback, useRef } from 'react';
 import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router-dom';
-import { copy } from './copy.ts';
 import { DialogFrame } from './dialog-frame.tsx';
+import { copy } from './ui.copy.ts';
 
 /** State of a navigation after a save, when the form has nothing unsaved. */
 export const saved = { saved: true } as const;

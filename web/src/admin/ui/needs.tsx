@@ -4,9 +4,9 @@ import { ButtonLink } from '../../shared/ui/button.tsx';
 import { LockIcon } from '../../shared/ui/icons.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
-import { copy } from './copy.ts';
 import { useMay } from './may.ts';
 import { adminPaths } from './sections.ts';
+import { copy } from './ui.copy.ts';
 
 const words = copy.closed;
 

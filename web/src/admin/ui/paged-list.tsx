@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { copy } from './copy.ts';
 import * as styles from './layout.module.css';
 import { Loaded, type Query } from './loaded.tsx';
+import { copy } from './ui.copy.ts';
 
 /** The part of an infinite query about its next page. */
 interface Pages {

@@ -1,6 +1,6 @@
 import { readPrice } from '@markaz/contract/cards/price';
 import * as z from 'zod';
-import { copy } from './copy.ts';
+import { copy } from './ui.copy.ts';
 
 const negative = /^\s*[-−–]/u;
 

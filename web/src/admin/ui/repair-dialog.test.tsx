@@ -2,9 +2,9 @@
 import { limits } from '@markaz/contract/limits';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { formCopy } from '../../shared/form/copy.ts';
-import { copy } from './copy.ts';
+import { formCopy } from '../../shared/form/form.copy.ts';
 import { RepairDialog } from './repair-dialog.tsx';
+import { copy } from './ui.copy.ts';
 
 const words = copy.reason;
 const repair = vi.fn();

@@ -3,7 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type InputHTMLAttributes, type ReactNode, type RefObject, useRef } from 'react';
 import { CloseIcon, SearchIcon } from '../../shared/ui/icons.tsx';
-import { copy } from './copy.ts';
+import { copy } from './ui.copy.ts';
 
 interface Props extends Pick<TextFieldProps, 'label' | 'placeholder' | 'helperText'> {
   readonly value: string;

@@ -8,9 +8,9 @@ import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { TypedDialog } from '../ui/typed-dialog.tsx';
 import type { Action } from '../ui/use-action.ts';
-import { copy } from './copy.ts';
 import { YearBundles } from './year-bundles.tsx';
 import { type Stakes, sumOf, YearStakes } from './year-stakes.tsx';
+import { copy } from './years.copy.ts';
 import { previewQuery } from './years-query.ts';
 
 const words = copy.dialog;

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { useAction } from '../ui/use-action.ts';
-import { copy } from './copy.ts';
+import { copy } from './years.copy.ts';
 import { putYear } from './years-query.ts';
 
 /** Starts the end of a year, its undo, or the continuation of either. */

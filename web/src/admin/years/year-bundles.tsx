@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useQuery } from '@tanstack/react-query';
 import { bundlesQuery } from '../api/bundles-query.ts';
 import * as layout from '../ui/layout.module.css';
-import { copy } from './copy.ts';
+import { copy } from './years.copy.ts';
 
 const words = copy.bundles;
 

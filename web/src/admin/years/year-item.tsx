@@ -9,8 +9,8 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import type { Action } from '../ui/use-action.ts';
-import { copy } from './copy.ts';
 import { isUnderWay, type YearWork } from './use-year-work.ts';
+import { copy } from './years.copy.ts';
 import * as styles from './years.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@markaz/contract/api';
 import { plural } from '../../shared/format/plural.ts';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
-import { copy } from './copy.ts';
+import { copy } from './years.copy.ts';
 import * as styles from './years.module.css';
 
 export type Stakes = ResponseOf<'admin/years/preview'>['courses'];

@@ -8,10 +8,10 @@ import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
-import { copy } from './copy.ts';
 import { EndYear } from './end-year.tsx';
 import { isUnderWay, useYearWork } from './use-year-work.ts';
 import { YearItem } from './year-item.tsx';
+import { copy } from './years.copy.ts';
 import { yearsQuery } from './years-query.ts';
 
 /** Ends the school year of the courses in the address, and lists and undoes ended years. */

@@ -1,6 +1,6 @@
 import type { Displacement } from '@markaz/contract/accounts/devices';
 import { useId } from 'react';
-import { displacedCopy as copy } from '../../shared/devices/copy.ts';
+import { displacedCopy as copy } from '../../shared/devices/devices.copy.ts';
 import DisplacedWords from '../../shared/devices/displaced-words.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';

@@ -14,7 +14,7 @@ import {
   rememberUser,
 } from '../../shared/auth/remembered-user.ts';
 import { SessionProvider } from '../../shared/auth/session.tsx';
-import { displacedCopy as copy } from '../../shared/devices/copy.ts';
+import { displacedCopy as copy } from '../../shared/devices/devices.copy.ts';
 import { Displaced } from './displaced.tsx';
 
 const user: User = {

@@ -3,7 +3,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { patterns } from '../../shared/paths.ts';
 import { loadNewest } from '../../shared/release/load-newest.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { installCopy } from './copy.ts';
+import { installCopy } from './install.copy.ts';
 import * as styles from './update-notice.module.css';
 
 /** Calls `onUpdate` once a newer version of the site is waiting. */

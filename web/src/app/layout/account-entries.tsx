@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '../../shared/auth/session.tsx';
 import { paths } from '../../shared/paths.ts';
-import { layoutCopy } from '../../shared/ui/layout-copy.ts';
+import { layoutCopy } from '../../shared/ui/layout.copy.ts';
 
 /**
  * The sign-in link; for users, the profile link and the sign-out label with their name (spec 2).

@@ -1,4 +1,4 @@
-import { layoutCopy } from '../../shared/ui/layout-copy.ts';
+import { layoutCopy } from '../../shared/ui/layout.copy.ts';
 import { Popup } from '../../shared/ui/popup.tsx';
 import { AccountEntries } from './account-entries.tsx';
 import * as styles from './account-menu.module.css';

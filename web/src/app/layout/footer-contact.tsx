@@ -1,5 +1,5 @@
 import { isAskable, useBrand } from '../../shared/brand/settings.ts';
-import { blockCopy } from '../../shared/contact/block-copy.ts';
+import { blockCopy } from '../../shared/contact/block.copy.ts';
 import { ContactFacts } from '../../shared/contact/contact-facts.tsx';
 import * as styles from './footer-contact.module.css';
 

@@ -5,7 +5,7 @@ import { useBrand } from '../../shared/brand/settings.ts';
 import { paths } from '../../shared/paths.ts';
 import { BrandMark } from '../../shared/ui/brand-mark.tsx';
 import { CloseIcon, TicketIcon } from '../../shared/ui/icons.tsx';
-import { layoutCopy } from '../../shared/ui/layout-copy.ts';
+import { layoutCopy } from '../../shared/ui/layout.copy.ts';
 import { Popup } from '../../shared/ui/popup.tsx';
 import { AccountEntries } from './account-entries.tsx';
 import * as styles from './nav-drawer.module.css';

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { paths } from '../../shared/paths.ts';
 import { ExternalIcon } from '../../shared/ui/icons.tsx';
-import { layoutCopy } from '../../shared/ui/layout-copy.ts';
+import { layoutCopy } from '../../shared/ui/layout.copy.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 
 interface Props {

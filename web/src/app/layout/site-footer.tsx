@@ -6,7 +6,7 @@ import { paths } from '../../shared/paths.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../shared/theme/theme-choice.ts';
 import { MoonIcon, SunIcon, SystemIcon } from '../../shared/ui/icons.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
-import { layoutCopy } from '../../shared/ui/layout-copy.ts';
+import { layoutCopy } from '../../shared/ui/layout.copy.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { AfterLoad } from '../after-load.tsx';
 import * as styles from './site-footer.module.css';

@@ -6,7 +6,7 @@ import { paths } from '../../shared/paths.ts';
 import { BrandMark } from '../../shared/ui/brand-mark.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { DownIcon, MenuIcon, TicketIcon } from '../../shared/ui/icons.tsx';
-import { layoutCopy } from '../../shared/ui/layout-copy.ts';
+import { layoutCopy } from '../../shared/ui/layout.copy.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { NavLinks } from './nav-links.tsx';
 import * as styles from './top-bar.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { layoutCopy } from '../../shared/ui/layout-copy.ts';
+import { layoutCopy } from '../../shared/ui/layout.copy.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 
 type Menus = typeof import('./menus.ts');

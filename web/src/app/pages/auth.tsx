@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { authCopy } from '../../shared/auth/copy.ts';
+import { authCopy } from '../../shared/auth/auth.copy.ts';
 import { cookiesRefused } from '../../shared/auth/first-answer.ts';
 import { inAppBrowser } from '../../shared/auth/in-app-browser.ts';
 import { keptDisplacement } from '../../shared/auth/remembered-user.ts';

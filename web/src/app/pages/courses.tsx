@@ -13,8 +13,8 @@ import { Page } from '../../shared/ui/page.tsx';
 import { PageHead } from '../../shared/ui/page-head.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { useKeptProgress } from '../../student/account/use-current-progress.ts';
+import { catalogueCopy } from '../../student/courses/catalogue.copy.ts';
 import { Catalogue, CatalogueSkeleton } from '../../student/courses/catalogue.tsx';
-import { catalogueCopy } from '../../student/courses/catalogue-copy.ts';
 import { fittingFirst } from '../../student/courses/fitting-first.ts';
 
 /** Number of cards that are added at a time. */

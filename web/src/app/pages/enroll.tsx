@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../shared/auth/session.tsx';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
-import { contactCopy } from '../../shared/contact/copy.ts';
+import { contactCopy } from '../../shared/contact/contact.copy.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
@@ -15,10 +15,10 @@ import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { formatWhole } from '../../student/enrolment/code-format.ts';
 import { codeQuery } from '../../student/enrolment/code-query.ts';
-import { enrolmentCopy } from '../../student/enrolment/copy.ts';
 import { EnrolForm } from '../../student/enrolment/enrol-form.tsx';
+import { enrolmentCopy } from '../../student/enrolment/enrolment.copy.ts';
 import { GivenCode } from '../../student/enrolment/given-code.tsx';
-import { pageCopy as copy } from '../../student/enrolment/page-copy.ts';
+import { pageCopy as copy } from '../../student/enrolment/page.copy.ts';
 import { PaperCard } from '../../student/enrolment/paper-card.tsx';
 
 /** The code for the server's answer loads in parallel with it. */

@@ -5,7 +5,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../shared/api/query-client.ts';
-import { followedCopy as copy } from '../../student/follow/copy.ts';
+import { followedCopy as copy } from '../../student/follow/follow.copy.ts';
 import { Component } from './follow.tsx';
 
 const day = 86_400_000;

@@ -4,7 +4,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
-import { notFoundCopy as copy } from './copy.ts';
+import { notFoundCopy as copy } from './pages.copy.ts';
 
 function NotFoundPage() {
   usePageTitle(copy.title);

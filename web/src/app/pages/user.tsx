@@ -12,7 +12,7 @@ import { Page } from '../../shared/ui/page.tsx';
 import { PageHead } from '../../shared/ui/page-head.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { EndedCourses } from '../../student/account/ended-courses.tsx';
-import { mineCopy } from '../../student/account/mine-copy.ts';
+import { mineCopy } from '../../student/account/mine.copy.ts';
 import { MyCourses, MyCoursesSkeleton } from '../../student/account/my-courses.tsx';
 import { Profile } from '../../student/account/profile.tsx';
 import type { MistakesLineProps } from '../../student/quiz/mistakes/mistakes-line.tsx';

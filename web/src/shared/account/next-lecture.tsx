@@ -10,7 +10,7 @@ import { Ltr } from '../format/ltr.tsx';
 import { formatClock, formatDuration } from '../format/time.ts';
 import { hasLecture } from './course-standing.ts';
 import * as styles from './next-lecture.module.css';
-import { resumeCopy } from './resume-copy.ts';
+import { resumeCopy } from './resume.copy.ts';
 import { type Resumption, resumptionOf } from './resume-path.ts';
 
 interface Next extends Resumption {

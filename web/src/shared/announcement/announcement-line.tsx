@@ -2,10 +2,10 @@ import type { Announcement } from '@markaz/contract/site/site-settings';
 import { Link } from 'react-router-dom';
 import { classes } from '../ui/classes.ts';
 import { CloseIcon, ExternalIcon } from '../ui/icons.tsx';
-import { layoutCopy } from '../ui/layout-copy.ts';
+import { layoutCopy } from '../ui/layout.copy.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { announcementCopy } from './announcement.copy.ts';
 import * as styles from './announcement.module.css';
-import { announcementCopy } from './copy.ts';
 
 interface Props {
   readonly announcement: Omit<Announcement, 'since'>;

@@ -1,6 +1,6 @@
 import type { Api, ApiPath, JsonPath, RequestOf, ResponseOf } from '@markaz/contract/api';
 import type { ErrorBody } from '@markaz/contract/errors';
-import { apiCopy } from './copy.ts';
+import { apiCopy } from './api.copy.ts';
 import { takeEarlyAnswer } from './early-answer.ts';
 import { ApiError } from './errors.ts';
 import { finishSignOut, isSignOutPending } from './pending-sign-out.ts';

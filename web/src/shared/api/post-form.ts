@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@markaz/contract/api';
+import { apiCopy } from './api.copy.ts';
 import { answerOf, type PathsOf } from './client.ts';
-import { apiCopy } from './copy.ts';
 import { ApiError } from './errors.ts';
 import { finishSignOut, isSignOutPending } from './pending-sign-out.ts';
 

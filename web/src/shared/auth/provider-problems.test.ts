@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { authCopy } from './copy.ts';
+import { authCopy } from './auth.copy.ts';
 import { problemOf } from './provider-problems.ts';
 
 it.each([

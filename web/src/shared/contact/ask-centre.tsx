@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { unloadedText } from '../api/copy.ts';
+import { unloadedText } from '../api/api.copy.ts';
 import * as styles from './ask-centre.module.css';
 
 const ContactBlock = lazy(() =>

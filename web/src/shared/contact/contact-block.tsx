@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { isAskable, useBrand } from '../brand/settings.ts';
 import { coursesQuery } from '../courses/queries.ts';
 import { Button } from '../ui/button.tsx';
-import { componentsCopy } from '../ui/copy.ts';
-import { blockCopy as copy } from './block-copy.ts';
+import { componentsCopy } from '../ui/ui.copy.ts';
+import { blockCopy as copy } from './block.copy.ts';
 import * as styles from './contact-block.module.css';
 import { ContactFacts } from './contact-facts.tsx';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useBrand } from '../brand/settings.ts';
 import { Ltr } from '../format/ltr.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { blockCopy as copy } from './block-copy.ts';
+import { blockCopy as copy } from './block.copy.ts';
 import * as styles from './contact-block.module.css';
 import { phoneLink, whatsAppLink } from './contact-links.ts';
 

@@ -1,6 +1,6 @@
 import type { Progress } from '@markaz/contract/accounts/users';
 import { classes } from '../ui/classes.ts';
-import { coursesCopy } from './copy.ts';
+import { coursesCopy } from './courses.copy.ts';
 import * as styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {

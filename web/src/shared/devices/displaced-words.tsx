@@ -1,6 +1,6 @@
 import type { Displacement } from '@markaz/contract/accounts/devices';
 import { formatDateTime } from '../format/time.ts';
-import { displacedCopy as copy } from './copy.ts';
+import { displacedCopy as copy } from './devices.copy.ts';
 
 interface Props {
   readonly displacement: Displacement;

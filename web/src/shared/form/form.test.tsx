@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { formCopy } from './copy.ts';
+import { formCopy } from './form.copy.ts';
 import { Form, type FormProps, useMissing } from './form.tsx';
 
 afterEach(cleanup);

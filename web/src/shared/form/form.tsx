@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type SubmitEvent, use, useId, useState } from 'react';
 import { emptyFields, isEmpty } from './completeness.ts';
-import { formCopy } from './copy.ts';
+import { formCopy } from './form.copy.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 

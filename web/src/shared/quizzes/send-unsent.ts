@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { paths } from '../paths.ts';
 import { showToast } from '../ui/toast-store.ts';
-import { quizzesCopy } from './copy.ts';
 import { handIn } from './hand-in.ts';
 import { changeSheet, keptSheet, keptSheetIds } from './kept-sheets.ts';
+import { quizzesCopy } from './quizzes.copy.ts';
 import type { SheetId } from './sheet.ts';
 
 /** Returns the unsent attempts, including those whose time ran out while no page was open. */

@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
+import { scannerCopy as copy } from './scanner.copy.ts';
 import * as styles from './scanner.module.css';
-import { scannerCopy as copy } from './scanner-copy.ts';
 import { light } from './torch.ts';
 import { useCamera } from './use-camera.ts';
 import { useCardReading } from './use-card-reading.ts';

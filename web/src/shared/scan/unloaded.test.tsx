@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { scanCopy } from './copy.ts';
+import { scanCopy } from './scan.copy.ts';
 import { useScanner } from './use-scanner.tsx';
 
 vi.mock('./scanner.tsx', () => {

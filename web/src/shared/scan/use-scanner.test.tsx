@@ -10,8 +10,8 @@ import {
   waitFor,
 } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { scanCopy } from './copy.ts';
-import { scannerCopy as copy } from './scanner-copy.ts';
+import { scanCopy } from './scan.copy.ts';
+import { scannerCopy as copy } from './scanner.copy.ts';
 import { useScanner } from './use-scanner.tsx';
 
 const { token } = makeCode('PHY');

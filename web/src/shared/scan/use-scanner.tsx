@@ -1,5 +1,5 @@
 import { type ComponentType, useState, useSyncExternalStore } from 'react';
-import { scanCopy } from './copy.ts';
+import { scanCopy } from './scan.copy.ts';
 import type { Scanned, ScannerProps } from './scanner.tsx';
 
 const never = () => () => {};

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { isApiError } from '../api/errors.ts';
 import { Ltr } from '../format/ltr.tsx';
 import { Button } from './button.tsx';
-import { componentsCopy } from './copy.ts';
 import { LockIcon, OfflineIcon, WarningIcon } from './icons.tsx';
 import { Notice } from './notice.tsx';
+import { componentsCopy } from './ui.copy.ts';
 
 const copy = componentsCopy.error;
 

@@ -1,6 +1,6 @@
-import { componentsCopy } from './copy.ts';
 import { Page } from './page.tsx';
 import { Loading } from './skeleton.tsx';
+import { componentsCopy } from './ui.copy.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /**

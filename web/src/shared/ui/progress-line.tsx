@@ -1,5 +1,5 @@
-import { componentsCopy } from './copy.ts';
 import * as styles from './progress-line.module.css';
+import { componentsCopy } from './ui.copy.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /**

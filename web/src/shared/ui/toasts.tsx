@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useState } from 'react';
-import { componentsCopy } from './copy.ts';
 import { CheckIcon } from './icons.tsx';
 import { dismissToast, type Toast, useToast } from './toast-store.ts';
 import * as styles from './toasts.module.css';
+import { componentsCopy } from './ui.copy.ts';
 
 function ToastView({ toast: { id, text, action, duration } }: { readonly toast: Toast }) {
   const [pointed, setPointed] = useState(false);

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import { isApiError } from '../../shared/api/errors.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { componentsCopy } from '../../shared/ui/copy.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { openedCopy } from './opened-copy.ts';
+import { componentsCopy } from '../../shared/ui/ui.copy.ts';
+import { openedCopy } from './opened.copy.ts';
 import * as styles from './profile.module.css';
 import { useSignOutEverywhere } from './use-sign-out-everywhere.ts';
 

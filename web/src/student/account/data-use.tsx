@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatBytes } from '../../shared/format/bytes.ts';
-import { keptCopy } from '../../shared/kept/copy.ts';
+import { keptCopy } from '../../shared/kept/kept.copy.ts';
 import { type KeptFile, removeKept } from '../../shared/kept/kept-store.ts';
 import { keptKey, keptQuery } from '../../shared/kept/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { usedThisMonth } from '../../shared/usage/usage.ts';
-import { dataUseCopy as copy } from './data-use-copy.ts';
+import { dataUseCopy as copy } from './data-use.copy.ts';
 import * as styles from './profile.module.css';
 
 const nameOf = ({ resource, lecture }: KeptFile) => resource.title || lecture;

@@ -6,8 +6,8 @@ import { Ltr } from '../../shared/format/ltr.tsx';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
-import { componentsCopy } from '../../shared/ui/copy.ts';
-import { ownDataCopy } from './own-data-copy.ts';
+import { componentsCopy } from '../../shared/ui/ui.copy.ts';
+import { ownDataCopy } from './own-data.copy.ts';
 import * as styles from './profile.module.css';
 import { useDeleteAccount } from './use-delete-account.ts';
 

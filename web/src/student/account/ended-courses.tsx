@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { formatDate } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
-import { endedCopy as copy } from './copy.ts';
-import { mineCopy } from './mine-copy.ts';
+import { endedCopy as copy } from './account.copy.ts';
+import { mineCopy } from './mine.copy.ts';
 import * as styles from './my-courses.module.css';
 
 /** Courses whose enrolment ended with a school year, and how to get them again. */

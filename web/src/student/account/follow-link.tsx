@@ -5,7 +5,7 @@ import { useBrand } from '../../shared/brand/settings.ts';
 import { formatLastDay } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { followLinkCopy as copy } from './follow-copy.ts';
+import { followLinkCopy as copy } from './follow.copy.ts';
 import * as styles from './profile.module.css';
 import { SendLink } from './send-link.tsx';
 import { useFollowLink } from './use-follow-link.ts';

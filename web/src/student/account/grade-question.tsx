@@ -8,7 +8,7 @@ import { readText, writeText } from '../../shared/stored.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import * as styles from './grade-question.module.css';
-import { openedCopy } from './opened-copy.ts';
+import { openedCopy } from './opened.copy.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
 const copy = openedCopy.grade;

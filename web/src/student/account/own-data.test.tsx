@@ -5,9 +5,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { rememberUser } from '../../shared/auth/remembered-user.ts';
-import { formCopy } from '../../shared/form/copy.ts';
+import { formCopy } from '../../shared/form/form.copy.ts';
+import { ownDataCopy as copy } from './own-data.copy.ts';
 import OwnData from './own-data.tsx';
-import { ownDataCopy as copy } from './own-data-copy.ts';
 
 const user: User = {
   uid: 'u1',

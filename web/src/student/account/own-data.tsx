@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { isApiError } from '../../shared/api/errors.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { componentsCopy } from '../../shared/ui/copy.ts';
+import { componentsCopy } from '../../shared/ui/ui.copy.ts';
 import { DeleteAccount } from './delete-account.tsx';
-import { ownDataCopy as copy } from './own-data-copy.ts';
+import { ownDataCopy as copy } from './own-data.copy.ts';
 import * as styles from './profile.module.css';
 import { useOwnDataFile } from './use-own-data-file.ts';
 

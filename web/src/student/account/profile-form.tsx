@@ -5,8 +5,8 @@ import { Form } from '../../shared/form/form.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { DownIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { mineCopy } from './mine-copy.ts';
-import { openedCopy } from './opened-copy.ts';
+import { mineCopy } from './mine.copy.ts';
+import { openedCopy } from './opened.copy.ts';
 import * as styles from './profile.module.css';
 import { useSaveProfile } from './use-save-profile.ts';
 

@@ -7,8 +7,8 @@ import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate } from '../../shared/format/time.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { profileCopy } from './copy.ts';
-import { mineCopy } from './mine-copy.ts';
+import { profileCopy } from './account.copy.ts';
+import { mineCopy } from './mine.copy.ts';
 import * as styles from './profile.module.css';
 
 const ProfileForm = lazy(() => import('./profile-form.tsx'));

@@ -1,6 +1,6 @@
 import type { Progress } from '@markaz/contract/accounts/users';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
-import { quizzesCopy as copy } from './quizzes-copy.ts';
+import { quizzesCopy as copy } from './quizzes.copy.ts';
 
 /**
  * Says how many of a course's quizzes a student has passed; null if there is nothing to say. A quiz

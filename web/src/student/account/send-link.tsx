@@ -4,7 +4,7 @@ import * as buttonStyles from '../../shared/ui/button.module.css';
 import { Button } from '../../shared/ui/button.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { followLinkCopy as copy } from './follow-copy.ts';
+import { followLinkCopy as copy } from './follow.copy.ts';
 import * as styles from './send-link.module.css';
 
 interface Props {

@@ -7,7 +7,7 @@ import { forgetUser } from '../../shared/auth/remembered-user.ts';
 import { forgetPerson } from '../../shared/auth/sign-out.ts';
 import { paths } from '../../shared/paths.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { ownDataCopy } from './own-data-copy.ts';
+import { ownDataCopy } from './own-data.copy.ts';
 
 /**
  * Deletes the account for good, then clears this device like a sign-out. The result is the reason

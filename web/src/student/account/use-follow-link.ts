@@ -5,9 +5,9 @@ import { userKeys } from '../../shared/account/queries.ts';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useResetOnline } from '../../shared/api/use-reset-online.ts';
-import { componentsCopy } from '../../shared/ui/copy.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { followLinkCopy as copy } from './follow-copy.ts';
+import { componentsCopy } from '../../shared/ui/ui.copy.ts';
+import { followLinkCopy as copy } from './follow.copy.ts';
 
 /** Creates and ends the student's link for parents, and updates the cached user document. */
 export function useFollowLink() {

@@ -3,7 +3,7 @@ import { permitted, postJson } from '../../shared/api/client.ts';
 import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 import { saveFile } from '../../shared/ui/save-file.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { ownDataCopy } from './own-data-copy.ts';
+import { ownDataCopy } from './own-data.copy.ts';
 
 /** Saves an object as a readable JSON file. */
 function save(data: object, name: string): void {

@@ -4,7 +4,7 @@ import { userKeys } from '../../shared/account/queries.ts';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useResetOnline } from '../../shared/api/use-reset-online.ts';
-import { componentsCopy } from '../../shared/ui/copy.ts';
+import { componentsCopy } from '../../shared/ui/ui.copy.ts';
 
 type Change = Partial<Pick<User, 'grade' | 'section' | 'madhhab'>>;
 

@@ -11,10 +11,10 @@ import { formatNumber } from '../../shared/format/numbers.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { CloseIcon, icon, SearchIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
+import { catalogueCopy } from './catalogue.copy.ts';
 import * as styles from './catalogue.module.css';
-import { catalogueCopy } from './catalogue-copy.ts';
 import { FacetChips, FacetGroup, type FilterProps } from './filters/facet.tsx';
-import { searchCopy } from './search-copy.ts';
+import { searchCopy } from './search.copy.ts';
 import { searchCode } from './use-found.ts';
 
 const copy = catalogueCopy;

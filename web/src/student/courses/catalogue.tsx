@@ -13,14 +13,14 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { catalogueCopy } from './catalogue.copy.ts';
 import * as styles from './catalogue.module.css';
 import { CatalogueControls } from './catalogue-controls.tsx';
-import { catalogueCopy } from './catalogue-copy.ts';
-import { cardsCopy } from './copy.ts';
 import { CourseGrid, CourseGridSkeleton } from './course-grid.tsx';
+import { cardsCopy } from './courses.copy.ts';
 import type { FilterProps } from './filters/facet.tsx';
 import type { Found } from './found.ts';
-import { searchCopy } from './search-copy.ts';
+import { searchCopy } from './search.copy.ts';
 import { useFound } from './use-found.ts';
 
 const copy = catalogueCopy;

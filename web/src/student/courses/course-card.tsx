@@ -3,8 +3,8 @@ import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { cardPictureBone, cardPictureSizes } from '../../shared/courses/card-picture.ts';
-import { coursesCopy } from '../../shared/courses/copy.ts';
 import { CourseThumbnail, ThumbnailSkeleton } from '../../shared/courses/course-thumbnail.tsx';
+import { coursesCopy } from '../../shared/courses/courses.copy.ts';
 import { gradeLabels } from '../../shared/courses/labels.ts';
 import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
 import { nouns, plural } from '../../shared/format/plural.ts';
@@ -12,8 +12,8 @@ import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon, LecturesIcon, TeacherIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { cardsCopy } from './copy.ts';
 import * as styles from './course-card.module.css';
+import { cardsCopy } from './courses.copy.ts';
 
 export interface CourseCardProps {
   readonly course: CourseSummary;

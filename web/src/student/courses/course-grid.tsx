@@ -1,6 +1,6 @@
 import type { Progress } from '@markaz/contract/accounts/users';
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
-import { coursesCopy } from '../../shared/courses/copy.ts';
+import { coursesCopy } from '../../shared/courses/courses.copy.ts';
 import { Loading } from '../../shared/ui/skeleton.tsx';
 import { CourseCard, CourseCardSkeleton } from './course-card.tsx';
 import * as styles from './course-grid.module.css';

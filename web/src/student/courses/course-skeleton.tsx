@@ -1,7 +1,7 @@
 import { ThumbnailSkeleton } from '../../shared/courses/course-thumbnail.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { courseCopy } from './course-copy.ts';
+import { courseCopy } from './course.copy.ts';
 import * as styles from './course-view.module.css';
 import * as listStyles from './lecture-list.module.css';
 

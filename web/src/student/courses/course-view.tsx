@@ -22,7 +22,7 @@ import {
   TeacherIcon,
   TicketIcon,
 } from '../../shared/ui/icons.tsx';
-import { courseCopy as copy } from './course-copy.ts';
+import { courseCopy as copy } from './course.copy.ts';
 import { totalLength } from './course-facts.ts';
 import * as styles from './course-view.module.css';
 import { LectureList } from './lecture-list.tsx';

@@ -10,7 +10,7 @@ import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon, ClockIcon, LockIcon, PlayIcon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { courseCopy as copy } from './course-copy.ts';
+import { courseCopy as copy } from './course.copy.ts';
 import * as styles from './lecture-list.module.css';
 
 /** Lazy: only readers with access to the course have results. */

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { Page } from '../../shared/ui/page.tsx';
-import { courseCopy } from './course-copy.ts';
+import { courseCopy } from './course.copy.ts';
 
 /** The page of a course that does not exist, or that this reader may not see. */
 export function MissingCourse() {

@@ -1,7 +1,7 @@
 import type { Progress, QuizStanding } from '@markaz/contract/accounts/users';
 import { gateBefore } from '@markaz/contract/catalogue/gates';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
-import { quizCopy as copy } from './quiz-copy.ts';
+import { quizCopy as copy } from './quiz.copy.ts';
 
 /** `closed`: the quiz of an earlier lecture must be passed first. */
 export type QuizMood = 'closed' | 'passed' | 'open';

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { Celebration } from './celebration.tsx';
 import * as styles from './confirm-enrolment.module.css';
-import { openedCopy as copy } from './opened-copy.ts';
+import { openedCopy as copy } from './opened.copy.ts';
 import { coursesIn, Parts } from './opened-glance.tsx';
 import type { Found } from './opened-words.ts';
 

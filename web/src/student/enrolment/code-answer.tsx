@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { isApiError } from '../../shared/api/errors.ts';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
-import { contactCopy } from '../../shared/contact/copy.ts';
+import { contactCopy } from '../../shared/contact/contact.copy.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { answerCopy } from './answer-copy.ts';
+import { answerCopy } from './answer.copy.ts';
 import { ConfirmEnrolment } from './confirm-enrolment.tsx';
 import { LockedCode, OtherCode, RefusedCode } from './refused-code.tsx';
 

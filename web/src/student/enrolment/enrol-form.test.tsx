@@ -2,9 +2,9 @@
 import { makeCode } from '@markaz/contract/cards/access-code';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { enrolmentCopy } from './copy.ts';
 import { EnrolForm, type EnrolFormProps } from './enrol-form.tsx';
-import { problemCopy } from './problem-copy.ts';
+import { enrolmentCopy } from './enrolment.copy.ts';
+import { problemCopy } from './problem.copy.ts';
 
 /** The network, which delivers `code-entry.ts`. */
 const network = vi.hoisted(() => Promise.withResolvers<void>());

@@ -8,15 +8,15 @@ import {
   useState,
 } from 'react';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
-import { contactCopy } from '../../shared/contact/copy.ts';
+import { contactCopy } from '../../shared/contact/contact.copy.ts';
 import { Form } from '../../shared/form/form.tsx';
-import { scanCopy } from '../../shared/scan/copy.ts';
+import { scanCopy } from '../../shared/scan/scan.copy.ts';
 import { useScanner } from '../../shared/scan/use-scanner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { CameraIcon, WarningIcon } from '../../shared/ui/icons.tsx';
 import { useHydrated } from '../../shared/ui/use-hydrated.ts';
-import { codeShape, enrolmentCopy } from './copy.ts';
 import * as styles from './enrol-form.module.css';
+import { codeShape, enrolmentCopy } from './enrolment.copy.ts';
 import { noteMissed, recoverMissed } from './missed-part.ts';
 
 type CodeEntry = typeof import('./code-entry.ts');

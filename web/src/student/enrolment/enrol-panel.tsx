@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { enrolHref, enrolPanelId } from '../../shared/account/enrol-anchor.ts';
 import { paths } from '../../shared/paths.ts';
-import { enrolmentCopy } from './copy.ts';
 import * as styles from './enrol-panel.module.css';
+import { enrolmentCopy } from './enrolment.copy.ts';
 import { Redeem } from './redeem.tsx';
 
 const copy = enrolmentCopy.panel;

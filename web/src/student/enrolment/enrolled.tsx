@@ -6,9 +6,9 @@ import { Link } from 'react-router-dom';
 import { accessCopy, endsSoon, untilText } from '../../shared/account/access-words.ts';
 import type { Standing } from '../../shared/account/course-standing.ts';
 import { NextLecture } from '../../shared/account/next-lecture.tsx';
-import { resumeCopy } from '../../shared/account/resume-copy.ts';
+import { resumeCopy } from '../../shared/account/resume.copy.ts';
 import { resumePath, resumptionOf } from '../../shared/account/resume-path.ts';
-import { coursesCopy } from '../../shared/courses/copy.ts';
+import { coursesCopy } from '../../shared/courses/courses.copy.ts';
 import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
@@ -16,10 +16,10 @@ import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon, ClockIcon, PlayIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Celebration } from './celebration.tsx';
-import { enrolmentCopy } from './copy.ts';
 import * as styles from './enrol-panel.module.css';
+import { enrolledCopy } from './enrolled.copy.ts';
 import * as own from './enrolled.module.css';
-import { enrolledCopy } from './enrolled-copy.ts';
+import { enrolmentCopy } from './enrolment.copy.ts';
 
 const copy = enrolmentCopy.panel;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Code } from '../../shared/format/code.tsx';
 import * as styles from './given-code.module.css';
-import { pageCopy } from './page-copy.ts';
+import { pageCopy } from './page.copy.ts';
 
 interface Props {
   /** As printed on its card; undefined while the document inserts the URL's code. */

@@ -1,4 +1,4 @@
-import { unloadedText } from '../../shared/api/copy.ts';
+import { unloadedText } from '../../shared/api/api.copy.ts';
 import { paths } from '../../shared/paths.ts';
 
 let missed = false;

@@ -1,7 +1,7 @@
 import { type Account, standingIn } from '../../shared/account/course-standing.ts';
 import { formatLastDay } from '../../shared/format/time.ts';
-import { newsCopy } from './news-copy.ts';
-import { redeemCopy } from './redeem-copy.ts';
+import { newsCopy } from './news.copy.ts';
+import { redeemCopy } from './redeem.copy.ts';
 
 /**
  * Says what a code opened that was typed on a course's page: the course, some of its lectures, or

@@ -7,7 +7,7 @@ import { nouns, plural } from '../../shared/format/plural.ts';
 import { paths } from '../../shared/paths.ts';
 import { CheckIcon, LecturesIcon, TeacherIcon } from '../../shared/ui/icons.tsx';
 import * as styles from './confirm-enrolment.module.css';
-import { openedCopy as copy } from './opened-copy.ts';
+import { openedCopy as copy } from './opened.copy.ts';
 import type { Found } from './opened-words.ts';
 
 /** The course that a code opens, small enough to leave the button in sight. */

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { formatLastDay } from '../../shared/format/time.ts';
-import { openedCopy as copy } from './opened-copy.ts';
+import { openedCopy as copy } from './opened.copy.ts';
 
 /** The server's answer about a valid code. */
 export type Found = Extract<ResponseOf<'courses/course/enroll/lookup'>, { found: true }>;

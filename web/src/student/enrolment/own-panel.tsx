@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { unloadedText } from '../../shared/api/copy.ts';
+import { unloadedText } from '../../shared/api/api.copy.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { enrolmentCopy } from './copy.ts';
 import * as styles from './enrol-panel.module.css';
 import type { EnrolledProps } from './enrolled.tsx';
+import { enrolmentCopy } from './enrolment.copy.ts';
 
 /** Lazy: readers without the course do not load what its owners see. */
 const Enrolled = lazy<ComponentType<EnrolledProps>>(() =>

@@ -1,6 +1,6 @@
 import { useBrand } from '../../shared/brand/settings.ts';
-import { codeShape } from './copy.ts';
-import { pageCopy } from './page-copy.ts';
+import { codeShape } from './enrolment.copy.ts';
+import { pageCopy } from './page.copy.ts';
 import * as styles from './paper-card.module.css';
 
 /** Looks like a QR code but is not one: three corners and a few modules. */

@@ -2,7 +2,7 @@ import { readCode } from '@markaz/contract/cards/access-code';
 import { bodyLength } from '@markaz/contract/cards/code-lengths';
 import { plural } from '../../shared/format/plural.ts';
 import { groupLength, partsOf } from './code-format.ts';
-import { problemCopy as copy, symbolNoun } from './problem-copy.ts';
+import { problemCopy as copy, symbolNoun } from './problem.copy.ts';
 
 const codeSymbol = /[A-Z0-9]/u;
 const arabicLetter = /\p{Script=Arabic}/u;

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { userKeys } from '../../shared/account/queries.ts';
-import { noConnection } from '../../shared/ui/copy.ts';
+import { noConnection } from '../../shared/ui/ui.copy.ts';
 import { redeemCode } from './redeem-code.tsx';
 
 const course = { id: 'nahw', title: 'النحو' } as Course;

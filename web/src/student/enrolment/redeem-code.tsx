@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { isApiError } from '../../shared/api/errors.ts';
 import { paths } from '../../shared/paths.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { enrolmentCopy } from './copy.ts';
-import { redeemCopy } from './redeem-copy.ts';
+import { enrolmentCopy } from './enrolment.copy.ts';
+import { redeemCopy } from './redeem.copy.ts';
 import { type OnEnrolled, outcomeOf, redeeming } from './redeeming.ts';
 
 /** Loads the text only after a card was accepted. */

@@ -3,10 +3,10 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
 import { type ApiError, isApiError } from '../../shared/api/errors.ts';
 import { courseKeys } from '../../shared/courses/queries.ts';
-import { componentsCopy } from '../../shared/ui/copy.ts';
+import { componentsCopy } from '../../shared/ui/ui.copy.ts';
 import { enrolInCourse } from './enrol-in-course.ts';
 import { dropKeptCode } from './kept-code.ts';
-import { redeemCopy } from './redeem-copy.ts';
+import { redeemCopy } from './redeem.copy.ts';
 
 /** Refetches the account, which says what a card has opened. */
 async function accountWith(queryClient: QueryClient, cId: string): Promise<User | undefined> {

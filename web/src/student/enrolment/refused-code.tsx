@@ -2,16 +2,16 @@ import type { RefusalReason } from '@markaz/contract/cards/enrolment';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../shared/api/errors.ts';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
-import { contactCopy } from '../../shared/contact/copy.ts';
+import { contactCopy } from '../../shared/contact/contact.copy.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
-import { componentsCopy } from '../../shared/ui/copy.ts';
 import { ClockIcon, WarningIcon } from '../../shared/ui/icons.tsx';
 import { Notice, type NoticeProps } from '../../shared/ui/notice.tsx';
-import { answerCopy as copy } from './answer-copy.ts';
+import { componentsCopy } from '../../shared/ui/ui.copy.ts';
+import { answerCopy as copy } from './answer.copy.ts';
 
 import { GivenCode } from './given-code.tsx';
-import { redeemCopy } from './redeem-copy.ts';
+import { redeemCopy } from './redeem.copy.ts';
 import { lockedMinutes } from './redeeming.ts';
 
 interface Props {

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { apiCopy } from '../../shared/api/copy.ts';
+import { apiCopy } from '../../shared/api/api.copy.ts';
 import { paths } from '../../shared/paths.ts';
-import { componentsCopy } from '../../shared/ui/copy.ts';
-import { enrolmentCopy } from './copy.ts';
+import { componentsCopy } from '../../shared/ui/ui.copy.ts';
 import { EnrolForm } from './enrol-form.tsx';
+import { enrolmentCopy } from './enrolment.copy.ts';
 
 vi.mock('./code-entry.ts', () => {
   throw new Error('No connection');

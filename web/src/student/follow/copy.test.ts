@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { followedCopy } from './copy.ts';
+import { followedCopy } from './follow.copy.ts';
 
 const { week, last } = followedCopy;
 

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '../../shared/api/errors.ts';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
-import { contactCopy } from '../../shared/contact/copy.ts';
+import { contactCopy } from '../../shared/contact/contact.copy.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { PageHead } from '../../shared/ui/page-head.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
-import { followedCopy as copy } from './copy.ts';
+import { followedCopy as copy } from './follow.copy.ts';
 import { Followed } from './followed.tsx';
-import { followPageCopy } from './page-copy.ts';
+import { followPageCopy } from './page.copy.ts';
 import { followedQuery } from './queries.ts';
 import { Waiting } from './waiting.tsx';
 

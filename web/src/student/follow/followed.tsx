@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { formatDaysAgo, midnightsSince } from '../../shared/format/days-ago.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { formatDate, formatLastDay } from '../../shared/format/time.ts';
-import { followedCopy as copy } from './copy.ts';
+import { followedCopy as copy } from './follow.copy.ts';
 import * as styles from './followed.module.css';
 
 interface Props {

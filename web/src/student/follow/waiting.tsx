@@ -1,6 +1,6 @@
 import { PageHead } from '../../shared/ui/page-head.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
-import { followPageCopy as copy } from './page-copy.ts';
+import { followPageCopy as copy } from './page.copy.ts';
 
 /** Placeholder of the page for parents. */
 export function Waiting() {

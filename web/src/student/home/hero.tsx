@@ -5,8 +5,8 @@ import { classes } from '../../shared/ui/classes.ts';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import * as band from './band.module.css';
-import { homeCopy } from './copy.ts';
 import * as styles from './hero.module.css';
+import { homeCopy } from './home.copy.ts';
 
 /** A visitor's first view: the name, one promise and two buttons. */
 export function Hero() {

@@ -5,9 +5,9 @@ import { useBrand } from '../../shared/brand/settings.ts';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { ExternalIcon } from '../../shared/ui/icons.tsx';
-import { layoutCopy } from '../../shared/ui/layout-copy.ts';
+import { layoutCopy } from '../../shared/ui/layout.copy.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { homeCopy } from './copy.ts';
+import { homeCopy } from './home.copy.ts';
 import * as styles from './sections.module.css';
 import { teachersOf } from './teachers.ts';
 

@@ -2,7 +2,7 @@ import { ThumbnailSkeleton } from '../../shared/courses/course-thumbnail.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import * as band from './band.module.css';
-import { homeCopy } from './copy.ts';
+import { homeCopy } from './home.copy.ts';
 import * as styles from './welcome.module.css';
 
 /** Placeholder of the card that resumes a course. */

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { may } from '../../shared/auth/may.ts';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import * as band from './band.module.css';
-import { homeCopy } from './copy.ts';
+import { homeCopy } from './home.copy.ts';
 import * as styles from './welcome.module.css';
 import { ContinueSkeleton } from './welcome-skeleton.tsx';
 

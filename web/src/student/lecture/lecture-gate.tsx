@@ -5,7 +5,7 @@ import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { ClockIcon, LockIcon } from '../../shared/ui/icons.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
-import { copy } from './copy.ts';
+import { copy } from './lecture.copy.ts';
 import * as styles from './lecture-view.module.css';
 
 interface Props {

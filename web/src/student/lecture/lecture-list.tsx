@@ -7,7 +7,7 @@ import { formatDuration } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { CheckIcon, LockIcon, PlayIcon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { copy } from './copy.ts';
+import { copy } from './lecture.copy.ts';
 import * as styles from './lecture-list.module.css';
 
 interface Props {

@@ -11,8 +11,8 @@ import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import { LectureMedia } from '../player/lecture-media.tsx';
 import { type Playable, PlayerStandIn } from '../player/lecture-player.tsx';
 import type { ProgressReport, Stopped } from '../player/progress-recorder.ts';
-import { copy } from './copy.ts';
 import { canBeKept, Keep } from './keep.tsx';
+import { copy } from './lecture.copy.ts';
 import * as styles from './lecture-view.module.css';
 
 interface Props {

@@ -10,7 +10,7 @@ import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
-import { copy } from './copy.ts';
+import { copy } from './lecture.copy.ts';
 import { LectureList } from './lecture-list.tsx';
 import * as styles from './lecture-view.module.css';
 import { NeighbourLinks } from './neighbour-links.tsx';

@@ -2,7 +2,7 @@ import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/paths.ts';
 import { BackIcon, ForwardIcon } from '../../shared/ui/icons.tsx';
-import { copy } from './copy.ts';
+import { copy } from './lecture.copy.ts';
 import * as styles from './neighbour-links.module.css';
 
 interface Props {

@@ -7,9 +7,9 @@ import { ExternalIcon, icon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { useOwnAddress } from '../player/own-host.ts';
-import { copy } from './copy.ts';
 import { Keep } from './keep.tsx';
 import type { FollowLink } from './keep-control.tsx';
+import { copy } from './lecture.copy.ts';
 import * as styles from './resource-list.module.css';
 
 const FileIcon = icon(

@@ -1,4 +1,4 @@
-import type { PlayerProblem } from './copy.ts';
+import type { PlayerProblem } from './player.copy.ts';
 
 /** By HTML's `MediaError.code`. */
 const causes: Readonly<Record<number, PlayerProblem>> = {

@@ -1,10 +1,10 @@
 import './media-elements.ts';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { classes } from '../../shared/ui/classes.ts';
-import type { PlayerProblem } from './copy.ts';
 import { problemOf } from './element-problem.ts';
 import * as styles from './file-player.module.css';
 import { useHotkeys } from './hotkeys.ts';
+import type { PlayerProblem } from './player.copy.ts';
 import { PlayerControls } from './player-controls.tsx';
 import type { ProgressRecorder } from './progress-recorder.ts';
 import { useQuality } from './quality-select.tsx';

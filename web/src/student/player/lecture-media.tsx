@@ -2,10 +2,10 @@ import { type ComponentProps, useState } from 'react';
 import { formatBytes } from '../../shared/format/bytes.ts';
 import { readText, writeText } from '../../shared/stored.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { copy, type Medium, mediumCopy } from './copy.ts';
 import { recallSaver } from './data-saver.ts';
 import * as styles from './lecture-player.module.css';
 import { LecturePlayer, mediumOf, type Playable } from './lecture-player.tsx';
+import { copy, type Medium, mediumCopy } from './player.copy.ts';
 
 type Props = Omit<ComponentProps<typeof LecturePlayer>, 'memoryKey' | 'sized'> & {
   readonly lectureId: string;

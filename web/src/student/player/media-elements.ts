@@ -14,7 +14,7 @@ import 'media-chrome/media-fullscreen-button';
 import 'media-chrome/media-loading-indicator';
 import { addTranslation, setLanguage } from 'media-chrome/utils/i18n';
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
-import { controlWords } from './copy.ts';
+import { controlWords } from './player.copy.ts';
 
 addTranslation('ar', controlWords);
 setLanguage('ar');

@@ -2,8 +2,8 @@ import { type ReactNode, useRef } from 'react';
 import { classes } from '../../shared/ui/classes.ts';
 import { CloseIcon, icon } from '../../shared/ui/icons.tsx';
 import * as styles from './controls.module.css';
-import { copy } from './copy.ts';
 import * as sheet from './more-controls.module.css';
+import { copy } from './player.copy.ts';
 
 const MoreIcon = icon(
   <g fill="currentColor" stroke="none">

@@ -3,8 +3,8 @@ import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatClock } from '../../shared/format/time.ts';
 import { writeText } from '../../shared/stored.ts';
 import { classes } from '../../shared/ui/classes.ts';
-import { copy } from './copy.ts';
 import * as styles from './notices.module.css';
+import { copy } from './player.copy.ts';
 
 interface ResumedProps {
   /** Start position in seconds. */

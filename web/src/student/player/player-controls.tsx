@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { classes } from '../../shared/ui/classes.ts';
 import * as styles from './controls.module.css';
-import { copy } from './copy.ts';
 import { MoreControls, MoreRow } from './more-controls.tsx';
+import { copy } from './player.copy.ts';
 import { PlayerTime, PreviewTime } from './player-time.tsx';
 import { type Quality, QualitySelect } from './quality-select.tsx';
 import { type Speed, SpeedSelect } from './speed-select.tsx';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { formatClock } from '../../shared/format/time.ts';
-import { copy } from './copy.ts';
+import { copy } from './player.copy.ts';
 import * as styles from './player-time.module.css';
 
 const events = ['timeupdate', 'seeking', 'durationchange', 'loadedmetadata'] as const;

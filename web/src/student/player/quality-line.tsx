@@ -1,8 +1,8 @@
 import type { MediaSource } from '@markaz/contract/catalogue/video-source';
 import { formatBytes } from '../../shared/format/bytes.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
-import { copy } from './copy.ts';
 import * as styles from './lecture-player.module.css';
+import { copy } from './player.copy.ts';
 
 interface Props {
   readonly kind: MediaSource['kind'];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Qualities } from './attach-hls.ts';
 import * as styles from './controls.module.css';
-import { copy } from './copy.ts';
+import { copy } from './player.copy.ts';
 
 /** The list's value for automatic quality. */
 const automatic = 'auto';

@@ -3,7 +3,7 @@ import { lazily } from '../../shared/format/lazily.ts';
 import { clockLocale } from '../../shared/format/locale.ts';
 import { readText, writeText } from '../../shared/stored.ts';
 import * as styles from './controls.module.css';
-import { copy } from './copy.ts';
+import { copy } from './player.copy.ts';
 
 /** Offered playback speeds (design.md, lecture page). */
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;

@@ -4,7 +4,7 @@ import { formatClock } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { PlayIcon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { copy, type Medium, mediumCopy, type PlayerProblem } from './copy.ts';
+import { copy, type Medium, mediumCopy, type PlayerProblem } from './player.copy.ts';
 import * as styles from './stage-panels.module.css';
 
 interface PosterProps {

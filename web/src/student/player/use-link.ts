@@ -1,6 +1,6 @@
 import type { MediaSource } from '@markaz/contract/catalogue/video-source';
 import { type RefObject, useRef, useState } from 'react';
-import type { PlayerProblem } from './copy.ts';
+import type { PlayerProblem } from './player.copy.ts';
 
 export type FileSource = Exclude<MediaSource, { kind: 'youtube' }>;
 

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { loadNewestOnce } from '../../shared/release/load-newest.ts';
 import { addUsage } from '../../shared/usage/usage.ts';
 import type { AttachedHls, Qualities } from './attach-hls.ts';
-import type { PlayerProblem } from './copy.ts';
 import { ownAddress } from './own-host.ts';
+import type { PlayerProblem } from './player.copy.ts';
 import { type FileSource, type Renew, useLink } from './use-link.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { MediaSource } from '@markaz/contract/catalogue/video-source';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { loadNewestOnce } from '../../shared/release/load-newest.ts';
-import { copy, type PlayerProblem } from './copy.ts';
 import * as styles from './lecture-player.module.css';
 import { Resumed, useWatermarkNote, WatermarkNote } from './notices.tsx';
+import { copy, type PlayerProblem } from './player.copy.ts';
 import {
   createProgressRecorder,
   type ProgressRecorder,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { copy } from './copy.ts';
+import { copy } from './player.copy.ts';
 import { createProgressRecorder } from './progress-recorder.ts';
 import { youtubeOrigin } from './youtube-messages.ts';
 import { YoutubePlayer } from './youtube-player.tsx';

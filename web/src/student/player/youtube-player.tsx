@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { mediumCopy, type PlayerProblem } from './copy.ts';
 import * as styles from './lecture-player.module.css';
+import { mediumCopy, type PlayerProblem } from './player.copy.ts';
 import type { ProgressRecorder } from './progress-recorder.ts';
 import { ProblemPanel } from './stage-panels.tsx';
 import {

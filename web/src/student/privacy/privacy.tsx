@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
-import { copy } from './copy.ts';
+import { copy } from './privacy.copy.ts';
 import * as styles from './privacy.module.css';
 
 interface PartProps {

@@ -3,8 +3,8 @@ import { MathsText } from '../../shared/maths/maths-text.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon, CloseIcon } from '../../shared/ui/icons.tsx';
 import * as styles from './answer.module.css';
-import { copy } from './copy.ts';
 import { optionText, QuestionPicture } from './question-view.tsx';
+import { copy } from './quiz.copy.ts';
 
 interface Props {
   readonly question: Question;

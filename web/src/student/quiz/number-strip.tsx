@@ -1,8 +1,8 @@
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { isAnswered, type Sheet } from '../../shared/quizzes/sheet.ts';
 import { classes } from '../../shared/ui/classes.ts';
-import { copy } from './copy.ts';
 import * as styles from './number-strip.module.css';
+import { copy } from './quiz.copy.ts';
 
 interface Props {
   /** Ids of the questions, in order. */

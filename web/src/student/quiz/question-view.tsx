@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { MathsText } from '../../shared/maths/maths-text.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { copy } from './copy.ts';
 import * as styles from './question.module.css';
+import { copy } from './quiz.copy.ts';
 
 /** Repeated here, because importing its module would load Zod. */
 const saysRight: typeof trueFalse.right = 'a';

@@ -7,7 +7,7 @@ import { useKeptSheet } from '../../shared/quizzes/kept-sheets.ts';
 import { isAnswered, type SheetId } from '../../shared/quizzes/sheet.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
-import { copy } from './copy.ts';
+import { copy } from './quiz.copy.ts';
 import * as styles from './quiz-block.module.css';
 import { useBegin } from './use-begin.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { WarningIcon } from '../../shared/ui/icons.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { AnswerView } from './answer-view.tsx';
-import { copy } from './copy.ts';
+import { copy } from './quiz.copy.ts';
 import * as styles from './quiz.module.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { questionsOf } from '../../shared/quizzes/shuffle.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { AnswerView } from './answer-view.tsx';
-import { copy } from './copy.ts';
+import { copy } from './quiz.copy.ts';
 import * as styles from './quiz.module.css';
 
 interface Props {

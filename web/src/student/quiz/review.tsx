@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { isAnswered, type Sheet } from '../../shared/quizzes/sheet.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { copy } from './copy.ts';
 import { NumberStrip } from './number-strip.tsx';
+import { copy } from './quiz.copy.ts';
 import * as styles from './quiz.module.css';
 
 interface Props {

@@ -6,9 +6,9 @@ import { type Sheet, type SheetId, withAnswer, withMark } from '../../shared/qui
 import { questionsOf } from '../../shared/quizzes/shuffle.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { BackIcon, ForwardIcon } from '../../shared/ui/icons.tsx';
-import { copy } from './copy.ts';
 import { NumberStrip } from './number-strip.tsx';
 import { QuestionView } from './question-view.tsx';
+import { copy } from './quiz.copy.ts';
 import * as styles from './quiz.module.css';
 import { Review } from './review.tsx';
 import { Timer } from './timer.tsx';

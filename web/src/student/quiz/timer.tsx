@@ -5,7 +5,7 @@ import { createCountdown, warningBetween } from '../../shared/quizzes/countdown.
 import { classes } from '../../shared/ui/classes.ts';
 import { ClockIcon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { copy } from './copy.ts';
+import { copy } from './quiz.copy.ts';
 import * as styles from './quiz.module.css';
 
 interface Props {

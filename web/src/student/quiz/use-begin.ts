@@ -4,8 +4,8 @@ import { isApiError } from '../../shared/api/errors.ts';
 import { paths } from '../../shared/paths.ts';
 import { beginQuiz } from '../../shared/quizzes/begin-quiz.ts';
 import type { SheetId } from '../../shared/quizzes/sheet.ts';
-import { componentsCopy } from '../../shared/ui/copy.ts';
-import { copy } from './copy.ts';
+import { componentsCopy } from '../../shared/ui/ui.copy.ts';
+import { copy } from './quiz.copy.ts';
 
 function sentenceOf(error: unknown): string {
   if (!isApiError(error)) return componentsCopy.error.unknown;

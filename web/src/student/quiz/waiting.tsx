@@ -5,7 +5,7 @@ import type { SheetId } from '../../shared/quizzes/sheet.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
-import { copy } from './copy.ts';
+import { copy } from './quiz.copy.ts';
 
 /** Milliseconds between retries while the page is visible. */
 const interval = 20_000;

@@ -1,4 +1,4 @@
-import { authCopy } from '../../shared/auth/copy.ts';
+import { authCopy } from '../../shared/auth/auth.copy.ts';
 import type { DemoAccount } from '../../shared/auth/firebase.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import * as styles from './auth.module.css';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { authCopy } from '../../shared/auth/copy.ts';
+import { authCopy } from '../../shared/auth/auth.copy.ts';
 import { type InAppBrowser, intentLink } from '../../shared/auth/in-app-browser.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { ExternalIcon } from '../../shared/ui/icons.tsx';

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { apiCopy } from '../../shared/api/copy.ts';
+import { apiCopy } from '../../shared/api/api.copy.ts';
 import { ApiError, isApiError } from '../../shared/api/errors.ts';
 import { useResetOnline } from '../../shared/api/use-reset-online.ts';
-import { authCopy } from '../../shared/auth/copy.ts';
+import { authCopy } from '../../shared/auth/auth.copy.ts';
 import { cookiesRefused } from '../../shared/auth/first-answer.ts';
 import { arrivalOf, loadProvider } from '../../shared/auth/load-provider.ts';
 import { SignInError } from '../../shared/auth/sign-in-error.ts';

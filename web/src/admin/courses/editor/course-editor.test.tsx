@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postJson } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { postForm } from '../../../shared/api/post-form.ts';
-import { formCopy } from '../../../shared/form/copy.ts';
+import { formCopy } from '../../../shared/form/form.copy.ts';
 import { formatDateTime } from '../../../shared/format/time.ts';
 import { Toasts } from '../../../shared/ui/toasts.tsx';
 import { CourseEditor } from './course-editor.tsx';

@@ -1,7 +1,7 @@
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { plural } from '../../../shared/format/plural.ts';
 import { nouns } from '../../ui/nouns.ts';
-import { copy } from './copy.ts';
+import { copy } from './list.copy.ts';
 
 /** Actions on courses, except deletion. */
 const courseChanges = ['publish', 'unpublish', 'restore'] as const;

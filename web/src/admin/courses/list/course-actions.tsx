@@ -7,13 +7,13 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../shared/format/numbers.ts';
 import { paths } from '../../../shared/paths.ts';
 import { TicketIcon } from '../../../shared/ui/icons.tsx';
-import { copy as common } from '../../ui/copy.ts';
 import { EyeIcon, PeopleIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { useMay } from '../../ui/may.ts';
 import { adminPaths } from '../../ui/sections.ts';
-import { copy } from './copy.ts';
+import { copy as common } from '../../ui/ui.copy.ts';
 import { type CourseChange, changeFor, changesFor } from './course-action.ts';
+import { copy } from './list.copy.ts';
 
 interface RowProps {
   readonly course: AdminCourseSummary;

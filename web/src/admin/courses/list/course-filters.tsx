@@ -1,10 +1,10 @@
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { gradeLabels } from '../../../shared/courses/labels.ts';
-import { copy as common } from '../../ui/copy.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { copy } from './copy.ts';
+import { copy as common } from '../../ui/ui.copy.ts';
 import * as styles from './course-list.module.css';
+import { copy } from './list.copy.ts';
 import { courseSorts, courseStates, type useCourseList } from './use-course-list.ts';
 
 interface Props {

@@ -6,8 +6,8 @@ import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { adminKeys } from '../../api/course-queries.ts';
 import * as layout from '../../ui/layout.module.css';
 import { nouns } from '../../ui/nouns.ts';
-import { copy } from './copy.ts';
 import * as styles from './course-stakes.module.css';
+import { copy } from './list.copy.ts';
 
 /** Refetched by each dialog, as admins decide by these numbers. */
 const totalsQuery = queryOptions({

@@ -12,10 +12,10 @@ import { FramedTable, type Selected } from '../../ui/data-table.tsx';
 import { nouns } from '../../ui/nouns.ts';
 import { adminPaths } from '../../ui/sections.ts';
 import * as table from '../../ui/table.module.css';
-import { copy } from './copy.ts';
 import type { CourseChange } from './course-action.ts';
 import { RowActions } from './course-actions.tsx';
 import * as styles from './course-list.module.css';
+import { copy } from './list.copy.ts';
 import type { CourseRow, CourseSort } from './use-course-list.ts';
 
 const { columns } = copy;

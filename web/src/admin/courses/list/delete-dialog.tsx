@@ -4,10 +4,10 @@ import { plural } from '../../../shared/format/plural.ts';
 import { nouns } from '../../ui/nouns.ts';
 import { TypedDialog } from '../../ui/typed-dialog.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { copy } from './copy.ts';
 import { actionOn, type CourseAction } from './course-action.ts';
 import { CourseStakes } from './course-stakes.tsx';
 import * as styles from './delete-dialog.module.css';
+import { copy } from './list.copy.ts';
 import { courseLists } from './use-course-changes.ts';
 
 const words = copy.dialog;

@@ -2,9 +2,9 @@ import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin
 import { plural } from '../../../shared/format/plural.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { nouns } from '../../ui/nouns.ts';
-import { copy } from './copy.ts';
 import { CourseStakes } from './course-stakes.tsx';
 import * as styles from './delete-dialog.module.css';
+import { copy } from './list.copy.ts';
 
 const words = copy.unpublishDialog;
 

@@ -4,8 +4,8 @@ import { courseKeys } from '../../../shared/courses/queries.ts';
 import { adminKeys } from '../../api/course-queries.ts';
 import { nothing } from '../../ui/data-table.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { copy } from './copy.ts';
 import { actionOn, type CourseAction, type CourseChange, nameOf } from './course-action.ts';
+import { copy } from './list.copy.ts';
 
 interface Request {
   readonly courses: readonly AdminCourseSummary[];

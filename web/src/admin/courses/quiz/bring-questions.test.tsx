@@ -5,8 +5,8 @@ import { limits } from '@markaz/contract/limits';
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { BringQuestions } from './bring-questions.tsx';
-import { copy as gift } from './gift/copy.ts';
-import { copy } from './paste/copy.ts';
+import { copy as gift } from './gift/gift.copy.ts';
+import { copy } from './paste/paste.copy.ts';
 
 // The dialogs load on request.
 configure({ asyncUtilTimeout: 10_000 });

@@ -7,8 +7,8 @@ import { plural } from '../../../shared/format/plural.ts';
 import { saveFile } from '../../../shared/ui/save-file.ts';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
-import { copy as gift } from './gift/copy.ts';
-import { copy as paste, questionNoun } from './paste/copy.ts';
+import { copy as gift } from './gift/gift.copy.ts';
+import { copy as paste, questionNoun } from './paste/paste.copy.ts';
 
 const dialogs = {
   paste: lazy(() => import('./paste/paste-questions.tsx')),

@@ -16,9 +16,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postJson } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { Toasts } from '../../../shared/ui/toasts.tsx';
-import { quizCopy } from '../../ui/quiz/copy.ts';
+import { quizCopy } from '../../ui/quiz/quiz.copy.ts';
 import { keepDraft } from '../editor/draft/draft-store.ts';
-import { copy as paste } from './paste/copy.ts';
+import { copy as paste } from './paste/paste.copy.ts';
 import { ShownQuestion, type ShownQuestionProps } from './preview/shown-question.ts';
 import { QuizEditor } from './quiz-editor.tsx';
 

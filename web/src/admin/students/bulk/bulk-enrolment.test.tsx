@@ -6,9 +6,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { courseFixture } from '../../../shared/courses/course-fixture.ts';
 import { formatNumber } from '../../../shared/format/numbers.ts';
-import { copy as common } from '../../ui/copy.ts';
+import { copy as common } from '../../ui/ui.copy.ts';
+import { copy } from './bulk.copy.ts';
 import { BulkEnrolment } from './bulk-enrolment.tsx';
-import { copy } from './copy.ts';
 
 // Large tables take their time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });

@@ -6,9 +6,9 @@ import { allCoursesQuery, liveCourses } from '../../api/course-queries.ts';
 import * as layout from '../../ui/layout.module.css';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
+import { copy } from './bulk.copy.ts';
 import { BulkForm, type BulkValues } from './bulk-form.tsx';
 import { BulkPlan } from './bulk-plan.tsx';
-import { copy } from './copy.ts';
 import { readList } from './read-list.ts';
 import { useBulk } from './use-bulk.ts';
 

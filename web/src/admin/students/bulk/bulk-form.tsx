@@ -8,7 +8,7 @@ import { CourseField } from '../../ui/course-field.tsx';
 import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { isOver, UntilField } from '../../ui/form/until-field.tsx';
 import * as layout from '../../ui/layout.module.css';
-import { copy } from './copy.ts';
+import { copy } from './bulk.copy.ts';
 import { ListField } from './list-field.tsx';
 import { type ListRow, readList } from './read-list.ts';
 import type { Order } from './use-bulk.ts';

@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { formatNumber } from '../../../shared/format/numbers.ts';
 import { plural } from '../../../shared/format/plural.ts';
 import { nouns } from '../../ui/nouns.ts';
-import { copy } from './copy.ts';
+import { copy } from './bulk.copy.ts';
 import { countGiven, type Plan, remaining, type Step } from './plan.ts';
 import type { Bulk } from './use-bulk.ts';
 

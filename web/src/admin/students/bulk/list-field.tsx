@@ -8,8 +8,8 @@ import { decodeFile } from '../../ui/decode-file.ts';
 import { RequiredTextField } from '../../ui/form/required-text-field.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { nouns } from '../../ui/nouns.ts';
+import { copy } from './bulk.copy.ts';
 import * as styles from './bulk.module.css';
-import { copy } from './copy.ts';
 
 interface Props {
   readonly text: string;

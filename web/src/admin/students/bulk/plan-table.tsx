@@ -7,8 +7,8 @@ import { FramedTable } from '../../ui/data-table.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { adminPaths } from '../../ui/sections.ts';
 import * as table from '../../ui/table.module.css';
+import { copy } from './bulk.copy.ts';
 import * as styles from './bulk.module.css';
-import { copy } from './copy.ts';
 import { countStatuses, type Plan, type PlanRow, type Status } from './plan.ts';
 
 /** Rows shown at first, and added each time. */

@@ -1,5 +1,5 @@
 import { csvHead, csvLine } from '@markaz/contract/text/csv';
-import { copy } from './copy.ts';
+import { copy } from './bulk.copy.ts';
 import type { Plan } from './plan.ts';
 
 const { line, name, email, account, status } = copy.columns;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { permitted, postJson } from '../../../shared/api/client.ts';
 import type { Until } from '../../ui/form/until-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { copy } from './copy.ts';
+import { copy } from './bulk.copy.ts';
 import { makePlan, nextRows, type Plan, type Step, withAnswer } from './plan.ts';
 import type { ListRow } from './read-list.ts';
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Radio from '@mui/material/Radio';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { copy } from '../copy.ts';
 import { DialogFrame } from '../dialog-frame.tsx';
+import { copy } from '../ui.copy.ts';
 import * as styles from './conflict-dialog.module.css';
 import type { Choices, Difference, Sides } from './merge.ts';
 

@@ -2,8 +2,8 @@
 import { partHeaders } from '@markaz/contract/file-parts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { copy as common } from '../copy.ts';
-import { copy } from './copy.ts';
+import { copy as common } from '../ui.copy.ts';
+import { copy } from './file-parts.copy.ts';
 import { PartsDownload } from './parts-download.tsx';
 
 const save = vi.hoisted(() => vi.fn());

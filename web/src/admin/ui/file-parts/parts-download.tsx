@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { formatBytes } from '../../../shared/format/bytes.ts';
 import { formatPercent } from '../../../shared/format/numbers.ts';
-import { copy as common } from '../copy.ts';
 import { DownloadIcon } from '../icons.tsx';
-import { copy } from './copy.ts';
+import { copy as common } from '../ui.copy.ts';
+import { copy } from './file-parts.copy.ts';
 import * as styles from './parts-download.module.css';
 import { useFileParts } from './use-file-parts.ts';
 

@@ -1,5 +1,5 @@
 import { isApiError } from '../../../shared/api/errors.ts';
-import { copy } from '../copy.ts';
+import { copy } from '../ui.copy.ts';
 
 /**
  * Returns why a save failed as a whole; empty for an unknown cause.

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useController } from 'react-hook-form';
-import { copy } from '../copy.ts';
 import { CourseField } from '../course-field.tsx';
+import { copy } from '../ui.copy.ts';
 
 interface Props extends Pick<ComponentProps<typeof CourseField>, 'courses'> {
   readonly onChosen?: () => void;

@@ -6,7 +6,7 @@ import { useController } from 'react-hook-form';
 import { arabicSearch } from '../../../shared/courses/arabic-search.ts';
 import { useMissing } from '../../../shared/form/form.tsx';
 import { allOutletsQuery } from '../../api/code-queries.ts';
-import { copy } from '../copy.ts';
+import { copy } from '../ui.copy.ts';
 
 function matching(outlets: string[], { inputValue }: { readonly inputValue: string }) {
   const search = arabicSearch(inputValue);

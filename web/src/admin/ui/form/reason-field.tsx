@@ -1,6 +1,6 @@
 import { limits } from '@markaz/contract/limits';
 import Button from '@mui/material/Button';
-import { copy } from '../copy.ts';
+import { copy } from '../ui.copy.ts';
 import * as styles from './form.module.css';
 import { RequiredTextField } from './required-text-field.tsx';
 

@@ -2,7 +2,7 @@ import { cairoDay } from '@markaz/contract/time/cairo';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import type { RefObject } from 'react';
-import { copy } from '../copy.ts';
+import { copy } from '../ui.copy.ts';
 import * as styles from './form.module.css';
 import { RequiredTextField } from './required-text-field.tsx';
 

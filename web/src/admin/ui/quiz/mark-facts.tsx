@@ -4,8 +4,8 @@ import { formatNumber } from '../../../shared/format/numbers.ts';
 import { plural } from '../../../shared/format/plural.ts';
 import { quizNouns } from '../../../shared/format/quiz-nouns.ts';
 import { formatDate } from '../../../shared/format/time.ts';
-import { quizCopy } from './copy.ts';
 import * as styles from './mark-facts.module.css';
+import { quizCopy } from './quiz.copy.ts';
 
 const colours = { passed: 'success', opened: 'info', failed: 'warning', none: 'default' } as const;
 

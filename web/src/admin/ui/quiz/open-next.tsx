@@ -4,7 +4,7 @@ import { postJson } from '../../../shared/api/client.ts';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import { RepairDialog } from '../repair-dialog.tsx';
 import { useAction } from '../use-action.ts';
-import { quizCopy } from './copy.ts';
+import { quizCopy } from './quiz.copy.ts';
 
 const words = quizCopy.open;
 

@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from '@markaz/contract/api';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { quizCopy } from './copy.ts';
+import { quizCopy } from './quiz.copy.ts';
 import { Regrade } from './regrade.tsx';
 
 const words = quizCopy.regrade;

@@ -8,7 +8,7 @@ import { showToast } from '../../../shared/ui/toast-store.ts';
 import * as layout from '../layout.module.css';
 import { nouns } from '../nouns.ts';
 import { useAction } from '../use-action.ts';
-import { quizCopy } from './copy.ts';
+import { quizCopy } from './quiz.copy.ts';
 import { type Regraded, regradeAll } from './regrade-all.ts';
 
 const words = quizCopy.regrade;

@@ -1,6 +1,6 @@
-import { componentsCopy } from '../../../shared/ui/copy.ts';
 import { Page } from '../../../shared/ui/page.tsx';
 import { Loading, Skeleton } from '../../../shared/ui/skeleton.tsx';
+import { componentsCopy } from '../../../shared/ui/ui.copy.ts';
 
 /** Placeholder of a section: a heading, a list. */
 export function SectionSkeleton() {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { copy } from '../../../admin/ui/copy.ts';
+import { copy } from '../../../admin/ui/ui.copy.ts';
 import { may } from '../../../shared/auth/may.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
 import { paths } from '../../../shared/paths.ts';

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { allCoursesQuery } from '../../../admin/api/course-queries.ts';
 import { readAuditFilter } from '../../../admin/log/audit-filter.ts';
 import { AuditList } from '../../../admin/log/audit-list.tsx';
-import { copy } from '../../../admin/log/copy.ts';
+import { copy } from '../../../admin/log/log.copy.ts';
 import { useNarrow } from '../../../admin/ui/filters.ts';
 import { Loaded } from '../../../admin/ui/loaded.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';

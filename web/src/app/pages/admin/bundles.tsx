@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { bundlesQuery } from '../../../admin/api/bundles-query.ts';
 import { BundleForm } from '../../../admin/bundles/bundle-form.tsx';
 import { BundleList } from '../../../admin/bundles/bundle-list.tsx';
-import { copy } from '../../../admin/bundles/copy.ts';
+import { copy } from '../../../admin/bundles/bundles.copy.ts';
 import { PlusIcon } from '../../../admin/ui/icons.tsx';
 import { Loaded } from '../../../admin/ui/loaded.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';

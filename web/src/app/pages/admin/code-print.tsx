@@ -8,7 +8,7 @@ import { liveCourses } from '../../../admin/api/course-queries.ts';
 import { BatchPreview } from '../../../admin/print/batch-preview.tsx';
 import { opensAll, sampleFace } from '../../../admin/print/card-face.ts';
 import { CardsPreview } from '../../../admin/print/cards-preview.tsx';
-import { copy } from '../../../admin/print/copy.ts';
+import { copy } from '../../../admin/print/print.copy.ts';
 import { PrintPreview } from '../../../admin/print/print-preview.tsx';
 import { cardsPerPage, formats } from '../../../admin/print/sheet-geometry.ts';
 import { Loaded } from '../../../admin/ui/loaded.tsx';

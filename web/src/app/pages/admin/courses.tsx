@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { copy } from '../../../admin/courses/list/copy.ts';
 import { CourseList } from '../../../admin/courses/list/course-list.tsx';
+import { copy } from '../../../admin/courses/list/list.copy.ts';
 import { PlusIcon } from '../../../admin/ui/icons.tsx';
 import { useMay } from '../../../admin/ui/may.ts';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';

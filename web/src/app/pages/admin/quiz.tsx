@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { copy } from '../../../admin/courses/quiz/copy.ts';
 import { ShownQuestion } from '../../../admin/courses/quiz/preview/shown-question.ts';
+import { copy } from '../../../admin/courses/quiz/quiz.copy.ts';
 import { QuizEditor } from '../../../admin/courses/quiz/quiz-editor.tsx';
 import { type OpenedQuiz, storedQuizQuery } from '../../../admin/courses/quiz/quiz-query.ts';
 import { quizDraftKey, quizDraftQuery } from '../../../admin/courses/quiz/save/use-quiz-draft.ts';

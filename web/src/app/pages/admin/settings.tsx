@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { copy } from '../../../admin/settings/copy.ts';
+import { copy } from '../../../admin/settings/settings.copy.ts';
 import { SettingsForm } from '../../../admin/settings/settings-form.tsx';
 import { settingsQuery } from '../../../admin/settings/settings-query.ts';
 import { Loaded } from '../../../admin/ui/loaded.tsx';

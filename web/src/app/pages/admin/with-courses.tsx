@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { allCoursesQuery } from '../../../admin/api/course-queries.ts';
-import { copy } from '../../../admin/codes/copy.ts';
+import { copy } from '../../../admin/codes/codes.copy.ts';
 import { Loaded } from '../../../admin/ui/loaded.tsx';
 import { useMay } from '../../../admin/ui/may.ts';
 import { adminPaths } from '../../../admin/ui/sections.ts';

@@ -6,7 +6,7 @@ import {
   toggled,
 } from '../../../shared/courses/catalogue-filter.ts';
 import { CheckIcon } from '../../../shared/ui/icons.tsx';
-import { catalogueCopy } from '../catalogue-copy.ts';
+import { catalogueCopy } from '../catalogue.copy.ts';
 import * as styles from './facet.module.css';
 
 const copy = catalogueCopy;

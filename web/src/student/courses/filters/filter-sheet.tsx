@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { plural } from '../../../shared/format/plural.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { CloseIcon } from '../../../shared/ui/icons.tsx';
-import { catalogueCopy } from '../catalogue-copy.ts';
-import { searchCopy } from '../search-copy.ts';
-import { filtersCopy as copy } from './copy.ts';
+import { catalogueCopy } from '../catalogue.copy.ts';
+import { searchCopy } from '../search.copy.ts';
 import * as styles from './filter-panel.module.css';
+import { filtersCopy as copy } from './filters.copy.ts';
 
 interface Props {
   readonly id: string;

@@ -2,9 +2,9 @@ import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { useState } from 'react';
 import { arabicSearch } from '../../../shared/courses/arabic-search.ts';
 import { plural } from '../../../shared/format/plural.ts';
-import { filtersCopy as copy } from './copy.ts';
 import { type Facet, FacetChips, FacetGroup, type FilterProps } from './facet.tsx';
 import * as styles from './filter-panel.module.css';
+import { filtersCopy as copy } from './filters.copy.ts';
 
 /** This many fit at a glance; typing finds the others. */
 const most = 8;

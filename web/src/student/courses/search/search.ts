@@ -2,9 +2,9 @@ import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { arabicSearch, wordsOf } from '../../../shared/courses/arabic-search.ts';
 import type { Found } from '../found.ts';
-import { foundCopy } from './copy.ts';
 import { fromLatinKeys } from './keyboard-layout.ts';
 import { nearestWord } from './near-word.ts';
+import { foundCopy } from './search.copy.ts';
 import { makeIndex, type SearchIndex, type SearchItem, spelled } from './search-index.ts';
 
 type Fits = (course: CourseSummary) => boolean;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dueMistakes, ownMistakes } from '../../../shared/mistakes/own-mistakes.ts';
 import { paths } from '../../../shared/paths.ts';
-import { copy } from './copy.ts';
+import { copy } from './mistakes.copy.ts';
 
 export interface MistakesLineProps {
   readonly user: User;

@@ -5,7 +5,7 @@ import { paths } from '../../../shared/paths.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { CheckIcon, ClockIcon } from '../../../shared/ui/icons.tsx';
-import { copy } from './copy.ts';
+import { copy } from './mistakes.copy.ts';
 import * as styles from './mistakes.module.css';
 
 interface Props {

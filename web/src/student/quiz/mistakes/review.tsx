@@ -11,9 +11,9 @@ import { CheckIcon } from '../../../shared/ui/icons.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx';
 import { AnswerView } from '../answer-view.tsx';
-import { copy as quizCopy } from '../copy.ts';
 import { QuestionView } from '../question-view.tsx';
-import { copy } from './copy.ts';
+import { copy as quizCopy } from '../quiz.copy.ts';
+import { copy } from './mistakes.copy.ts';
 import * as styles from './mistakes.module.css';
 
 interface AskedProps {

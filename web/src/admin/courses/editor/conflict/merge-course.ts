@@ -8,7 +8,7 @@ import {
   type Difference,
   type Sides,
 } from '../../../ui/conflict/merge.ts';
-import { copy } from '../copy.ts';
+import { copy } from '../editor.copy.ts';
 import type { Author, CourseFormValues, LectureValues } from '../form/course-form-values.ts';
 import { fieldLabel } from '../form/field-errors.ts';
 

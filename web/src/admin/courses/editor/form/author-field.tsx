@@ -7,7 +7,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { permitted, postJson } from '../../../../shared/api/client.ts';
 import { arabicSearch } from '../../../../shared/courses/arabic-search.ts';
-import { copy } from '../copy.ts';
+import { copy } from '../editor.copy.ts';
 import { type Author, useCourseForm } from './course-form-values.ts';
 
 /** Every author of the centre. */

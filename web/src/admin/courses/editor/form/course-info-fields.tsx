@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../../../shared/courses/labels.ts';
 import { FormSwitch } from '../../../ui/form/form-switch.tsx';
 import { FormChoice, FormTextField } from '../../../ui/form/form-text-field.tsx';
-import { copy } from '../copy.ts';
+import { copy } from '../editor.copy.ts';
 import { AuthorField } from './author-field.tsx';
 import * as styles from './course-info-fields.module.css';
 import { LongTextField } from './long-text-field.tsx';

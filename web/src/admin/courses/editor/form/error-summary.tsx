@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form';
 import { showFieldErrors } from '../../../ui/form/fill-form.ts';
-import { copy } from '../copy.ts';
+import { copy } from '../editor.copy.ts';
 import * as styles from './error-summary.module.css';
 import { type FieldProblem, problemsOf } from './field-errors.ts';
 

@@ -1,5 +1,5 @@
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
-import { copy } from '../copy.ts';
+import { copy } from '../editor.copy.ts';
 
 export interface FieldProblem {
   /** As react-hook-form and the server name it: `lectures.0.resources.1.src`. */

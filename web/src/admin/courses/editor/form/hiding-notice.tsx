@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useWatch } from 'react-hook-form';
 import { plural } from '../../../../shared/format/plural.ts';
 import { nouns } from '../../../ui/nouns.ts';
-import { copy } from '../copy.ts';
+import { copy } from '../editor.copy.ts';
 import type { OpenedCourse } from '../save/stored-course.ts';
 
 /** Warns of students and cards when a course is to be unpublished. */

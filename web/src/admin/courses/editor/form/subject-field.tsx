@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { arabicSearch } from '../../../../shared/courses/arabic-search.ts';
 import { allCoursesQuery } from '../../../api/course-queries.ts';
-import { copy } from '../copy.ts';
+import { copy } from '../editor.copy.ts';
 import { useCourseForm } from './course-form-values.ts';
-import { azharSubjects } from './subjects-copy.ts';
+import { azharSubjects } from './subjects.copy.ts';
 
 /**
  * Subjects to choose from: those that the centre teaches, in its spelling, then the other ones of

@@ -18,7 +18,7 @@ import * as form from '../../../ui/form/form.module.css';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import * as layout from '../../../ui/layout.module.css';
 import { nouns } from '../../../ui/nouns.ts';
-import { copy } from '../copy.ts';
+import { copy } from '../editor.copy.ts';
 import { useCourseForm } from '../form/course-form-values.ts';
 import { PasteDialog } from '../paste/paste-dialog.tsx';
 import * as styles from './lecture-fields.module.css';

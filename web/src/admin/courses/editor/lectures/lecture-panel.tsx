@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { FormSwitch } from '../../../ui/form/form-switch.tsx';
 import { FormTextField } from '../../../ui/form/form-text-field.tsx';
-import { copy } from '../copy.ts';
+import { copy } from '../editor.copy.ts';
 import { FieldLabel } from '../form/field-label.tsx';
 import { LongTextField } from '../form/long-text-field.tsx';
 import * as styles from './lecture-panel.module.css';

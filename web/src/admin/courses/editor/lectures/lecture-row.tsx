@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { type KeyboardEvent, memo, useId, useMemo } from 'react';
 import { classes } from '../../../../shared/ui/classes.ts';
-import { copy } from '../copy.ts';
+import { copy } from '../editor.copy.ts';
 import { LecturePanel } from './lecture-panel.tsx';
 import * as styles from './lecture-row.module.css';
 import type { Handle } from './row-buttons.tsx';

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext } from 'react';
 import { plural } from '../../../../shared/format/plural.ts';
 import { nouns } from '../../../ui/nouns.ts';
-import { copy } from '../copy.ts';
+import { copy } from '../editor.copy.ts';
 
 type ByLecture = Readonly<Record<string, number>>;
 

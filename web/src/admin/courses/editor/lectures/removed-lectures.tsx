@@ -10,7 +10,7 @@ import { adminKeys } from '../../../api/course-queries.ts';
 import * as layout from '../../../ui/layout.module.css';
 import { nouns } from '../../../ui/nouns.ts';
 import { useAction } from '../../../ui/use-action.ts';
-import { copy } from '../copy.ts';
+import { copy } from '../editor.copy.ts';
 import type { StoredCourse } from '../save/stored-course.ts';
 import { Completions } from './removal-notice.ts';
 import * as styles from './removed-lectures.module.css';

@@ -16,7 +16,7 @@ import { formatNumber, formatPlainNumber } from '../../../../shared/format/numbe
 import * as form from '../../../ui/form/form.module.css';
 import { addressInput, FormChoice, FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx';
-import { copy } from '../copy.ts';
+import { copy } from '../editor.copy.ts';
 import { useCourseForm } from '../form/course-form-values.ts';
 import { FieldLabel } from '../form/field-label.tsx';
 import * as styles from './resource-fields.module.css';

@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { ExternalIcon, PlayIcon } from '../../../../shared/ui/icons.tsx';
 import { useOwnAddress } from '../../../../student/player/own-host.ts';
 import { VideoStage } from '../../../../student/player/video-stage.tsx';
-import { copy } from '../copy.ts';
+import { copy } from '../editor.copy.ts';
 import * as styles from './resource-fields.module.css';
 
 interface Props {

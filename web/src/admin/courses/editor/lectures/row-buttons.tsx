@@ -2,7 +2,7 @@ import type { useSortable } from '@dnd-kit/sortable';
 import type { RefCallback } from 'react';
 import { classes } from '../../../../shared/ui/classes.ts';
 import { DownIcon, GripIcon, UpIcon } from '../../../ui/icons.tsx';
-import { copy } from '../copy.ts';
+import { copy } from '../editor.copy.ts';
 import * as styles from './lecture-row.module.css';
 
 type Sortable = ReturnType<typeof useSortable>;

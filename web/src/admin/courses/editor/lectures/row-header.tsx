@@ -6,7 +6,7 @@ import { DownIcon as ArrowIcon, LockIcon, WarningIcon } from '../../../../shared
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';
 import { TrashIcon } from '../../../ui/icons.tsx';
 import { nouns } from '../../../ui/nouns.ts';
-import { copy } from '../copy.ts';
+import { copy } from '../editor.copy.ts';
 import * as styles from './lecture-row.module.css';
 import { type Handle, RowHandle, RowMoves, rowOf } from './row-buttons.tsx';
 

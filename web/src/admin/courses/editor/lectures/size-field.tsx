@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { ownAddress } from '../../../../student/player/own-host.ts';
-import { copy } from '../copy.ts';
+import { copy } from '../editor.copy.ts';
 import { FieldLabel } from '../form/field-label.tsx';
 import { bytesOf, inMegabytes } from './megabytes.ts';
 import * as styles from './resource-fields.module.css';

@@ -19,7 +19,7 @@ import Paper from '@mui/material/Paper';
 import { type ReactNode, type Ref, useState } from 'react';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { GripIcon } from '../../../ui/icons.tsx';
-import { copy } from '../copy.ts';
+import { copy } from '../editor.copy.ts';
 import * as styles from './lecture-fields.module.css';
 
 interface Props {

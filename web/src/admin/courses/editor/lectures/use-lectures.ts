@@ -3,7 +3,7 @@ import { newLecture, newResource } from '@markaz/contract/catalogue/lectures';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type FieldPath, useFieldArray } from 'react-hook-form';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
-import { copy } from '../copy.ts';
+import { copy } from '../editor.copy.ts';
 import {
   type CourseFormValues,
   type LectureValues,

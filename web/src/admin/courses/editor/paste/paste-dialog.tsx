@@ -7,12 +7,12 @@ import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { plural } from '../../../../shared/format/plural.ts';
 import { formatDuration } from '../../../../shared/format/time.ts';
 import { classes } from '../../../../shared/ui/classes.ts';
-import { copy as common } from '../../../ui/copy.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import * as form from '../../../ui/form/form.module.css';
 import * as layout from '../../../ui/layout.module.css';
 import { nouns } from '../../../ui/nouns.ts';
-import { copy } from '../copy.ts';
+import { copy as common } from '../../../ui/ui.copy.ts';
+import { copy } from '../editor.copy.ts';
 import { linesFromLinks, type PastedLecture, readPaste } from './bulk-paste.ts';
 import * as styles from './paste-dialog.module.css';
 

@@ -1,5 +1,5 @@
 import type { CourseRevision, CourseSubmission } from '@markaz/contract/catalogue/course-input';
-import { apiCopy } from '../../../../shared/api/copy.ts';
+import { apiCopy } from '../../../../shared/api/api.copy.ts';
 import { ApiError, isApiError } from '../../../../shared/api/errors.ts';
 import { postForm, type UploadOptions } from '../../../../shared/api/post-form.ts';
 import type { StoredCourse } from './stored-course.ts';

@@ -7,7 +7,7 @@ import { adminKeys } from '../../../api/course-queries.ts';
 import { useConflict } from '../../../ui/conflict/conflict-dialog.tsx';
 import { causeOf } from '../../../ui/form/cause-of.ts';
 import { differenceInWords, mergeCourse } from '../conflict/merge-course.ts';
-import { copy } from '../copy.ts';
+import { copy } from '../editor.copy.ts';
 import { authorsQuery } from '../form/author-field.tsx';
 import { type CourseEdit, formValues } from '../form/course-form-values.ts';
 import type { Refusal } from '../form/error-summary.tsx';

@@ -16,7 +16,7 @@ import { classes } from '../../../../shared/ui/classes.ts';
 import * as form from '../../../ui/form/form.module.css';
 import { PictureIcon } from '../../../ui/icons.tsx';
 import * as layout from '../../../ui/layout.module.css';
-import { copy } from '../copy.ts';
+import { copy } from '../editor.copy.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import type { ThumbnailProblem } from './prepare-thumbnail.ts';
 import * as styles from './thumbnail-field.module.css';

@@ -1,5 +1,5 @@
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
-import { copy } from '../copy.ts';
+import { copy } from '../quiz.copy.ts';
 
 const names: Readonly<Record<string, string>> = {
   'settings.title': copy.settings.name,

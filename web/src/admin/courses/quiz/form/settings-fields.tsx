@@ -5,7 +5,7 @@ import { nouns, plural } from '../../../../shared/format/plural.ts';
 import { FormRadio } from '../../../ui/form/form-radio.tsx';
 import { FormSwitch } from '../../../ui/form/form-switch.tsx';
 import { FormTextField } from '../../../ui/form/form-text-field.tsx';
-import { copy } from '../copy.ts';
+import { copy } from '../quiz.copy.ts';
 import { numberText, wholeNumber } from './numeric.ts';
 import { useQuizForm } from './quiz-values.ts';
 import * as styles from './settings-fields.module.css';

@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { plural } from '../../../../shared/format/plural.ts';
-import { copy as common } from '../../../ui/copy.ts';
 import { decodeFile } from '../../../ui/decode-file.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import * as layout from '../../../ui/layout.module.css';
-import { copy as paste, questionNoun } from '../paste/copy.ts';
+import { copy as common } from '../../../ui/ui.copy.ts';
+import { copy as paste, questionNoun } from '../paste/paste.copy.ts';
 import type { BringProps } from '../paste/paste-questions.tsx';
 import { QuestionPreview } from '../paste/question-preview.tsx';
-import { copy } from './copy.ts';
+import { copy } from './gift.copy.ts';
 import type { GiftFile } from './read-gift.ts';
 
 /** Imports questions from a GIFT file, after a preview. */

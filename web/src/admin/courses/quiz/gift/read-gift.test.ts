@@ -5,7 +5,7 @@ import { limits } from '@markaz/contract/limits';
 import { cleanLine, cleanText } from '@markaz/contract/text/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { copy } from './copy.ts';
+import { copy } from './gift.copy.ts';
 import { readGift } from './read-gift.ts';
 import { writeGift } from './write-gift.ts';
 

@@ -9,7 +9,7 @@ import {
   type TextFormat,
   type TrueFalse,
 } from 'gift-pegjs';
-import { copy } from './copy.ts';
+import { copy } from './gift.copy.ts';
 import { recordsOf, strictly } from './gift-records.ts';
 import { hasPicture, plainText } from './plain-text.ts';
 

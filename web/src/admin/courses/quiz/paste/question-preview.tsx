@@ -4,7 +4,7 @@ import { MathsText } from '../../../../shared/maths/maths-text.tsx';
 import { CheckIcon } from '../../../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';
 import * as layout from '../../../ui/layout.module.css';
-import { copy } from './copy.ts';
+import { copy } from './paste.copy.ts';
 import * as styles from './question-preview.module.css';
 import type { ReadQuestion } from './read-questions.ts';
 

@@ -3,7 +3,7 @@ import { limits } from '@markaz/contract/limits';
 import { cleanLine } from '@markaz/contract/text/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { copy } from './copy.ts';
+import { copy } from './paste.copy.ts';
 import { readQuestions } from './read-questions.ts';
 
 const { problems } = copy;

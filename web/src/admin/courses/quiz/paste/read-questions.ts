@@ -2,8 +2,8 @@ import { type QuestionInput, questionInputSchema } from '@markaz/contract/learni
 import { trueFalse } from '@markaz/contract/learning/quizzes';
 import { limits } from '@markaz/contract/limits';
 import { cleanLine } from '@markaz/contract/text/text';
-import { copy } from './copy.ts';
 import { type Draft, groupLines } from './group-lines.ts';
+import { copy } from './paste.copy.ts';
 import { linesOf, statementOf, truthOf } from './read-line.ts';
 
 interface Problem {

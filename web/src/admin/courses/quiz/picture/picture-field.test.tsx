@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../shared/api/errors.ts';
-import { copy } from './copy.ts';
+import { copy } from './picture.copy.ts';
 import { PictureField } from './picture-field.tsx';
 
 type Post = (path: string, form: FormData, options: { signal: AbortSignal }) => Promise<unknown>;

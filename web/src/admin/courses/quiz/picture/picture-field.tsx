@@ -17,7 +17,7 @@ import { classes } from '../../../../shared/ui/classes.ts';
 import { showToast } from '../../../../shared/ui/toast-store.ts';
 import { PictureIcon } from '../../../ui/icons.tsx';
 import * as layout from '../../../ui/layout.module.css';
-import { copy } from './copy.ts';
+import { copy } from './picture.copy.ts';
 import * as styles from './picture-field.module.css';
 import { usePictureUpload } from './use-picture-upload.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../../shared/api/errors.ts';
 import { postForm } from '../../../../shared/api/post-form.ts';
 import { prepareWhole, problemOf } from '../../editor/thumbnail/prepare-thumbnail.ts';
-import { copy } from './copy.ts';
+import { copy } from './picture.copy.ts';
 
 type State =
   | { readonly status: 'none' | 'ready' }

@@ -4,8 +4,8 @@ import { use, useEffect, useRef, useState } from 'react';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import * as layout from '../../../ui/layout.module.css';
-import { copy } from '../copy.ts';
 import { type QuestionValues, questionInput, useQuizForm } from '../form/quiz-values.ts';
+import { copy } from '../quiz.copy.ts';
 import * as styles from './preview-dialog.module.css';
 import { ShownQuestion } from './shown-question.ts';
 

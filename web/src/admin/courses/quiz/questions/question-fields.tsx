@@ -20,9 +20,9 @@ import * as lectures from '../../editor/lectures/lecture-fields.module.css';
 import { focusRow, keepInPlace } from '../../editor/lectures/rows-on-screen.ts';
 import { SortableList } from '../../editor/lectures/sortable-list.tsx';
 import { BringQuestions } from '../bring-questions.tsx';
-import { copy } from '../copy.ts';
 import { questionInput, useQuizForm } from '../form/quiz-values.ts';
 import { PreviewDialog } from '../preview/preview-dialog.tsx';
+import { copy } from '../quiz.copy.ts';
 import { QuestionRows } from './question-rows.tsx';
 import { titleOf, useQuestions } from './use-questions.ts';
 

@@ -9,10 +9,10 @@ import { CopyIcon, EyeIcon } from '../../../ui/icons.tsx';
 import * as layout from '../../../ui/layout.module.css';
 import { FieldLabel } from '../../editor/form/field-label.tsx';
 import { LongTextField } from '../../editor/form/long-text-field.tsx';
-import { copy } from '../copy.ts';
 import { useQuizForm } from '../form/quiz-values.ts';
 import { PictureField } from '../picture/picture-field.tsx';
 import { PreviewDialog } from '../preview/preview-dialog.tsx';
+import { copy } from '../quiz.copy.ts';
 import { AnswerFields } from './answer-fields.tsx';
 import * as styles from './question-panel.module.css';
 

@@ -7,10 +7,10 @@ import { MathsText } from '../../../../shared/maths/maths-text.tsx';
 import { classes } from '../../../../shared/ui/classes.ts';
 import { DownIcon as ArrowIcon, WarningIcon } from '../../../../shared/ui/icons.tsx';
 import { TrashIcon } from '../../../ui/icons.tsx';
-import { copy as editor } from '../../editor/copy.ts';
+import { copy as editor } from '../../editor/editor.copy.ts';
 import * as styles from '../../editor/lectures/lecture-row.module.css';
 import { RowHandle, RowMoves, rowOf } from '../../editor/lectures/row-buttons.tsx';
-import { copy } from '../copy.ts';
+import { copy } from '../quiz.copy.ts';
 import { QuestionPanel } from './question-panel.tsx';
 
 const words = copy.questions;

@@ -3,13 +3,13 @@ import type { QuestionInput } from '@markaz/contract/learning/quiz-authoring';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type FieldPath, useFieldArray } from 'react-hook-form';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
-import { copy } from '../copy.ts';
 import {
   blankQuestion,
   type QuestionValues,
   type QuizValues,
   useQuizForm,
 } from '../form/quiz-values.ts';
+import { copy } from '../quiz.copy.ts';
 
 /** Index of the open question; undefined for none. */
 interface Open {

@@ -7,9 +7,9 @@ import {
   type Difference,
   type Sides,
 } from '../../../ui/conflict/merge.ts';
-import { copy } from '../copy.ts';
 import { fieldName } from '../form/field-names.ts';
 import { type QuestionValues, type QuizValues, quizInput } from '../form/quiz-values.ts';
+import { copy } from '../quiz.copy.ts';
 
 /** A question is one unit: its answers mean nothing with another text. */
 interface Item {

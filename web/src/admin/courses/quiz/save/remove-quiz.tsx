@@ -4,7 +4,7 @@ import { courseKeys } from '../../../../shared/courses/queries.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TrashIcon } from '../../../ui/icons.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { copy } from '../copy.ts';
+import { copy } from '../quiz.copy.ts';
 import { type LectureOf, saveQuiz } from '../quiz-query.ts';
 
 const words = copy.removal;

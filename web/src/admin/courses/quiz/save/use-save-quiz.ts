@@ -8,8 +8,8 @@ import { useConflict } from '../../../ui/conflict/conflict-dialog.tsx';
 import { causeOf } from '../../../ui/form/cause-of.ts';
 import type { Refusal } from '../../editor/form/error-summary.tsx';
 import type { SaveState } from '../../editor/save/use-save.ts';
-import { copy } from '../copy.ts';
 import { type QuizEdit, quizValues } from '../form/quiz-values.ts';
+import { copy } from '../quiz.copy.ts';
 import {
   type LectureOf,
   type SavedQuiz,

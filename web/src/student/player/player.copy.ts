@@ -1,4 +1,4 @@
-import { noConnection } from '../../shared/ui/copy.ts';
+import { noConnection } from '../../shared/ui/ui.copy.ts';
 
 /** Text of the player. */
 export const copy = {

@@ -1,6 +1,6 @@
 import { byteLimits } from '@markaz/contract/limits';
 import { formatBytes } from '../../../../shared/format/bytes.ts';
-import { copy as editor } from '../../editor/copy.ts';
+import { copy as editor } from '../../editor/editor.copy.ts';
 import type { ThumbnailProblem } from '../../editor/thumbnail/prepare-thumbnail.ts';
 
 const { type, heic, unreadable, tooLarge } = editor.thumbnail;

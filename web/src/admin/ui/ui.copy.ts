@@ -1,7 +1,7 @@
 import type { DeletionReason } from '@markaz/contract/people/privacy';
 import type { AuditProgram } from '@markaz/contract/staff/audit';
 import type { StaffRole } from '@markaz/contract/staff/roles';
-import { noConnection } from '../../shared/ui/copy.ts';
+import { noConnection } from '../../shared/ui/ui.copy.ts';
 
 /** Texts around the admin pages. */
 export const copy = {

@@ -1,4 +1,4 @@
-import { apiCopy } from '../api/copy.ts';
+import { apiCopy } from '../api/api.copy.ts';
 import type { HostApp } from './in-app-browser.ts';
 import type { SignInProblem } from './sign-in-error.ts';
 

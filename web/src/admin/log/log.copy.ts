@@ -1,5 +1,5 @@
 import type { AuditAction, AuditOutcome } from '@markaz/contract/staff/audit';
-import { deviceCount } from '../../shared/devices/copy.ts';
+import { deviceCount } from '../../shared/devices/devices.copy.ts';
 
 /** Texts of the log page. */
 export const copy = {

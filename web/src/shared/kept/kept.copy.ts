@@ -1,4 +1,4 @@
-import { noConnection } from '../ui/copy.ts';
+import { noConnection } from '../ui/ui.copy.ts';
 import type { KeepProblem } from './keep-file.ts';
 
 const isPhone = () => matchMedia('(pointer: coarse)').matches;

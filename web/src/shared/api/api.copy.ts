@@ -1,4 +1,4 @@
-import { componentsCopy, noConnection } from '../ui/copy.ts';
+import { componentsCopy, noConnection } from '../ui/ui.copy.ts';
 
 /** Messages for failures without an answer from our server. */
 export const apiCopy = {
