@@ -4,8 +4,8 @@
  * and exits with 1 if a step failed or a browser is missing.
  */
 import { rm } from 'node:fs/promises';
-import { table } from '../../scripts/bench/table.ts';
 import { readArguments, runCommand } from '../../scripts/terminal/command.ts';
+import { table } from '../bench/table.ts';
 import setUp from '../fixtures/set-up.ts';
 import { oldChromium } from './chromium.ts';
 import { firefox } from './firefox.ts';

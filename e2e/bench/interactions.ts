@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { type Browser, devices, type Page } from '@playwright/test';
-import { enrolledCourse } from '../seed/demo-courses.ts';
+import { enrolledCourse } from '../../scripts/seed/demo-courses.ts';
 import { type Goal, median } from './goals.ts';
 import { type Sight, untilShown, watchInteractions } from './in-page.ts';
 

@@ -3,8 +3,8 @@ import { glob, readFile } from 'node:fs/promises';
 import { extname, join, posix, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { forAYear } from '../build/part-headers.ts';
-import { partName } from '../releases/release-list.ts';
+import { forAYear } from '../../scripts/build/part-headers.ts';
+import { partName } from '../../scripts/releases/release-list.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,7 +1,7 @@
 import { appendFile, cp, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from '../build/run.ts';
-import { ownNode, root } from '../root.ts';
+import { run } from '../../scripts/build/run.ts';
+import { ownNode, root } from '../../scripts/root.ts';
 
 /** A page with a chunk of its own, which students cache for offline. */
 const changed = 'src/app/pages/course.tsx';

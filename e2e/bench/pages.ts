@@ -1,7 +1,7 @@
-import { apiClient, type Person, signIn } from '../seed/api-client.ts';
-import { enrolledCourse } from '../seed/demo-courses.ts';
-import { demoPeople } from '../seed/people.ts';
-import type { Served } from '../stack/serve.ts';
+import { apiClient, type Person, signIn } from '../../scripts/seed/api-client.ts';
+import { enrolledCourse } from '../../scripts/seed/demo-courses.ts';
+import { demoPeople } from '../../scripts/seed/people.ts';
+import type { Served } from '../../scripts/stack/serve.ts';
 import type { Measure, OwnGoals } from './goals.ts';
 
 /** A page that the bench visits. */

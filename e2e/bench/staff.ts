@@ -1,6 +1,6 @@
-import { type ApiClient, apiClient, signIn } from '../seed/api-client.ts';
-import { demoPeople } from '../seed/people.ts';
-import type { Stack } from '../stack/stack.ts';
+import { type ApiClient, apiClient, signIn } from '../../scripts/seed/api-client.ts';
+import { demoPeople } from '../../scripts/seed/people.ts';
+import type { Stack } from '../../scripts/stack/stack.ts';
 
 const codesMade = 500;
 const lookUps = 50;

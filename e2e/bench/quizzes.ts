@@ -1,6 +1,6 @@
 import type { QuizInput } from '@markaz/contract/learning/quiz-authoring';
 import { newQuizSettings } from '@markaz/contract/learning/quizzes';
-import type { ApiClient } from '../seed/api-client.ts';
+import type { ApiClient } from '../../scripts/seed/api-client.ts';
 import type { Desk } from './desk.ts';
 
 const questions = 10;

@@ -3,8 +3,17 @@
  * student's on the built site with the local stack, behind a stand-in for Hosting's CDN. Exits with
  * 1 if an ordinary day exceeds its budget.
  */
-import { startBenchStack } from './bench/bench-stack.ts';
-import { startCdn } from './bench/cdn.ts';
+
+import { projectId } from '../../scripts/root.ts';
+import { apiClient, signIn } from '../../scripts/seed/api-client.ts';
+import { demoCodePrefix } from '../../scripts/seed/demo-courses.ts';
+import { demoPeople } from '../../scripts/seed/people.ts';
+import { host } from '../../scripts/stack/ports.ts';
+import { runProgramIn, stackEnvironment } from '../../scripts/stack/services.ts';
+import { runCommand } from '../../scripts/terminal/command.ts';
+import { textProgress } from '../../scripts/terminal/progress.ts';
+import { startBenchStack } from './bench-stack.ts';
+import { startCdn } from './cdn.ts';
 import {
   averageOfTen,
   beyond,
@@ -13,19 +22,11 @@ import {
   dayTable,
   isWithin,
   middleDay,
-} from './bench/day-report.ts';
-import { createLedger, type Day, type Usage } from './bench/ledger.ts';
-import { addQuizzes } from './bench/quizzes.ts';
-import { staffDay } from './bench/staff.ts';
-import { createStudent } from './bench/student.ts';
-import { projectId } from './root.ts';
-import { apiClient, signIn } from './seed/api-client.ts';
-import { demoCodePrefix } from './seed/demo-courses.ts';
-import { demoPeople } from './seed/people.ts';
-import { host } from './stack/ports.ts';
-import { runProgramIn, stackEnvironment } from './stack/services.ts';
-import { runCommand } from './terminal/command.ts';
-import { textProgress } from './terminal/progress.ts';
+} from './day-report.ts';
+import { createLedger, type Day, type Usage } from './ledger.ts';
+import { addQuizzes } from './quizzes.ts';
+import { staffDay } from './staff.ts';
+import { createStudent } from './student.ts';
 
 await runCommand(async () => {
   const progress = textProgress();

@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildParts } from '../build/parts.ts';
-import { dataFolderAt } from '../stack/data-folder.ts';
-import { findOffset } from '../stack/ports.ts';
-import { type Served, serve } from '../stack/serve.ts';
-import type { Progress } from '../terminal/progress.ts';
+import { buildParts } from '../../scripts/build/parts.ts';
+import { dataFolderAt } from '../../scripts/stack/data-folder.ts';
+import { findOffset } from '../../scripts/stack/ports.ts';
+import { type Served, serve } from '../../scripts/stack/serve.ts';
+import type { Progress } from '../../scripts/terminal/progress.ts';
 
 /** A clock that all parts of a bench share: it runs by itself and can be moved ahead. */
 export interface BenchClock {
