@@ -32,7 +32,7 @@ export function unchanged({ updateTime }: DocumentSnapshot): Precondition {
  * @param decide called with the id of the log entry
  * @throws 503 after 20 seconds, and errors of a commit that a retry would not fix
  */
-export function optimisticTransaction<Answer>(
+export function staffAction<Answer>(
   database: Database,
   acting: Acting,
   decide: (entry: string) => Promise<Decision<Answer>>,
