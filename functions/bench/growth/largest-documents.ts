@@ -1,4 +1,4 @@
-import { documentSize } from '../../src/store/document-size.ts';
+import { documentSize } from '../../src/night/sizes.ts';
 import type { Api } from './api.ts';
 
 /** The largest document of a collection. */

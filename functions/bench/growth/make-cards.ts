@@ -4,11 +4,10 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterHandOver, afterReturn, afterSale, soldByUse } from '../../src/cards/card/stages.ts';
 import { costOf } from '../../src/cards/card-moves/entry.ts';
 import { newCodeRecord, packTokens } from '../../src/cards/code-batches/new-codes.ts';
-import { searchKeysOf } from '../../src/store/batch-search.ts';
 import { type AccessCodeRecord, never } from '../../src/store/records/access-code.ts';
-import type { CardMoveRecord } from '../../src/store/records/card-move.ts';
-import type { CodeBatchRecord } from '../../src/store/records/code-batch.ts';
-import type { PaymentRecord } from '../../src/store/records/payment.ts';
+import type { CardMoveRecord, CodeBatchRecord } from '../../src/store/records/cards.ts';
+import type { PaymentRecord } from '../../src/store/records/money.ts';
+import { batchSearchKeys } from '../../src/store/search.ts';
 import { type Api, admin } from './api.ts';
 import type { MadeCourse } from './make-courses.ts';
 import type { Size } from './size.ts';
@@ -216,7 +215,7 @@ export async function makeCards(
         printedAt: Timestamp.fromDate(made),
         tokens: await packTokens(tokens),
         replacements: {},
-        searchKeys: searchKeysOf(described),
+        searchKeys: batchSearchKeys(described),
         numbers: { inactive: 0, unused: 0, used: 0, revoked: 0, swapped: 0 },
         places: {},
         counted: true,

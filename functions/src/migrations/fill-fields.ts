@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { hasStatus } from '../core/grpc-status.ts';
 import { BadRecord, type Database, readRecord } from '../store/database.ts';
 import { accessCodeSchema } from '../store/records/access-code.ts';
-import { codeBatchSchema } from '../store/records/code-batch.ts';
+import { codeBatchSchema } from '../store/records/cards.ts';
 import { courseCompletionsSchema, courseCountersSchema } from '../store/records/course.ts';
 import { progressSchema } from '../store/records/progress.ts';
 import { userRecordSchema } from '../store/records/user.ts';

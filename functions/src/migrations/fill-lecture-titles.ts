@@ -1,7 +1,6 @@
 import { readLists, writeLists } from '../catalogue/authoring/lists.ts';
 import { withTitlesOf } from '../catalogue/courses/lecture-titles.ts';
-import type { Database } from '../store/database.ts';
-import { readRecordOfList } from '../store/read-list.ts';
+import { type Database, readRecordOfList } from '../store/database.ts';
 import { courseRecordSchema } from '../store/records/course.ts';
 
 /** Courses of one transaction. */

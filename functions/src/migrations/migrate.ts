@@ -1,6 +1,6 @@
 import type { BadRecord, Database } from '../store/database.ts';
 import { readRecord } from '../store/database.ts';
-import { schemaRecord } from '../store/records/schema.ts';
+import { schemaRecord } from '../store/records/centre.ts';
 import { schemaVersion } from '../store/upgrades.ts';
 import { carryOver } from './carry-over.ts';
 import { collectionsSince, fillPage } from './fill-fields.ts';

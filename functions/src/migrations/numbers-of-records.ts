@@ -10,8 +10,8 @@ import {
 } from '../store/counting.ts';
 import { type Numbers, totalOf } from '../store/numbers.ts';
 import { accessCodeSchema } from '../store/records/access-code.ts';
-import { cardMoveSchema } from '../store/records/card-move.ts';
-import { paymentSchema } from '../store/records/payment.ts';
+import { cardMoveSchema } from '../store/records/cards.ts';
+import { paymentSchema } from '../store/records/money.ts';
 import { type UserRecord, userRecordSchema } from '../store/records/user.ts';
 import { type Moved, type SaleChange, standingCards } from '../store/sales.ts';
 

@@ -12,6 +12,7 @@ import { centreNumbersOf, courseNumbersOf } from '../store/counting.ts';
 import { cardNumbersOf, readNumbers } from '../store/course-numbers.ts';
 import { BadRecord, type Database, readRecord } from '../store/database.ts';
 import { batchNumbersOfFormer } from '../store/former-batches.ts';
+import { lateCountSchema } from '../store/late-counts.ts';
 import {
   asIncrements,
   asUpdate,
@@ -21,7 +22,6 @@ import {
   plus,
   significant,
 } from '../store/numbers.ts';
-import { lateCountSchema } from '../store/records/late-count.ts';
 import { placeOfShard, salesNumbersOf, standingCards } from '../store/sales.ts';
 import { unchanged } from '../store/staff-action.ts';
 import { batchDifference, centreDifference, courseDifference, partsOf } from './difference.ts';

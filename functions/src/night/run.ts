@@ -1,7 +1,7 @@
 import { cairoDay } from '@markaz/contract/time/cairo';
 import type { Context } from '../context.ts';
 import { readRecord } from '../store/database.ts';
-import { nightRecordSchema } from '../store/records/night.ts';
+import { nightRecordSchema } from '../store/records/centre.ts';
 import type { NightStep, StepResult } from './step.ts';
 
 /**

@@ -9,10 +9,17 @@ import {
   type WriteBatch,
 } from 'firebase-admin/firestore';
 import { hasStatus } from '../core/grpc-status.ts';
-import type { Writes } from './commit-once.ts';
+import type { Writes } from './commit.ts';
 import { type Database, oneOf } from './database.ts';
-import { asIncrements, asUpdate, type Numbers, plus, totalOf } from './numbers.ts';
-import { outletField, outletKey } from './outlet-numbers.ts';
+import {
+  asIncrements,
+  asUpdate,
+  type Numbers,
+  outletField,
+  outletKey,
+  plus,
+  totalOf,
+} from './numbers.ts';
 import { centreNumbersAfter, courseNumbersAfter } from './past-numbers.ts';
 import type { StoredState } from './records/access-code.ts';
 import { type Moved, outletNumbersOf, salesNumbersOf } from './sales.ts';
@@ -122,7 +129,7 @@ export function batchNumbersOf(codes: readonly CodeChange[]) {
 const isIn = (cId: string, { opens }: CodeChange) =>
   opens.kind === 'bundle' && opens.cIds.includes(cId);
 
-/** Returns the changes to a course or bundle in the list of courses (`course-totals.ts`). */
+/** Returns the changes to a course or bundle in the list of courses (`course-numbers.ts`). */
 function totalsOf(
   cId: string,
   { codes = [], enrolled, unenrolled = [] }: Omit<Counted, 'at'>,

@@ -1,10 +1,19 @@
+import { opensSchema } from '@markaz/contract/cards/card-scope';
+import { saleWays } from '@markaz/contract/cards/code-schema';
+import * as z from 'zod';
 import { isFullDocument } from '../core/full-document.ts';
 import { hasStatus, isTransient } from '../core/grpc-status.ts';
-import { commitOnce, type Writes } from './commit-once.ts';
-import { count, countForCentre, courseFields, orCourseGone } from './counting.ts';
-import type { Database } from './database.ts';
-import { readRecords } from './read-list.ts';
-import { type LateCount, lateCountSchema } from './records/late-count.ts';
+import { commitOnce, type Writes } from './commit.ts';
+import {
+  type CodeChange,
+  type Counted,
+  count,
+  countForCentre,
+  courseFields,
+  orCourseGone,
+} from './counting.ts';
+import { type Database, readRecords } from './database.ts';
+import { timestampSchema } from './records/course.ts';
 
 /** A page's fields per document stay far below the 500 that one commit may transform. */
 const pageSize = 50;
@@ -140,3 +149,52 @@ export function createLateCounts(
     },
   };
 }
+
+const change = z.number().int().exactOptional();
+
+const codeChangeSchema = z.object({
+  cId: z.string(),
+  batch: z.string().nullable(),
+  outlet: z.string(),
+  expiresAt: timestampSchema,
+  change: z.object({
+    inactive: change,
+    unused: change,
+    used: change,
+    revoked: change,
+    swapped: change,
+  }),
+  opens: opensSchema,
+}) satisfies z.ZodType<CodeChange>;
+
+const saleChangeSchema = z.object({
+  kind: z.enum(['sold', 'returned']),
+  month: z.string(),
+  cId: z.string(),
+  courses: z.array(z.string()),
+  isBundle: z.boolean(),
+  outlet: z.string(),
+  price: z.number().nullable(),
+  on: z.enum(saleWays),
+  cards: z.number().int(),
+});
+
+const movedSchema = z.object({
+  sales: z.array(saleChangeSchema),
+  unsold: z.array(z.object({ outlet: z.string(), cards: z.number().int() })),
+});
+
+const dateSchema = timestampSchema.transform((at) => at.toDate());
+
+export type LateCount = Required<Pick<Counted, 'codes' | 'enrolled' | 'redeemed' | 'moved'>>;
+
+/**
+ * `lateCounts/{code}`: one redemption's changes to the numbers, until they are added
+ * (`late-counts.ts`).
+ */
+export const lateCountSchema = z.object({
+  codes: z.array(codeChangeSchema),
+  enrolled: z.object({ courses: z.array(z.string()), at: dateSchema.nullable() }),
+  redeemed: z.object({ at: dateSchema, price: z.number().nullable() }),
+  moved: movedSchema,
+}) satisfies z.ZodType<LateCount>;

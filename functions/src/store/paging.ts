@@ -2,8 +2,7 @@ import { calendar, idSchema } from '@markaz/contract/ids';
 import { FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { invalidFields } from '../core/api-error.ts';
-import type { Database } from './database.ts';
-import { type Read, readRecords } from './read-list.ts';
+import { type Database, type Read, readRecords } from './database.ts';
 
 /** Times in page positions, within the range that Firestore accepts. */
 export const positionTime = z.number().int().min(calendar.first).max(calendar.last);

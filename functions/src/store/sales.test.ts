@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { leavesOf, type Numbers } from './numbers.ts';
-import { salesSchema } from './records/sales.ts';
+import { salesSchema } from './records/money.ts';
 import { type SaleChange, salesIn, salesNumbersOf } from './sales.ts';
 
 const id = fc.constantFrom('nahw', 'fiqh', 'sarf', 'a-b', 'a_b');

@@ -2,10 +2,9 @@ import { hash } from 'node:crypto';
 import { coursesOf } from '@markaz/contract/cards/card-scope';
 import type { SaleWay } from '@markaz/contract/cards/code-schema';
 import { cairoMonth } from '../core/cairo-month.ts';
-import { leavesOf, type Numbers, plus, sumsBy, totalOf } from './numbers.ts';
-import { outletField, outletOf } from './outlet-numbers.ts';
+import { leavesOf, type Numbers, outletField, outletOf, plus, sumsBy, totalOf } from './numbers.ts';
 import type { AccessCodeRecord } from './records/access-code.ts';
-import type { SalesRecord } from './records/sales.ts';
+import type { SalesRecord } from './records/money.ts';
 
 /** The first schema version that counts all sales. */
 export const salesCountedSince = 6;

@@ -6,10 +6,9 @@ import { cairoMonth } from '../../src/core/cairo-month.ts';
 import { reportOf } from '../../src/money/report.ts';
 import { openDatabase, readRecord } from '../../src/store/database.ts';
 import { accessCodeSchema } from '../../src/store/records/access-code.ts';
-import { type CardMoveRecord, cardMoveSchema } from '../../src/store/records/card-move.ts';
-import { outletsSchema } from '../../src/store/records/outlets.ts';
-import { paymentSchema } from '../../src/store/records/payment.ts';
-import { sharesSchema } from '../../src/store/records/shares.ts';
+import { type CardMoveRecord, cardMoveSchema } from '../../src/store/records/cards.ts';
+import { outletsSchema } from '../../src/store/records/centre.ts';
+import { paymentSchema, sharesSchema } from '../../src/store/records/money.ts';
 import type { Sales } from '../../src/store/sales.ts';
 import type { TestApi } from '../harness.ts';
 

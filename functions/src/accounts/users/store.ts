@@ -8,6 +8,7 @@ import {
 } from 'firebase-admin/firestore';
 import type { Person } from '../../core/caller.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
+import { retryUntilUnchanged } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { type KnownProgressCache, versionOf } from '../../store/known-progress.ts';
 import { type ProgressRecord, progressSchema } from '../../store/records/progress.ts';
@@ -19,7 +20,6 @@ import {
   type UserRecord,
   userRecordSchema,
 } from '../../store/records/user.ts';
-import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
 import { unchanged } from '../../store/staff-action.ts';
 import { activeDevices, enterDevice, othersThan } from '../sessions/devices.ts';
 import { isEnded, sessionOver } from '../sessions/sessions.ts';

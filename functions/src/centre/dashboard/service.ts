@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { lastCairoDays } from '../../core/cairo-day.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { LateCounts } from '../../store/late-counts.ts';
-import { outletOf } from '../../store/outlet-numbers.ts';
+import { outletOf } from '../../store/numbers.ts';
 import type { CodeCounts } from '../../store/records/course.ts';
 import { createDashboardStore, type Statistics, sumOf, type WatchedCourse } from './store.ts';
 

@@ -1,7 +1,40 @@
 import { readAccountNumber } from '@markaz/contract/accounts/account-number';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { nameSpellings, readName } from '@markaz/contract/text/fold-name';
-import { beginningsOf, cutKey, fromEachWord } from './search-keys.ts';
+
+/** Characters. The rest of a longer search text is compared after reading. */
+const longestKey = 16;
+
+/** A parsed search by an admin. */
+export interface Search<Subject> {
+  /** A key that every match is stored with, so that one equality query finds it. */
+  readonly key: string;
+  readonly matches: (subject: Subject) => boolean;
+}
+
+/** Returns the folded text, starting at each of its first `words` words, followed by `rest`. */
+export function fromEachWord(text: string, words: number, rest = ''): string[] {
+  const all = foldArabic(text)
+    .split(' ')
+    .filter((word) => word !== '');
+  return all.slice(0, words).map((_, index) => `${all.slice(index).join(' ')}${rest}`);
+}
+
+/** Cuts a folded text to the length of a key. */
+export function cutKey(folded: string): string {
+  return [...folded].slice(0, longestKey).join('').trimEnd();
+}
+
+/** Returns every short beginning of these folded texts. They are stored with the document. */
+export function beginningsOf(texts: readonly string[]): string[] {
+  const keys = new Set<string>();
+  for (const text of texts) {
+    const characters = [...text].slice(0, longestKey);
+    for (const index of characters.keys())
+      keys.add(cutKey(characters.slice(0, index + 1).join('')));
+  }
+  return [...keys];
+}
 
 const wordsOfAddress = 4;
 /** More words than anybody types. */
@@ -30,7 +63,7 @@ function searchWords({ displayName, email }: Named): string[] {
  * Returns a student's search keys: every beginning of each word of the name, every beginning of the
  * address from each word, and the whole account number. About sixty short texts.
  */
-export function searchKeysOf({ displayName, email, number }: Named): string[] {
+export function studentSearchKeys({ displayName, email, number }: Named): string[] {
   const keys = beginningsOf([...nameSpellings(displayName), ...addressTexts(email)]);
   return number === null ? keys : [...keys, String(number)];
 }
@@ -49,7 +82,7 @@ export interface StudentSearch {
 }
 
 /** Returns the keys of these words. A key that is the beginning of another is redundant. */
-function keysOf(words: readonly string[]): readonly string[] {
+function searchedKeys(words: readonly string[]): readonly string[] {
   const longestFirst = words.map(cutKey).toSorted((one, other) => other.length - one.length);
   return longestFirst
     .filter((key, index) => !longestFirst.slice(0, index).some((longer) => longer.startsWith(key)))
@@ -61,7 +94,7 @@ function keysOf(words: readonly string[]): readonly string[] {
  * number, or, with an @, the beginning of an address. Returns null if it contains nothing to search
  * for.
  */
-export function readSearch(text: string): StudentSearch | null {
+export function readStudentSearch(text: string): StudentSearch | null {
   if (text.includes('@')) {
     const folded = foldArabic(text);
     const matches = ({ email }: Named) =>
@@ -76,6 +109,39 @@ export function readSearch(text: string): StudentSearch | null {
     return words.every((word) => known.some((each) => each.startsWith(word)));
   };
   if (number !== null) return { keys: [String(number)], matches };
-  const [first, ...others] = keysOf(words);
+  const [first, ...others] = searchedKeys(words);
   return first === undefined ? null : { keys: [first, ...others], matches };
+}
+
+/** A note has up to 500 characters; people search for its first words. */
+const wordsOfNote = 20;
+const wordsOfOutlet = 10;
+
+interface Described {
+  readonly note: string;
+  readonly outlet: string;
+  readonly prefix: string;
+}
+
+/** Texts whose beginnings match a batch: note and outlet, from each word, and the prefix. */
+function textsOf({ note, outlet, prefix }: Described): string[] {
+  return [
+    ...fromEachWord(note, wordsOfNote),
+    ...fromEachWord(outlet, wordsOfOutlet),
+    prefix.toLowerCase(),
+  ];
+}
+
+export function batchSearchKeys(batch: Described): string[] {
+  return beginningsOf(textsOf(batch));
+}
+
+/** Reads an admin's input; null if it contains nothing to search for. */
+export function readBatchSearch(text: string): Search<Described> | null {
+  const folded = foldArabic(text);
+  if (folded === '') return null;
+  return {
+    key: cutKey(folded),
+    matches: (batch) => textsOf(batch).some((candidate) => candidate.startsWith(folded)),
+  };
 }

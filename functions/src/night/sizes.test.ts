@@ -3,7 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { Value } from 'firebase-data-emulator/firestore/model';
 import { documentSize as sizeInFirestore } from 'firebase-data-emulator/firestore/values/size';
 import { expect, it } from 'vitest';
-import { documentSize } from './document-size.ts';
+import { documentSize } from '../night/sizes.ts';
 
 /** A value as the client returns it, and as the local Firestore stores it. */
 type Pair = readonly [ours: unknown, stored: Value];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSearch, searchKeysOf } from './student-search.ts';
+import { readStudentSearch, studentSearchKeys } from './search.ts';
 
 const person = {
   displayName: 'أحمد عبد الرّحمن السيّد',
@@ -10,9 +10,9 @@ const person = {
 
 /** Like a query: all keys exist, and longer search texts match, too. */
 function finds(text: string, searched = person): boolean {
-  const search = readSearch(text);
+  const search = readStudentSearch(text);
   if (search === null) return false;
-  const known = searchKeysOf(searched);
+  const known = studentSearchKeys(searched);
   return search.keys.every((key) => known.includes(key)) && search.matches(searched);
 }
 
@@ -59,11 +59,11 @@ describe('a student is found', () => {
   });
 
   it('not by a query without letters or digits', () => {
-    expect(readSearch(' .،!')).toBeNull();
+    expect(readStudentSearch(' .،!')).toBeNull();
   });
 
   it('by name alone if there is no email address', () => {
-    expect(searchKeysOf({ displayName: '', email: null, number: null })).toEqual([]);
+    expect(studentSearchKeys({ displayName: '', email: null, number: null })).toEqual([]);
     expect(finds('خالد', { displayName: 'خالد', email: '', number: 1_000_000 })).toBe(true);
   });
 });
@@ -96,8 +96,8 @@ it('has all keys of a query exactly if the student has each word in it', () => {
       })
         .map((word) => word.slice(0, choices(fc.integer, { min: 1, max: word.length })))
         .join(' ');
-      const search = readSearch(typed);
-      const known = searchKeysOf(searched);
+      const search = readStudentSearch(typed);
+      const known = studentSearchKeys(searched);
       expect(search?.keys.every((key) => known.includes(key))).toBe(search?.matches(searched));
     }),
     { numRuns: 1_000 },
@@ -106,7 +106,7 @@ it('has all keys of a query exactly if the student has each word in it', () => {
 
 it('a name of many words makes fewer than 130 keys', () => {
   const displayName = Array.from({ length: 100 }, (_, index) => `كلمة${index}`).join(' ');
-  const keys = searchKeysOf({
+  const keys = studentSearchKeys({
     displayName,
     email: `${'a.'.repeat(60)}@example.com`,
     number: null,
