@@ -1,10 +1,16 @@
 import { FieldPath, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type * as z from 'zod';
+import { readLists, writeLists } from '../catalogue/authoring/lists.ts';
+import { withTitlesOf } from '../catalogue/courses/lecture-titles.ts';
 import { hasStatus } from '../core/grpc-status.ts';
-import { BadRecord, type Database, readRecord } from '../store/database.ts';
+import { BadRecord, type Database, readRecord, readRecordOfList } from '../store/database.ts';
 import { accessCodeSchema } from '../store/records/access-code.ts';
 import { codeBatchSchema } from '../store/records/cards.ts';
-import { courseCompletionsSchema, courseCountersSchema } from '../store/records/course.ts';
+import {
+  courseCompletionsSchema,
+  courseCountersSchema,
+  courseRecordSchema,
+} from '../store/records/course.ts';
 import { progressSchema } from '../store/records/progress.ts';
 import { userRecordSchema } from '../store/records/user.ts';
 import { unchanged } from '../store/staff-action.ts';
@@ -95,4 +101,50 @@ export async function fillPage(
     changed: outcomes.filter((outcome) => outcome === 'changed').length,
     bad: outcomes.filter((outcome) => outcome instanceof BadRecord),
   };
+}
+
+/** Courses of one transaction. */
+const coursesAtOnce = 100;
+
+/** Splits version 5's single answer for all grades by grade. Four reads and a write. */
+async function packByGrade(database: Database): Promise<void> {
+  await database.firestore.runTransaction(async (transaction) => {
+    const lists = await readLists(transaction, database);
+    // Forces a write, because the object is new.
+    const lectureTitles = { ...lists.lectureTitles };
+    await writeLists(transaction, database, lists, { ...lists, lectureTitles });
+  });
+}
+
+/**
+ * Makes the lectures of old courses searchable and stores all titles by grade. Titles are stored
+ * when a course is saved, so courses from before that lack them. Reads the courses without titles,
+ * and the four lists twice and once more for each hundred of those courses.
+ * @param dry counts only
+ * @returns number of courses that got titles
+ */
+export async function fillLectureTitles(database: Database, dry: boolean): Promise<number> {
+  const { firestore } = database;
+  const lists = await firestore.runTransaction((transaction) => readLists(transaction, database), {
+    readOnly: true,
+  });
+  const without = lists.published.filter(
+    ({ id, lectureCount }) => lectureCount > 0 && lists.lectureTitles[id] === undefined,
+  );
+  if (dry) return without.length;
+  for (let first = 0; first < without.length; first += coursesAtOnce) {
+    const some = without.slice(first, first + coursesAtOnce);
+    await firestore.runTransaction(async (transaction) => {
+      const before = await readLists(transaction, database);
+      const docs = await transaction.getAll(...some.map(({ id }) => database.course(id)));
+      const titles = docs.reduce((known, doc) => {
+        const course = readRecordOfList(database, courseRecordSchema, doc);
+        const isShown = course?.state === 'live' && course.published;
+        return isShown ? withTitlesOf(known, doc.id, course, course) : known;
+      }, before.lectureTitles);
+      await writeLists(transaction, database, before, { ...before, lectureTitles: titles });
+    });
+  }
+  await packByGrade(database);
+  return without.length;
 }

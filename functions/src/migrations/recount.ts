@@ -24,9 +24,10 @@ import {
 } from '../store/numbers.ts';
 import { placeOfShard, salesNumbersOf, standingCards } from '../store/sales.ts';
 import { unchanged } from '../store/staff-action.ts';
-import { batchDifference, centreDifference, courseDifference, partsOf } from './difference.ts';
 import {
+  batchDifference,
   batchNumbersOfCodes,
+  centreDifference,
   centreNumbersOfCodes,
   centreNumbersOfPayments,
   centreNumbersOfUsers,
@@ -34,9 +35,11 @@ import {
   countedPaymentSchema,
   countedReturnSchema,
   countedUserSchema,
+  courseDifference,
   courseNumbersOfCodes,
   movedBack,
-} from './numbers-of-records.ts';
+  partsOf,
+} from './expected-numbers.ts';
 
 /** Numbers, either stored or computed from the records. */
 interface Counted {

@@ -10,7 +10,7 @@ import {
 } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { presentMove } from '../cards/card-moves/present.ts';
-import type { Span } from '../core/cairo-month.ts';
+import type { Span } from '../core/cairo.ts';
 import { type Database, readRecord, readRecords } from '../store/database.ts';
 import { outletField } from '../store/numbers.ts';
 import { accessCodeSchema } from '../store/records/access-code.ts';

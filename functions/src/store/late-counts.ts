@@ -1,7 +1,7 @@
 import { opensSchema } from '@markaz/contract/cards/card-scope';
 import { saleWays } from '@markaz/contract/cards/code-schema';
 import * as z from 'zod';
-import { isFullDocument } from '../core/full-document.ts';
+import { isFullDocument } from '../core/firestore-failure.ts';
 import { hasStatus, isTransient } from '../core/grpc-status.ts';
 import { commitOnce, type Writes } from './commit.ts';
 import {

@@ -1,5 +1,5 @@
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
-import { withoutInvisible } from '@markaz/contract/text/visible';
+import { withoutInvisible } from '@markaz/contract/text/text';
 import type { WriteBatch } from 'firebase-admin/firestore';
 import { type Database, readRecord } from './database.ts';
 import { outletsSchema } from './records/centre.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { coursesOf } from '@markaz/contract/cards/card-scope';
 import type { SaleWay } from '@markaz/contract/cards/code-schema';
-import { cairoMonth } from '../core/cairo-month.ts';
+import { cairoMonth } from '@markaz/contract/time/cairo';
 import { leavesOf, type Numbers, outletField, outletOf, plus, sumsBy, totalOf } from './numbers.ts';
 import type { AccessCodeRecord } from './records/access-code.ts';
 import type { SalesRecord } from './records/money.ts';

@@ -1,4 +1,4 @@
-import { readAccountNumber } from '@markaz/contract/accounts/account-number';
+import { readAccountNumber } from '@markaz/contract/accounts/users';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { nameSpellings, readName } from '@markaz/contract/text/fold-name';
 
@@ -43,7 +43,7 @@ const mostKeys = 10;
 interface Named {
   readonly displayName: string;
   readonly email: string | null;
-  /** Account number (accounts/users/account-number.ts). */
+  /** Account number (accounts/users/store.ts). */
   readonly number: number | null;
 }
 

@@ -1,8 +1,8 @@
 import { coursesOf } from '@markaz/contract/cards/card-scope';
 import type { Report } from '@markaz/contract/money/money';
 import type { ShareHistory } from '@markaz/contract/money/shares';
+import { cairoMonth } from '@markaz/contract/time/cairo';
 import { createCourseStore } from '../../src/catalogue/courses/store.ts';
-import { cairoMonth } from '../../src/core/cairo-month.ts';
 import { reportOf } from '../../src/money/report.ts';
 import { openDatabase, readRecord } from '../../src/store/database.ts';
 import { accessCodeSchema } from '../../src/store/records/access-code.ts';

@@ -1,7 +1,11 @@
+import { sessionCookieName } from '@markaz/contract/accounts/auth';
 import type { Displacement } from '@markaz/contract/accounts/devices';
 import { times } from '@markaz/contract/limits';
+import { stringifySetCookie } from 'cookie';
 import { ApiError } from '../../core/api-error.ts';
-import type { Person } from '../../core/caller.ts';
+import type { Person, SignedIn } from '../../core/caller.ts';
+import { Reply } from '../../core/reply.ts';
+import type { CatalogueRecord } from '../../store/records/catalogue.ts';
 import type {
   DisplacementRecord,
   EndedSessions,
@@ -92,4 +96,68 @@ export function endOne(ended: EndedSessions, signedInAt: Date, now: Date): Ended
 /** Ends all sessions that started until now, including the caller's. */
 export function endAll(ended: EndedSessions, signedInAt: Date, now: Date): EndedSessions {
   return { until: Math.max(ended.until, secondsOf(signedInAt), secondsOf(now)), single: [] };
+}
+
+/**
+ * Returns a function that adds the session cookie to an answer.
+ * @param secure whether the cookie requires https
+ * (docs/decisions/sessions.md#secure-session-cookie)
+ */
+export function cookieSetter(secure: boolean) {
+  /** @param seconds lifetime of the cookie; 0 removes it */
+  return <Body>(body: Body, value: string, seconds: number): Reply<Body> => {
+    const cookie = stringifySetCookie({
+      name: sessionCookieName,
+      value,
+      maxAge: seconds,
+      path: '/',
+      httpOnly: true,
+      secure,
+      sameSite: 'lax',
+    });
+    return new Reply(body, { 'Set-Cookie': cookie });
+  };
+}
+
+/** Milliseconds. */
+const settingsLifetime = 60_000;
+
+export type SessionGuard = ReturnType<typeof createSessionGuard>;
+
+interface SettingsSource {
+  /** Returns the site's settings, at most `oldest` milliseconds old; null before the first save. */
+  record(oldest: number): Promise<Pick<CatalogueRecord, 'settings'> | null>;
+}
+
+/**
+ * Checks whether a session may receive paid content.
+ * @param source the catalogue, which contains the settings
+ */
+export function createSessionGuard(source: SettingsSource) {
+  /**
+   * Returns the limit of devices for a student, null for no limit; one read if this instance's copy
+   * is older than `oldest`.
+   */
+  const deviceLimit = async (oldest = settingsLifetime): Promise<number | null> => {
+    const catalogue = await source.record(oldest);
+    return Number(catalogue?.settings?.deviceLimit ?? 0) || null;
+  };
+
+  return {
+    deviceLimit,
+
+    /**
+     * Returns a 401 if the caller's session is over, or if devices are limited and the session
+     * bypassed `auth/login`, which counts them. Otherwise null. No read for a counted session.
+     * @param user null if there is no document, so no session was ended
+     */
+    async problemOf(user: UserRecord | null, caller: SignedIn): Promise<ApiError | null> {
+      const over = sessionOver(user, caller);
+      if (over !== null || user === null || caller.role === 'staff') return over;
+      const began = secondsOf(caller.signedInAt);
+      if (user.devices.some(({ signedInAt }) => signedInAt === began)) return null;
+      const isLimited = (await deviceLimit()) !== null && (await deviceLimit(0)) !== null;
+      return isLimited ? new ApiError('not_authenticated') : null;
+    },
+  };
 }

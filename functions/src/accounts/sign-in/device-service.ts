@@ -2,8 +2,7 @@ import { times } from '@markaz/contract/limits';
 import type { Context } from '../../context.ts';
 import type { Call, Handlers } from '../../http/mount-endpoints.ts';
 import { noSessions, type Sessions } from '../../store/records/user.ts';
-import { activeDevices, deviceOf } from '../sessions/devices.ts';
-import { presentDevice } from '../sessions/present.ts';
+import { activeDevices, deviceOf, presentDevice } from '../sessions/devices.ts';
 import { endOne, refuseEnded, secondsOf, timeOf } from '../sessions/sessions.ts';
 import type { UserStore } from '../users/store.ts';
 

@@ -1,4 +1,4 @@
-import { endOfSchoolYear } from '@markaz/contract/time/school-year';
+import { endOfSchoolYear } from '@markaz/contract/time/cairo';
 import { FieldPath, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';

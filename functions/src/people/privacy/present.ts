@@ -1,6 +1,6 @@
 import type { Quiz } from '@markaz/contract/learning/quizzes';
 import type { OwnData } from '@markaz/contract/people/privacy';
-import { presentDevice } from '../../accounts/sessions/present.ts';
+import { presentDevice } from '../../accounts/sessions/devices.ts';
 import { presentDisplacement } from '../../accounts/sessions/sessions.ts';
 import { presentFollowLink } from '../../accounts/users/present.ts';
 import { presentProgress } from '../../learning/progress/present.ts';

@@ -10,7 +10,7 @@ export const schemaRecord = z.object({
   at: z.object({ collection: z.string(), after: z.string() }).nullable().default(null),
 });
 
-/** `centre/night`: the finished steps of the nightly work (night/steps.ts); at most all of them. */
+/** `centre/night`: the finished steps of the nightly work (night/run.ts); at most all of them. */
 export const nightRecordSchema = z.object({
   /** In Cairo. */
   day: z.string(),

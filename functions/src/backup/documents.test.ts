@@ -3,7 +3,7 @@ import { anyValue } from 'firebase-data-emulator/firestore/testing/values';
 import { decodeValue, encodeValue } from 'firebase-data-emulator/firestore/values/codec';
 import { identicalValues } from 'firebase-data-emulator/firestore/values/identical';
 import { expect, it } from 'vitest';
-import { fromJson, toJson, type Value, type ValueJson } from './value-json.ts';
+import { fromJson, toJson, type Value, type ValueJson } from './documents.ts';
 
 const root = 'projects/p/databases/(default)/documents';
 

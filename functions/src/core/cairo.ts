@@ -1,4 +1,5 @@
-import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
+import { cairoDay, daysLater, endOfCairoDay } from '@markaz/contract/time/cairo';
+import { monthAfter } from '@markaz/contract/time/month';
 
 /** Arabic, with the digits that the site uses. */
 const written = new Intl.DateTimeFormat('ar-EG-u-nu-arab', {
@@ -15,4 +16,16 @@ export function writtenDay(at: Date): string {
 export function lastCairoDays(now: Date, count: number): string[] {
   const today = cairoDay(now);
   return Array.from({ length: count }, (_, index) => daysLater(today, index + 1 - count));
+}
+
+/** A period: `from` inclusive, `before` exclusive. */
+export interface Span {
+  readonly from: Date;
+  readonly before: Date;
+}
+
+/** Returns a month in Cairo, up to the first moment of the next month. */
+export function monthSpan(month: string): Span {
+  const begin = (of: string) => endOfCairoDay(daysLater(`${of}-01`, -1));
+  return { from: begin(month), before: begin(monthAfter(month)) };
 }

@@ -1,6 +1,6 @@
 import { cairoDay } from '@markaz/contract/time/cairo';
 import { expect, it } from 'vitest';
-import { lastCairoDays } from './cairo-day.ts';
+import { lastCairoDays } from './cairo.ts';
 
 it('counts days as Cairo does, in winter and in summer time', () => {
   expect(cairoDay(new Date('2026-01-15T21:59:59Z'))).toBe('2026-01-15');

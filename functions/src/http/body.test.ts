@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson, readJson } from './json-body.ts';
+import { parseJson, readJson } from './body.ts';
 
 describe('lone surrogates', () => {
   it.each([
