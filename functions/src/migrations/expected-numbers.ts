@@ -1,5 +1,5 @@
 import { cairoMonth } from '@markaz/contract/time/cairo';
-import type { Timestamp } from 'firebase-admin/firestore';
+import type { Firestore, Query, Timestamp, Transaction } from 'firebase-admin/firestore';
 import type * as z from 'zod';
 import {
   batchNumbersOf,
@@ -8,69 +8,89 @@ import {
   courseNumbersOf,
   enrolmentsOn,
 } from '../store/counting.ts';
-import { leavesOf, type Numbers, plus, significant, totalOf } from '../store/numbers.ts';
-import { centreNumbersAfter, courseNumbersAfter } from '../store/past-numbers.ts';
+import { type BadRecord, type Database, readRecords } from '../store/database.ts';
+import { type Numbers, plus, totalOf } from '../store/numbers.ts';
+import { documentPages } from '../store/paging.ts';
 import { accessCodeSchema } from '../store/records/access-code.ts';
 import { cardMoveSchema } from '../store/records/cards.ts';
 import { paymentSchema } from '../store/records/money.ts';
-import { type UserRecord, userRecordSchema } from '../store/records/user.ts';
-import { type Moved, type SaleChange, standingCards } from '../store/sales.ts';
+import { userRecordSchema } from '../store/records/user.ts';
+import { type Moved, type SaleChange, salesNumbersOf, standingCards } from '../store/sales.ts';
 
-/** The counted fields of a card. */
-export const countedCodeSchema = accessCodeSchema.pick({
-  cId: true,
-  batch: true,
-  serial: true,
-  outlet: true,
-  opens: true,
-  state: true,
-  replacedBy: true,
-  expiresAt: true,
-  usedAt: true,
-  price: true,
-  stage: true,
-  soldOn: true,
-  soldAt: true,
+/** Numbers, either stored or computed from the records. */
+export interface CentreCount {
+  centre: Numbers;
+  /** By the id of a course or bundle. */
+  readonly courses: Map<string, Numbers>;
+  readonly batches: Map<string, Numbers>;
+  /** The highest serial number of its cards. */
+  readonly lastSerials: Map<string, number>;
+  /** Numbers of the documents of `sales`, by `{month}-{bucket}`. */
+  readonly sales: Map<string, Numbers>;
+}
+
+export const emptyCount = (): CentreCount => ({
+  centre: {},
+  courses: new Map(),
+  batches: new Map(),
+  lastSerials: new Map(),
+  sales: new Map(),
 });
 
-type CountedCode = z.output<typeof countedCodeSchema>;
+export function addTo(
+  sums: Map<string, Numbers>,
+  added: Iterable<readonly [string, Numbers]>,
+): void {
+  for (const [key, numbers] of added) sums.set(key, plus(sums.get(key) ?? {}, numbers));
+}
 
-/** The counted fields of a return. */
-export const countedReturnSchema = cardMoveSchema.pick({
+export type MomentReader = ReturnType<typeof readerAt>;
+
+/**
+ * Reads as of one moment, so that concurrent changes have no effect.
+ * @param bad receives invalid records, which are skipped
+ */
+export function readerAt(firestore: Firestore, readTime: Timestamp, bad: BadRecord[]) {
+  const read = <Answer>(work: (transaction: Transaction) => Promise<Answer>) =>
+    firestore.runTransaction(work, { readOnly: true, readTime });
+  /** @param atOnce few enough for memory */
+  const pages = (query: Query, atOnce = 1_000) =>
+    documentPages(query, atOnce, (page) => read((transaction) => transaction.get(page)));
+  return {
+    read,
+    pages,
+    async *records<Schema extends z.ZodType>(query: Query, schema: Schema) {
+      const reportBadRecord = (error: BadRecord) => void bad.push(error);
+      for await (const docs of pages(query))
+        yield readRecords({ reportBadRecord }, schema, docs).map(({ record }) => record);
+    },
+  };
+}
+
+const countedCodeSchema = accessCodeSchema.pick({
+  ...{ cId: true, batch: true, serial: true, outlet: true, opens: true, state: true },
+  ...{ replacedBy: true, expiresAt: true, usedAt: true, price: true, stage: true },
+  ...{ soldOn: true, soldAt: true },
+});
+const countedReturnSchema = cardMoveSchema.pick({
   at: true,
   cId: true,
   outlet: true,
   undone: true,
 });
-
-type CountedReturn = z.output<typeof countedReturnSchema>;
-
-/** The counted fields of a payment. */
-export const countedPaymentSchema = paymentSchema.pick({
-  outlet: true,
-  piastres: true,
-  counts: true,
+const countedPaymentSchema = paymentSchema.pick({ outlet: true, piastres: true, counts: true });
+const countedUserSchema = userRecordSchema.pick({
+  ...{ courses: true, enrolments: true, formerEnrolments: true, pastEnrolments: true },
 });
 
-type CountedPayment = z.output<typeof countedPaymentSchema>;
-
-/** The counted fields of a student. */
-export const countedUserSchema = userRecordSchema.pick({
-  courses: true,
-  enrolments: true,
-  formerEnrolments: true,
-  pastEnrolments: true,
-});
-
-type CountedUser = z.output<typeof countedUserSchema>;
+type CountedCode = z.output<typeof countedCodeSchema>;
 
 /** Returns the change of a new card in this state. A replaced card counts as `swapped`. */
 function changeOf(code: CountedCode): CodeChange {
   return { ...code, change: { [code.replacedBy === null ? code.state : 'swapped']: 1 } };
 }
 
-/** Returns the cards' part of the centre's numbers. */
-export function centreNumbersOfCodes(codes: readonly CountedCode[]): Numbers {
+function centreNumbersOfCodes(codes: readonly CountedCode[]): Numbers {
   const redeemed = codes.flatMap(({ state, usedAt, price }) =>
     state === 'used' && usedAt !== null ? [{ at: usedAt.toDate(), price }] : [],
   );
@@ -80,11 +100,20 @@ export function centreNumbersOfCodes(codes: readonly CountedCode[]): Numbers {
   ]);
 }
 
+function* numbersBy(
+  codes: readonly CountedCode[],
+  keyOf: (code: CountedCode) => string | null,
+  numbersOf: (changes: readonly CodeChange[]) => Numbers,
+): Generator<readonly [string, Numbers]> {
+  for (const [key, some] of Map.groupBy(codes, keyOf))
+    if (key !== null) yield [key, numbersOf(some.map(changeOf))];
+}
+
 /**
  * Returns the sales that returns undid: each was sold in its month and came back in that of the
  * return.
  */
-export function movedBack(returns: readonly CountedReturn[]): Moved {
+function returnedSales(returns: readonly z.output<typeof countedReturnSchema>[]): Moved {
   const sales = returns.flatMap(({ at, cId, outlet, undone }) =>
     undone.flatMap(({ month, on, price, courses, count: cards }): SaleChange[] => {
       const isBundle = courses[0] !== cId;
@@ -99,107 +128,56 @@ export function movedBack(returns: readonly CountedReturn[]): Moved {
   return { sales, unsold: [] };
 }
 
-/** Returns the payments' part of the centre's numbers. */
-export function centreNumbersOfPayments(payments: readonly CountedPayment[]): Numbers {
-  const counting = payments.filter(({ counts }) => counts);
-  return totalOf(counting.map((paid) => centreNumbersOf({ paid })));
-}
-
-/** Returns the cards' numbers by course or bundle id. */
-export function courseNumbersOfCodes(codes: readonly CountedCode[]): Map<string, Numbers> {
-  const byCourse = Map.groupBy(codes, ({ cId }) => cId);
-  return new Map([...byCourse].map(([cId, some]) => [cId, courseNumbersOf(some.map(changeOf))]));
-}
-
-/** Returns the cards' numbers by batch id. */
-export function batchNumbersOfCodes(codes: readonly CountedCode[]): Map<string, Numbers> {
-  const byBatch = Map.groupBy(codes, ({ batch }) => batch);
-  byBatch.delete(null);
-  return new Map([...byBatch].map(([id, some]) => [id ?? '', batchNumbersOf(some.map(changeOf))]));
-}
-
-/** Returns all enrolments of a student, including removed ones and those that a year ended. */
-function enrolmentsOf(user: CountedUser): { readonly cId: string; readonly at: Timestamp }[] {
-  const held = ({
-    enrolments,
-    formerEnrolments,
-  }: Pick<UserRecord, 'enrolments' | 'formerEnrolments'>) =>
-    [...Object.entries(enrolments), ...Object.entries(formerEnrolments)].map(([cId, { at }]) => ({
-      cId,
-      at,
-    }));
-  const all = [...held(user), ...user.pastEnrolments.map(({ cId, at }) => ({ cId, at }))];
-  const once = new Map(all.map((each) => [`${each.cId} ${each.at.toMillis()}`, each]));
-  return [...once.values()];
-}
-
-/** Returns the students' part of the centre's numbers. */
-export function centreNumbersOfUsers(users: readonly CountedUser[]): Numbers {
+/** Counts the students, and all their enrolments: removed ones and those that a year ended, too. */
+function centreNumbersOfUsers(users: readonly z.output<typeof countedUserSchema>[]): Numbers {
   const students = users
     .flatMap(({ courses }) => courses)
     .map((cId) => ({ courses: { [cId]: { students: 1 } } }));
-  const enrolments = users
-    .flatMap(enrolmentsOf)
-    .map(({ cId, at }) => ({ enrolments: enrolmentsOn(at.toDate(), cId, 1) }));
-  return totalOf([...students, ...enrolments]);
-}
-
-/** Below Firestore's limit of 500 transforms in one document. */
-const incrementsAtOnce = 400;
-
-/** Returns what to add to a course's numbers. */
-export function courseDifference(should: Numbers, is: Numbers, now: Date): Numbers {
-  return significant(courseNumbersAfter(plus(should, is, -1), now));
-}
-
-/** Returns what to add to a batch's numbers. */
-export function batchDifference(should: Numbers, is: Numbers): Numbers {
-  return significant(plus(should, is, -1));
-}
-
-/** Replaces negative numbers by 0. */
-function raised(numbers: Numbers): Numbers {
-  const entries = Object.entries(numbers).map(([field, value]) => [
-    field,
-    typeof value === 'number' ? Math.max(0, value) : raised(value),
-  ]);
-  return Object.fromEntries(entries);
-}
-
-/**
- * Returns what to add to the centre's numbers. Enrolments and income of a day only increase: they
- * also count students with deleted accounts, who have no record.
- * @param isKnown whether a course or bundle exists
- */
-export function centreDifference(
-  should: Numbers,
-  is: Numbers,
-  now: Date,
-  isKnown: (id: string) => boolean,
-): Numbers {
-  const difference = centreNumbersAfter(plus(should, is, -1), now, isKnown);
-  const { enrolments = {}, income = {}, ...others } = difference;
-  const history = { enrolments, income } as { enrolments: Numbers; income: Numbers };
-  return significant({
-    ...others,
-    enrolments: raised(history.enrolments),
-    income: raised(history.income),
+  const enrolments = users.flatMap(({ enrolments: current, formerEnrolments, pastEnrolments }) => {
+    const all = [
+      ...[...Object.entries(current), ...Object.entries(formerEnrolments)],
+      ...pastEnrolments.map((past) => [past.cId, past] as const),
+    ];
+    const once = new Map(all.map(([cId, { at }]) => [`${cId} ${at.toMillis()}`, { cId, at }]));
+    return [...once.values()].map(({ cId, at }) => enrolmentsOn(at.toDate(), cId, 1));
   });
+  return totalOf([...students, { enrolments: totalOf(enrolments) }]);
 }
 
-/** Splits numbers into parts of at most `incrementsAtOnce` fields. */
-export function* partsOf(numbers: Numbers): Generator<Numbers> {
-  const leaves = leavesOf(numbers);
-  for (let first = 0; first < leaves.length; first += incrementsAtOnce) {
-    const some = leaves.slice(first, first + incrementsAtOnce);
-    yield totalOf(
-      some.map(
-        ({ path, value }) =>
-          path.reduceRight<number | Numbers>(
-            (inner, field) => ({ [field]: inner }),
-            value,
-          ) as Numbers,
-      ),
+/** Computes the numbers of all cards, students, returns and payments. One read each. */
+export async function countRecords(
+  { accessCodes, users, cardMoves, payments }: Database,
+  { records }: MomentReader,
+): Promise<CentreCount> {
+  const counted = emptyCount();
+  const addToCentre = (numbers: Numbers) => {
+    counted.centre = plus(counted.centre, numbers);
+  };
+  for await (const codes of records(accessCodes, countedCodeSchema)) {
+    addToCentre(centreNumbersOfCodes(codes));
+    addTo(
+      counted.courses,
+      numbersBy(codes, ({ cId }) => cId, courseNumbersOf),
     );
+    addTo(
+      counted.batches,
+      numbersBy(codes, ({ batch }) => batch, batchNumbersOf),
+    );
+    addTo(counted.sales, salesNumbersOf(standingCards(codes).sales));
+    for (const { cId, serial } of codes)
+      counted.lastSerials.set(cId, Math.max(serial, counted.lastSerials.get(cId) ?? 0));
   }
+  for await (const students of records(users, countedUserSchema))
+    addToCentre(centreNumbersOfUsers(students));
+  for await (const returns of records(
+    cardMoves.where('kind', '==', 'return'),
+    countedReturnSchema,
+  )) {
+    const moved = returnedSales(returns);
+    addToCentre(centreNumbersOf({ moved }));
+    addTo(counted.sales, salesNumbersOf(moved.sales));
+  }
+  for await (const paid of records(payments, countedPaymentSchema))
+    for (const each of paid) if (each.counts) addToCentre(centreNumbersOf({ paid: each }));
+  return counted;
 }

@@ -1,18 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { unavailable } from '../core/api-error.ts';
+import { hasStatus } from '../core/grpc-status.ts';
 
 /**
  * Milliseconds after which no new round starts. The caller gets a 503 before that (`patience` in
  * `deps.ts`); their retry finds the result of a late round.
  */
 const timeout = 20_000;
-const longestPause = 400;
-
-/** Random, so that colliding callers do not collide again. */
-function pauseAfter(attempt: number): number {
-  return Math.random() * Math.min(longestPause, 10 * 2 ** attempt);
-}
 
 /**
  * Repeats reading, deciding and writing until no other write interferes.
@@ -24,11 +19,23 @@ export async function retryUntilUnchanged<Answer>(
 ): Promise<Answer> {
   const deadline = performance.now() + timeout;
   for (let attempt = 0; performance.now() < deadline; attempt += 1) {
-    if (attempt > 0) await sleep(pauseAfter(attempt));
+    // Random, so that colliding callers do not collide again.
+    if (attempt > 0) await sleep(Math.random() * Math.min(400, 10 * 2 ** attempt));
     const result = await round();
     if (result !== null) return result.answer;
   }
   throw unavailable(new Error('The documents changed in every round'));
+}
+
+/** Returns false if the commit's preconditions failed: a document was changed or deleted meanwhile. */
+export async function isUnchanged(commit: Promise<unknown>): Promise<boolean> {
+  try {
+    await commit;
+    return true;
+  } catch (error) {
+    if (hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND')) return false;
+    throw error;
+  }
 }
 
 export type Writes = Pick<WriteBatch, 'create' | 'set' | 'update' | 'delete'>;

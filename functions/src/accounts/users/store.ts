@@ -9,7 +9,7 @@ import {
 } from 'firebase-admin/firestore';
 import type { Person } from '../../core/caller.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
-import { retryUntilUnchanged } from '../../store/commit.ts';
+import { isUnchanged, retryUntilUnchanged } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { type KnownProgressCache, versionOf } from '../../store/known-progress.ts';
 import { type ProgressRecord, progressSchema } from '../../store/records/progress.ts';
@@ -36,19 +36,13 @@ interface SignIn {
 
 type SignedIn = { readonly user: UserRecord; readonly isNew: boolean } | 'overtaken' | null;
 
-/** Returns whether the update was written; false if the document has changed. */
-async function updateUnchanged(
-  snapshot: DocumentSnapshot,
-  changes: UpdateData<DocumentData>,
-): Promise<boolean> {
-  try {
-    await snapshot.ref.update(changes, unchanged(snapshot));
-    return true;
-  } catch (error) {
-    const moved = hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND');
-    if (moved || isTransient(error)) return false;
+/** Returns whether the update was written; false if the document has changed, or may have. */
+function updateUnchanged(snapshot: DocumentSnapshot, changes: UpdateData<DocumentData>) {
+  const update = snapshot.ref.update(changes, unchanged(snapshot));
+  return isUnchanged(update).catch((error: unknown) => {
+    if (isTransient(error)) return false;
     throw error;
-  }
+  });
 }
 
 /** @param draw returns a random account number */
