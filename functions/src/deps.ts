@@ -2,7 +2,6 @@ import { type App, getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { write } from 'firebase-functions/logger';
 import { createSessionGuard } from './accounts/sessions/sessions.ts';
-import { createDeviceService } from './accounts/sign-in/device-service.ts';
 import { createEndedStaffSessions, createIdentity } from './accounts/sign-in/identity.ts';
 import { createAuthService } from './accounts/sign-in/service.ts';
 import { createUserService } from './accounts/users/service.ts';
@@ -133,7 +132,6 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     /** The handlers for visitors and students. */
     handlers: {
       ...createAuthService({ ...context, identity, users, sessions }),
-      ...createDeviceService({ ...context, users }),
       ...courseService.handlers,
       ...lectures.handlers,
       ...createEnrolmentService({

@@ -21,7 +21,7 @@ export function deviceOf(
 
 /**
  * Returns the devices with sessions that are neither ended nor expired, newest sign-in first.
- * @param lasts milliseconds that a session of the person lasts
+ * @param lasts milliseconds of a session
  */
 export function activeDevices(
   { devices, endedSessions }: Sessions,
@@ -34,7 +34,6 @@ export function activeDevices(
   });
 }
 
-/** The other active devices. */
 export function othersThan(device: DeviceRecord, sessions: Sessions, now: Date): DeviceRecord[] {
   return activeDevices(sessions, now).filter(({ key }) => key === null || key !== device.key);
 }

@@ -13,10 +13,7 @@ import type {
   UserRecord,
 } from '../../store/records/user.ts';
 
-/**
- * Sessions are identified by the time of the sign-in (`auth_time`): all cookies and tokens of one
- * sign-in carry it.
- */
+/** A sign-in's time (`auth_time`) identifies its session: all its cookies and tokens carry it. */
 export function secondsOf(time: Date): number {
   return Math.floor(time.getTime() / 1000);
 }
@@ -25,13 +22,9 @@ export function timeOf(seconds: number): Date {
   return new Date(seconds * 1000);
 }
 
-/**
- * Maximum of ended sessions that are stored one by one. Beyond it, the oldest also ends all
- * sessions before it.
- */
+/** Ended sessions stored one by one; beyond them, the oldest also ends all sessions before it. */
 const mostSingle = 20;
 
-/** Whether the session of that sign-in was ended. */
 export function isEnded({ until, single }: EndedSessions, signedInAt: Date): boolean {
   const began = secondsOf(signedInAt);
   return began <= until || single.includes(began);
@@ -48,38 +41,33 @@ export function hasEnded(
   return user !== null && isEnded(user.endedSessions, signedInAt);
 }
 
-type Known = Pick<Sessions, 'endedSessions' | 'displacements'>;
+type KnownSessions = Pick<Sessions, 'endedSessions' | 'displacements'>;
 
-/**
- * Returns a 401 if the caller's session is over, with the device that displaced it, if any; else
- * null.
- */
-export function sessionOver(user: Known | null, caller: Person): ApiError | null {
+/** Returns a 401, with the device that displaced it, if the caller's session is over; else null. */
+export function sessionOver(user: KnownSessions | null, caller: Person): ApiError | null {
   if (user === null || !hasEnded(user, caller)) return null;
   return new ApiError('not_authenticated', { displaced: displacementOf(user, caller.signedInAt) });
 }
 
 /** @throws 401 for an ended session */
-export function refuseEnded(user: Known | null, caller: Person): void {
+export function refuseEnded(user: KnownSessions | null, caller: Person): void {
   const over = sessionOver(user, caller);
   if (over !== null) throw over;
 }
 
-/** Returns a displacement for the person. */
 export function presentDisplacement({ system, browser, signedInAt, limit }: DisplacementRecord) {
   return { system, browser, signedInAt: timeOf(signedInAt).toISOString(), limit };
 }
 
 /** Returns the sign-in of another device that ended that session, if one did. */
 function displacementOf(
-  { endedSessions, displacements }: Known,
+  { endedSessions, displacements }: KnownSessions,
   signedInAt: Date,
 ): Displacement | undefined {
   const began = secondsOf(signedInAt);
   if (endedSessions.single.includes(began)) return undefined;
   const found = displacements.find(({ from, until }) => from < began && began <= until);
-  if (found === undefined) return undefined;
-  return presentDisplacement(found);
+  return found && presentDisplacement(found);
 }
 
 /** Ends one session. Removes expired ones from the list. */
@@ -104,23 +92,13 @@ export function endAll(ended: EndedSessions, signedInAt: Date, now: Date): Ended
  * (docs/decisions/sessions.md#secure-session-cookie)
  */
 export function cookieSetter(secure: boolean) {
-  /** @param seconds lifetime of the cookie; 0 removes it */
-  return <Body>(body: Body, value: string, seconds: number): Reply<Body> => {
-    const cookie = stringifySetCookie({
-      name: sessionCookieName,
-      value,
-      maxAge: seconds,
-      path: '/',
-      httpOnly: true,
-      secure,
-      sameSite: 'lax',
-    });
+  const attributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const;
+  /** @param maxAge in seconds; 0 removes the cookie */
+  return <Body>(body: Body, value: string, maxAge: number): Reply<Body> => {
+    const cookie = stringifySetCookie({ name: sessionCookieName, value, maxAge, ...attributes });
     return new Reply(body, { 'Set-Cookie': cookie });
   };
 }
-
-/** Milliseconds. */
-const settingsLifetime = 60_000;
 
 export type SessionGuard = ReturnType<typeof createSessionGuard>;
 
@@ -135,10 +113,10 @@ interface SettingsSource {
  */
 export function createSessionGuard(source: SettingsSource) {
   /**
-   * Returns the limit of devices for a student, null for no limit; one read if this instance's copy
-   * is older than `oldest`.
+   * Returns the limit of devices for a student, null for none; one read if this instance's copy is
+   * older than `oldest` milliseconds.
    */
-  const deviceLimit = async (oldest = settingsLifetime): Promise<number | null> => {
+  const deviceLimit = async (oldest = 60_000): Promise<number | null> => {
     const catalogue = await source.record(oldest);
     return Number(catalogue?.settings?.deviceLimit ?? 0) || null;
   };

@@ -67,22 +67,17 @@ export function isVouchedFor(token: DecodedIdToken): boolean {
 
 type Claims = Readonly<Record<string, unknown>> | undefined;
 
-/** Returns the roles in the claims; none for a student. */
 export function rolesIn(claims: Claims): StaffRole[] {
   return staffRoles.filter((role) => claims?.[role] === true);
 }
 
-/** Whether an account belongs to the centre's staff. */
 export function isStaff(claims: Claims): boolean {
   return rolesIn(claims).length > 0;
 }
 
 /** Whether the account still accepts a sign-in of that time. */
 function stillHolds({ disabled, tokensValidAfterTime }: UserRecord, signedInAt: Date): boolean {
-  if (disabled) return false;
-  return (
-    tokensValidAfterTime === undefined || signedInAt.getTime() >= Date.parse(tokensValidAfterTime)
-  );
+  return !disabled && signedInAt.getTime() >= Date.parse(tokensValidAfterTime ?? '1970-01-01');
 }
 
 /**
@@ -96,9 +91,6 @@ export function createIdentity({
   now,
   endedStaffSessions,
 }: Context & { readonly endedStaffSessions: EndedStaffSessions }): Identity {
-  const verify = async (auth: Auth, { kind, token }: Credential) =>
-    kind === 'id-token' ? auth.verifyIdToken(token) : auth.verifySessionCookie(token);
-
   const confirmStaff = async (auth: Auth, person: Person): Promise<SignedIn | null> => {
     // Tokens are renewed without a new sign-in, so the cookie's own expiry is not enough.
     if (now().getTime() - person.signedInAt.getTime() > times.staffSession) return null;
@@ -112,9 +104,11 @@ export function createIdentity({
   };
 
   return {
-    async identify(credential) {
+    async identify({ kind, token: text }) {
       const auth = await openAuth();
-      const token = await verify(auth, credential).catch(refusedAsNull);
+      const verified =
+        kind === 'id-token' ? auth.verifyIdToken(text) : auth.verifySessionCookie(text);
+      const token = await verified.catch(refusedAsNull);
       if (token === null || !isVouchedFor(token)) return null;
       const person = personOf(token);
       return isStaff(token) ? confirmStaff(auth, person) : { ...person, role: 'student' };
@@ -125,7 +119,7 @@ export function createIdentity({
 /** Milliseconds until all other instances notice that a staff member has signed out. */
 const lifetime = 60_000;
 
-export type EndedStaffSessions = ReturnType<typeof createEndedStaffSessions>;
+type EndedStaffSessions = ReturnType<typeof createEndedStaffSessions>;
 
 /**
  * Caches the ended sessions of staff for a minute, because most staff calls do not read the user
