@@ -4,7 +4,7 @@ import { cleanLine } from '@markaz/contract/text/text';
 import type { Auth, DecodedIdToken, UserRecord } from 'firebase-admin/auth';
 import type { Context } from '../../context.ts';
 import { unavailable } from '../../core/api-error.ts';
-import type { Credential, Identity, Person, SignedIn } from '../../core/caller.ts';
+import type { Identity, Person, SignedIn } from '../../core/caller.ts';
 import { codeOf } from '../../core/grpc-status.ts';
 import type { Database } from '../../store/database.ts';
 import { createReadCache } from '../../store/read-cache.ts';
