@@ -21,7 +21,7 @@ import {
   totalOf,
 } from './numbers.ts';
 import { centreNumbersAfter, courseNumbersAfter } from './past-numbers.ts';
-import type { StoredState } from './records/access-code.ts';
+import { type StoredState, storedStates } from './records/access-code.ts';
 import { type Moved, outletNumbersOf, salesNumbersOf } from './sales.ts';
 
 /** Changes in the number of codes by state; `swapped` counts replaced cards. */
@@ -29,7 +29,7 @@ type CodeNumbersChange = { readonly [State in StoredState | 'swapped']?: number 
 
 /**
  * A change to codes of one batch. Cards that move between outlets are two changes, which cancel out
- * in all numbers that are not by outlet.
+ * in numbers that are not by outlet.
  */
 export interface CodeChange {
   readonly cId: string;
@@ -43,10 +43,13 @@ export interface CodeChange {
   readonly opens: Opens;
 }
 
-/** Changes to the numbers. */
-export interface Counted {
+/** What happened, for the numbers. */
+export interface Counted extends Changes {
   /** When it happened. The numbers by expiry skip cards that had expired by then. */
   readonly at: Date;
+}
+
+interface Changes {
   readonly codes?: readonly CodeChange[];
   /** The courses that a student got; `at` is null if access was only restored. */
   readonly enrolled?: { readonly courses: readonly string[]; readonly at: Date | null };
@@ -63,35 +66,36 @@ export interface Counted {
   readonly paid?: { readonly outlet: string; readonly piastres: number };
 }
 
+type Codes = readonly CodeChange[];
+
 /** Sums the changes by state. */
-function byState(codes: readonly CodeChange[]): Numbers {
+function byState(codes: Codes): Numbers {
   return totalOf(codes.map(({ change }) => change));
 }
 
 function grouped<Some extends number | Numbers>(
-  codes: readonly CodeChange[],
+  codes: Codes,
   fieldOf: (code: CodeChange) => string,
-  numbersOf: (codes: readonly CodeChange[]) => Some,
+  numbersOf: (codes: Codes) => Some,
 ): Readonly<Record<string, Some>> {
   const groups = [...Map.groupBy(codes, fieldOf)];
   return Object.fromEntries(groups.map(([field, some]) => [field, numbersOf(some)]));
 }
 
-function sumOf(
-  codes: readonly CodeChange[],
-  numberOf: (change: CodeNumbersChange) => number,
-): number {
-  return codes.reduce((sum, { change }) => sum + numberOf(change), 0);
-}
+const sumOf =
+  (...states: readonly StoredState[]) =>
+  (codes: Codes): number =>
+    codes
+      .flatMap(({ change }) => states.map((state) => change[state] ?? 0))
+      .reduce((sum, number) => sum + number, 0);
 
-const unusedOf = (codes: readonly CodeChange[]) => sumOf(codes, ({ unused = 0 }) => unused);
-const inactiveOf = (codes: readonly CodeChange[]) => sumOf(codes, ({ inactive = 0 }) => inactive);
+const unusedOf = sumOf('unused');
 const byOutlet = ({ outlet }: CodeChange) => outletKey(outlet);
 /** In milliseconds, so that expired cards are found without a query. */
 const byEnd = ({ expiresAt }: CodeChange) => String(expiresAt.toMillis());
 
 /** Sums the unused codes of each lecture that they open on its own. */
-function unusedByLecture(codes: readonly CodeChange[]): Numbers {
+function unusedByLecture(codes: Codes): Numbers {
   return totalOf(
     codes.flatMap(({ opens, change: { unused = 0 } }) =>
       opens.kind === 'lectures' ? opens.lIds.map((lId) => ({ [lId]: unused })) : [],
@@ -100,11 +104,11 @@ function unusedByLecture(codes: readonly CodeChange[]): Numbers {
 }
 
 /** Returns the changes to the counters of one course or bundle, or to one of its shards. */
-export function courseNumbersOf(codes: readonly CodeChange[]): Numbers {
+export function courseNumbersOf(codes: Codes): Numbers {
   return {
     outlets: grouped(codes, byOutlet, byState),
     ends: grouped(codes, byEnd, (some) => ({
-      inactive: grouped(some, byOutlet, inactiveOf),
+      inactive: grouped(some, byOutlet, sumOf('inactive')),
       unused: grouped(some, byOutlet, unusedOf),
       lectures: unusedByLecture(some),
     })),
@@ -112,17 +116,15 @@ export function courseNumbersOf(codes: readonly CodeChange[]): Numbers {
 }
 
 /** The same as fields of an update, for counters or a shard. */
-export function courseFields(codes: readonly CodeChange[], at: Date): Record<string, FieldValue> {
+export function courseFields(codes: Codes, at: Date): Record<string, FieldValue> {
   return asUpdate(courseNumbersAfter(courseNumbersOf(codes), at));
 }
 
 /** Returns the changes to one batch. */
-export function batchNumbersOf(codes: readonly CodeChange[]) {
-  const there = ({ inactive = 0, unused = 0, used = 0, revoked = 0 }: CodeNumbersChange) =>
-    inactive + unused + used + revoked;
+export function batchNumbersOf(codes: Codes) {
   return {
     numbers: byState(codes),
-    places: grouped(codes, byOutlet, (some) => sumOf(some, there)),
+    places: grouped(codes, byOutlet, sumOf(...storedStates)),
   };
 }
 
@@ -130,10 +132,7 @@ const isIn = (cId: string, { opens }: CodeChange) =>
   opens.kind === 'bundle' && opens.cIds.includes(cId);
 
 /** Returns the changes to a course or bundle in the list of courses (`course-numbers.ts`). */
-function totalsOf(
-  cId: string,
-  { codes = [], enrolled, unenrolled = [] }: Omit<Counted, 'at'>,
-): Numbers {
+function totalsOf(cId: string, { codes = [], enrolled, unenrolled = [] }: Changes): Numbers {
   const isEnrolled = enrolled?.courses.includes(cId) === true;
   const own = codes.filter((code) => code.cId === cId);
   return {
@@ -147,11 +146,7 @@ function totalsOf(
   };
 }
 
-function coursesOf({
-  codes = [],
-  enrolled,
-  unenrolled = [],
-}: Omit<Counted, 'at'>): ReadonlySet<string> {
+function coursesOf({ codes = [], enrolled, unenrolled = [] }: Changes): ReadonlySet<string> {
   const ofCodes = codes.flatMap(({ cId, opens }) => [
     cId,
     ...(opens.kind === 'bundle' ? opens.cIds : []),
@@ -171,7 +166,7 @@ export function enrolmentsOn(at: Date, cId: string, students: number): Numbers {
 }
 
 /** Returns the changes by outlet: cards by state, unsold cards, and debts. */
-function outletsOf({ codes = [], moved, paid }: Omit<Counted, 'at'>): Numbers {
+function outletsOf({ codes = [], moved, paid }: Changes): Numbers {
   const cards = grouped<Numbers>(codes, ({ outlet }) => outletField(outlet), byState);
   const sold = moved === undefined ? cards : plus(cards, outletNumbersOf(moved));
   return paid === undefined
@@ -179,11 +174,11 @@ function outletsOf({ codes = [], moved, paid }: Omit<Counted, 'at'>): Numbers {
     : plus(sold, { [outletField(paid.outlet)]: { owed: -paid.piastres } });
 }
 
-const ofBatches = (codes: readonly CodeChange[]) => codes.filter(({ batch }) => batch !== null);
+const ofBatches = (codes: Codes) => codes.filter(({ batch }) => batch !== null);
 const ofBatch = ({ batch }: CodeChange) => batch ?? '';
 
 /** Returns the changes to the numbers of the whole centre. */
-export function centreNumbersOf(counted: Omit<Counted, 'at'>): Numbers {
+export function centreNumbersOf(counted: Changes): Numbers {
   const { codes = [], enrolled, redeemed } = counted;
   const at = enrolled?.at;
   const courses = [...coursesOf(counted)].map((cId) => [cId, totalsOf(cId, counted)] as const);
@@ -196,7 +191,7 @@ export function centreNumbersOf(counted: Omit<Counted, 'at'>): Numbers {
     }),
     ...(redeemed && {
       income: incomeOf(redeemed),
-      redeemed: grouped(ofBatches(codes), ofBatch, (some) => sumOf(some, ({ used = 0 }) => used)),
+      redeemed: grouped(ofBatches(codes), ofBatch, sumOf('used')),
     }),
   };
 }
@@ -266,20 +261,14 @@ export function countStudents(
   addToCentre(batch, database, { courses: { [cId]: { students: by } } });
 }
 
-/** Students who got a course together. */
-interface Given {
-  readonly cId: string;
-  readonly students: number;
-  /** The number of them who never had it before. */
-  readonly newly: number;
-  readonly at: Date;
-}
-
-/** Adds them to one shard of the centre's numbers; always one write. */
+/**
+ * Counts students who got a course together, in one shard of the centre's numbers; one write.
+ * @param given.newly the number of them who never had it before
+ */
 export function countGiven(
   batch: WriteBatch,
   database: Database,
-  { cId, students, newly, at }: Given,
+  { cId, students, newly, at }: { cId: string; students: number; newly: number; at: Date },
 ): void {
   addToCentre(batch, database, {
     courses: { [cId]: { students } },
@@ -287,9 +276,7 @@ export function countGiven(
   });
 }
 
-/**
- * Returns the result of an action that counts, or `course-gone` if one of its courses is not live.
- */
+/** Returns the result of an action that counts, or `course-gone` if a course is not live. */
 export async function orCourseGone<Answer>(
   action: Promise<Answer>,
 ): Promise<Answer | 'course-gone'> {
