@@ -1,9 +1,9 @@
 import { cairoMonth } from '@markaz/contract/time/cairo';
 import type { Firestore, Query, Timestamp, Transaction } from 'firebase-admin/firestore';
 import type * as z from 'zod';
+import type { CodeChange, Moved, SaleChange } from '../store/changes.ts';
 import {
   batchNumbersOf,
-  type CodeChange,
   centreNumbersOf,
   courseNumbersOf,
   enrolmentsOn,
@@ -15,7 +15,7 @@ import { accessCodeSchema } from '../store/records/access-code.ts';
 import { cardMoveSchema } from '../store/records/cards.ts';
 import { paymentSchema } from '../store/records/money.ts';
 import { userRecordSchema } from '../store/records/user.ts';
-import { type Moved, type SaleChange, salesNumbersOf, standingCards } from '../store/sales.ts';
+import { salesNumbersOf, standingCards } from '../store/sales.ts';
 
 /** Numbers, either stored or computed from the records. */
 export interface CentreCount {

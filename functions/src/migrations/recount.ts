@@ -1,11 +1,11 @@
 import { type DocumentReference, FieldValue, type WriteBatch } from 'firebase-admin/firestore';
 import { hasStatus } from '../core/grpc-status.ts';
 import { inGroups } from '../core/in-groups.ts';
+import { lateCountSchema } from '../store/changes.ts';
 import { centreNumbersOf, courseNumbersOf } from '../store/counting.ts';
 import { cardNumbersOf, readNumbers } from '../store/course-numbers.ts';
 import type { BadRecord, Database } from '../store/database.ts';
 import { batchNumbersOfFormer } from '../store/former-batches.ts';
-import { lateCountSchema } from '../store/late-counts.ts';
 import {
   asIncrements,
   asUpdate,

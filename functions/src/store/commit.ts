@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
+import type {
+  DocumentData,
+  DocumentReference,
+  Firestore,
+  Precondition,
+  SetOptions,
+} from 'firebase-admin/firestore';
 import { unavailable } from '../core/api-error.ts';
 import { hasStatus } from '../core/grpc-status.ts';
 
@@ -38,7 +44,13 @@ export async function isUnchanged(commit: Promise<unknown>): Promise<boolean> {
   }
 }
 
-export type Writes = Pick<WriteBatch, 'create' | 'set' | 'update' | 'delete'>;
+/** What batches and transactions have in common. */
+export interface Writes {
+  create(ref: DocumentReference, data: DocumentData): unknown;
+  set(ref: DocumentReference, data: DocumentData, options?: SetOptions): unknown;
+  update(ref: DocumentReference, fields: DocumentData, precondition?: Precondition): unknown;
+  delete(ref: DocumentReference, precondition?: Precondition): unknown;
+}
 
 /**
  * Commits writes like a batch, but leaves ABORTED to the caller. A batch would retry on the same
@@ -47,11 +59,5 @@ export type Writes = Pick<WriteBatch, 'create' | 'set' | 'update' | 'delete'>;
  */
 export function commitOnce(firestore: Firestore, write: (writes: Writes) => void): Promise<void> {
   // Without a read, the client opens no transaction: this is a plain commit.
-  return firestore.runTransaction(
-    async (transaction) => {
-      // The methods are the same; only their return type for chaining differs.
-      write(transaction as unknown as Writes);
-    },
-    { maxAttempts: 1 },
-  );
+  return firestore.runTransaction(async (transaction) => write(transaction), { maxAttempts: 1 });
 }

@@ -1,14 +1,7 @@
-import type { Opens } from '@markaz/contract/cards/card-scope';
 import { cairoDay } from '@markaz/contract/time/cairo';
-import {
-  type DocumentData,
-  type DocumentReference,
-  FieldValue,
-  type SetOptions,
-  type Timestamp,
-  type WriteBatch,
-} from 'firebase-admin/firestore';
+import { type DocumentReference, FieldValue } from 'firebase-admin/firestore';
 import { hasStatus } from '../core/grpc-status.ts';
+import type { CodeChange, LateCount } from './changes.ts';
 import type { Writes } from './commit.ts';
 import { type Database, oneOf } from './database.ts';
 import {
@@ -22,46 +15,16 @@ import {
 } from './numbers.ts';
 import { centreNumbersAfter, courseNumbersAfter } from './past-numbers.ts';
 import { type StoredState, storedStates } from './records/access-code.ts';
-import { type Moved, outletNumbersOf, salesNumbersOf } from './sales.ts';
+import { outletNumbersOf, salesNumbersOf } from './sales.ts';
 
-/** Changes in the number of codes by state; `swapped` counts replaced cards. */
-type CodeNumbersChange = { readonly [State in StoredState | 'swapped']?: number };
-
-/**
- * A change to codes of one batch. Cards that move between outlets are two changes, which cancel out
- * in numbers that are not by outlet.
- */
-export interface CodeChange {
-  readonly cId: string;
-  /** Null for codes that were created one by one. */
-  readonly batch: string | null;
-  /** The outlet that has the cards; empty for the centre. */
-  readonly outlet: string;
-  /** When they stop opening anything. */
-  readonly expiresAt: Timestamp;
-  readonly change: CodeNumbersChange;
-  readonly opens: Opens;
-}
-
-/** What happened, for the numbers. */
+/** What happened, and when. The numbers by expiry skip cards that had expired by then. */
 export interface Counted extends Changes {
-  /** When it happened. The numbers by expiry skip cards that had expired by then. */
   readonly at: Date;
 }
 
-interface Changes {
-  readonly codes?: readonly CodeChange[];
-  /** The courses that a student got; `at` is null if access was only restored. */
-  readonly enrolled?: { readonly courses: readonly string[]; readonly at: Date | null };
-  /**
-   * When a card was redeemed, and its price in piastres; null if unknown. Until the next night, its
-   * batch is counted in a shard of the centre, because a whole class may share one batch.
-   */
-  readonly redeemed?: { readonly at: Date; readonly price: number | null };
+interface Changes extends Partial<LateCount> {
   /** The courses that a student lost. */
   readonly unenrolled?: readonly string[];
-  /** Changes to sales, and to unsold cards at outlets (`movedCards`). */
-  readonly moved?: Moved;
   /** An outlet's payment in piastres; negative if the payment is voided. */
   readonly paid?: { readonly outlet: string; readonly piastres: number };
 }
@@ -196,19 +159,13 @@ export function centreNumbersOf(counted: Changes): Numbers {
   };
 }
 
-/** A batch, or a transaction. */
-interface Writer {
-  set(ref: DocumentReference, data: DocumentData, options: SetOptions): unknown;
-  update(ref: DocumentReference, fields: Record<string, FieldValue>): unknown;
-}
-
-function addTo(writer: Writer, shards: readonly DocumentReference[], numbers: Numbers): void {
+function addTo(writes: Writes, shards: readonly DocumentReference[], numbers: Numbers): void {
   const increments = asIncrements(numbers);
-  if (Object.keys(increments).length > 0) writer.set(oneOf(shards), increments, { merge: true });
+  if (Object.keys(increments).length > 0) writes.set(oneOf(shards), increments, { merge: true });
 }
 
-function addToCentre(writer: Writer, database: Database, numbers: Numbers): void {
-  addTo(writer, database.statistics, numbers);
+function addToCentre(writes: Writes, database: Database, numbers: Numbers): void {
+  addTo(writes, database.statistics, numbers);
 }
 
 /**
@@ -217,18 +174,18 @@ function addToCentre(writer: Writer, database: Database, numbers: Numbers): void
  * write each.
  */
 export function countForCentre(
-  writer: Writer,
+  writes: Writes,
   database: Database,
   ...counted: readonly Counted[]
 ): void {
   const numbers = counted.map((each) => centreNumbersAfter(centreNumbersOf(each), each.at));
-  addToCentre(writer, database, totalOf(numbers));
+  addToCentre(writes, database, totalOf(numbers));
   const sales = counted.flatMap(({ moved }) => moved?.sales ?? []);
-  for (const [place, sold] of salesNumbersOf(sales)) addTo(writer, database.sales(place), sold);
+  for (const [place, sold] of salesNumbersOf(sales)) addTo(writes, database.sales(place), sold);
   const codes = counted.flatMap(({ redeemed, codes: some = [] }) => (redeemed ? [] : some));
   for (const [id, some] of Map.groupBy(ofBatches(codes), ofBatch)) {
     const fields = asUpdate(batchNumbersOf(some));
-    if (Object.keys(fields).length > 0) writer.update(database.codeBatch(id), fields);
+    if (Object.keys(fields).length > 0) writes.update(database.codeBatch(id), fields);
   }
 }
 
@@ -238,27 +195,22 @@ export function countForCentre(
  * or bundle. A course has shards only while it is live; if it is not, the commit fails with
  * NOT_FOUND.
  */
-export function count(batch: Writes, database: Database, counted: Counted): void {
+export function count(writes: Writes, database: Database, counted: Counted): void {
   const byCourse = Map.groupBy(counted.codes ?? [], ({ cId }) => cId);
   for (const [cId, codes] of byCourse)
-    batch.update(oneOf(database.courseShards(cId)), courseFields(codes, counted.at));
-  countForCentre(batch, database, counted);
+    writes.update(oneOf(database.courseShards(cId)), courseFields(codes, counted.at));
+  countForCentre(writes, database, counted);
 }
 
 /** Makes the commit fail with NOT_FOUND if the course is not live; one write. */
-export function whileLive(batch: WriteBatch, database: Database, cId: string): void {
+export function whileLive(writes: Writes, database: Database, cId: string): void {
   // An update needs a field. This one never exists, so it takes no space.
-  batch.update(oneOf(database.courseShards(cId)), { live: FieldValue.delete() });
+  writes.update(oneOf(database.courseShards(cId)), { live: FieldValue.delete() });
 }
 
 /** Changes the number of students of a course, in one of the centre's shards; one write. */
-export function countStudents(
-  batch: WriteBatch,
-  database: Database,
-  cId: string,
-  by: number,
-): void {
-  addToCentre(batch, database, { courses: { [cId]: { students: by } } });
+export function countStudents(writes: Writes, database: Database, cId: string, by: number): void {
+  addToCentre(writes, database, { courses: { [cId]: { students: by } } });
 }
 
 /**
@@ -266,11 +218,11 @@ export function countStudents(
  * @param given.newly the number of them who never had it before
  */
 export function countGiven(
-  batch: WriteBatch,
+  writes: Writes,
   database: Database,
   { cId, students, newly, at }: { cId: string; students: number; newly: number; at: Date },
 ): void {
-  addToCentre(batch, database, {
+  addToCentre(writes, database, {
     courses: { [cId]: { students } },
     enrolments: enrolmentsOn(at, cId, newly),
   });

@@ -3,7 +3,8 @@ import type { CardMove, MoveKind, SkipReason } from '@markaz/contract/cards/card
 import { type DocumentSnapshot, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
-import { type CodeChange, count, countForCentre } from '../../store/counting.ts';
+import type { CodeChange } from '../../store/changes.ts';
+import { count, countForCentre } from '../../store/counting.ts';
 import { type Database, readRecord, readRecordOfList, readRecords } from '../../store/database.ts';
 import { isSameOutlet, readOutlet } from '../../store/outlets.ts';
 import { readNewest } from '../../store/paging.ts';
