@@ -8,10 +8,11 @@ import { type AccessCodeRecord, never } from '../../src/store/records/access-cod
 import type { CardMoveRecord, CodeBatchRecord } from '../../src/store/records/cards.ts';
 import type { PaymentRecord } from '../../src/store/records/money.ts';
 import { batchSearchKeys } from '../../src/store/search.ts';
-import { type Api, admin } from './api.ts';
+import { admin } from '../callers.ts';
+import type { Api } from './api.ts';
+import { type Document, writeDocuments } from './documents.ts';
+import type { Size } from './make-centre.ts';
 import type { MadeCourse } from './make-courses.ts';
-import type { Size } from './size.ts';
-import { type Document, writeDocuments } from './write-documents.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Days over which cards were made and sold. */

@@ -15,11 +15,12 @@ import {
   takenOf,
 } from '../../src/store/records/quiz.ts';
 import type { FollowRecord } from '../../src/store/records/user.ts';
-import { type Api, admin } from './api.ts';
+import { admin } from '../callers.ts';
+import type { Api } from './api.ts';
+import { type Document, writeDocuments } from './documents.ts';
 import { type Buyers, days } from './make-cards.ts';
+import type { Size } from './make-centre.ts';
 import { type MadeCourse, type Prototype, quizEvery } from './make-courses.ts';
-import type { Size } from './size.ts';
-import { type Document, writeDocuments } from './write-documents.ts';
 
 type CourseProgressInput = NonNullable<z.input<typeof coursesProgressSchema>>[string];
 type CourseWorkInput = z.input<typeof courseWorkSchema>;
