@@ -89,22 +89,22 @@ export function createNight({ database, log, now, elapsed }: Context, steps: rea
   };
 }
 
+type Counts = Readonly<Record<string, number>>;
+
 /** Deletes overdue data and returns how much. */
-interface Purging {
-  purge(): Promise<number>;
+interface Purging<Result> {
+  purge(): Promise<Result>;
 }
 
 interface PurgingInPages {
   purge(isLate: IsLate): Promise<StepResult>;
 }
 
-interface Needed {
-  readonly courseStates: {
-    purge(): Promise<Readonly<Record<'courses' | 'lectures' | 'pictures', number>>>;
-  };
-  readonly missedSearches: Purging;
-  readonly follows: Purging;
-  readonly numbers: { purge(): Promise<Readonly<Record<'batches' | 'ended', number>>> };
+interface Services {
+  readonly courseStates: Purging<Counts>;
+  readonly missedSearches: Purging<number>;
+  readonly follows: Purging<number>;
+  readonly numbers: Purging<Counts>;
   readonly idleAccounts: PurgingInPages;
   readonly erasure: PurgingInPages;
   readonly counting: Pick<Counting, 'countAll'>;
@@ -113,19 +113,17 @@ interface Needed {
 }
 
 /** Returns all nightly steps in order; those that may take long come last. */
-export function nightSteps(context: Context, services: Needed): readonly NightStep[] {
-  const { courseStates, missedSearches, follows, idleAccounts, erasure } = services;
-  const { counting, lateCounts, openCourses, numbers } = services;
+export function nightSteps(context: Context, services: Services): readonly NightStep[] {
   return [
     wholeStep('sizes', () => measureDocuments(context)),
-    wholeStep('trash', () => courseStates.purge()),
-    { name: 'late-counts', run: (isLate) => lateCounts.add(isLate) },
-    wholeStep('searches', async () => ({ days: await missedSearches.purge() })),
-    wholeStep('links', async () => ({ links: await follows.purge() })),
-    { name: 'numbers', run: (isLate) => counting.countAll(isLate) },
-    wholeStep('card-numbers', () => numbers.purge()),
-    { name: 'deletions', run: (isLate) => erasure.purge(isLate) },
-    { name: 'idle-accounts', run: (isLate) => idleAccounts.purge(isLate) },
-    { name: 'open-courses', run: openCourses.renew },
+    wholeStep('trash', () => services.courseStates.purge()),
+    { name: 'late-counts', run: (isLate) => services.lateCounts.add(isLate) },
+    wholeStep('searches', async () => ({ days: await services.missedSearches.purge() })),
+    wholeStep('links', async () => ({ links: await services.follows.purge() })),
+    { name: 'numbers', run: (isLate) => services.counting.countAll(isLate) },
+    wholeStep('card-numbers', () => services.numbers.purge()),
+    { name: 'deletions', run: (isLate) => services.erasure.purge(isLate) },
+    { name: 'idle-accounts', run: (isLate) => services.idleAccounts.purge(isLate) },
+    { name: 'open-courses', run: services.openCourses.renew },
   ];
 }
