@@ -9,7 +9,7 @@ import {
   makePrototype,
   type Prototype,
 } from './make-courses.ts';
-import { buyersOf, makeStudents, newcomer, uidOf } from './make-students.ts';
+import { makeStudents, newcomer, uidOf } from './make-students.ts';
 
 /** A working centre, with the ids that calls need. */
 export interface Centre {
@@ -69,9 +69,8 @@ export async function makeCentre(api: Api, size: Size): Promise<Centre> {
   await database.outlets.set({ names });
   const shares = courses.map(({ cId }) => [cId, [{ from: '2026-01', share: 4_000 }]]);
   await database.teacherShares.set({ courses: Object.fromEntries(shares) });
-  const buyers = buyersOf(size);
-  await makeCards(api, size, courses, bundles, buyers);
-  await makeStudents(api, size, courses, prototype, buyers);
+  const redeemed = await makeCards(api, size, { courses, bundles });
+  await makeStudents(api, size, courses, prototype, redeemed);
   await makeAccounts(api);
   const drafts = [1, 2].map((number) => courseForm(`مسودة ${number}`, 2));
   for (const form of drafts) await api.call('admin/courses/submit', { form });
