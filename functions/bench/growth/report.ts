@@ -22,7 +22,7 @@ export interface Grown {
   readonly after: number;
 }
 
-/** Calls whose reads grew by more than half, except for those listed by path or by path and way. */
+/** Calls whose reads grew by more than half, except for those listed by path or by path and example. */
 export function grownCalls(
   small: Costs,
   large: Costs,

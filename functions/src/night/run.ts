@@ -61,7 +61,7 @@ export function createNight({ database, log, now, elapsed }: Context, steps: rea
      * finished step, and the cost of the steps.
      * @throws AggregateError at the end, if steps failed
      */
-    async goOn(): Promise<void> {
+    async runUnfinished(): Promise<void> {
       const day = cairoDay(now());
       const known = readRecord(nightRecordSchema, await database.night.get());
       const over = known?.day === day ? [...known.over] : [];
@@ -78,7 +78,7 @@ export function createNight({ database, log, now, elapsed }: Context, steps: rea
 
     /**
      * Runs every step to its end, even if it is finished for tonight.
-     * @throws AggregateError as `goOn`
+     * @throws AggregateError as `runUnfinished`
      */
     runWhole: () =>
       runAll(

@@ -170,17 +170,17 @@ export type QuizSummary = z.infer<typeof quizSummarySchema>;
  * and `courseWork/{cId}-{uid}` has the attempts.
  */
 
-const nothing: TakenQuiz = takenQuizSchema.parse({});
+const neverTaken: TakenQuiz = takenQuizSchema.parse({});
 
 /** The state of a quiz that the student has not started. */
-export const nothingTaken: QuizProgress = { ...nothing, start: null, openedAt: null };
+export const nothingTaken: QuizProgress = { ...neverTaken, start: null, openedAt: null };
 
 /** @param taken undefined if nothing was taken; ignored if a former record holds everything */
 export function standingOf(
   { former, start, openedAt }: Pick<QuizSummary, 'former' | 'start' | 'openedAt'>,
   taken: TakenQuiz | undefined,
 ): QuizProgress {
-  return { ...(former ?? taken ?? nothing), start, openedAt };
+  return { ...(former ?? taken ?? neverTaken), start, openedAt };
 }
 
 /** Returns the part for `courseWork/{cId}-{uid}` (`takenQuizSchema`), without default values. */
