@@ -40,10 +40,7 @@ function unfinished(last: Scanned['last']): readonly Stage[] {
   return stages.slice(stages.indexOf(last.kind) + finished);
 }
 
-/**
- * Whether a read is too old. Firestore serves the last hour; the last week with point-in-time
- * recovery.
- */
+/** Whether a read is too old: Firestore serves an hour, or a week with point-in-time recovery. */
 function tooOld(error: unknown): boolean {
   return hasStatus(error, 'INVALID_ARGUMENT') || hasStatus(error, 'FAILED_PRECONDITION');
 }

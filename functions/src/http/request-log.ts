@@ -37,10 +37,7 @@ function severityOf(status: number): Severity {
   return status >= 400 ? 'WARNING' : 'INFO';
 }
 
-/**
- * Assigns an id to the request and logs one line after the answer, without bodies, queries or
- * cookies.
- */
+/** Gives the request an id and logs a line after the answer, without bodies, queries or cookies. */
 export function requestLog(log: Log): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();

@@ -61,10 +61,7 @@ export function resumeNumbers(writes: Writes, database: Database, cId: string): 
   openShards(writes, database, cId);
 }
 
-/**
- * Deletes the numbers of a course in the trash.
- * @param quizNumbers from `readQuizNumbers` in the same transaction
- */
+/** Deletes the numbers of a course in the trash. @param quizNumbers from `readQuizNumbers` */
 export function deleteNumbers(
   writes: Writes,
   database: Database,

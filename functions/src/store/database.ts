@@ -145,10 +145,7 @@ export function readRecord<Schema extends z.ZodType>(
   throw new BadRecord(path, parsed.error);
 }
 
-/**
- * Reads a record for a list. An invalid record is reported and returned as null, so that it does
- * not break the list.
- */
+/** Reads a record for a list. An invalid one is reported and null, so that the list still works. */
 export function readRecordOfList<Schema extends z.ZodType>(
   { reportBadRecord }: Pick<Database, 'reportBadRecord'>,
   schema: Schema,

@@ -92,10 +92,7 @@ export const upgrades: Readonly<Record<string, readonly Upgrade[]>> = {
   courseCompletions: [live],
 };
 
-/**
- * Returns the fields that a record lacks.
- * @param isWanted whether a field is needed; by default all are
- */
+/** Returns the fields that a record lacks. @param isWanted whether a field is needed */
 export function missingFields(
   collection: string,
   id: string,
