@@ -35,10 +35,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/**
- * Milliseconds from the start of a process to the first byte of its answer, as a waiting client
- * sees it; null for an unknown address.
- */
+/** Milliseconds from a process's start to its answer's first byte; null for an unknown address. */
 async function timeFirstByte(folder: string, path = '/api/courses'): Promise<number | null> {
   const port = await freePort();
   const started = performance.now();

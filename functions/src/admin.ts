@@ -1,7 +1,4 @@
-/**
- * Lists or changes staff roles: `npm run admin` runs this file with the project and its services in
- * the environment. The command follows the rules of the admin pages and writes to the same log.
- */
+/** `npm run admin`: lists or changes staff roles, by the admin pages' rules and in their log. */
 import { readConfig } from './config.ts';
 import { ApiError } from './core/api-error.ts';
 import { createDeps } from './deps.ts';

@@ -55,10 +55,7 @@ async function makeAccounts({ auth }: Api): Promise<void> {
   if (errors.length > 0) throw new Error(`Not imported: ${errors[0]?.error.message}`);
 }
 
-/**
- * Makes a centre of this size: the first course by the API, bulk data as documents, and the
- * counters by the product's own recount.
- */
+/** Makes a centre: the first course by the API, bulk data as documents, counters by a recount. */
 export async function makeCentre(api: Api, size: Size): Promise<Centre> {
   const { database } = api;
   await database.user(uidOf(0)).set(newcomer(0, api.now()));
@@ -91,10 +88,7 @@ export interface Size {
   readonly outlets: number;
 }
 
-/**
- * A centre's size: 1 has 5,000 students, 10 has 50,000. A course's lectures stay the same. Even the
- * smallest centre has some of everything.
- */
+/** 1 has 5,000 students, 10 has 50,000. Even the smallest centre has some of everything. */
 export function sizeOf(factor: number): Size {
   const part = (whole: number, least: number) => Math.max(least, Math.round(whole * factor));
   return {

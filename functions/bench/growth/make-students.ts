@@ -105,10 +105,7 @@ function workIn(
   return { progress, work: { cId, uid, lectures: done, countableAt: at } };
 }
 
-/**
- * Writes all students with their courses and progress; three of ten have been away, every tenth has
- * a parents' link.
- */
+/** Writes all students; three of ten have been away, every tenth has a parents' link. */
 export async function makeStudents(
   { database, now }: Pick<Api, 'database' | 'now'>,
   size: Size,

@@ -27,10 +27,7 @@ function examplesOf<Path extends ApiPath>(
     : (named as [string, Example<Path>][]);
 }
 
-/**
- * Sends every call of the contract with each of its examples.
- * @throws an Error if one does not succeed
- */
+/** Sends each call of the contract with each of its examples. @throws if one does not succeed */
 async function measureCentre(api: Api, centre: Centre): Promise<Costs> {
   const costs = new Map<string, Cost>();
   const answers = new Map<ApiPath, unknown>();
@@ -54,10 +51,7 @@ async function measureCentre(api: Api, centre: Centre): Promise<Costs> {
   return costs;
 }
 
-/**
- * Makes a centre of this size on its own Firestore, sends every call and deletes it again.
- * @param authHost of an Auth emulator
- */
+/** Makes a centre on its own Firestore and sends every call. @param authHost of an Auth emulator */
 export async function measureSize(size: Size, authHost: string) {
   const indexes = new URL('../../../firestore.indexes.json', import.meta.url).pathname;
   const local = await start(

@@ -5,9 +5,7 @@ import type { Costs } from './measure.ts';
 /** The factor by which a call's reads may grow in a centre ten times as large. */
 const mostGrowth = 1.5;
 
-/**
- * Calls that answer with what they read, and so may read more in a larger centre, with the reason.
- */
+/** Calls that answer with what they read, so that they read more in a larger centre; the reason. */
 const answersWhatItReads: Readonly<Record<string, string>> = {
   'admin/students/export: of all': 'a row for each student',
   'admin/courses/export': 'every course with its lectures',

@@ -57,10 +57,7 @@ async function readBytes(
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const surrogateEscape = /\\u[dD][89a-fA-F]/u;
-/**
- * In order: a surrogate pair, which stays; a lone surrogate; any other escape, so that its end is
- * not misread.
- */
+/** A surrogate pair, which stays; a lone one; any other escape, so that its end is not misread. */
 const escapes =
   /(\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|\\u[dD][89a-fA-F][0-9a-fA-F]{2}|(\\.)/gu;
 

@@ -19,10 +19,7 @@ function sentence(name: string, { counts, isOver }: StepResult): string {
   return `Night: ${name}: ${[...parts, isOver ? 'over' : 'not over yet'].join(', ')}`;
 }
 
-/**
- * Runs the nightly work step by step. A failed step does not stop the others.
- * @param steps in their order
- */
+/** Runs the nightly work in the order of its steps. A failed step does not stop the others. */
 export function createNight({ database, log, now, elapsed }: Context, steps: readonly NightStep[]) {
   /** Runs one step and logs a line. Returns whether the step is finished. */
   const runStep = async ({ name, run }: NightStep, isLate: () => boolean): Promise<boolean> => {
@@ -76,10 +73,7 @@ export function createNight({ database, log, now, elapsed }: Context, steps: rea
       );
     },
 
-    /**
-     * Runs every step to its end, even if it is finished for tonight.
-     * @throws AggregateError as `runUnfinished`
-     */
+    /** Runs every step to its end, even if it is finished tonight. @throws AggregateError */
     runWhole: () =>
       runAll(
         steps,

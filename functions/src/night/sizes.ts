@@ -17,10 +17,7 @@ const slices: Readonly<Record<string, number>> = { users: 100, progress: 100, co
 /** Documents in memory at the same time. */
 const atOnce = 20;
 
-/**
- * Documents of these collections do not grow after they are created; the contract limits their
- * size.
- */
+/** Collections whose documents do not grow; the contract limits their size. */
 const neverGrow: ReadonlySet<string> = new Set([
   ...['accessCodes', 'audit', 'cardMoves', 'codeRequests', 'follows'],
   ...['payments', 'pendingUploads', 'removedLectures'],

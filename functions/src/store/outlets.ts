@@ -21,10 +21,7 @@ function spellingOf(known: readonly string[], typed: string): string {
   return known.find((name) => isSameOutlet(name, typed)) ?? typed;
 }
 
-/**
- * Returns the known spelling of an outlet; `write` adds a new outlet to the list. One read; none
- * for the centre itself, which is ''.
- */
+/** Returns an outlet's known spelling; `write` adds a new one. One read; none for the centre. */
 export async function readOutlet(database: Database, typed: string) {
   if (typed === '') return { outlet: '', write: () => undefined };
   const snapshot = await database.outlets.get();

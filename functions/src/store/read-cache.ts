@@ -44,10 +44,7 @@ export function createReadCache<Value extends {}>({
     ignoreFetchAbort: true,
   });
   return {
-    /**
-     * Returns the cached value, or else the result of `read`.
-     * @param oldest maximum age in milliseconds; by default `ttl`
-     */
+    /** Returns the cached value, or reads. @param oldest in milliseconds; by default `ttl` */
     async get(key: string, oldest = ttl): Promise<Value | null> {
       // A hanging read is shared no longer than an answer.
       if (cache.getRemainingTTL(key) < ttl - oldest) cache.delete(key);

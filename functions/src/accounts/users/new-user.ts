@@ -21,10 +21,7 @@ export interface NewUserRecord extends UserRecord {
   readonly recheckAt: number;
 }
 
-/**
- * Returns the document of a person without any activity.
- * @param number null before the first sign-in, which draws it
- */
+/** Returns a new person's document. @param number null before the first sign-in, which draws it */
 export function newUserRecord(
   person: Person,
   now: Date,

@@ -187,10 +187,7 @@ export function readStudent(snapshot: DocumentSnapshot | undefined): UserRecord 
   return user?.deleted === null ? user : null;
 }
 
-/**
- * `follows/{hash of a token}`: the student whose page the link opens. The page does not read the
- * user document.
- */
+/** `follows/{hash of a token}`: a link's student, so that its page reads no user document. */
 export const followRecordSchema = z.object({
   uid: z.string(),
   /** The first name when the link was created. */
