@@ -13,19 +13,12 @@ const answersWhatItReads: Readonly<Record<string, string>> = {
   'admin/bundles/numbers': 'the numbers of every bundle, six reads each',
 };
 
-/** A call that grew too much. */
-export interface Grown {
-  readonly call: string;
-  readonly before: number;
-  readonly after: number;
-}
-
 /** Calls whose reads grew by more than half, except for those listed by path or by path and example. */
 export function grownCalls(
   small: Costs,
   large: Costs,
   listed: Readonly<Record<string, string>> = answersWhatItReads,
-): Grown[] {
+): { call: string; before: number; after: number }[] {
   return [...large].flatMap(([call, { reads: after }]) => {
     const before = small.get(call)?.reads ?? 0;
     const [path = ''] = call.split(': ');

@@ -146,7 +146,7 @@ export async function makeMember(text: string, previous: Buffer) {
 }
 
 /** Reads the member at a position; null if it is missing, incomplete or damaged. */
-export async function readMember(file: FileHandle, position: number, previous: Buffer) {
+async function readMember(file: FileHandle, position: number, previous: Buffer) {
   const read = async (from: number, length: number) => {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position + from);
     return bytesRead === length ? buffer : null;

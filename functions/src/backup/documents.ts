@@ -143,7 +143,7 @@ export function fromJson(json: ValueJson, root: string): Value {
   return { geoPointValue: { latitude: Number(latitude), longitude: Number(longitude) } };
 }
 
-export function fieldsFromJson(fields: FieldsJson, root: string): Record<string, Value> {
+function fieldsFromJson(fields: FieldsJson, root: string): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, json]) => [name, fromJson(json, root)]),
   );
