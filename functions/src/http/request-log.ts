@@ -12,7 +12,6 @@ export interface LogEntry {
 
 export type Log = (entry: LogEntry) => void;
 
-/** Returns the id of the request in all log lines. */
 export function requestIdOf(response: Response): string {
   return String(response.locals.requestId ?? '');
 }

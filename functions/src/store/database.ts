@@ -13,7 +13,6 @@ function shardsOf(firestore: Firestore, path: string): DocumentReference[] {
   return Array.from({ length: shardCount }, (_, shard) => firestore.doc(path + shard));
 }
 
-/** Returns a random shard. */
 export function oneOf(shards: readonly DocumentReference[]): DocumentReference {
   const shard = shards[Math.floor(Math.random() * shards.length)];
   if (shard === undefined) throw new Error('There are no shards.');

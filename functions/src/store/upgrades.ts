@@ -8,9 +8,8 @@ import { batchSearchKeys, searchFlagsOf, studentSearchKeys } from './search.ts';
 /** Increases with every change of stored data that queries would miss in older records. */
 export const schemaVersion = 6;
 
-/** A field that older records lack, and how to derive it. */
+/** A field that older records lack, the version that added it, and how to derive it. */
 interface Upgrade {
-  /** The version that added the field. */
   readonly since: number;
   readonly field: string;
   /** @param data as stored, not validated */
