@@ -11,8 +11,9 @@ import { batchSearchKeys } from '../../src/store/search.ts';
 import { admin } from '../callers.ts';
 import type { Api } from './api.ts';
 import { type Document, writeDocuments } from './documents.ts';
-import type { Centre, Size } from './make-centre.ts';
+import type { MadeCourse } from './make-courses.ts';
 import { coursesOf, day, days, nameOf, type Redeemed, uidOf } from './make-students.ts';
+import type { Size } from './size.ts';
 
 const price = 15_000;
 const priceLabel = '١٥٠ جنيهًا';
@@ -86,8 +87,19 @@ function cardOf(plan: BatchPlan, index: number, now: Date): readonly [string, Ac
   return [code.code, there];
 }
 
+export interface Bundle {
+  readonly id: string;
+  readonly name: string;
+  readonly cIds: string[];
+}
+
+interface Sold {
+  readonly courses: readonly MadeCourse[];
+  readonly bundles: readonly Bundle[];
+}
+
 /** One batch of twenty is for a bundle, one for lectures, the others for whole courses. */
-function soldBy(number: number, { courses, bundles }: Pick<Centre, 'courses' | 'bundles'>) {
+function soldBy(number: number, { courses, bundles }: Sold) {
   const course = number % courses.length;
   const { cId = '', lectures = [] } = courses[course] ?? {};
   const bundle = bundles[Math.floor(number / 20) % bundles.length];
@@ -124,7 +136,7 @@ async function batchRecord(plan: BatchPlan, tokens: readonly string[]): Promise<
 export async function makeCards(
   { database, now }: Pick<Api, 'database' | 'now'>,
   size: Size,
-  sold: Pick<Centre, 'courses' | 'bundles'>,
+  sold: Sold,
 ): Promise<ReadonlyMap<string, Redeemed>> {
   const { firestore } = database;
   const at = now();

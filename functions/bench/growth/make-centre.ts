@@ -2,7 +2,7 @@ import { inGroups } from '../../src/core/in-groups.ts';
 import { recount } from '../../src/migrations/recount.ts';
 import { schemaVersion } from '../../src/store/upgrades.ts';
 import type { Api } from './api.ts';
-import { makeCards, outletName } from './make-cards.ts';
+import { type Bundle, makeCards, outletName } from './make-cards.ts';
 import {
   copyCourses,
   courseForm,
@@ -11,13 +11,14 @@ import {
   type Prototype,
 } from './make-courses.ts';
 import { makeStudents, newcomer, uidOf } from './make-students.ts';
+import type { Size } from './size.ts';
 
 /** A working centre, with the ids that calls need. */
 export interface Centre {
   readonly size: Size;
   readonly courses: readonly MadeCourse[];
   readonly prototype: Prototype;
-  readonly bundles: readonly { id: string; name: string; cIds: string[] }[];
+  readonly bundles: readonly Bundle[];
   readonly batch: string;
   readonly outlet: string;
 }
@@ -66,19 +67,4 @@ export async function makeCentre(api: Api, size: Size): Promise<Centre> {
   await api.countWork();
   if (bad.length > 0) throw new Error(`A record is wrong: ${bad[0]?.message}`);
   return { size, courses, prototype, bundles, batch: 'batch-00000', outlet: outletName(1) };
-}
-
-export type Size = ReturnType<typeof sizeOf>;
-
-/** 1 has 5,000 students, 10 has 50,000. Even the smallest centre has some of everything. */
-export function sizeOf(factor: number) {
-  const part = (whole: number, least: number) => Math.max(least, Math.round(whole * factor));
-  return {
-    courses: part(30, 6),
-    lectures: 40,
-    students: part(5_000, 40),
-    cards: part(50_000, 400),
-    batches: part(200, 20),
-    outlets: part(10, 2),
-  };
 }

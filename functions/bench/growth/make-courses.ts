@@ -9,7 +9,7 @@ import type { CourseRecord } from '../../src/store/records/course.ts';
 import { manyTitledCourses } from '../../test/many-titles.ts';
 import type { Api } from './api.ts';
 import { type Document, writeDocuments } from './documents.ts';
-import type { Size } from './make-centre.ts';
+import type { Size } from './size.ts';
 
 /** One lecture in this many has a quiz. */
 export const quizEvery = 4;

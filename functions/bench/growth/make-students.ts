@@ -18,8 +18,8 @@ import type { FollowRecord } from '../../src/store/records/user.ts';
 import { admin } from '../callers.ts';
 import type { Api } from './api.ts';
 import { type Document, writeDocuments } from './documents.ts';
-import type { Size } from './make-centre.ts';
 import { type MadeCourse, type Prototype, quizEvery } from './make-courses.ts';
+import type { Size } from './size.ts';
 
 type CourseProgressInput = NonNullable<z.input<typeof coursesProgressSchema>>[string];
 type CourseWorkInput = z.input<typeof courseWorkSchema>;

@@ -10,7 +10,8 @@ import {
   openApi,
 } from './api.ts';
 import { largestDocuments } from './documents.ts';
-import { type Centre, makeCentre, type Size } from './make-centre.ts';
+import { type Centre, makeCentre } from './make-centre.ts';
+import type { Size } from './size.ts';
 import { staffCalls } from './staff-calls.ts';
 import { studentCalls } from './student-calls.ts';
 
