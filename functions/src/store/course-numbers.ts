@@ -21,21 +21,20 @@ function openShards(writes: Writes, database: Database, cId: string): void {
   for (const shard of database.courseShards(cId)) writes.create(shard, emptyShard);
 }
 
-/** Creates the numbers of a new bundle's cards: one write, and one for each shard. */
-export function openBundleNumbers(
-  writes: Writes,
-  database: Database,
-  id: string,
-  bundle = true,
-): void {
+function openCardNumbers(writes: Writes, database: Database, id: string, bundle: boolean): void {
   const none = { live: true, bundle, lastSerial: 0, ...emptyShard };
   writes.create(database.courseCounters(id), none satisfies Omit<CourseCounters, 'batches'>);
   openShards(writes, database, id);
 }
 
+/** Creates the numbers of a new bundle's cards: one write, and one for each shard. */
+export function openBundleNumbers(writes: Writes, database: Database, id: string): void {
+  openCardNumbers(writes, database, id, true);
+}
+
 /** Creates the numbers of a new course: two writes, and one for each shard. */
 export function openNumbers(writes: Writes, database: Database, cId: string): void {
-  openBundleNumbers(writes, database, cId, false);
+  openCardNumbers(writes, database, cId, false);
   writes.create(database.courseCompletions(cId), { live: true, total: 0, lectures: {} });
 }
 

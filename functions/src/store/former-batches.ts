@@ -5,13 +5,7 @@ import type { CodeCounts, CourseShard, FormerBatch } from './records/course.ts';
 /** Version 5's numbers by batch, in a course's documents until `npm run migrate` moves them. */
 type FormerBatches = Readonly<Record<string, FormerBatch>>;
 
-const countsOf = ({ inactive, unused, used, revoked, swapped }: CodeCounts): CodeCounts => ({
-  inactive,
-  unused,
-  used,
-  revoked,
-  swapped,
-});
+const countsOf = ({ outlet: _, expiresAt: __, outlets: ___, ...counts }: FormerBatch) => counts;
 
 /** Adds the numbers of the shards; batches that the counters do not know are skipped. */
 export function addFormer(

@@ -16,9 +16,12 @@ type SaleState = Pick<
   'cId' | 'opens' | 'outlet' | 'price' | 'stage' | 'soldOn' | 'soldAt'
 >;
 
-type SaleKind = SaleChange['kind'];
-
-function changeOf(card: SaleState, kind: SaleKind, on: SaleWay, month: string): SaleChange {
+function changeOf(
+  card: SaleState,
+  kind: SaleChange['kind'],
+  on: SaleWay,
+  month: string,
+): SaleChange {
   const { cId, opens, outlet, price } = card;
   const courses = coursesOf(opens, cId);
   const isBundle = opens.kind === 'bundle';
@@ -116,7 +119,7 @@ export function salesNumbersOf(sales: readonly SaleChange[]): Map<string, Number
 }
 
 /** Sums documents of `sales`: the reverse of `salesNumbersOf`. */
-export function salesIn(records: readonly SalesRecord[], kind: SaleKind): Sales[] {
+export function salesIn(records: readonly SalesRecord[], kind: SaleChange['kind']): Sales[] {
   const sum = totalOf(records.map(({ outlets }) => outlets));
   return leavesOf(sum).flatMap(({ path: [field = '', key = '', of, price], value: cards }) => {
     if (of !== kind || cards === 0) return [];
