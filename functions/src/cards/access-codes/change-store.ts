@@ -3,19 +3,14 @@ import { isUndoable, type UndoableAction } from '@markaz/contract/staff/audit';
 import { type DocumentSnapshot, type Precondition, Timestamp } from 'firebase-admin/firestore';
 import type { Acting, LoggedAction } from '../../store/audit.ts';
 import { count, orCourseGone } from '../../store/counting.ts';
-import { type Database, readRecord } from '../../store/database.ts';
-import {
-  type Decision,
-  optimisticTransaction,
-  unchanged,
-} from '../../store/optimistic-transaction.ts';
-import { readRecordOfList } from '../../store/read-list.ts';
+import { type Database, readRecord, readRecordOfList } from '../../store/database.ts';
 import {
   type AccessCodeRecord,
   accessCodeSchema,
   type StoredState,
 } from '../../store/records/access-code.ts';
 import { auditRecordSchema } from '../../store/records/audit.ts';
+import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import { canonicalCodes } from '../card/read-typed.ts';
 import {
   afterChange,
@@ -165,9 +160,7 @@ export function createCodeChangeStore(database: Database) {
     /** Number of changed codes; a read and a write each, a write per course and batch, two more. */
     change: (acting: Acting, change: Change, selection: CodeSelection) =>
       orCourseGone(
-        optimisticTransaction(database, acting, (entry) =>
-          decideChange(acting, change, selection, entry),
-        ),
+        staffAction(database, acting, (entry) => decideChange(acting, change, selection, entry)),
       ),
 
     /**
@@ -175,8 +168,6 @@ export function createCodeChangeStore(database: Database) {
      * its log entry, then the same writes. @param undone id of that entry
      */
     undo: (acting: Acting, undone: string) =>
-      orCourseGone(
-        optimisticTransaction(database, acting, (entry) => decideUndo(acting, undone, entry)),
-      ),
+      orCourseGone(staffAction(database, acting, (entry) => decideUndo(acting, undone, entry))),
   };
 }

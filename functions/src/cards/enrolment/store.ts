@@ -6,13 +6,11 @@ import {
 import { newUserRecord } from '../../accounts/users/new-user.ts';
 import type { Person } from '../../core/caller.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
-import type { Writes } from '../../store/commit-once.ts';
+import type { Writes } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import type { LateCounts } from '../../store/late-counts.ts';
-import { enrolmentsChanged } from '../../store/open-courses.ts';
-import { unchanged } from '../../store/optimistic-transaction.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
-import { type Grant, withGrant } from '../../store/records/enrolment.ts';
+import { enrolmentsChanged, type Grant, withGrant } from '../../store/records/enrolment.ts';
 import {
   enrolmentOf,
   type Redeeming,
@@ -20,6 +18,7 @@ import {
   userRecordSchema,
 } from '../../store/records/user.ts';
 import { movedCards } from '../../store/sales.ts';
+import { unchanged } from '../../store/staff-action.ts';
 import { soldByUse } from '../card/stages.ts';
 
 /** Code and student as they were read for redeeming, with their documents. */
