@@ -73,7 +73,7 @@ const staffOnly = [
   `${functions}/night/(?!step\\.)`,
   `${functions}/store/(course-numbers|course-totals|document-size|former-batches|logged-transaction|outlets|paging)\\.`,
   `${functions}/store/records/(audit|bundle|card-move|code-batch|night|outlets|payment|removed-lecture|sales|schema|shares|sizes|year)\\.`,
-  `${functions}/cards/(access-codes|bundles|card-moves|code-batches|printing|card/present|card/read-typed)`,
+  `${functions}/cards/(access-codes|bundles|card-moves|code-batches|printing|card/present)`,
   `${functions}/catalogue/authoring/`,
   `${functions}/learning/(quiz-authoring|quiz-results|follow/staff-)`,
   `${functions}/people/(?!privacy/)`,

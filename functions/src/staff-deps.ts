@@ -1,5 +1,6 @@
 import { staffApi } from '@markaz/contract/staff-api';
 import type { UserStore } from './accounts/users/store.ts';
+import { createCodeChangeService } from './cards/access-codes/change-service.ts';
 import { createCodeSearchService } from './cards/access-codes/search-service.ts';
 import { createAccessCodeService } from './cards/access-codes/service.ts';
 import { createBundleService } from './cards/bundles/service.ts';
@@ -27,9 +28,9 @@ import { createStaffFollowService } from './learning/follow/staff-service.ts';
 import { createQuizAuthoringService } from './learning/quiz-authoring/authoring-service.ts';
 import { createCounting } from './learning/quiz-results/counting.ts';
 import { createQuizResultService } from './learning/quiz-results/results-service.ts';
-import { createPaymentService } from './money/payment-service.ts';
+import { createPaymentService } from './money/payments.ts';
 import { createMoneyService } from './money/service.ts';
-import { createShareService } from './money/share-service.ts';
+import { createShareService } from './money/shares.ts';
 import { createNight } from './night/run.ts';
 import { nightSteps } from './night/steps.ts';
 import { createBulkEnrolmentService } from './people/bulk-enrolment/bulk-service.ts';
@@ -104,6 +105,7 @@ export function createStaff(shared: Shared) {
       ...courseStates.handlers,
       ...createCourseExportService(shared),
       ...createAccessCodeService(shared),
+      ...createCodeChangeService(shared),
       ...createCodeSearchService({
         ...shared,
         audit,

@@ -1,16 +1,13 @@
 import type { Report, Settlement } from '@markaz/contract/money/money';
-import { daysLater } from '@markaz/contract/time/cairo';
-import { monthAfter } from '@markaz/contract/time/month';
 import type { CourseStore } from '../catalogue/courses/store.ts';
 import type { Context } from '../context.ts';
 import { conflict } from '../core/api-error.ts';
-import { monthSpan } from '../core/cairo-month.ts';
 import { csvDownload } from '../core/csv.ts';
 import type { Handlers } from '../http/mount-endpoints.ts';
 import { reportLines, settlementLines } from './csv.ts';
 import { reportOf } from './report.ts';
 import { settle } from './settlement.ts';
-import { createShareStore } from './share-store.ts';
+import { readShares } from './shares.ts';
 import { createMoneyStore } from './store.ts';
 
 const notCounted =
@@ -27,7 +24,6 @@ export function createMoneyService({
   courses,
 }: Context & { readonly courses: CourseStore }) {
   const store = createMoneyStore(database);
-  const shares = createShareStore(database);
 
   /** @throws 409 until a migration has counted the sales of older versions */
   const readMoment = async () => {
@@ -41,7 +37,7 @@ export function createMoneyService({
       readMoment(),
       store.readSales(month),
       courses.readAll(),
-      shares.read(),
+      readShares(database),
     ]);
     const known = new Map(all.map(({ id, title, author }) => [id, { title, author }]));
     return reportOf(month, { sold, returned, courses: known, shares: agreed });
@@ -49,9 +45,7 @@ export function createMoneyService({
 
   const readSettlement = async (outlet: string, month: string): Promise<Settlement> => {
     const [moment, all] = await Promise.all([readMoment(), courses.readAll()]);
-    const last = daysLater(`${monthAfter(month)}-01`, -1);
-    const asked = { outlet, span: monthSpan(month), first: `${month}-01`, last };
-    const facts = await store.readOutletMonth(asked, moment);
+    const facts = await store.readOutletMonth(outlet, month, moment);
     const titles = new Map(all.map(({ id, title }) => [id, title]));
     const { sold, moves, later } = facts;
     const named = new Set([...sold, ...moves, ...later].map(({ cId }) => cId));

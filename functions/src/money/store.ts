@@ -1,3 +1,5 @@
+import { daysLater } from '@markaz/contract/time/cairo';
+import { monthAfter } from '@markaz/contract/time/month';
 import {
   AggregateField,
   type DocumentReference,
@@ -9,8 +11,8 @@ import {
   type Transaction,
 } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { presentMove } from '../cards/card-moves/present.ts';
-import type { Span } from '../core/cairo-month.ts';
+import { presentMove } from '../cards/card-moves/entry.ts';
+import { monthSpan, type Span } from '../core/cairo-month.ts';
 import { type Database, readRecord } from '../store/database.ts';
 import { outletField } from '../store/outlet-numbers.ts';
 import { readRecords } from '../store/read-list.ts';
@@ -22,7 +24,7 @@ import { paymentSchema } from '../store/records/payment.ts';
 import { salesSchema } from '../store/records/sales.ts';
 import { schemaRecord } from '../store/records/schema.ts';
 import { salesCountedSince, salesIn } from '../store/sales.ts';
-import { presentPayment } from './present.ts';
+import { presentPayment } from './payments.ts';
 
 /** The fields of a sold card that a settlement needs. */
 const settledSchema = accessCodeSchema.pick({
@@ -61,14 +63,7 @@ interface Reader {
   getAll(...references: (DocumentReference | ReadOptions)[]): Promise<DocumentSnapshot[]>;
 }
 
-/** The outlet and the month of a settlement. */
-interface Asked {
-  readonly outlet: string;
-  readonly span: Span;
-  /** First and last day of the month. */
-  readonly first: string;
-  readonly last: string;
-}
+export type MoneyStore = ReturnType<typeof createMoneyStore>;
 
 export function createMoneyStore(database: Database) {
   const { firestore, accessCodes, cardMoves, payments } = database;
@@ -84,78 +79,6 @@ export function createMoneyStore(database: Database) {
       const sum = (of: 'owed' | 'handed') =>
         shards.reduce((all, shard) => all + (shard[outletField(outlet)]?.[of] ?? 0), 0);
       return { owed: sum('owed'), unsold: sum('handed') };
-    };
-  };
-
-  /** Reads the data of an outlet in one transaction. */
-  const outletReader = (transaction: Transaction, { outlet, span, first, last }: Asked) => {
-    const ofOutlet = (query: Query) => query.where('outlet', '==', outlet);
-
-    /** Oldest first; a read for each. */
-    const readMoves = async (query: Query) => {
-      const { docs } = await transaction.get(query.orderBy('at', 'desc'));
-      return readRecords(database, cardMoveSchema, docs)
-        .map(({ id, record }) => presentMove(id, record))
-        .toReversed();
-    };
-
-    /** Adds up a field; a read for each 1,000 documents, at least one. */
-    const sum = async (query: Query, field: string): Promise<number> => {
-      const found = await transaction.get(query.aggregate({ total: AggregateField.sum(field) }));
-      return found.data().total;
-    };
-
-    return {
-      async account(): Promise<Account> {
-        const field = new FieldPath('outlets', outletField(outlet));
-        return (await readAccounts(transaction, field))(outlet);
-      },
-      /** Sold on credit in the span or later, and not returned. */
-      creditSince: () =>
-        sum(
-          ofOutlet(accessCodes)
-            .where('soldOn', '==', 'credit')
-            .where('soldAt', '>=', timestamp(span.from)),
-          'price',
-        ),
-      /** Returned in the span or later, after it was paid for. */
-      refundsSince: () =>
-        sum(ofOutlet(cardMoves).where('at', '>=', timestamp(span.from)), 'refund'),
-      paidSince: () =>
-        sum(ofOutlet(payments).where('counts', '==', true).where('day', '>=', first), 'piastres'),
-      /** Sold in the span and not returned; a read for each card. */
-      async sold() {
-        const { docs } = await transaction.get(
-          within(ofOutlet(accessCodes), 'soldAt', span).select(...Object.keys(settledSchema.shape)),
-        );
-        return readRecords(database, settledSchema, docs).flatMap(({ record }) => {
-          const { cId, serial, price, soldAt, soldOn: on, usedAt } = record;
-          if (soldAt === null || on === null) return [];
-          return [{ cId, serial, price, on, byUse: usedAt?.isEqual(soldAt) ?? false }];
-        });
-      },
-      /** Moves of its cards in the span. */
-      moves: () => readMoves(within(ofOutlet(cardMoves), 'at', span)),
-      /** Returns after the span. */
-      later: () =>
-        readMoves(
-          ofOutlet(cardMoves)
-            .where('kind', '==', 'return')
-            .where('at', '>=', timestamp(span.before)),
-        ),
-      /** Payments by day, including voided ones; a read for each. */
-      async payments() {
-        const { docs } = await transaction.get(
-          ofOutlet(payments)
-            .where('day', '>=', first)
-            .where('day', '<=', last)
-            .orderBy('day')
-            .orderBy('at'),
-        );
-        return readRecords(database, paymentSchema, docs).map(({ id, record }) =>
-          presentPayment(id, record),
-        );
-      },
     };
   };
 
@@ -185,26 +108,83 @@ export function createMoneyStore(database: Database) {
      * Reads everything about an outlet's month as of one moment. A read for each sold card, move,
      * payment and later return, eight more, and one for each further 1,000 documents in a sum.
      */
-    readOutletMonth: (asked: Asked, readTime: Timestamp) =>
-      firestore.runTransaction(
-        async (transaction) => {
-          const reader = outletReader(transaction, asked);
-          const [{ owed, unsold }, credit, refunds, paid, sold, moves, later, payments] =
-            await Promise.all([
-              reader.account(),
-              reader.creditSince(),
-              reader.refundsSince(),
-              reader.paidSince(),
-              reader.sold(),
-              reader.moves(),
-              reader.later(),
-              reader.payments(),
-            ]);
-          const since = { credit, refunds, paid };
-          return { owed, since, sold, moves, later, payments, unsold };
-        },
-        { readOnly: true, readTime },
-      ),
+    readOutletMonth(outlet: string, month: string, readTime: Timestamp) {
+      const span = monthSpan(month);
+      const from = timestamp(span.from);
+      const firstDay = `${month}-01`;
+      const lastDay = daysLater(`${monthAfter(month)}-01`, -1);
+      const ofOutlet = (query: Query) => query.where('outlet', '==', outlet);
+
+      const read = async (transaction: Transaction) => {
+        /** Oldest first; a read for each. */
+        const readMoves = async (query: Query) => {
+          const { docs } = await transaction.get(query.orderBy('at', 'desc'));
+          return readRecords(database, cardMoveSchema, docs)
+            .map(({ id, record }) => presentMove(id, record))
+            .toReversed();
+        };
+
+        /** Adds up a field; a read for each 1,000 documents, at least one. */
+        const sum = async (query: Query, field: string): Promise<number> => {
+          const total = AggregateField.sum(field);
+          return (await transaction.get(query.aggregate({ total }))).data().total;
+        };
+
+        const readSold = async () => {
+          const query = within(ofOutlet(accessCodes), 'soldAt', span);
+          const { docs } = await transaction.get(query.select(...Object.keys(settledSchema.shape)));
+          return readRecords(database, settledSchema, docs).flatMap(({ record }) => {
+            const { cId, serial, price, soldAt, soldOn: on, usedAt } = record;
+            if (soldAt === null || on === null) return [];
+            /** Whether a student redeemed it before its sale was recorded. */
+            const byUse = usedAt?.isEqual(soldAt) ?? false;
+            return [{ cId, serial, price, on, byUse }];
+          });
+        };
+
+        /** By day, including voided ones; a read for each. */
+        const readPayments = async () => {
+          const ofMonth = ofOutlet(payments)
+            .where('day', '>=', firstDay)
+            .where('day', '<=', lastDay);
+          const { docs } = await transaction.get(ofMonth.orderBy('day').orderBy('at'));
+          return readRecords(database, paymentSchema, docs).map(({ id, record }) =>
+            presentPayment(id, record),
+          );
+        };
+
+        const sinceThen = (query: Query, field: string) => ofOutlet(query).where(field, '>=', from);
+        const returns = ofOutlet(cardMoves).where('kind', '==', 'return');
+        const validPayments = ofOutlet(payments).where('counts', '==', true);
+        const [accountOf, credit, refunds, paid, sold, moves, later, paymentsOfMonth] =
+          await Promise.all([
+            readAccounts(transaction, new FieldPath('outlets', outletField(outlet))),
+            sum(sinceThen(accessCodes.where('soldOn', '==', 'credit'), 'soldAt'), 'price'),
+            sum(sinceThen(cardMoves, 'at'), 'refund'),
+            sum(validPayments.where('day', '>=', firstDay), 'piastres'),
+            readSold(),
+            readMoves(within(ofOutlet(cardMoves), 'at', span)),
+            readMoves(returns.where('at', '>=', timestamp(span.before))),
+            readPayments(),
+          ]);
+        return {
+          ...accountOf(outlet),
+          /**
+           * Sums in piastres from the beginning of the month until now: sold on credit and not
+           * returned; paid for and returned; payments.
+           */
+          since: { credit, refunds, paid },
+          /** Sold in the month and not returned since. */
+          sold,
+          /** Moves of its cards in the month. */
+          moves,
+          /** Returns since the month ended. */
+          later,
+          payments: paymentsOfMonth,
+        };
+      };
+      return firestore.runTransaction(read, { readOnly: true, readTime });
+    },
 
     /** Names of the bundles among these ids; a read for each. */
     async readBundleNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

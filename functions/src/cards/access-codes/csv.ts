@@ -1,10 +1,13 @@
+import { batchName } from '@markaz/contract/cards/batch-name';
 import type { CodeState, SaleStage } from '@markaz/contract/cards/code-schema';
 import { formatSerial } from '@markaz/contract/cards/serial';
 import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
+import type { CourseStore } from '../../catalogue/courses/store.ts';
 import { csvHead, csvLine, csvTime } from '../../core/csv.ts';
 import { presentTime } from '../card/present.ts';
-import { stateAt } from '../card/states.ts';
-import type { CodeInFile } from './store.ts';
+import { stateAt } from '../card/transitions.ts';
+import { presentBatch } from '../code-batches/present.ts';
+import type { AccessCodeStore, CodeInFile } from './store.ts';
 
 const stateNames: Readonly<Record<CodeState, string>> = {
   inactive: 'غير مفعّل',
@@ -50,12 +53,7 @@ export const codesHead = csvHead([
   'المشاهدة حتى',
 ]);
 
-/** Titles of courses and lectures, and names of batches, by id. */
-export interface Names {
-  readonly course: (id: string) => string;
-  readonly lecture: (id: string) => string;
-  readonly batch: (id: string | null) => string;
-}
+type Names = ReturnType<typeof createNames>;
 
 function openedBy({ opens }: CodeInFile, names: Names): string {
   if (opens.kind === 'course') return 'الكورس كله';
@@ -73,7 +71,7 @@ function lastDay({ lasts, usedAt }: CodeInFile): string {
 }
 
 /** Formats a code as a line; times are in Cairo time. */
-export function codeRow(code: CodeInFile, names: Names, now: Date): string {
+function codeRow(code: CodeInFile, names: Names, now: Date): string {
   return csvLine([
     formatSerial(code.serial),
     code.token,
@@ -94,4 +92,78 @@ export function codeRow(code: CodeInFile, names: Names, now: Date): string {
     openedBy(code, names),
     lastDay(code),
   ]);
+}
+
+interface Sources {
+  readonly store: Pick<AccessCodeStore, 'readBatches'>;
+  readonly courses: Pick<CourseStore, 'readEach'>;
+  /** Titles of courses, by id. */
+  readonly titles: ReadonlyMap<string, string>;
+  readonly at: Date;
+}
+
+/** Titles of courses and lectures, and names of batches, by id. */
+function createNames({ store, courses, titles }: Sources) {
+  const batches = new Map<string, string>();
+  const lectures = new Map<string, string>();
+  const knownCourses = new Set<string>();
+
+  const learnBatches = async (ids: readonly (string | null)[]) => {
+    const unknown = new Set(ids.filter((id) => id !== null).filter((id) => !batches.has(id)));
+    for (const [id, head] of await store.readBatches([...unknown])) {
+      const name = head && batchName(presentBatch(id, head), (time) => cairoDay(new Date(time)));
+      batches.set(id, name ?? id);
+    }
+  };
+
+  const learnLectures = async (codes: readonly CodeInFile[]) => {
+    const some = codes.filter(({ opens }) => opens.kind === 'lectures').map(({ cId }) => cId);
+    const unknown = [...new Set(some)].filter((cId) => !knownCourses.has(cId));
+    for (const cId of unknown) knownCourses.add(cId);
+    const found = await courses.readEach(unknown);
+    for (const { id, title } of [...found.values()].flatMap((course) => course.lectures))
+      lectures.set(id, title);
+  };
+
+  return {
+    /** Reads the names that these codes need: each batch and each course with lectures once. */
+    learn: (codes: readonly CodeInFile[]) =>
+      Promise.all([learnBatches(codes.map(({ batch }) => batch)), learnLectures(codes)]),
+    course: (id: string) => titles.get(id) ?? '',
+    lecture: (id: string) => lectures.get(id) ?? '',
+    batch: (id: string | null) => (id === null ? '' : (batches.get(id) ?? '')),
+  };
+}
+
+/** Formats codes as lines; a read for each batch, and for each course with lecture cards. */
+export function createLines(sources: Sources) {
+  const names = createNames(sources);
+  return async (codes: readonly CodeInFile[]): Promise<string> => {
+    await names.learn(codes);
+    return codes.map((code) => codeRow(code, names, sources.at)).join('');
+  };
+}
+
+/** Codes per chunk of the file. */
+const chunkSize = 300;
+
+/**
+ * Yields a CSV file.
+ * @param beginning read before the file begins, so that a failure is sent as an error
+ * @param rest further codes; a read for each, and those of their lines
+ */
+export async function* fileOf(
+  beginning: string,
+  rest: AsyncIterable<CodeInFile> | null,
+  linesOf: ReturnType<typeof createLines>,
+): AsyncGenerator<string> {
+  yield beginning;
+  let chunk: CodeInFile[] = [];
+  for await (const code of rest ?? []) {
+    chunk.push(code);
+    if (chunk.length < chunkSize) continue;
+    yield await linesOf(chunk);
+    chunk = [];
+  }
+  if (chunk.length > 0) yield await linesOf(chunk);
 }

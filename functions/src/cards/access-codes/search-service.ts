@@ -1,20 +1,77 @@
+import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { readEnd } from '@markaz/contract/cards/access-code';
 import { coursesOf } from '@markaz/contract/cards/card-scope';
 import { bodyLength } from '@markaz/contract/cards/code-lengths';
+import { readSerial } from '@markaz/contract/cards/serial';
+import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../core/api-error.ts';
-import type { Handlers } from '../../http/mount-endpoints.ts';
+import type { Call, Handlers } from '../../http/mount-endpoints.ts';
 import { presentEntry } from '../../staff/audit/present.ts';
 import type { AuditStore } from '../../staff/audit/store.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
-import { presentCode } from '../card/present.ts';
-import { readTyped } from '../card/read-typed.ts';
+import type { AuditRecord } from '../../store/records/audit.ts';
+import { presentCode, readTyped } from '../card/present.ts';
 import { presentBatch } from '../code-batches/present.ts';
-import { currentFirst, findCodes, type SearchStudents } from './find.ts';
-import { countRedeemable, noteListing } from './listing.ts';
-import { createAccessCodeStore } from './store.ts';
-import { isAbout, subjectsOf } from './story.ts';
+import { logListing } from './list-log.ts';
+import { type AccessCodeStore, createAccessCodeStore } from './store.ts';
+
+/** Searches students as their own page does. */
+type SearchStudents = (call: Call<'admin/students'>) => Promise<ResponseOf<'admin/students'>>;
+
+/** Students whose cards are searched for. With cards and titles, that makes at most 42 reads. */
+const students = 6;
+
+interface Found {
+  readonly records: readonly AccessCodeRecord[];
+  /** More cards may match. */
+  readonly more: boolean;
+}
+
+/** Newest first, so a card comes before the one that it replaced. */
+function currentFirst(a: AccessCodeRecord, b: AccessCodeRecord): number {
+  return b.createdAt.toMillis() - a.createdAt.toMillis() || (a.replacedBy === null ? -1 : 1);
+}
+
+/** Finds cards by what is printed on them: the code, its end or the serial number. */
+async function findByCard(
+  store: AccessCodeStore,
+  { text, cId, limit }: InputOf<'admin/codes/find'>,
+): Promise<Found> {
+  const end = readEnd(text);
+  const serial = readSerial(text);
+  const lists = await Promise.all([
+    end === null ? [] : store.findByEnd(end, limit),
+    serial === null ? [] : store.findBySerial(serial, cId, limit),
+  ]);
+  // A card may be found both by its end and by its number.
+  const found = new Map(lists.flat().map((record) => [record.token, record]));
+  return {
+    records: [...found.values()].toSorted(currentFirst).slice(0, limit),
+    more: lists.some(({ length }) => length === limit),
+  };
+}
+
+/** Log subjects of cards and of the students who used them. */
+function subjectsOfCards(cards: readonly AccessCodeRecord[]): string[] {
+  return cards.flatMap(({ token, usedBy }) => [
+    `code/${token}`,
+    ...(usedBy === null ? [] : [`user/${usedBy}`]),
+  ]);
+}
+
+/**
+ * Whether a log entry belongs to the history of these cards. An entry about a student counts only
+ * if it gave, removed, moved or extended a course that the cards open.
+ */
+function isAbout({ action, subjects }: AuditRecord, cards: readonly AccessCodeRecord[]) {
+  if (!subjects.some((subject) => subject.startsWith('user/'))) return true;
+  const courses = cards.flatMap(({ opens, cId }) => coursesOf(opens, cId));
+  return (
+    action.startsWith('enrolment.') && courses.some((cId) => subjects.includes(`course/${cId}`))
+  );
+}
 
 interface Needed extends Context {
   readonly courses: CourseStore;
@@ -26,6 +83,25 @@ interface Needed extends Context {
 export function createCodeSearchService(needed: Needed) {
   const { database, now, courses, audit, searchStudents } = needed;
   const store = createAccessCodeStore(database);
+
+  /**
+   * Finds cards by a typed text; by their students only if no card matches. A read for each card
+   * and each student that is read, and one for each of up to three searches.
+   */
+  const find = async (call: Call<'admin/codes/find'>): Promise<Found> => {
+    const { text, limit } = call.input;
+    if (foldArabic(text) === '') return { records: [], more: false };
+    const byCard = await findByCard(store, call.input);
+    if (byCard.records.length > 0) return byCard;
+    const input = { search: text, limit: students };
+    const { students: people, next } = await searchStudents({ ...call, input });
+    const uids = people.map(({ uid }) => uid);
+    const records = uids.length === 0 ? [] : await store.findByStudents(uids, limit);
+    return {
+      records: records.toSorted(currentFirst),
+      more: next !== null || records.length === limit,
+    };
+  };
 
   /** Titles of what a card opens; a read for each course. */
   const findOpened = async ({ cId, opens }: AccessCodeRecord) => {
@@ -53,13 +129,12 @@ export function createCodeSearchService(needed: Needed) {
      */
     async 'admin/codes/find'(call) {
       const { text, cId } = call.input;
-      const { records, more } = await findCodes(store, searchStudents, call);
+      const { records, more } = await find(call);
       const at = now();
       const codes = records.map((record) => presentCode(record, at));
       const whole = readEnd(text)?.length === bodyLength;
-      const redeemable = countRedeemable(codes, whole ? codes[0]?.token : undefined);
-      const filter = cId === undefined ? {} : { cId };
-      await noteListing(store, { admin: call.caller, now: at }, filter, redeemable);
+      const acting = { admin: call.caller, now: at };
+      await logListing(database, acting, { cId }, codes, whole ? codes[0]?.token : undefined);
       const shown = new Set(codes.map((code) => code.cId));
       const all = shown.size === 0 ? [] : await courses.readAll();
       const titles = all.filter(({ id }) => shown.has(id)).map(({ id, title }) => [id, title]);
@@ -82,14 +157,13 @@ export function createCodeSearchService(needed: Needed) {
         store.readBatches(batch === null ? [] : [batch]),
       ]);
       const entries = await audit.about({
-        subjects: subjectsOf(cards),
+        subjects: subjectsOfCards(cards),
         ids: [...new Set(cards.flatMap(({ changes }) => changes))],
         batch,
       });
       const at = now();
       const codes = cards.toSorted(currentFirst).map((record) => presentCode(record, at));
-      const redeemable = countRedeemable(codes, asked.token);
-      await noteListing(store, { admin: caller, now: at }, { cId }, redeemable);
+      await logListing(database, { admin: caller, now: at }, { cId }, codes, asked.token);
       return {
         card: presentCode(asked, at),
         others: codes.filter(({ token }) => token !== asked.token),

@@ -1,10 +1,14 @@
 import { endOf } from '@markaz/contract/cards/access-code';
 import type { CodeFilter } from '@markaz/contract/cards/access-codes';
-import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import type * as z from 'zod';
-import { type Acting, writeLog } from '../../store/audit.ts';
+import {
+  FieldPath,
+  type Query,
+  type QueryDocumentSnapshot,
+  Timestamp,
+} from 'firebase-admin/firestore';
+import * as z from 'zod';
 import { type Database, readRecord } from '../../store/database.ts';
-import { type Page, readPage } from '../../store/paging.ts';
+import { positionTime, readCursor, readPage } from '../../store/paging.ts';
 import { readRecordOfList, readRecords } from '../../store/read-list.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import {
@@ -12,7 +16,6 @@ import {
   codeBatchHeadFields,
   codeBatchHeadSchema,
 } from '../../store/records/code-batch.ts';
-import { codesQuery, positionOf } from './codes-query.ts';
 
 const inFileSchema = accessCodeSchema.pick({
   token: true,
@@ -41,12 +44,55 @@ export type CodeInFile = z.infer<typeof inFileSchema>;
 
 export type AccessCodeStore = ReturnType<typeof createAccessCodeStore>;
 
-/** Log subjects of a filter. */
-function subjectsOf({ cId, batch }: CodeFilter): string[] {
-  return [
-    ...(cId === undefined ? [] : [`course/${cId}`]),
-    ...(batch === undefined ? [] : [`batch/${batch}`]),
-  ];
+/** Where a page ended: the sort field in milliseconds, serial number, code. */
+const positionSchema = z.tuple([
+  positionTime,
+  z.number().int(),
+  z.string().regex(/^[0-9A-Z]{1,40}$/u),
+]);
+
+/** `expired` is not stored: for these states, `expiresAt` is compared with now. */
+const timedStates: ReadonlySet<string | undefined> = new Set(['inactive', 'unused', 'expired']);
+
+/**
+ * Returns the codes that match a filter, in an order that an index serves for all combinations of
+ * filters. A page costs a read for each code. States that can expire are ordered by expiry.
+ */
+function codesQuery(
+  codes: Query,
+  { cId, batch, outlet, state, stage }: CodeFilter,
+  now: Date,
+  after: string | undefined,
+): Query {
+  let query = codes;
+  if (cId !== undefined) query = query.where('cId', '==', cId);
+  if (batch !== undefined) query = query.where('batch', '==', batch);
+  if (outlet !== undefined) query = query.where('outlet', '==', outlet);
+  if (stage !== undefined) query = query.where('stage', '==', stage);
+  if (state === 'expired') query = query.where('state', 'in', ['inactive', 'unused']);
+  else if (state !== undefined) query = query.where('state', '==', state);
+
+  if (timedStates.has(state)) {
+    const isOver = state === 'expired';
+    query = query
+      .where('expiresAt', isOver ? '<=' : '>', Timestamp.fromDate(now))
+      .orderBy('expiresAt', 'asc');
+  } else {
+    query = query.orderBy('createdAt', 'desc');
+  }
+  query = query.orderBy('serial', 'asc').orderBy(FieldPath.documentId(), 'asc');
+  if (after === undefined) return query;
+  const [time, serial, code] = readCursor(positionSchema, after);
+  return query.startAfter(Timestamp.fromMillis(time), serial, code);
+}
+
+/** Position of a code in `codesQuery` with the same filter. */
+function positionIn({ state }: CodeFilter) {
+  const field = timedStates.has(state) ? 'expiresAt' : 'createdAt';
+  return (
+    record: Pick<AccessCodeRecord, 'expiresAt' | 'createdAt' | 'serial'>,
+    code: string,
+  ): (string | number)[] => [record[field].toMillis(), record.serial, code];
 }
 
 export function createAccessCodeStore(database: Database) {
@@ -96,16 +142,9 @@ export function createAccessCodeStore(database: Database) {
     },
 
     /** A page of them; a read for each. @throws 400 for an invalid position */
-    async pageOfFile(
-      filter: CodeFilter,
-      now: Date,
-      limit: number,
-      after: string | undefined,
-    ): Promise<Page<CodeInFile>> {
+    pageOfFile(filter: CodeFilter, now: Date, limit: number, after: string | undefined) {
       const query = codesQuery(database.accessCodes, filter, now, after).select(...fileFields);
-      return readPage(database, query, inFileSchema, limit, (record, code) =>
-        positionOf(code, record, filter),
-      );
+      return readPage(database, query, inFileSchema, limit, positionIn(filter));
     },
 
     /** The codes with that end. @param end canonical, with as many symbols as were typed */
@@ -136,36 +175,15 @@ export function createAccessCodeStore(database: Database) {
     },
 
     /** A read for each code. @throws 400 for an invalid position */
-    async page(
-      filter: CodeFilter,
-      now: Date,
-      limit: number,
-      after?: string,
-    ): Promise<Page<AccessCodeRecord>> {
+    page(filter: CodeFilter, now: Date, limit: number, after: string | undefined) {
       const query = codesQuery(database.accessCodes, filter, now, after);
-      return readPage(database, query, accessCodeSchema, limit, (record, code) =>
-        positionOf(code, record, filter),
-      );
+      return readPage(database, query, accessCodeSchema, limit, positionIn(filter));
     },
 
     /** Number of matching codes; a read for each 1,000. */
     async count(filter: CodeFilter, now: Date): Promise<number> {
       const counted = await codesQuery(database.accessCodes, filter, now, undefined).count().get();
       return counted.data().count;
-    },
-
-    /** Logs that an admin saw redeemable codes. */
-    recordListing(acting: Acting, filter: CodeFilter, count: number): Promise<void> {
-      const subjects = subjectsOf(filter);
-      return writeLog(database, acting, { action: 'codes.list', subjects, after: { count } });
-    },
-
-    /** Logs that an admin exported codes as a file. */
-    recordExport(acting: Acting, filter: CodeFilter, count: number): Promise<void> {
-      const { outlet = null, state = null, stage = null } = filter;
-      const subjects = subjectsOf(filter);
-      const after = { count, outlet, state, stage };
-      return writeLog(database, acting, { action: 'codes.export', subjects, after });
     },
   };
 }

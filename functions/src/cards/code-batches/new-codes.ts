@@ -1,25 +1,26 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { endOf, type NewCode } from '@markaz/contract/cards/access-code';
-import type { Lasts, Opens } from '@markaz/contract/cards/card-scope';
+import { endOf, makeCode, type NewCode } from '@markaz/contract/cards/access-code';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { CodeBatchRecord } from '../../store/records/code-batch.ts';
-import { unsold } from '../card/stages.ts';
+import { unsold } from '../card/transitions.ts';
 
 /** Fields that all codes of one request share. */
-export interface CodeTraits {
-  readonly cId: string;
-  readonly opens: Opens;
-  readonly lasts: Lasts;
-  readonly batch: string | null;
-  readonly outlet: string;
-  readonly priceLabel: string;
-  readonly price: number | null;
-  readonly expiresAt: Timestamp;
-  readonly state: 'inactive' | 'unused';
+export type CodeTraits = Pick<
+  AccessCodeRecord,
+  'cId' | 'opens' | 'lasts' | 'batch' | 'outlet' | 'priceLabel' | 'price' | 'expiresAt'
+> & { readonly state: 'inactive' | 'unused' };
+
+/** Returns that many different codes. */
+export function makeCodes(prefix: string, count: number): NewCode[] {
+  const codes = new Map<string, NewCode>();
+  while (codes.size < count) {
+    const code = makeCode(prefix);
+    codes.set(code.code, code);
+  }
+  return [...codes.values()];
 }
 
 /** Returns the record of an unused code. */
@@ -47,14 +48,6 @@ export function newCodeRecord(
     replaces: null,
     replacedBy: null,
   };
-}
-
-/**
- * Id of the batch, or the code, that a request makes. It follows from admin, course and request id,
- * so a repeated request makes no second one, and no admin gets what another one requested.
- */
-export function idOfRequest(uid: string, cId: string, requestId: string): string {
-  return createHash('sha256').update(`${uid}\n${cId}\n${requestId}`).digest('hex').slice(0, 24);
 }
 
 const compress = promisify(gzip);

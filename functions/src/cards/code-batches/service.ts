@@ -1,5 +1,5 @@
-import type { InputOf, ResponseOf } from '@markaz/contract/api';
-import { makeCode, type NewCode, prefixOf } from '@markaz/contract/cards/access-code';
+import type { InputOf } from '@markaz/contract/api';
+import { makeCode, prefixOf } from '@markaz/contract/cards/access-code';
 import {
   endOfAccess,
   forEver,
@@ -11,7 +11,7 @@ import { formatPrice, readPrice } from '@markaz/contract/cards/price';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
-import { conflict, invalidFields, notFound, unavailable } from '../../core/api-error.ts';
+import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readSearch, searchKeysOf } from '../../store/batch-search.ts';
 import { cardsByOutlet } from '../../store/course-numbers.ts';
@@ -19,25 +19,12 @@ import { withFormer } from '../../store/former-batches.ts';
 import { isSameOutlet } from '../../store/outlets.ts';
 import { never } from '../../store/records/access-code.ts';
 import type { CodeBatchRecord } from '../../store/records/code-batch.ts';
-import { type CodeTraits, idOfRequest, packTokens, unpackTokens } from './new-codes.ts';
+import { idOfRequest, untilCreated } from '../requests.ts';
+import { type CodeTraits, makeCodes, packTokens, unpackTokens } from './new-codes.ts';
 import { cardsOfBatch, presentBatch, presentNumbers, presentPlaces } from './present.ts';
 import { createCodeBatchStore, type NewBatch } from './store.ts';
 
 type BatchRequest = InputOf<'admin/courses/access_tokens'>;
-type BatchAnswer = ResponseOf<'admin/courses/access_tokens'>;
-
-/** With 55 random bits, even a second try is very unlikely. */
-const tries = 3;
-
-/** Returns that many different codes. */
-function makeCodes(prefix: string, count: number): NewCode[] {
-  const codes = new Map<string, NewCode>();
-  while (codes.size < count) {
-    const code = makeCode(prefix);
-    codes.set(code.code, code);
-  }
-  return [...codes.values()];
-}
 
 /** @throws 400 for a moment in the past */
 function readExpiry(expiresAt: string | null, now: Date): Timestamp {
@@ -94,58 +81,21 @@ export function createCodeBatchService({
   const store = createCodeBatchStore(database);
 
   /**
-   * What the cards will open; null if there is no such course or bundle. One read, none for a whole
-   * course. @throws 400 for lectures that are not in the course
+   * What the cards will open. One read, none for a whole course.
+   * @throws 400 for lectures that are not in the course, 404
    */
-  const opensOf = async ({ cId, opens }: BatchRequest): Promise<Opens | null> => {
+  const opensOf = async ({ cId, opens }: BatchRequest): Promise<Opens> => {
     if (opens.kind === 'course') return opens;
     if (opens.kind === 'bundle') {
       const bundle = await store.readBundle(cId);
-      return bundle && { kind: 'bundle', name: bundle.name, cIds: bundle.courses };
+      if (bundle === null) throw notFound();
+      return { kind: 'bundle', name: bundle.name, cIds: bundle.courses };
     }
     const course = await courses.read(cId);
-    if (course === null) return null;
+    if (course === null) throw notFound();
     const known = new Set(course.lectures.map(({ id }) => id));
     if (opens.lIds.every((lId) => known.has(lId))) return opens;
     throw invalidFields({ 'opens.lIds': 'إحدى المحاضرات لم تعد في الكورس' });
-  };
-
-  const answerWith = async (id: string, batch: CodeBatchRecord): Promise<BatchAnswer> => ({
-    batch: presentBatch(id, batch),
-    tokens: await unpackTokens(batch),
-  });
-
-  /** The batch that an earlier copy of the request made. @throws 409 if it differs */
-  const findMade = async (id: string, request: BatchRequest): Promise<BatchAnswer | null> => {
-    const made = await store.read(id);
-    if (made === null) return null;
-    if (answers(made, request)) return answerWith(id, made);
-    throw conflict('استُخدم معرّف هذا الطلب لدفعة أخرى.');
-  };
-
-  /** The code that an earlier copy of the request made. @throws 409 if it differs */
-  const findMadeOne = async (request: string | null, prefix: string) => {
-    const token = request === null ? null : await store.readRequested(request);
-    if (token === null) return null;
-    if (prefixOf(token) === prefix) return { token };
-    throw conflict('استُخدم معرّف هذا الطلب لكود آخر.');
-  };
-
-  /**
-   * Returns the result of an earlier copy of the request, or else of `add`.
-   * @param findEarlier returns null if there is none; called again if a concurrent copy was faster
-   * @throws 404 if the course is not live
-   */
-  const makeOnce = async <Answer extends object>(
-    findEarlier: () => Promise<Answer | null>,
-    add: () => Promise<Answer | 'course-gone' | 'taken'>,
-  ): Promise<Answer> => {
-    for (let attempt = 0; attempt < tries; attempt += 1) {
-      const made = (await findEarlier()) ?? (await add());
-      if (made === 'course-gone') throw notFound();
-      if (made !== 'taken') return made;
-    }
-    throw unavailable(new Error('No free access codes found'));
   };
 
   return {
@@ -166,12 +116,16 @@ export function createCodeBatchService({
         expiresAt: never,
         state: 'unused',
       };
-      const add = async () => {
+      return untilCreated(async () => {
+        const made = request === null ? null : await store.readRequested(request);
+        if (made !== null) {
+          if (prefixOf(made) === codePrefix) return { token: made };
+          throw conflict('استُخدم معرّف هذا الطلب لكود آخر.');
+        }
         const code = makeCode(codePrefix);
-        const added = await store.add({ admin, now: now() }, [code], traits, { request });
-        return typeof added === 'string' ? added : { token: code.token };
-      };
-      return makeOnce(() => findMadeOne(request, codePrefix), add);
+        await store.add({ admin, now: now() }, [code], traits, { request });
+        return { token: code.token };
+      });
     },
 
     /**
@@ -180,44 +134,45 @@ export function createCodeBatchService({
      * request costs one read. @throws 400, 404, 409
      */
     async 'admin/courses/access_tokens'({ caller: admin, input: request }) {
-      const { codePrefix, inactive, requestId, ...asked } = request;
-      const worth = worthOf(asked);
-      const said = { ...asked, ...worth };
-      const { cId, count, lasts, outlet } = said;
+      const { codePrefix: prefix, inactive: madeInactive, requestId, ...entered } = request;
+      const asked = { ...entered, ...worthOf(request) };
+      const { cId, lasts, outlet, price, priceLabel } = asked;
       const id =
         requestId === undefined
           ? database.codeBatches.doc().id
           : idOfRequest(admin.uid, cId, requestId);
       const at = now();
-      const add = async () => {
+      return untilCreated(async () => {
+        const made = requestId === undefined ? null : await store.read(id);
+        if (made !== null) {
+          if (!answers(made, request)) throw conflict('استُخدم معرّف هذا الطلب لدفعة أخرى.');
+          return { batch: presentBatch(id, made), tokens: await unpackTokens(made) };
+        }
         const expiresAt = readExpiry(request.expiresAt, at);
         refusePast(lasts, at);
         const opens = await opensOf(request);
-        if (opens === null) return 'course-gone';
-        const state = inactive ? 'inactive' : 'unused';
-        const place = { cId, opens, lasts, batch: id, outlet };
-        const traits: CodeTraits = { ...place, ...worth, expiresAt, state };
-        const codes = makeCodes(codePrefix, count);
+        const codes = makeCodes(prefix, request.count);
         const tokens = codes.map(({ token }) => token);
         const batch: NewBatch = {
-          ...said,
+          ...asked,
           opens,
-          prefix: codePrefix,
+          prefix,
           expiresAt,
-          madeInactive: inactive,
+          madeInactive,
           createdAt: Timestamp.fromDate(at),
           createdBy: admin.uid,
           printCount: 0,
           printedAt: null,
           tokens: await packTokens(tokens),
           replacements: {},
-          searchKeys: searchKeysOf({ ...said, prefix: codePrefix }),
+          searchKeys: searchKeysOf({ ...asked, prefix }),
         };
+        const state = madeInactive ? 'inactive' : 'unused';
+        const place = { cId, opens, lasts, batch: id, outlet };
+        const traits: CodeTraits = { ...place, price, priceLabel, expiresAt, state };
         const added = await store.add({ admin, now: at }, codes, traits, { batch });
-        if (typeof added === 'string') return added;
         return { batch: presentBatch(id, { ...batch, ...added }), tokens };
-      };
-      return makeOnce(async () => (requestId === undefined ? null : findMade(id, request)), add);
+      });
     },
 
     /**
@@ -226,9 +181,7 @@ export function createCodeBatchService({
      */
     async 'admin/codes/batches'({ input: { search: text, cId, outlet, ...page } }) {
       const search = readSearch(text);
-      const { found: all, next } = await (search === null
-        ? store.page({ cId, outlet }, page)
-        : store.pageFound(search.key, page));
+      const { found: all, next } = await store.page(search?.key, { cId, outlet }, page);
       const found = all.filter(
         ({ record }) =>
           (cId === undefined || record.cId === cId) &&

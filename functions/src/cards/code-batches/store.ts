@@ -2,14 +2,10 @@ import type { NewCode } from '@markaz/contract/cards/access-code';
 import type { CodeFilter } from '@markaz/contract/cards/access-codes';
 import { FieldPath, type Query } from 'firebase-admin/firestore';
 import * as z from 'zod';
+import { notFound } from '../../core/api-error.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
-import {
-  batchNumbersOf,
-  countForCentre,
-  courseFields,
-  orCourseGone,
-} from '../../store/counting.ts';
+import { batchNumbersOf, countForCentre, courseFields } from '../../store/counting.ts';
 import { readNumbers } from '../../store/course-numbers.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
@@ -35,99 +31,81 @@ import { type CodeTraits, newCodeRecord } from './new-codes.ts';
 /** A batch before it has serial numbers and counts. */
 export type NewBatch = Omit<CodeBatchRecord, 'firstSerial' | 'numbers' | 'places' | 'counted'>;
 
-/** `taken`: an earlier copy of the request was done or, very unlikely, one of the codes exists. */
-export type Added =
-  | { readonly firstSerial: number; readonly outlet: string }
-  | 'course-gone'
-  | 'taken';
-
 /** The origin of codes: a batch, or a request for one code, which may have an id. */
-export type CodeOrigin = { readonly batch: NewBatch } | { readonly request: string | null };
+type CodeOrigin = { readonly batch: NewBatch } | { readonly request: string | null };
 
 /** The part of `statistics/{shard}` about batches. */
 const redeemedSchema = z.object({ redeemed: z.record(z.string(), z.number().int()).default({}) });
 
 export function createCodeBatchStore(database: Database) {
-  const heads: Query = database.codeBatches.select(...codeBatchHeadFields);
-  /** Decides on a batch, or one code, with the next serial numbers. */
-  const decide = async (
-    acting: Acting,
-    codes: readonly NewCode[],
-    traits: CodeTraits,
-    origin: CodeOrigin,
-  ): Promise<Decision<Added>> => {
-    const { cId, state } = traits;
-    const batch = 'batch' in origin ? origin.batch : null;
-    const request = 'request' in origin ? origin.request : null;
-    const countersRef = database.courseCounters(cId);
-    const [snapshot, named] = await Promise.all([
-      countersRef.get(),
-      readOutlet(database, traits.outlet),
-    ]);
-    const counters = readRecord(courseCountersSchema, snapshot);
-    const isBundle = traits.opens.kind === 'bundle';
-    if (counters === null || !counters.live || counters.bundle !== isBundle)
-      return { answer: 'course-gone' };
-    const firstSerial = counters.lastSerial + 1;
-    const { outlet } = named;
-    const made = [{ ...traits, outlet, change: { [state]: codes.length } }];
-    const [only] = codes;
-    return {
-      answer: { firstSerial, outlet },
-      change: {
-        logged: {
-          action: batch === null ? 'code.make' : 'codes.make',
-          subjects: [
-            `course/${cId}`,
-            batch === null ? `code/${only?.token}` : `batch/${traits.batch}`,
-          ],
-          after: { count: codes.length, firstSerial, outlet, state },
-        },
-        write(writer) {
-          for (const [index, code] of codes.entries()) {
-            const record = newCodeRecord(code, firstSerial + index, { ...traits, outlet }, acting);
-            writer.create(database.accessCode(code.code), record);
-          }
-          if (traits.batch !== null && batch !== null) {
-            const counted = { ...batchNumbersOf(made), counted: true };
-            const record = { ...batch, firstSerial, outlet, ...counted };
-            writer.create(database.codeBatch(traits.batch), record);
-          }
-          if (request !== null && only !== undefined) {
-            writer.create(database.codeRequest(request), { token: only.token });
-          }
-          const numbers = {
-            lastSerial: counters.lastSerial + codes.length,
-            ...courseFields(made, acting.now),
-          };
-          writer.update(countersRef, numbers, unchanged(snapshot));
-          named.write(writer);
-          // The batch is created with its numbers.
-          const ofCentre = made.map((change) => ({ ...change, batch: null }));
-          countForCentre(writer, database, { at: acting.now, codes: ofCentre });
-        },
-      },
-    };
-  };
-
   return {
     /**
      * Stores new codes of a live course under the next serial numbers, with their batch or the
      * request for a single code: all or nothing. One read, two with an outlet.
+     * @throws 404 if the course is not live, ALREADY_EXISTS
      */
     async add(
       acting: Acting,
       codes: readonly NewCode[],
       traits: CodeTraits,
       origin: CodeOrigin,
-    ): Promise<Added> {
-      const decideNow = () => decide(acting, codes, traits, origin);
-      try {
-        return await orCourseGone(optimisticTransaction(database, acting, decideNow));
-      } catch (error) {
-        if (hasStatus(error, 'ALREADY_EXISTS')) return 'taken';
-        throw error;
-      }
+    ): Promise<{ readonly firstSerial: number; readonly outlet: string }> {
+      const { cId, state } = traits;
+      const batch = 'batch' in origin ? origin.batch : null;
+      const request = 'request' in origin ? origin.request : null;
+      const [only] = codes;
+      const added = optimisticTransaction(database, acting, async () => {
+        const [snapshot, named] = await Promise.all([
+          database.courseCounters(cId).get(),
+          readOutlet(database, traits.outlet),
+        ]);
+        const counters = readRecord(courseCountersSchema, snapshot);
+        const isBundle = traits.opens.kind === 'bundle';
+        if (!counters?.live || counters.bundle !== isBundle) throw notFound();
+        const firstSerial = counters.lastSerial + 1;
+        const { outlet } = named;
+        const made = [{ ...traits, outlet, change: { [state]: codes.length } }];
+        return {
+          answer: { firstSerial, outlet },
+          change: {
+            logged: {
+              action: batch === null ? 'code.make' : 'codes.make',
+              subjects: [
+                `course/${cId}`,
+                batch === null ? `code/${only?.token}` : `batch/${traits.batch}`,
+              ],
+              after: { count: codes.length, firstSerial, outlet, state },
+            },
+            write(writes) {
+              for (const [index, code] of codes.entries()) {
+                const serial = firstSerial + index;
+                const record = newCodeRecord(code, serial, { ...traits, outlet }, acting);
+                writes.create(database.accessCode(code.code), record);
+              }
+              if (traits.batch !== null && batch !== null) {
+                const counted = { ...batchNumbersOf(made), counted: true };
+                const record = { ...batch, firstSerial, outlet, ...counted };
+                writes.create(database.codeBatch(traits.batch), record);
+              }
+              if (request !== null && only !== undefined) {
+                writes.create(database.codeRequest(request), { token: only.token });
+              }
+              const numbers = {
+                lastSerial: counters.lastSerial + codes.length,
+                ...courseFields(made, acting.now),
+              };
+              writes.update(snapshot.ref, numbers, unchanged(snapshot));
+              named.write(writes);
+              // The batch is created with its numbers.
+              const ofCentre = made.map((change) => ({ ...change, batch: null }));
+              countForCentre(writes, database, { at: acting.now, codes: ofCentre });
+            },
+          },
+        } satisfies Decision<unknown>;
+      });
+      return added.catch((error: unknown) => {
+        throw hasStatus(error, 'NOT_FOUND') ? notFound() : error;
+      });
     },
 
     /** The code that a request made; null if it made none. One read. */
@@ -150,17 +128,21 @@ export function createCodeBatchStore(database: Database) {
       return readRecord(outletsSchema, await database.outlets.get())?.names ?? [];
     },
 
-    /** Newest first; a read for each batch. */
-    page({ cId, outlet }: Pick<CodeFilter, 'cId' | 'outlet'>, page: PageRequest) {
-      let query = heads;
-      if (cId !== undefined) query = query.where('cId', '==', cId);
-      if (outlet !== undefined) query = query.where('outlet', '==', outlet);
-      return readNewest(database, query, 'createdAt', codeBatchHeadSchema, page);
-    },
-
-    /** The same by a search key. Few batches match, so other filters need no index. */
-    pageFound(key: string, page: PageRequest) {
-      const query = heads.where('searchKeys', 'array-contains', key);
+    /**
+     * Newest first; a read for each batch. A search key, which few batches match, excludes the
+     * other filters, so that they need no index.
+     */
+    page(
+      key: string | undefined,
+      { cId, outlet }: Pick<CodeFilter, 'cId' | 'outlet'>,
+      page: PageRequest,
+    ) {
+      let query: Query = database.codeBatches.select(...codeBatchHeadFields);
+      if (key !== undefined) query = query.where('searchKeys', 'array-contains', key);
+      else {
+        if (cId !== undefined) query = query.where('cId', '==', cId);
+        if (outlet !== undefined) query = query.where('outlet', '==', outlet);
+      }
       return readNewest(database, query, 'createdAt', codeBatchHeadSchema, page);
     },
 

@@ -1,5 +1,5 @@
 import { type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
-import { afterChange, type Changed, changeableStates, stateAt } from '../../cards/card/states.ts';
+import { afterChange, type Changed, changeableStates, stateAt } from '../../cards/card/transitions.ts';
 import { conflict } from '../../core/api-error.ts';
 import { count } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';

@@ -11,7 +11,7 @@ import {
   type Moved,
   soldByUse,
   unsold,
-} from './stages.ts';
+} from './transitions.ts';
 
 const at = (day: number) => Timestamp.fromMillis(day * 86_400_000);
 const made: Card = { ...unsold, state: 'unused', expiresAt: never, outlet: '', price: 15_000 };

@@ -1,24 +1,72 @@
 import type { SkipReason } from '@markaz/contract/cards/card-moves';
-import type { SaleWay } from '@markaz/contract/cards/code-schema';
+import type { CodeState, SaleWay } from '@markaz/contract/cards/code-schema';
 import type { Timestamp } from 'firebase-admin/firestore';
-import type { AccessCodeRecord } from '../../store/records/access-code.ts';
-import { stateAt } from './states.ts';
+import type { AccessCodeRecord, StoredState } from '../../store/records/access-code.ts';
+
+/** The state of a code at that moment. */
+export function stateAt(
+  { state, expiresAt }: Pick<AccessCodeRecord, 'state' | 'expiresAt'>,
+  now: Date,
+): CodeState {
+  const canExpire = state === 'inactive' || state === 'unused';
+  return canExpire && expiresAt.toDate() <= now ? 'expired' : state;
+}
+
+/** Changes that staff make to existing codes. */
+export type Change = 'activate' | 'revoke' | 'reinstate';
+
+/** The fields of a code that a change sets. */
+export type Changed = Pick<AccessCodeRecord, 'state' | 'stateWhenRevoked'> &
+  Partial<Pick<AccessCodeRecord, 'year'>>;
+
+/** The stored states that a change starts from. */
+export const changeableStates: Readonly<Record<Change, readonly StoredState[]>> = {
+  activate: ['inactive'],
+  revoke: ['inactive', 'unused'],
+  reinstate: ['revoked'],
+};
+
+/** The fields that a change sets, or null if the code's state does not allow it. */
+export function afterChange(
+  change: Change,
+  { state, stateWhenRevoked, replacedBy }: AccessCodeRecord,
+): Changed | null {
+  switch (change) {
+    case 'activate':
+      return state === 'inactive' ? { state: 'unused', stateWhenRevoked: null } : null;
+    case 'revoke':
+      return state === 'inactive' || state === 'unused'
+        ? { state: 'revoked', stateWhenRevoked: state }
+        : null;
+    case 'reinstate':
+      // A swapped card lives on in its replacement. It must not open a second course.
+      return state === 'revoked' && stateWhenRevoked !== null && replacedBy === null
+        ? { state: stateWhenRevoked, stateWhenRevoked: null, year: null }
+        : null;
+  }
+}
+
+/** The fields that undoing the last change sets, or null if the code's state does not allow it. */
+export function afterUndo(change: Change, record: AccessCodeRecord): Changed | null {
+  if (change !== 'activate')
+    return afterChange(change === 'revoke' ? 'reinstate' : 'revoke', record);
+  return record.state === 'unused' ? { state: 'inactive', stateWhenRevoked: null } : null;
+}
 
 /** How far a card is on its way to a family, as stored; `stage` follows from the other fields. */
 export type Sale = Pick<AccessCodeRecord, 'stage' | 'handedAt' | 'soldAt' | 'soldOn'>;
 
-/** The fields of a card that a move depends on. */
-export type Card = Sale & Pick<AccessCodeRecord, 'state' | 'expiresAt' | 'outlet' | 'price'>;
-
 /** The fields that a move sets. */
 export type Moved = Sale & Pick<AccessCodeRecord, 'state' | 'outlet' | 'price'>;
+
+/** The fields of a card that a move depends on. */
+export type Card = Moved & Pick<AccessCodeRecord, 'expiresAt'>;
 
 /** Neither handed over nor sold, as when the card was made. */
 export const unsold: Sale = { stage: 'centre', handedAt: null, soldAt: null, soldOn: null };
 
-/** @param at time of the sale */
-function sold(handedAt: Timestamp | null, on: SaleWay, at: Timestamp): Sale {
-  return { stage: on, handedAt, soldAt: at, soldOn: on };
+function sold(handedAt: Timestamp | null, soldOn: SaleWay, soldAt: Timestamp): Sale {
+  return { stage: soldOn, handedAt, soldAt, soldOn };
 }
 
 /**
