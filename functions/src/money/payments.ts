@@ -7,14 +7,10 @@ import { conflict, invalidFields, notFound } from '../core/api-error.ts';
 import type { Handlers } from '../http/mount-endpoints.ts';
 import { countForCentre } from '../store/counting.ts';
 import { readRecord } from '../store/database.ts';
-import {
-  type Decision,
-  optimisticTransaction,
-  unchanged,
-} from '../store/optimistic-transaction.ts';
 import { isSameOutlet } from '../store/outlets.ts';
 import { outletsSchema } from '../store/records/outlets.ts';
 import { type PaymentRecord, paymentSchema } from '../store/records/payment.ts';
+import { type Decision, staffAction, unchanged } from '../store/staff-action.ts';
 
 export function presentPayment(id: string, record: PaymentRecord): Payment {
   const { counts: _, at, voided, ...payment } = record;
@@ -86,14 +82,14 @@ export function createPaymentService({ database, now }: Context) {
           },
         };
       };
-      const payment = await untilCreated(() => optimisticTransaction(database, acting, decide));
+      const payment = await untilCreated(() => staffAction(database, acting, decide));
       return { payment: presentPayment(id, payment) };
     },
 
     /** Removes a payment from all sums; one read, three writes. @throws 404 */
     async 'admin/payments/void'({ caller: admin, input: { id, reason } }) {
       const acting = { admin, now: now() };
-      const payment = await optimisticTransaction<PaymentRecord>(database, acting, async () => {
+      const payment = await staffAction<PaymentRecord>(database, acting, async () => {
         const snapshot = await database.payment(id).get();
         const valid = readRecord(paymentSchema, snapshot);
         if (valid === null) throw notFound();

@@ -4,12 +4,8 @@ import type { Context } from '../context.ts';
 import { notFound } from '../core/api-error.ts';
 import type { Handlers } from '../http/mount-endpoints.ts';
 import { type Database, readRecord } from '../store/database.ts';
-import {
-  type Decision,
-  optimisticTransaction,
-  unchanged,
-} from '../store/optimistic-transaction.ts';
 import { sharesSchema } from '../store/records/shares.ts';
+import { type Decision, staffAction, unchanged } from '../store/staff-action.ts';
 
 /** The shares of all courses that have one; one read. */
 export async function readShares(database: Database): Promise<Record<string, ShareHistory>> {
@@ -57,7 +53,7 @@ export function createShareService({ database, now }: Context) {
           },
         };
       };
-      return untilCreated(() => optimisticTransaction(database, acting, decide));
+      return untilCreated(() => staffAction(database, acting, decide));
     },
   } satisfies Partial<Handlers>;
 }

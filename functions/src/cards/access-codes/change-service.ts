@@ -11,14 +11,10 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting, LoggedAction } from '../../store/audit.ts';
 import { count } from '../../store/counting.ts';
 import { readRecord } from '../../store/database.ts';
-import {
-  type Decision,
-  optimisticTransaction,
-  unchanged,
-} from '../../store/optimistic-transaction.ts';
 import { readRecordOfList } from '../../store/read-list.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import { auditRecordSchema } from '../../store/records/audit.ts';
+import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import { canonicalCodes, readTyped } from '../card/present.ts';
 import {
   afterChange,
@@ -53,7 +49,7 @@ const notSwappable = {
 export function createCodeChangeService({ database, now }: Context) {
   /** @throws 409 if one of their courses is in the trash */
   const act = <Answer>(acting: Acting, decide: (entry: string) => Promise<Decision<Answer>>) =>
-    optimisticTransaction(database, acting, decide).catch((error: unknown) => {
+    staffAction(database, acting, decide).catch((error: unknown) => {
       if (!hasStatus(error, 'NOT_FOUND')) throw error;
       throw conflict('كورس هذا الكود في سلة المحذوفات. استعِده أولًا.');
     });

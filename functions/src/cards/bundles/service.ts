@@ -8,13 +8,9 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
 import { cardsByOutlet, openBundleNumbers, readNumbers } from '../../store/course-numbers.ts';
 import { readRecord } from '../../store/database.ts';
-import {
-  type Decision,
-  optimisticTransaction,
-  unchanged,
-} from '../../store/optimistic-transaction.ts';
 import { readRecordOfList, readRecords } from '../../store/read-list.ts';
 import { type BundleRecord, bundleSchema } from '../../store/records/bundle.ts';
+import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import { presentNumbers } from '../code-batches/present.ts';
 
 type SaveRequest = InputOf<'admin/bundles/save'>;
@@ -129,7 +125,7 @@ export function createBundleService({ database, now }: Context) {
       const acting = { admin, now: now() };
       try {
         const decide = () => decideSave(acting, input);
-        const saved = await optimisticTransaction(database, acting, decide);
+        const saved = await staffAction(database, acting, decide);
         return { bundle: present(input.id, saved) };
       } catch (error) {
         // Another bundle or a course has the id.

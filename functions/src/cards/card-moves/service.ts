@@ -9,11 +9,6 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
 import { count, countForCentre } from '../../store/counting.ts';
 import { readRecord } from '../../store/database.ts';
-import {
-  type Decision,
-  optimisticTransaction,
-  unchanged,
-} from '../../store/optimistic-transaction.ts';
 import { isSameOutlet, readOutlet } from '../../store/outlets.ts';
 import { readNewest } from '../../store/paging.ts';
 import { readRecordOfList, readRecords } from '../../store/read-list.ts';
@@ -22,6 +17,7 @@ import { type CardMoveRecord, cardMoveSchema } from '../../store/records/card-mo
 import { codeBatchHeadFields, codeBatchHeadSchema } from '../../store/records/code-batch.ts';
 import { courseCountersSchema } from '../../store/records/course.ts';
 import { movedCards } from '../../store/sales.ts';
+import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import { afterHandOver, afterReturn, afterSale, type Moved } from '../card/transitions.ts';
 import { idOfRequest, untilCreated } from '../requests.ts';
 import { factsOf, type Moving, onlyOf, presentMove, tally } from './entry.ts';
@@ -216,7 +212,7 @@ export function createCardMoveService({ database, now }: Context) {
     const acting = { admin, now: now() };
     try {
       return await untilCreated(() =>
-        optimisticTransaction(database, acting, (entry) => decide(acting, asked, entry)),
+        staffAction(database, acting, (entry) => decide(acting, asked, entry)),
       );
     } catch (error) {
       throw hasStatus(error, 'NOT_FOUND') ? conflict(courseGone) : error;

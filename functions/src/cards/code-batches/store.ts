@@ -8,11 +8,6 @@ import type { Acting } from '../../store/audit.ts';
 import { batchNumbersOf, countForCentre, courseFields } from '../../store/counting.ts';
 import { readNumbers } from '../../store/course-numbers.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import {
-  type Decision,
-  optimisticTransaction,
-  unchanged,
-} from '../../store/optimistic-transaction.ts';
 import { readOutlet } from '../../store/outlets.ts';
 import { type PageRequest, readNewest } from '../../store/paging.ts';
 import { readRecordOfList } from '../../store/read-list.ts';
@@ -26,6 +21,7 @@ import {
 } from '../../store/records/code-batch.ts';
 import { courseCountersSchema } from '../../store/records/course.ts';
 import { outletsSchema } from '../../store/records/outlets.ts';
+import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import { type CodeTraits, newCodeRecord } from './new-codes.ts';
 
 /** A batch before it has serial numbers and counts. */
@@ -54,7 +50,7 @@ export function createCodeBatchStore(database: Database) {
       const batch = 'batch' in origin ? origin.batch : null;
       const request = 'request' in origin ? origin.request : null;
       const [only] = codes;
-      const added = optimisticTransaction(database, acting, async () => {
+      const added = staffAction(database, acting, async () => {
         const [snapshot, named] = await Promise.all([
           database.courseCounters(cId).get(),
           readOutlet(database, traits.outlet),

@@ -5,10 +5,10 @@ import { notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { type Acting, writeLog } from '../../store/audit.ts';
 import { readRecord } from '../../store/database.ts';
-import { optimisticTransaction, unchanged } from '../../store/optimistic-transaction.ts';
 import { readRecords } from '../../store/read-list.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import { codeBatchSchema } from '../../store/records/code-batch.ts';
+import { staffAction, unchanged } from '../../store/staff-action.ts';
 import { canonicalCodes, presentCode } from '../card/present.ts';
 import { unpackTokens } from '../code-batches/new-codes.ts';
 import { presentBatch } from '../code-batches/present.ts';
@@ -52,7 +52,7 @@ export function createPrintingService({
   };
 
   const countPrint = (acting: Acting, id: string) =>
-    optimisticTransaction(database, acting, async () => {
+    staffAction(database, acting, async () => {
       const { snapshot, batch, subjects } = await readBatch(id);
       const { count } = batch;
       const printCount = batch.printCount + 1;
