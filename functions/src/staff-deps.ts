@@ -18,10 +18,9 @@ import type { PreviewService } from './catalogue/previews/service.ts';
 import type { ThumbnailService } from './catalogue/thumbnails/service.ts';
 import type { LinkService } from './catalogue/videos/service.ts';
 import { createDashboardService } from './centre/dashboard/service.ts';
-import { createTodayService } from './centre/dashboard/today-service.ts';
 import { createNumbersNight } from './centre/numbers/night.ts';
 import { createSettingsService } from './centre/settings/service.ts';
-import { createScheduledYears } from './centre/years/scheduled.ts';
+import { createScheduledYears } from './centre/years/progress.ts';
 import { createYearService } from './centre/years/service.ts';
 import type { Context } from './context.ts';
 import { createStaffFollowService } from './learning/follow/staff-service.ts';
@@ -125,7 +124,6 @@ export function createStaff(shared: Shared) {
       ...createMarksService(shared),
       ...createQuizResultService({ ...shared, counting }),
       ...createDashboardService(shared),
-      ...createTodayService(shared),
       ...createSettingsService(shared),
       ...follows.handlers,
       ...createDeletionService(shared),

@@ -69,7 +69,7 @@ function isLocked(error: unknown): boolean {
 }
 
 /**
- * Redeeming is optimistic. What was read decides, and one commit changes code, student and counter
+ * Redeeming is optimistic: what was read decides, and one commit changes code, student and counter
  * if neither code nor student changed since. The loser of a race re-reads and sees the winner. No
  * lock is held, so any number of attempts at one code ends after two rounds. A commit whose
  * response was lost is recognised in the next round.
