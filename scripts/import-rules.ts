@@ -78,7 +78,7 @@ const staffOnly = [
   `${functions}/learning/(quiz-authoring|quiz-results|follow/staff-)`,
   `${functions}/people/(?!privacy/)`,
   '^contract/src/(api|staff-api|centre/|money/|people/(?!privacy)|staff/a)',
-  '^contract/src/cards/(access-codes|bundles|card-moves|code-batches|code-card|printing)',
+  '^contract/src/cards/(bundles|card-moves|code-admin|code-batches)',
   '^contract/src/catalogue/course-(admin|input)',
   '^contract/src/learning/quiz-(authoring|results)',
 ].join('|');

@@ -1,4 +1,4 @@
-import { codeStates } from '@markaz/contract/cards/code-schema';
+import { codeStates } from '@markaz/contract/cards/card';
 import { beforeAll, expect, it } from 'vitest';
 import { cairoMonth } from '../src/core/cairo-month.ts';
 import { makeBatch } from './codes.ts';

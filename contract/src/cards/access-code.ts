@@ -13,12 +13,15 @@
  */
 
 import { normalise, westernDigits } from '../text/normalise.ts';
-import { bodyLength, longestPrefix } from './code-lengths.ts';
+import { cleanLine } from '../text/text.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const randomSymbols = bodyLength - 1;
+/** Symbols of a code without its prefix. */
+export const bodyLength = 12;
+/** Symbols of the longest prefix. */
+export const longestPrefix = 12;
 /** Dashes between the three groups of the body. */
-export const printedDashes = 2;
+const printedDashes = 2;
 
 /** x⁵ + x² + 1, primitive over GF(2): α has order 31. */
 const fieldPolynomial = 0b100101;
@@ -110,6 +113,15 @@ export function readCode(text: string): ReadCode {
   return problem === null ? { ok: true, code: symbols } : { ok: false, problem };
 }
 
+/**
+ * Cleans the text typed for a code, right or wrong, for display; at most as long as the longest
+ * code.
+ */
+export function typedCode(text: string): string {
+  const typed = cleanLine(codeIn(text)).toUpperCase();
+  return [...typed].slice(0, longestPrefix + 1 + bodyLength + printedDashes).join('');
+}
+
 /** Number of last symbols by which a code is found: few cards share the same four. */
 const endLength = 4;
 
@@ -157,7 +169,7 @@ export interface NewCode {
  * @param prefix as returned by `readPrefix`
  */
 export function makeCode(prefix: string): NewCode {
-  const random = crypto.getRandomValues(new Uint8Array(randomSymbols));
+  const random = crypto.getRandomValues(new Uint8Array(bodyLength - 1));
   const body = Array.from(random, (byte) => alphabet.charAt(byte & 31)).join('');
   const symbols = fold(prefix) + body;
   const code = symbols + checkSymbol(symbols);

@@ -4,8 +4,8 @@ import { idSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest } from '../paging.ts';
 import { lineSchema } from '../text/text-schema.ts';
-import { checkStack, outletSchema, stackShape } from './access-codes.ts';
-import { saleWays } from './code-schema.ts';
+import { saleWays } from './card.ts';
+import { checkStack, outletSchema, stackShape } from './code-admin.ts';
 import { piastresSchema } from './price.ts';
 
 export const moveKinds = ['handover', 'sale', 'return'] as const;

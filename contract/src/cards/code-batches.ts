@@ -4,8 +4,8 @@ import { idSchema, momentSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest } from '../paging.ts';
 import { lineSchema, textSchema } from '../text/text-schema.ts';
-import { codePrefixSchema, outletSchema } from './access-codes.ts';
-import { forEver, lastsSchema, opensSchema, wantedOpensSchema, wholeCourse } from './card-scope.ts';
+import { forEver, lastsSchema, opensSchema, wantedOpensSchema, wholeCourse } from './card.ts';
+import { codePrefixSchema, outletSchema } from './code-admin.ts';
 import { piastresSchema } from './price.ts';
 
 export const codeBatchSchema = z.object({

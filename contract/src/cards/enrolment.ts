@@ -3,7 +3,7 @@ import { courseSummarySchema } from '../catalogue/courses.ts';
 import { post } from '../endpoint.ts';
 import { idSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { lastsSchema } from './card-scope.ts';
+import { lastsSchema } from './card.ts';
 
 export const refusalReasons = ['invalid', 'used', 'expired', 'revoked', 'wrong_course'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];

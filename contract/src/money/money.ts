@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { saleWays } from '../cards/card.ts';
 import { cardMoveSchema } from '../cards/card-moves.ts';
-import { saleWays } from '../cards/code-schema.ts';
 import { authorRefSchema } from '../catalogue/courses.ts';
 import { ask, endpoint, post } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';

@@ -1,5 +1,5 @@
 import { makeCode } from '@markaz/contract/cards/access-code';
-import { forEver, type Opens, wholeCourse } from '@markaz/contract/cards/card-scope';
+import { forEver, type Opens, wholeCourse } from '@markaz/contract/cards/card';
 import { Timestamp } from 'firebase-admin/firestore';
 import {
   afterHandOver,

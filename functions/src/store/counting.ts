@@ -1,4 +1,4 @@
-import type { Opens } from '@markaz/contract/cards/card-scope';
+import type { Opens } from '@markaz/contract/cards/card';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import {
   type DocumentData,

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { coursesOf } from '@markaz/contract/cards/card-scope';
-import type { SaleWay } from '@markaz/contract/cards/code-schema';
+import { coursesOf, type SaleWay } from '@markaz/contract/cards/card';
 import { cairoMonth } from '../core/cairo-month.ts';
 import { leavesOf, type Numbers, plus, sumsBy, totalOf } from './numbers.ts';
 import { outletField, outletOf } from './outlet-numbers.ts';

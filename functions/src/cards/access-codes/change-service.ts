@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { endOf, makeCode, prefixOf } from '@markaz/contract/cards/access-code';
-import type { CodeSelection } from '@markaz/contract/cards/access-codes';
+import type { CodeSelection } from '@markaz/contract/cards/code-admin';
 import { isUndoable, type UndoableAction } from '@markaz/contract/staff/audit';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { batchName } from '@markaz/contract/cards/batch-name';
-import type { CodeState, SaleStage } from '@markaz/contract/cards/code-schema';
+import type { CodeState, SaleStage } from '@markaz/contract/cards/card';
 import { formatSerial } from '@markaz/contract/cards/serial';
 import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import type { CourseStore } from '../../catalogue/courses/store.ts';

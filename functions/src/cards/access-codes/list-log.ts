@@ -1,5 +1,5 @@
-import type { CodeFilter } from '@markaz/contract/cards/access-codes';
-import type { AccessCode } from '@markaz/contract/cards/code-schema';
+import type { AccessCode } from '@markaz/contract/cards/card';
+import type { CodeFilter } from '@markaz/contract/cards/code-admin';
 import { type Acting, writeLog } from '../../store/audit.ts';
 import type { Database } from '../../store/database.ts';
 

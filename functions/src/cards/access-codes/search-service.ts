@@ -1,7 +1,6 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
-import { readEnd } from '@markaz/contract/cards/access-code';
-import { coursesOf } from '@markaz/contract/cards/card-scope';
-import { bodyLength } from '@markaz/contract/cards/code-lengths';
+import { bodyLength, readEnd } from '@markaz/contract/cards/access-code';
+import { coursesOf } from '@markaz/contract/cards/card';
 import { readSerial } from '@markaz/contract/cards/serial';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import type { CourseStore } from '../../catalogue/courses/store.ts';

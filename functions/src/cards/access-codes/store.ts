@@ -1,5 +1,5 @@
 import { endOf } from '@markaz/contract/cards/access-code';
-import type { CodeFilter } from '@markaz/contract/cards/access-codes';
+import type { CodeFilter } from '@markaz/contract/cards/code-admin';
 import {
   FieldPath,
   type Query,

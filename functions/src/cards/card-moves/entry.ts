@@ -1,5 +1,5 @@
+import { coursesOf } from '@markaz/contract/cards/card';
 import type { CardMove, SkipReason } from '@markaz/contract/cards/card-moves';
-import { coursesOf } from '@markaz/contract/cards/card-scope';
 import { cairoMonth } from '../../core/cairo-month.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { CardMoveRecord } from '../../store/records/card-move.ts';

@@ -1,5 +1,5 @@
 import { readCode } from '@markaz/contract/cards/access-code';
-import type { AccessCode } from '@markaz/contract/cards/code-schema';
+import type { AccessCode } from '@markaz/contract/cards/card';
 import { refusalMessages } from '@markaz/contract/cards/enrolment';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { invalidFields } from '../../core/api-error.ts';

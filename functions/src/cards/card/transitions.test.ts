@@ -1,4 +1,4 @@
-import { saleWays } from '@markaz/contract/cards/code-schema';
+import { saleWays } from '@markaz/contract/cards/card';
 import fc from 'fast-check';
 import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
+import type { CodeState, SaleWay } from '@markaz/contract/cards/card';
 import type { SkipReason } from '@markaz/contract/cards/card-moves';
-import type { CodeState, SaleWay } from '@markaz/contract/cards/code-schema';
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { AccessCodeRecord, StoredState } from '../../store/records/access-code.ts';
 

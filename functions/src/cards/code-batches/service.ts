@@ -6,7 +6,7 @@ import {
   type Lasts,
   type Opens,
   wholeCourse,
-} from '@markaz/contract/cards/card-scope';
+} from '@markaz/contract/cards/card';
 import { formatPrice, readPrice } from '@markaz/contract/cards/price';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { CourseStore } from '../../catalogue/courses/store.ts';

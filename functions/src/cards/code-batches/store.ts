@@ -1,5 +1,5 @@
 import type { NewCode } from '@markaz/contract/cards/access-code';
-import type { CodeFilter } from '@markaz/contract/cards/access-codes';
+import type { CodeFilter } from '@markaz/contract/cards/code-admin';
 import { FieldPath, type Query } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { notFound } from '../../core/api-error.ts';

@@ -1,4 +1,4 @@
-import { coursesOf, endOfAccess } from '@markaz/contract/cards/card-scope';
+import { coursesOf, endOfAccess } from '@markaz/contract/cards/card';
 import {
   endedCardMessage,
   endedEnrolmentMessage,

@@ -1,9 +1,8 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import { readCode } from '@markaz/contract/cards/access-code';
-import { coursesOf } from '@markaz/contract/cards/card-scope';
+import { readCode, typedCode } from '@markaz/contract/cards/access-code';
+import { coursesOf } from '@markaz/contract/cards/card';
 import { isOpenAt, isUnlimited } from '@markaz/contract/cards/course-access';
 import { courseGoneMessage } from '@markaz/contract/cards/enrolment';
-import { typedCode } from '@markaz/contract/cards/typed-code';
 import { times } from '@markaz/contract/limits';
 import { refuseEnded } from '../../accounts/sessions/sessions.ts';
 import type { PublishedCourses } from '../../catalogue/courses/published.ts';

@@ -1,5 +1,4 @@
-import type { Dashboard } from '@markaz/contract/centre/dashboard';
-import type { Today } from '@markaz/contract/centre/today';
+import type { Dashboard, Today } from '@markaz/contract/centre/dashboard';
 import { alertTimes, dashboardDays, times } from '@markaz/contract/limits';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import type { CourseStore } from '../../catalogue/courses/store.ts';

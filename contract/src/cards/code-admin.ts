@@ -3,10 +3,12 @@ import { endpoint, post } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest, partRequest } from '../paging.ts';
+import { auditEntrySchema } from '../staff/audit.ts';
 import { reasonSchema } from '../text/reason.ts';
 import { lineSchema } from '../text/text-schema.ts';
-import { readPrefix } from './access-code.ts';
-import { accessCodeSchema, codeStates, saleStages } from './code-schema.ts';
+import { longestPrefix, readPrefix } from './access-code.ts';
+import { accessCodeSchema, codeStates, saleStages } from './card.ts';
+import { codeBatchSchema } from './code-batches.ts';
 import { readSerial } from './serial.ts';
 
 /** Upper-cased; empty for none. */
@@ -18,7 +20,7 @@ export const codePrefixSchema = z
     if (prefix !== null) return prefix;
     context.addIssue({
       code: 'custom',
-      message: `البادئة حروف إنجليزية وأرقام، ${limits.codePrefix} على الأكثر`,
+      message: `البادئة حروف إنجليزية وأرقام، ${longestPrefix} على الأكثر`,
     });
     return z.NEVER;
   });
@@ -91,6 +93,11 @@ const changeEndpoint = (summary: string) =>
     /** `change`: id of the log entry, for undoing it; null if nothing changed. */
     response: changedSchema.extend({ change: idSchema.nullable() }),
   });
+
+const ofBatch = z.object({ batch: idSchema });
+
+/** Titles of the lectures that cards open, by id; none for lectures removed from their course. */
+const lectureTitlesSchema = z.record(idSchema, z.string());
 
 export const accessCodeEndpoints = {
   'admin/courses/access_token': post({
@@ -168,5 +175,52 @@ export const accessCodeEndpoints = {
     body: 'query',
     request: codeFilterSchema.extend(partRequest),
     response: z.string(),
+  }),
+  'admin/codes/card': post({
+    summary: 'Returns one access code with its course, its batch and its log entries.',
+    access: 'sales',
+    request: z.object({ code: codeTextSchema }),
+    response: z.object({
+      card: accessCodeSchema,
+      /** Cards that it replaces or that replace it; the current one first. */
+      others: z.array(accessCodeSchema),
+      /** Null for a bundle's card, or if the course was purged. */
+      course: z.object({ id: idSchema, title: z.string() }).nullable(),
+      /**
+       * Lectures of the course, or courses of the bundle as it was, in order. The title is null if
+       * it is gone. Empty for a whole course.
+       */
+      opened: z.array(z.object({ id: idSchema, title: z.string().nullable() })),
+      batch: codeBatchSchema.nullable(),
+      /** Log entries about these cards and about the course of their users, newest first. */
+      entries: z.array(auditEntrySchema),
+    }),
+  }),
+  /** Damaged cards appear as their replacements. */
+  'admin/codes/batches/cards': post({
+    summary: 'Returns the cards of a batch, for printing.',
+    access: 'sales',
+    request: ofBatch,
+    response: z.object({
+      batch: codeBatchSchema,
+      tokens: z.array(z.string()),
+      lectures: lectureTitlesSchema,
+    }),
+  }),
+  /** Unknown codes are left out. */
+  'admin/codes/cards': post({
+    summary: 'Returns cards by their codes, for printing.',
+    access: 'sales',
+    request: namedCodesSchema,
+    response: z.object({ codes: z.array(accessCodeSchema), lectures: lectureTitlesSchema }),
+  }),
+  'admin/codes/print': post({
+    summary: 'Records that a batch, or single cards, were sent to a printer.',
+    access: 'sales',
+    request: z.union([ofBatch, namedCodesSchema]),
+    response: z.object({
+      /** Number of cards. */
+      count: z.number().int(),
+    }),
   }),
 } as const;
