@@ -5,7 +5,8 @@ import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest } from '../paging.ts';
 import { lineSchema } from '../text/text-schema.ts';
 import { saleWays } from './card.ts';
-import { checkStack, outletSchema, stackShape } from './code-admin.ts';
+import { checkStack, stackShape } from './code-admin.ts';
+import { outletSchema } from './code-batches.ts';
 import { piastresSchema } from './price.ts';
 
 export const moveKinds = ['handover', 'sale', 'return'] as const;

@@ -5,30 +5,9 @@ import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest, partRequest } from '../paging.ts';
 import { auditEntrySchema } from '../staff/audit.ts';
 import { reasonSchema } from '../text/reason.ts';
-import { lineSchema } from '../text/text-schema.ts';
-import { longestPrefix, readPrefix } from './access-code.ts';
 import { accessCodeSchema, codeStates, saleStages } from './card.ts';
-import { codeBatchSchema } from './code-batches.ts';
+import { codeBatchSchema, codePrefixSchema, outletSchema } from './code-batches.ts';
 import { readSerial } from './serial.ts';
-
-/** Upper-cased; empty for none. */
-export const codePrefixSchema = z
-  .string()
-  .default('')
-  .transform((text, context) => {
-    const prefix = readPrefix(text);
-    if (prefix !== null) return prefix;
-    context.addIssue({
-      code: 'custom',
-      message: `البادئة حروف إنجليزية وأرقام، ${longestPrefix} على الأكثر`,
-    });
-    return z.NEVER;
-  });
-
-/** The outlet that sells the cards; empty if not given. */
-export const outletSchema = lineSchema(limits.outlet, {
-  tooLong: 'اسم منفذ البيع أطول من المسموح',
-});
 
 /** A serial number as a number or as printed, `000123`, in any script's digits. */
 export const serialSchema = z

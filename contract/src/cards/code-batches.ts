@@ -4,9 +4,28 @@ import { idSchema, momentSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest } from '../paging.ts';
 import { lineSchema, textSchema } from '../text/text-schema.ts';
+import { longestPrefix, readPrefix } from './access-code.ts';
 import { forEver, lastsSchema, opensSchema, wantedOpensSchema, wholeCourse } from './card.ts';
-import { codePrefixSchema, outletSchema } from './code-admin.ts';
 import { piastresSchema } from './price.ts';
+
+/** Upper-cased; empty for none. */
+export const codePrefixSchema = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const prefix = readPrefix(text);
+    if (prefix !== null) return prefix;
+    context.addIssue({
+      code: 'custom',
+      message: `البادئة حروف إنجليزية وأرقام، ${longestPrefix} على الأكثر`,
+    });
+    return z.NEVER;
+  });
+
+/** The outlet that sells the cards; empty if not given. */
+export const outletSchema = lineSchema(limits.outlet, {
+  tooLong: 'اسم منفذ البيع أطول من المسموح',
+});
 
 export const codeBatchSchema = z.object({
   id: idSchema,

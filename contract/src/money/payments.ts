@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { outletSchema } from '../cards/code-admin.ts';
+import { outletSchema } from '../cards/code-batches.ts';
 import { piastresSchema } from '../cards/price.ts';
 import { post } from '../endpoint.ts';
 import { idSchema, timeSchema } from '../ids.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCode, readPrefix, typedCode } from '../cards/access-code.ts';
-import { codePrefixSchema, outletSchema } from '../cards/code-admin.ts';
-import { codeBatchEndpoints } from '../cards/code-batches.ts';
+import { codeBatchEndpoints, codePrefixSchema, outletSchema } from '../cards/code-batches.ts';
 import { readSerial } from '../cards/serial.ts';
 import { courseInfoSchema, lectureInputSchema } from '../catalogue/course-input.ts';
 import { readVideoSource } from '../catalogue/video-source.ts';
