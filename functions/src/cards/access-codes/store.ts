@@ -17,25 +17,16 @@ import {
   codeBatchHeadSchema,
 } from '../../store/records/code-batch.ts';
 
-const inFileSchema = accessCodeSchema.pick({
-  token: true,
-  serial: true,
-  cId: true,
-  opens: true,
-  lasts: true,
-  batch: true,
-  outlet: true,
-  priceLabel: true,
-  price: true,
-  stage: true,
-  handedAt: true,
-  soldAt: true,
-  state: true,
-  createdAt: true,
-  expiresAt: true,
-  usedAt: true,
-  usedBy: true,
-  usedByPerson: true,
+const inFileSchema = accessCodeSchema.omit({
+  ending: true,
+  stateWhenRevoked: true,
+  createdBy: true,
+  soldOn: true,
+  year: true,
+  changed: true,
+  changes: true,
+  replaces: true,
+  replacedBy: true,
 });
 const fileFields = Object.keys(inFileSchema.shape);
 

@@ -22,7 +22,7 @@ import type { CodeBatchRecord } from '../../store/records/code-batch.ts';
 import { idOfRequest, untilCreated } from '../requests.ts';
 import { type CodeTraits, makeCodes, packTokens, unpackTokens } from './new-codes.ts';
 import { cardsOfBatch, presentBatch, presentNumbers, presentPlaces } from './present.ts';
-import { createCodeBatchStore, type NewBatch } from './store.ts';
+import { createCodeBatchStore } from './store.ts';
 
 type BatchRequest = InputOf<'admin/courses/access_tokens'>;
 
@@ -123,7 +123,13 @@ export function createCodeBatchService({
           throw conflict('استُخدم معرّف هذا الطلب لكود آخر.');
         }
         const code = makeCode(codePrefix);
-        await store.add({ admin, now: now() }, [code], traits, { request });
+        await store.add({ admin, now: now() }, [code], traits, {
+          logged: { action: 'code.make', subjects: [`code/${code.token}`] },
+          write(writes) {
+            if (request !== null)
+              writes.create(database.codeRequest(request), { token: code.token });
+          },
+        });
         return { token: code.token };
       });
     },
@@ -153,7 +159,7 @@ export function createCodeBatchService({
         const opens = await opensOf(request);
         const codes = makeCodes(prefix, request.count);
         const tokens = codes.map(({ token }) => token);
-        const batch: NewBatch = {
+        const batch = {
           ...asked,
           opens,
           prefix,
@@ -168,10 +174,16 @@ export function createCodeBatchService({
           searchKeys: searchKeysOf({ ...asked, prefix }),
         };
         const state = madeInactive ? 'inactive' : 'unused';
-        const place = { cId, opens, lasts, batch: id, outlet };
-        const traits: CodeTraits = { ...place, price, priceLabel, expiresAt, state };
-        const added = await store.add({ admin, now: at }, codes, traits, { batch });
-        return { batch: presentBatch(id, { ...batch, ...added }), tokens };
+        const shared = { cId, opens, lasts, outlet, price, priceLabel, expiresAt };
+        const traits: CodeTraits = { ...shared, batch: id, state };
+        const place = await store.add({ admin, now: at }, codes, traits, {
+          logged: { action: 'codes.make', subjects: [`batch/${id}`] },
+          write(writes, given, numbers) {
+            const record = { ...batch, ...given, ...numbers, counted: true };
+            writes.create(database.codeBatch(id), record);
+          },
+        });
+        return { batch: presentBatch(id, { ...batch, ...place }), tokens };
       });
     },
 

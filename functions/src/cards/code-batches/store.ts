@@ -1,10 +1,10 @@
 import type { NewCode } from '@markaz/contract/cards/access-code';
 import type { CodeFilter } from '@markaz/contract/cards/code-admin';
-import { FieldPath, type Query } from 'firebase-admin/firestore';
+import { FieldPath, type Query, type WriteBatch } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { notFound } from '../../core/api-error.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
-import type { Acting } from '../../store/audit.ts';
+import type { Acting, LoggedAction } from '../../store/audit.ts';
 import { batchNumbersOf, countForCentre, courseFields } from '../../store/counting.ts';
 import { readNumbers } from '../../store/course-numbers.ts';
 import { type Database, readRecord } from '../../store/database.ts';
@@ -21,14 +21,24 @@ import {
 } from '../../store/records/code-batch.ts';
 import { courseCountersSchema } from '../../store/records/course.ts';
 import { outletsSchema } from '../../store/records/outlets.ts';
-import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
+import { staffAction, unchanged } from '../../store/staff-action.ts';
 import { type CodeTraits, newCodeRecord } from './new-codes.ts';
 
-/** A batch before it has serial numbers and counts. */
-export type NewBatch = Omit<CodeBatchRecord, 'firstSerial' | 'numbers' | 'places' | 'counted'>;
+/** The place of new codes: where their serial numbers begin, and the outlet's known spelling. */
+interface Place {
+  readonly firstSerial: number;
+  readonly outlet: string;
+}
 
-/** The origin of codes: a batch, or a request for one code, which may have an id. */
-type CodeOrigin = { readonly batch: NewBatch } | { readonly request: string | null };
+/** The origin of new codes, stored with them: a batch, or a request for one code. */
+interface CodeOrigin {
+  readonly logged: Pick<LoggedAction, 'action' | 'subjects'>;
+  readonly write: (
+    writes: WriteBatch,
+    place: Place,
+    numbers: ReturnType<typeof batchNumbersOf>,
+  ) => void;
+}
 
 /** The part of `statistics/{shard}` about batches. */
 const redeemedSchema = z.object({ redeemed: z.record(z.string(), z.number().int()).default({}) });
@@ -36,8 +46,8 @@ const redeemedSchema = z.object({ redeemed: z.record(z.string(), z.number().int(
 export function createCodeBatchStore(database: Database) {
   return {
     /**
-     * Stores new codes of a live course under the next serial numbers, with their batch or the
-     * request for a single code: all or nothing. One read, two with an outlet.
+     * Stores new codes of a live course under the next serial numbers, with their origin: all or
+     * nothing. One read, two with an outlet.
      * @throws 404 if the course is not live, ALREADY_EXISTS
      */
     async add(
@@ -45,12 +55,11 @@ export function createCodeBatchStore(database: Database) {
       codes: readonly NewCode[],
       traits: CodeTraits,
       origin: CodeOrigin,
-    ): Promise<{ readonly firstSerial: number; readonly outlet: string }> {
+    ): Promise<Place> {
       const { cId, state } = traits;
-      const batch = 'batch' in origin ? origin.batch : null;
-      const request = 'request' in origin ? origin.request : null;
-      const [only] = codes;
-      const added = staffAction(database, acting, async () => {
+      const { length } = codes;
+      const { action, subjects } = origin.logged;
+      const added = staffAction<Place>(database, acting, async () => {
         const [snapshot, named] = await Promise.all([
           database.courseCounters(cId).get(),
           readOutlet(database, traits.outlet),
@@ -60,17 +69,14 @@ export function createCodeBatchStore(database: Database) {
         if (!counters?.live || counters.bundle !== isBundle) throw notFound();
         const firstSerial = counters.lastSerial + 1;
         const { outlet } = named;
-        const made = [{ ...traits, outlet, change: { [state]: codes.length } }];
+        const made = [{ ...traits, outlet, change: { [state]: length } }];
         return {
           answer: { firstSerial, outlet },
           change: {
             logged: {
-              action: batch === null ? 'code.make' : 'codes.make',
-              subjects: [
-                `course/${cId}`,
-                batch === null ? `code/${only?.token}` : `batch/${traits.batch}`,
-              ],
-              after: { count: codes.length, firstSerial, outlet, state },
+              action,
+              subjects: [`course/${cId}`, ...subjects],
+              after: { count: length, firstSerial, outlet, state },
             },
             write(writes) {
               for (const [index, code] of codes.entries()) {
@@ -78,26 +84,17 @@ export function createCodeBatchStore(database: Database) {
                 const record = newCodeRecord(code, serial, { ...traits, outlet }, acting);
                 writes.create(database.accessCode(code.code), record);
               }
-              if (traits.batch !== null && batch !== null) {
-                const counted = { ...batchNumbersOf(made), counted: true };
-                const record = { ...batch, firstSerial, outlet, ...counted };
-                writes.create(database.codeBatch(traits.batch), record);
-              }
-              if (request !== null && only !== undefined) {
-                writes.create(database.codeRequest(request), { token: only.token });
-              }
-              const numbers = {
-                lastSerial: counters.lastSerial + codes.length,
-                ...courseFields(made, acting.now),
-              };
+              origin.write(writes, { firstSerial, outlet }, batchNumbersOf(made));
+              const lastSerial = counters.lastSerial + length;
+              const numbers = { lastSerial, ...courseFields(made, acting.now) };
               writes.update(snapshot.ref, numbers, unchanged(snapshot));
               named.write(writes);
-              // The batch is created with its numbers.
+              // A batch is created with its numbers.
               const ofCentre = made.map((change) => ({ ...change, batch: null }));
               countForCentre(writes, database, { at: acting.now, codes: ofCentre });
             },
           },
-        } satisfies Decision<unknown>;
+        };
       });
       return added.catch((error: unknown) => {
         throw hasStatus(error, 'NOT_FOUND') ? notFound() : error;
