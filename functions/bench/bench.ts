@@ -7,8 +7,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { start } from './child.ts';
 import { coldStarts } from './cold.ts';
-import { type Load, measure, record } from './loads.ts';
-import { seed } from './seed.ts';
+import { type Load, measure, record, seed } from './loads.ts';
 
 const rounds = 3;
 

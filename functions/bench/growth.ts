@@ -6,9 +6,9 @@
  */
 import { parseArgs } from 'node:util';
 import { startAuth, untilAnswers } from '../test/auth-emulator.ts';
-import { measureSize } from './growth/open-centre.ts';
+import { sizeOf } from './growth/make-centre.ts';
+import { measureSize } from './growth/measure.ts';
 import { callTable, documentTable, grownCalls } from './growth/report.ts';
-import { sizeOf } from './growth/size.ts';
 
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1,10' } } });
 const factors = values.sizes.split(',').map(Number);

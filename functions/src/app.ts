@@ -1,15 +1,15 @@
 import type { StaffPath, StudentPath } from '@markaz/contract/api';
 import { studentApi } from '@markaz/contract/student-api';
-import express, { type Express } from 'express';
+import express, { type Express, type IRouter, Router } from 'express';
 import { mountThumbnails } from './catalogue/courses/thumbnail-routes.ts';
 import { mountPages } from './catalogue/pages/routes.ts';
 import { mountPreviews } from './catalogue/previews/routes.ts';
 import { mountSitemap } from './catalogue/sitemap/routes.ts';
+import { loadOnce } from './core/load-once.ts';
 import type { Deps } from './deps.ts';
 import { defaultHeaders, refuseUnknown } from './http/defaults.ts';
-import { errorConverter } from './http/error-converter.ts';
+import { errorConverter } from './http/failures.ts';
 import { mountEndpoints } from './http/mount-endpoints.ts';
-import { mountLater } from './http/mount-later.ts';
 import { limitRequests } from './http/request-limits.ts';
 import { requestLog } from './http/request-log.ts';
 
@@ -39,4 +39,23 @@ export function createApp(deps: Deps): Express {
   app.use(refuseUnknown);
   app.use(errorConverter(deps.log));
   return app;
+}
+
+/**
+ * Mounts the routes under `prefix` on the first request for one of them. If that fails, so does the
+ * request; the next request tries again.
+ * @param mount loads the routes, then mounts them on the router
+ */
+export function mountLater(
+  app: Express,
+  prefix: string,
+  mount: (router: IRouter) => Promise<void>,
+): void {
+  // A router does not inherit these settings from the app.
+  const router = Router({ caseSensitive: true, strict: true });
+  const mounted = loadOnce(() => mount(router));
+  app.use(async (request, _response, next) => {
+    if (request.path.startsWith(prefix)) await mounted();
+    next();
+  }, router);
 }

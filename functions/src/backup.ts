@@ -3,7 +3,7 @@
  * services in the environment.
  */
 import { readArguments, runBackupProgram } from './backup/program.ts';
-import { removeBrokenSaves } from './backup/saves.ts';
+import { removeBrokenSaves } from './backup/restore-backup.ts';
 import { takeBackup } from './backup/take-backup.ts';
 
 await runBackupProgram(async (say) => {

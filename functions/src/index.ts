@@ -46,7 +46,7 @@ export const api = onRequest(
 );
 
 /**
- * The nightly work (night/steps.ts). It runs in slices of some minutes while few people are online,
+ * The nightly work (night/run.ts). It runs in slices of some minutes while few people are online,
  * so long work still finishes. Once all steps are done, a run costs one read.
  */
 export const purge = onSchedule(

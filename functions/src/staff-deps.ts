@@ -30,8 +30,7 @@ import { createQuizResultService } from './learning/quiz-results/results-service
 import { createPaymentService } from './money/payments.ts';
 import { createMoneyService } from './money/service.ts';
 import { createShareService } from './money/shares.ts';
-import { createNight } from './night/run.ts';
-import { nightSteps } from './night/steps.ts';
+import { createNight, nightSteps } from './night/run.ts';
 import { createBulkEnrolmentService } from './people/bulk-enrolment/bulk-service.ts';
 import { createIdleAccounts } from './people/idle-accounts/idle-accounts.ts';
 import type { Erasure } from './people/privacy/erasure.ts';

@@ -4,7 +4,7 @@ import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest, partRequest } from '../paging.ts';
 import { auditEntrySchema } from '../staff/audit.ts';
-import { reasonSchema } from '../text/reason.ts';
+import { reasonSchema } from '../text/text-schema.ts';
 import { accessCodeSchema, codeStates, saleStages } from './card.ts';
 import { codeBatchSchema, codePrefixSchema, outletSchema } from './code-batches.ts';
 import { readSerial } from './serial.ts';

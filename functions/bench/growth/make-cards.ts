@@ -9,15 +9,15 @@ import {
 } from '../../src/cards/card/transitions.ts';
 import { costOf } from '../../src/cards/card-moves/entry.ts';
 import { newCodeRecord, packTokens } from '../../src/cards/code-batches/new-codes.ts';
-import { searchKeysOf } from '../../src/store/batch-search.ts';
 import { type AccessCodeRecord, never } from '../../src/store/records/access-code.ts';
-import type { CardMoveRecord } from '../../src/store/records/card-move.ts';
-import type { CodeBatchRecord } from '../../src/store/records/code-batch.ts';
-import type { PaymentRecord } from '../../src/store/records/payment.ts';
-import { type Api, admin } from './api.ts';
+import type { CardMoveRecord, CodeBatchRecord } from '../../src/store/records/cards.ts';
+import type { PaymentRecord } from '../../src/store/records/money.ts';
+import { batchSearchKeys } from '../../src/store/search.ts';
+import { admin } from '../callers.ts';
+import type { Api } from './api.ts';
+import { type Document, writeDocuments } from './documents.ts';
+import type { Size } from './make-centre.ts';
 import type { MadeCourse } from './make-courses.ts';
-import type { Size } from './size.ts';
-import { type Document, writeDocuments } from './write-documents.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Days over which cards were made and sold. */
@@ -221,7 +221,7 @@ export async function makeCards(
         printedAt: Timestamp.fromDate(made),
         tokens: await packTokens(tokens),
         replacements: {},
-        searchKeys: searchKeysOf(described),
+        searchKeys: batchSearchKeys(described),
         numbers: { inactive: 0, unused: 0, used: 0, revoked: 0, swapped: 0 },
         places: {},
         counted: true,

@@ -10,7 +10,6 @@ import {
   type Prototype,
 } from './make-courses.ts';
 import { buyersOf, makeStudents, newcomer, uidOf } from './make-students.ts';
-import type { Size } from './size.ts';
 
 /** A working centre, with the ids that calls need. */
 export interface Centre {
@@ -81,4 +80,30 @@ export async function makeCentre(api: Api, size: Size): Promise<Centre> {
   await api.countWork();
   if (bad.length > 0) throw new Error(`A record is wrong: ${bad[0]?.message}`);
   return { size, courses, prototype, bundles, batch: 'batch-00000', outlet: outletName(1) };
+}
+
+/** The size of a centre. */
+export interface Size {
+  readonly courses: number;
+  readonly lectures: number;
+  readonly students: number;
+  readonly cards: number;
+  readonly batches: number;
+  readonly outlets: number;
+}
+
+/**
+ * A centre's size: 1 has 5,000 students, 10 has 50,000. A course's lectures stay the same. Even the
+ * smallest centre has some of everything.
+ */
+export function sizeOf(factor: number): Size {
+  const part = (whole: number, least: number) => Math.max(least, Math.round(whole * factor));
+  return {
+    courses: part(30, 6),
+    lectures: 40,
+    students: part(5_000, 40),
+    cards: part(50_000, 400),
+    batches: part(200, 20),
+    outlets: part(10, 2),
+  };
 }

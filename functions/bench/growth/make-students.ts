@@ -4,19 +4,23 @@ import { newUserRecord } from '../../src/accounts/users/new-user.ts';
 import { firstNameOf } from '../../src/learning/follow/first-name.ts';
 import { followIdOf, newFollowToken } from '../../src/learning/follow/token.ts';
 import { pack } from '../../src/learning/progress/packed.ts';
-import { anyCourse } from '../../src/store/open-courses.ts';
-import { nothingTaken, summaryOf, takenOf } from '../../src/store/quiz-standing.ts';
 import type { AuditRecord } from '../../src/store/records/audit.ts';
 import type { courseWorkSchema } from '../../src/store/records/course-work.ts';
-import type { Enrolment } from '../../src/store/records/enrolment.ts';
-import type { FollowRecord } from '../../src/store/records/follow.ts';
+import { anyCourse, type Enrolment } from '../../src/store/records/enrolment.ts';
 import type { coursesProgressSchema } from '../../src/store/records/progress.ts';
-import type { QuizProgress } from '../../src/store/records/quiz.ts';
-import { type Api, admin } from './api.ts';
+import {
+  nothingTaken,
+  type QuizProgress,
+  summaryOf,
+  takenOf,
+} from '../../src/store/records/quiz.ts';
+import type { FollowRecord } from '../../src/store/records/user.ts';
+import { admin } from '../callers.ts';
+import type { Api } from './api.ts';
+import { type Document, writeDocuments } from './documents.ts';
 import { type Buyers, days } from './make-cards.ts';
+import type { Size } from './make-centre.ts';
 import { type MadeCourse, type Prototype, quizEvery } from './make-courses.ts';
-import type { Size } from './size.ts';
-import { type Document, writeDocuments } from './write-documents.ts';
 
 type CourseProgressInput = NonNullable<z.input<typeof coursesProgressSchema>>[string];
 type CourseWorkInput = z.input<typeof courseWorkSchema>;

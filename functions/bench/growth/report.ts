@@ -1,6 +1,6 @@
 import type { Cost } from './api.ts';
-import type { DocumentSize } from './largest-documents.ts';
-import type { Costs } from './measure-centre.ts';
+import type { DocumentSize } from './documents.ts';
+import type { Costs } from './measure.ts';
 
 /** The factor by which a call's reads may grow in a centre ten times as large. */
 const mostGrowth = 1.5;

@@ -1,7 +1,6 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import sharp from 'sharp';
-import type { Api } from './api.ts';
-import type { Known, SomeCalls } from './asked.ts';
+import type { Api, Known, SomeCalls } from './api.ts';
 import type { Centre } from './make-centre.ts';
 import { courseForm, quiz } from './make-courses.ts';
 import { coursesOf, nameOf, strangersTo, uidOf } from './make-students.ts';

@@ -1,6 +1,5 @@
 import { idTokenFor } from '../../test/people.ts';
-import type { Api } from './api.ts';
-import type { Known, SomeCalls } from './asked.ts';
+import type { Api, Known, SomeCalls } from './api.ts';
 import type { Centre } from './make-centre.ts';
 import { coursesOf, uidOf } from './make-students.ts';
 

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Bucket, File } from '@google-cloud/storage';
-import { inChunks } from './chunks.ts';
-import type { Chunk } from './part.ts';
+import { type Chunk, inChunks } from './part.ts';
 
 /** Storage's client adds a dozen listeners to each download; Node would warn of that. */
 EventEmitter.defaultMaxListeners = 20;

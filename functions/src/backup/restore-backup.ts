@@ -1,4 +1,5 @@
-import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { schemaVersion } from '../store/upgrades.ts';
 import { writeAccounts } from './accounts.ts';
@@ -6,7 +7,6 @@ import { partsOf, type Scanned, scan } from './backup-file.ts';
 import { writeDocuments } from './documents.ts';
 import { writeObjects } from './objects.ts';
 import { type Counts, formatVersion, type Header } from './part.ts';
-import { removeBrokenSaves, saveFor } from './saves.ts';
 import { contentsOf, Refused, type Site } from './site.ts';
 import { takeBackup } from './take-backup.ts';
 
@@ -128,5 +128,30 @@ export async function restoreBackup(
     return { header: scanned.header, counts };
   } finally {
     await file.close();
+  }
+}
+
+const broken = /^before-restore-.+-\d{4}-\d{2}-\d{2}T\d{6}\.\d{3}Z\.backup\.partial$/u;
+
+/** Returns the file in which a restore from `path` saves the existing data. */
+export function saveFor(path: string, projectId: string, now: Date): string {
+  const time = now.toISOString().replaceAll(':', '');
+  return join(dirname(path), `before-restore-${projectId}-${time}.backup`);
+}
+
+/**
+ * Deletes interrupted saves in the folder of `path`. Each save has its own name, so none is ever
+ * continued, and it contains students' names.
+ * @param path of a backup; its own partial file stays
+ * @param say called with a line for each deleted file
+ */
+export async function removeBrokenSaves(path: string, say: (line: string) => void): Promise<void> {
+  const folder = dirname(path);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => broken.test(each))) {
+    const file = join(folder, name);
+    if (file === `${path}.partial`) continue;
+    await rm(file, { force: true });
+    say(`Removed ${file}: a restore was stopped while it saved what was there.`);
   }
 }

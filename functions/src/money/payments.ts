@@ -8,8 +8,8 @@ import type { Handlers } from '../http/mount-endpoints.ts';
 import { countForCentre } from '../store/counting.ts';
 import { readRecord } from '../store/database.ts';
 import { isSameOutlet } from '../store/outlets.ts';
-import { outletsSchema } from '../store/records/outlets.ts';
-import { type PaymentRecord, paymentSchema } from '../store/records/payment.ts';
+import { outletsSchema } from '../store/records/centre.ts';
+import { type PaymentRecord, paymentSchema } from '../store/records/money.ts';
 import { type Decision, staffAction, unchanged } from '../store/staff-action.ts';
 
 export function presentPayment(id: string, record: PaymentRecord): Payment {

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { notFound } from '../core/api-error.ts';
 import type { Handlers } from '../http/mount-endpoints.ts';
 import { type Database, readRecord } from '../store/database.ts';
-import { sharesSchema } from '../store/records/shares.ts';
+import { sharesSchema } from '../store/records/money.ts';
 import { type Decision, staffAction, unchanged } from '../store/staff-action.ts';
 
 /** The shares of all courses that have one; one read. */

@@ -1,13 +1,10 @@
-import type {
-  DocumentReference,
-  DocumentSnapshot,
-  Transaction,
-  WriteBatch,
-} from 'firebase-admin/firestore';
+import type { CourseTotals } from '@markaz/contract/catalogue/course-admin';
+import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
+import * as z from 'zod';
+import type { Writes } from './commit.ts';
 import { type Database, readRecord, shardCount } from './database.ts';
 import { addFormer, courseNumbersOfFormer } from './former-batches.ts';
-import { plus, totalOf } from './numbers.ts';
-import { outletOfKey } from './outlet-numbers.ts';
+import { outletOfKey, plus, totalOf } from './numbers.ts';
 import {
   type CardNumbers,
   type CodeCounts,
@@ -18,38 +15,28 @@ import {
   courseShardSchema,
 } from './records/course.ts';
 
-/** The database, or a transaction to read in. */
-interface Reader {
-  getAll(...references: DocumentReference[]): Promise<DocumentSnapshot[]>;
-}
-
-/** Sums of counters and shards by course id, live or in the trash. */
-export type NumbersOfCourses = ReadonlyMap<string, CourseCounters>;
-
 const emptyShard: CardNumbers = { outlets: {}, ends: {} };
 
-function openShards(transaction: Transaction, database: Database, cId: string): void {
-  for (const shard of database.courseShards(cId)) transaction.create(shard, emptyShard);
+function openShards(writes: Writes, database: Database, cId: string): void {
+  for (const shard of database.courseShards(cId)) writes.create(shard, emptyShard);
 }
 
-const noCards = ({ bundle }: Pick<CourseCounters, 'bundle'>): Omit<CourseCounters, 'batches'> => ({
-  live: true,
-  bundle,
-  lastSerial: 0,
-  ...emptyShard,
-});
-
 /** Creates the numbers of a new bundle's cards: one write, and one for each shard. */
-export function openBundleNumbers(batch: WriteBatch, database: Database, id: string): void {
-  batch.create(database.courseCounters(id), noCards({ bundle: true }));
-  for (const shard of database.courseShards(id)) batch.create(shard, emptyShard);
+export function openBundleNumbers(
+  writes: Writes,
+  database: Database,
+  id: string,
+  bundle = true,
+): void {
+  const none = { live: true, bundle, lastSerial: 0, ...emptyShard };
+  writes.create(database.courseCounters(id), none satisfies Omit<CourseCounters, 'batches'>);
+  openShards(writes, database, id);
 }
 
 /** Creates the numbers of a new course: two writes, and one for each shard. */
-export function openNumbers(transaction: Transaction, database: Database, cId: string): void {
-  transaction.create(database.courseCounters(cId), noCards({ bundle: false }));
-  transaction.create(database.courseCompletions(cId), { live: true, total: 0, lectures: {} });
-  openShards(transaction, database, cId);
+export function openNumbers(writes: Writes, database: Database, cId: string): void {
+  openBundleNumbers(writes, database, cId, false);
+  writes.create(database.courseCompletions(cId), { live: true, total: 0, lectures: {} });
 }
 
 /**
@@ -57,21 +44,21 @@ export function openNumbers(transaction: Transaction, database: Database, cId: s
  * @param numbers from `readNumbers` in the same transaction
  */
 export function suspendNumbers(
-  transaction: Transaction,
+  writes: Writes,
   database: Database,
   cId: string,
   numbers: CourseCounters,
 ): void {
-  transaction.set(database.courseCounters(cId), { ...numbers, live: false });
-  transaction.update(database.courseCompletions(cId), { live: false });
-  for (const shard of database.courseShards(cId)) transaction.delete(shard);
+  writes.set(database.courseCounters(cId), { ...numbers, live: false });
+  writes.update(database.courseCompletions(cId), { live: false });
+  for (const shard of database.courseShards(cId)) writes.delete(shard);
 }
 
 /** Reopens the numbers of a course that comes out of the trash. */
-export function resumeNumbers(transaction: Transaction, database: Database, cId: string): void {
-  transaction.update(database.courseCounters(cId), { live: true });
-  transaction.update(database.courseCompletions(cId), { live: true });
-  openShards(transaction, database, cId);
+export function resumeNumbers(writes: Writes, database: Database, cId: string): void {
+  writes.update(database.courseCounters(cId), { live: true });
+  writes.update(database.courseCompletions(cId), { live: true });
+  openShards(writes, database, cId);
 }
 
 /**
@@ -79,14 +66,13 @@ export function resumeNumbers(transaction: Transaction, database: Database, cId:
  * @param quizNumbers from `readQuizNumbers` in the same transaction
  */
 export function deleteNumbers(
-  transaction: Transaction,
+  writes: Writes,
   database: Database,
   cId: string,
   quizNumbers: readonly DocumentReference[],
 ): void {
-  transaction.delete(database.courseCounters(cId));
-  transaction.delete(database.courseCompletions(cId));
-  for (const numbers of quizNumbers) transaction.delete(numbers);
+  const all = [database.courseCounters(cId), database.courseCompletions(cId), ...quizNumbers];
+  for (const numbers of all) writes.delete(numbers);
 }
 
 /**
@@ -119,11 +105,11 @@ export function cardNumbersOf({ outlets, ends, batches }: CourseCounters): CardN
  * @param read lists pass a reader that skips invalid records
  */
 export async function readNumbers(
-  reader: Reader,
+  reader: Pick<Firestore | Transaction, 'getAll'>,
   database: Database,
   cIds: readonly string[],
   read: typeof readRecord = readRecord,
-): Promise<NumbersOfCourses> {
+): Promise<ReadonlyMap<string, CourseCounters>> {
   const numbers = new Map<string, CourseCounters>();
   if (cIds.length === 0) return numbers;
   const wanted = cIds.flatMap((id) => [database.courseCounters(id), ...database.courseShards(id)]);
@@ -141,6 +127,12 @@ export async function readNumbers(
   return numbers;
 }
 
+/** Returns what is stored for the expiries that are still to come. */
+function goodEnds<Value>(ends: Readonly<Record<string, Value>>, now: Date): Value[] {
+  const good = Object.entries(ends).filter(([end]) => Number(end) > now.getTime());
+  return good.map(([, value]) => value);
+}
+
 /** Cards by stored state; `good` has those that can still be used. */
 export interface Cards extends CodeCounts {
   readonly good: Pick<CodeCounts, 'inactive' | 'unused'>;
@@ -149,14 +141,12 @@ export interface Cards extends CodeCounts {
 /** Returns a course's cards by the name of their outlet. */
 export function cardsByOutlet(counters: CourseCounters, now: Date): ReadonlyMap<string, Cards> {
   const { outlets, ends } = cardNumbersOf(counters);
-  const good = Object.entries(ends).filter(([end]) => Number(end) > now.getTime());
+  const good = goodEnds(ends, now);
   const cards = Object.entries(outlets).map(([key, counts]) => {
     const sum = (state: 'inactive' | 'unused') =>
-      good.reduce((total, [, end]) => total + (end[state][key] ?? 0), 0);
-    return [
-      outletOfKey(key),
-      { ...counts, good: { inactive: sum('inactive'), unused: sum('unused') } },
-    ] as const;
+      good.reduce((total, end) => total + (end[state][key] ?? 0), 0);
+    const usable = { inactive: sum('inactive'), unused: sum('unused') };
+    return [outletOfKey(key), { ...counts, good: usable }] as const;
   });
   return new Map(cards);
 }
@@ -177,9 +167,77 @@ export function lectureCards(
   former: Readonly<Record<string, number>>,
 ): Record<string, number> {
   const sum = { ...former };
-  for (const [end, { lectures }] of Object.entries(ends)) {
-    if (Number(end) <= now.getTime()) continue;
+  for (const { lectures } of goodEnds(ends, now))
     for (const [lId, cards] of Object.entries(lectures)) sum[lId] = (sum[lId] ?? 0) + cards;
-  }
   return sum;
+}
+
+const count = z.number().int().default(0);
+
+/** Numbers of cards by expiry, in milliseconds since 1970. */
+const byEndSchema = z.record(z.string(), count).default({});
+
+/** Numbers of each course and bundle in `statistics/{shard}` (`counting.ts`). */
+const courseTotalsSchema = z.object({
+  courses: z
+    .record(
+      z.string(),
+      z.object({
+        students: count,
+        unused: byEndSchema,
+        /** Cards of bundles that include the course. */
+        inBundles: byEndSchema,
+        /** Version 5's numbers of its own cards for lectures, until they are moved. */
+        byLecture: z.record(z.string(), byEndSchema).default({}),
+      }),
+    )
+    .default({}),
+});
+
+interface Totals extends CourseTotals {
+  /** Cards that open a lecture on its own, by lecture, in version 5's numbers. */
+  readonly formerLectureCards: Readonly<Record<string, number>>;
+}
+
+/** The totals of a course without students. */
+export const noTotals: Totals = {
+  students: 0,
+  unusedCards: 0,
+  bundleCards: 0,
+  formerLectureCards: {},
+};
+
+function goodCards(byEnd: z.output<typeof byEndSchema>, now: Date): number {
+  return goodEnds(byEnd, now).reduce((sum, number) => sum + number, 0);
+}
+
+/**
+ * Returns each course's students, and the cards that would open it or a part of it now, even in the
+ * trash. For a bundle: the number of its cards. One read for each shard of the centre's numbers,
+ * for any number of courses.
+ */
+export async function readCourseTotals(
+  database: Database,
+  now: Date,
+): Promise<ReadonlyMap<string, Totals>> {
+  const shards = await database.firestore.getAll(...database.statistics, {
+    fieldMask: ['courses'],
+  });
+  const totals = new Map<string, Totals>();
+  for (const shard of shards) {
+    const { courses } = readRecord(courseTotalsSchema, shard) ?? { courses: {} };
+    for (const [cId, { students, unused, inBundles, byLecture }] of Object.entries(courses)) {
+      const before = totals.get(cId) ?? noTotals;
+      const formerLectureCards = { ...before.formerLectureCards };
+      for (const [lId, byEnd] of Object.entries(byLecture))
+        formerLectureCards[lId] = (formerLectureCards[lId] ?? 0) + goodCards(byEnd, now);
+      totals.set(cId, {
+        students: before.students + students,
+        unusedCards: before.unusedCards + goodCards(unused, now),
+        bundleCards: before.bundleCards + goodCards(inBundles, now),
+        formerLectureCards,
+      });
+    }
+  }
+  return totals;
 }

@@ -1,6 +1,5 @@
-import { type Numbers, plus, totalOf } from './numbers.ts';
-import { outletKey } from './outlet-numbers.ts';
-import type { CodeBatchHead } from './records/code-batch.ts';
+import { type Numbers, outletKey, plus, totalOf } from './numbers.ts';
+import type { CodeBatchHead } from './records/cards.ts';
 import type { CodeCounts, CourseShard, FormerBatch } from './records/course.ts';
 
 /**

@@ -1,45 +1,13 @@
 import { hash } from 'node:crypto';
 import { coursesOf, type SaleWay } from '@markaz/contract/cards/card';
-import { cairoMonth } from '../core/cairo-month.ts';
-import { leavesOf, type Numbers, plus, sumsBy, totalOf } from './numbers.ts';
-import { outletField, outletOf } from './outlet-numbers.ts';
+import { cairoMonth } from '@markaz/contract/time/cairo';
+import type { Moved, SaleChange, Sales, Unsold } from './changes.ts';
+import { leavesOf, type Numbers, outletField, outletOf, plus, sumsBy, totalOf } from './numbers.ts';
 import type { AccessCodeRecord } from './records/access-code.ts';
-import type { SalesRecord } from './records/sales.ts';
+import type { SalesRecord } from './records/money.ts';
 
 /** The first schema version that counts all sales. */
 export const salesCountedSince = 6;
-
-/** Identical cards that were sold or returned in one month. */
-export interface Sales {
-  readonly outlet: string;
-  /** The courses that each card opens; for a bundle, its courses at the time of sale. */
-  readonly courses: readonly string[];
-  readonly isBundle: boolean;
-  readonly price: number | null;
-  readonly cards: number;
-}
-
-/** New sales, or returns. */
-export interface SaleChange extends Sales {
-  readonly kind: 'sold' | 'returned';
-  /** Month of the change, in Cairo. */
-  readonly month: string;
-  /** The course, or the bundle. */
-  readonly cId: string;
-  readonly on: SaleWay;
-}
-
-/** Cards that an outlet received but does not owe for; negative if it has fewer. */
-interface Unsold {
-  readonly outlet: string;
-  readonly cards: number;
-}
-
-/** Changes to sales, and to unsold cards at outlets. */
-export interface Moved {
-  readonly sales: readonly SaleChange[];
-  readonly unsold: readonly Unsold[];
-}
 
 /** The fields of a card that define its sale. */
 type SaleState = Pick<

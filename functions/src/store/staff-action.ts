@@ -6,8 +6,8 @@ import type {
 } from 'firebase-admin/firestore';
 import { hasStatus, isTransient } from '../core/grpc-status.ts';
 import { type Acting, auditRecord, type LoggedAction } from './audit.ts';
+import { retryUntilUnchanged } from './commit.ts';
 import type { Database } from './database.ts';
-import { retryUntilUnchanged } from './retry-until-unchanged.ts';
 
 /** The outcome of an admin's action for the data that was read. */
 export interface Decision<Answer> {

@@ -1,10 +1,9 @@
 import { endOf } from '@markaz/contract/cards/access-code';
 import { readPrice } from '@markaz/contract/cards/price';
 import type { DocumentData } from 'firebase-admin/firestore';
-import { searchKeysOf as searchKeysOfBatch } from './batch-search.ts';
-import { anyCourse, neverDue } from './open-courses.ts';
+import { anyCourse, neverDue } from './records/enrolment.ts';
 import { coursesProgressSchema } from './records/progress.ts';
-import { searchFlagsOf, searchKeysOf as searchKeysOfStudent } from './student-search.ts';
+import { batchSearchKeys, searchFlagsOf, studentSearchKeys } from './search.ts';
 
 /** Increases with every change of stored data that queries would miss in older records. */
 export const schemaVersion = 6;
@@ -24,7 +23,7 @@ function textOf(value: unknown): string {
 
 /** Returns a student's search keys. An account's number is added to them at the next sign-in. */
 function keysOfStudent({ displayName, email, number }: DocumentData): string[] {
-  return searchKeysOfStudent({
+  return studentSearchKeys({
     displayName: textOf(displayName),
     email: textOf(email) || null,
     number: typeof number === 'number' ? number : null,
@@ -69,7 +68,7 @@ export const upgrades: Readonly<Record<string, readonly Upgrade[]>> = {
       since: 2,
       field: 'searchKeys',
       from: (_id, { note, outlet, prefix }) =>
-        searchKeysOfBatch({ note: textOf(note), outlet: textOf(outlet), prefix: textOf(prefix) }),
+        batchSearchKeys({ note: textOf(note), outlet: textOf(outlet), prefix: textOf(prefix) }),
     },
   ],
   users: [

@@ -1,17 +1,17 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Person } from '../../core/caller.ts';
-import { neverDue } from '../../store/open-courses.ts';
+import { neverDue } from '../../store/records/enrolment.ts';
 import {
   noSessions,
   nothingRefused,
   type Sessions,
   type UserRecord,
 } from '../../store/records/user.ts';
-import { searchFlagsOf, searchKeysOf } from '../../store/student-search.ts';
+import { searchFlagsOf, studentSearchKeys } from '../../store/search.ts';
 
 /** Returns the stored fields of a sign-in, and the search keys of the account. */
 export function profileOf({ displayName, email }: Person, number: number | null) {
-  const searchKeys = searchKeysOf({ displayName, email, number });
+  const searchKeys = studentSearchKeys({ displayName, email, number });
   return { displayName, email, number, searchKeys, searchFlags: searchFlagsOf(searchKeys) };
 }
 

@@ -7,15 +7,14 @@ import {
   Timestamp,
 } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { type Database, readRecord } from '../../store/database.ts';
+import { type Database, readRecord, readRecordOfList, readRecords } from '../../store/database.ts';
 import { positionTime, readCursor, readPage } from '../../store/paging.ts';
-import { readRecordOfList, readRecords } from '../../store/read-list.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import {
   type CodeBatchHead,
   codeBatchHeadFields,
   codeBatchHeadSchema,
-} from '../../store/records/code-batch.ts';
+} from '../../store/records/cards.ts';
 
 const inFileSchema = accessCodeSchema.omit({
   ending: true,

@@ -7,9 +7,8 @@ import { hasStatus } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
 import { cardsByOutlet, openBundleNumbers, readNumbers } from '../../store/course-numbers.ts';
-import { readRecord } from '../../store/database.ts';
-import { readRecordOfList, readRecords } from '../../store/read-list.ts';
-import { type BundleRecord, bundleSchema } from '../../store/records/bundle.ts';
+import { readRecord, readRecordOfList, readRecords } from '../../store/database.ts';
+import { type BundleRecord, bundleSchema } from '../../store/records/cards.ts';
 import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import { presentNumbers } from '../code-batches/present.ts';
 

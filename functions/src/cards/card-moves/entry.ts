@@ -1,8 +1,8 @@
 import { coursesOf } from '@markaz/contract/cards/card';
 import type { CardMove, SkipReason } from '@markaz/contract/cards/card-moves';
-import { cairoMonth } from '../../core/cairo-month.ts';
+import { cairoMonth } from '@markaz/contract/time/cairo';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
-import type { CardMoveRecord } from '../../store/records/card-move.ts';
+import type { CardMoveRecord } from '../../store/records/cards.ts';
 import type { Moved } from '../card/transitions.ts';
 
 /** A card that moves, with its new fields. */

@@ -4,7 +4,7 @@ import { endOf, makeCode, type NewCode } from '@markaz/contract/cards/access-cod
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
-import type { CodeBatchRecord } from '../../store/records/code-batch.ts';
+import type { CodeBatchRecord } from '../../store/records/cards.ts';
 import { unsold } from '../card/transitions.ts';
 
 /** Fields that all codes of one request share. */

@@ -13,12 +13,12 @@ import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { readSearch, searchKeysOf } from '../../store/batch-search.ts';
 import { cardsByOutlet } from '../../store/course-numbers.ts';
 import { withFormer } from '../../store/former-batches.ts';
 import { isSameOutlet } from '../../store/outlets.ts';
 import { never } from '../../store/records/access-code.ts';
-import type { CodeBatchRecord } from '../../store/records/code-batch.ts';
+import type { CodeBatchRecord } from '../../store/records/cards.ts';
+import { batchSearchKeys, readBatchSearch } from '../../store/search.ts';
 import { idOfRequest, untilCreated } from '../requests.ts';
 import { type CodeTraits, makeCodes, packTokens, unpackTokens } from './new-codes.ts';
 import { cardsOfBatch, presentBatch, presentNumbers, presentPlaces } from './present.ts';
@@ -171,7 +171,7 @@ export function createCodeBatchService({
           printedAt: null,
           tokens: await packTokens(tokens),
           replacements: {},
-          searchKeys: searchKeysOf({ ...asked, prefix }),
+          searchKeys: batchSearchKeys({ ...asked, prefix }),
         };
         const state = madeInactive ? 'inactive' : 'unused';
         const shared = { cId, opens, lasts, outlet, price, priceLabel, expiresAt };
@@ -192,7 +192,7 @@ export function createCodeBatchService({
      * version 5 counted, until `npm run migrate` has moved those counts.
      */
     async 'admin/codes/batches'({ input: { search: text, cId, outlet, ...page } }) {
-      const search = readSearch(text);
+      const search = readBatchSearch(text);
       const { found: all, next } = await store.page(search?.key, { cId, outlet }, page);
       const found = all.filter(
         ({ record }) =>

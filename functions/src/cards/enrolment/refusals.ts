@@ -11,7 +11,7 @@ import {
 } from '@markaz/contract/cards/enrolment';
 import { refusalsBeforeLock, shownRefusals, times } from '@markaz/contract/limits';
 import { lastMomentBefore } from '@markaz/contract/time/cairo';
-import { writtenDay } from '../../core/cairo-day.ts';
+import { writtenDay } from '../../core/cairo.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import { type Enrolment, grantsOf } from '../../store/records/enrolment.ts';
 import type { Redeeming } from '../../store/records/user.ts';

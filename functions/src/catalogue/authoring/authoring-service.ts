@@ -3,8 +3,12 @@ import type { Context } from '../../context.ts';
 import { conflict, notFound } from '../../core/api-error.ts';
 import { isTransient } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { lectureCards, readNumbers } from '../../store/course-numbers.ts';
-import { noTotals, readCourseTotals } from '../../store/course-totals.ts';
+import {
+  lectureCards,
+  noTotals,
+  readCourseTotals,
+  readNumbers,
+} from '../../store/course-numbers.ts';
 import type { StoredCourse, ThumbnailRecord } from '../../store/records/course.ts';
 import {
   presentAdminCourse,

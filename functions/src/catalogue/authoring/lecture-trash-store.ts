@@ -1,8 +1,7 @@
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
-import { type Database, readRecord } from '../../store/database.ts';
+import { type Database, readRecord, readRecords } from '../../store/database.ts';
 import { type Done, loggedTransaction } from '../../store/logged-transaction.ts';
-import { readRecords } from '../../store/read-list.ts';
 import {
   courseContentsSchema,
   courseRecordSchema,

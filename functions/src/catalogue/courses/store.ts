@@ -1,6 +1,5 @@
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
-import { type Database, readRecord } from '../../store/database.ts';
-import { readRecordOfList, readRecords } from '../../store/read-list.ts';
+import { type Database, readRecord, readRecordOfList, readRecords } from '../../store/database.ts';
 import {
   type AuthorsRecord,
   authorsRecordSchema,

@@ -2,13 +2,13 @@ import { type Held, heldUntil, isOpenAt } from '@markaz/contract/cards/course-ac
 import { overLectureMessage } from '@markaz/contract/cards/enrolment';
 import type { LectureWithResources } from '@markaz/contract/catalogue/lectures';
 import { lastMomentBefore } from '@markaz/contract/time/cairo';
-import type { SessionGuard } from '../../accounts/sessions/session-guard.ts';
+import type { SessionGuard } from '../../accounts/sessions/sessions.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, notFound } from '../../core/api-error.ts';
-import { writtenDay } from '../../core/cairo-day.ts';
+import { writtenDay } from '../../core/cairo.ts';
 import { type Caller, may, type SignedIn, visitor } from '../../core/caller.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import type { Sender } from '../../http/sender.ts';
+import type { Sender } from '../../http/request-limits.ts';
 import { createReadCache } from '../../store/read-cache.ts';
 import type { CourseContents, CourseRecord } from '../../store/records/course.ts';
 import { enrolmentOf } from '../../store/records/user.ts';

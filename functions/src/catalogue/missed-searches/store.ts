@@ -1,7 +1,6 @@
 import { FieldPath, FieldValue } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import type { Database } from '../../store/database.ts';
-import { readRecords } from '../../store/read-list.ts';
+import { type Database, readRecords } from '../../store/database.ts';
 
 /** `missedSearches/{day}`: how often each text was searched for. */
 const missedSearchesSchema = z.object({ searches: z.record(z.string(), z.number().int()) });

@@ -1,8 +1,8 @@
 import type { Resource } from '@markaz/contract/catalogue/lectures';
 import { readHttpsUrl } from '@markaz/contract/catalogue/video-source';
 import { signedLinkTime } from '@markaz/contract/limits';
+import type { SignedHosts } from '../../config.ts';
 import { invalidFields } from '../../core/api-error.ts';
-import type { SignedHosts } from '../../core/signed-hosts.ts';
 import { signBunny, signsWholeHost } from './sign-bunny.ts';
 
 /**

@@ -15,16 +15,16 @@ import { conflict } from '../../core/api-error.ts';
 import type { Acting } from '../../store/audit.ts';
 import { count, countStudents } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { enrolmentsChanged } from '../../store/open-courses.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
+import type { YearRecord } from '../../store/records/centre.ts';
 import { courseCountersSchema } from '../../store/records/course.ts';
+import { enrolmentsChanged } from '../../store/records/enrolment.ts';
 import {
   enrolmentOf,
   type PastEnrolment,
   type UserRecord,
   userRecordSchema,
 } from '../../store/records/user.ts';
-import type { YearRecord } from '../../store/records/year.ts';
 import { unchanged } from '../../store/staff-action.ts';
 
 /** Documents that one page reads and one commit changes, at most. */

@@ -2,10 +2,10 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../core/api-error.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
+import { retryUntilUnchanged } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { auditRecordSchema } from '../../store/records/audit.ts';
-import { type YearRecord, yearRecordSchema } from '../../store/records/year.ts';
-import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
+import { type YearRecord, yearRecordSchema } from '../../store/records/centre.ts';
 import { unchanged } from '../../store/staff-action.ts';
 import { endCards, endStudents, restoreCards, restoreStudents, type StoredYear } from './pages.ts';
 

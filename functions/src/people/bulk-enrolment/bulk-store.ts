@@ -3,9 +3,8 @@ import { type DocumentSnapshot, FieldValue, type WriteBatch } from 'firebase-adm
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
 import { countGiven, orCourseGone, whileLive } from '../../store/counting.ts';
-import type { Database } from '../../store/database.ts';
-import { enrolmentsChanged } from '../../store/open-courses.ts';
-import { readRecordOfList } from '../../store/read-list.ts';
+import { type Database, readRecordOfList } from '../../store/database.ts';
+import { enrolmentsChanged } from '../../store/records/enrolment.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
 import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import { endFacts, grantByHand, subjectsOf as subjectsOfOne } from '../students/enrolment-store.ts';

@@ -2,7 +2,7 @@ import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, conflict } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { presentEntry } from '../../staff/audit/present.ts';
+import { presentEntry } from '../../staff/audit/service.ts';
 import type { AuditStore } from '../../staff/audit/store.ts';
 import { endOn, goneCourse } from '../students/service.ts';
 import { createExtendStore } from './extend-store.ts';

@@ -5,13 +5,17 @@ import { hasStatus } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
 import { countForCentre } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { enrolmentsChanged } from '../../store/open-courses.ts';
-import { standingOf, summaryOf, takenOf } from '../../store/quiz-standing.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { type CourseWork, courseWorkSchema } from '../../store/records/course-work.ts';
-import { type Enrolment, grantsOf, heldBy, heldOf } from '../../store/records/enrolment.ts';
+import {
+  type Enrolment,
+  enrolmentsChanged,
+  grantsOf,
+  heldBy,
+  heldOf,
+} from '../../store/records/enrolment.ts';
 import { type CourseProgress, progressSchema } from '../../store/records/progress.ts';
-import type { QuizProgress } from '../../store/records/quiz.ts';
+import { type QuizProgress, standingOf, summaryOf, takenOf } from '../../store/records/quiz.ts';
 import { enrolmentOf, readStudent, type UserRecord } from '../../store/records/user.ts';
 import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 

@@ -2,9 +2,8 @@ import { followedDays } from '@markaz/contract/limits';
 import type { PublishedCourses } from '../../catalogue/courses/published.ts';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { anyCourse, isAnyOpen } from '../../store/open-courses.ts';
 import { readMatching } from '../../store/paging.ts';
-import { heldOf } from '../../store/records/enrolment.ts';
+import { anyCourse, heldOf, isAnyOpen } from '../../store/records/enrolment.ts';
 import { createAwayStore } from './away-store.ts';
 import { presentAwayStudent } from './present.ts';
 

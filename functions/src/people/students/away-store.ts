@@ -1,9 +1,8 @@
 import { idSchema } from '@markaz/contract/ids';
 import { FieldPath } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import type { Database } from '../../store/database.ts';
+import { type Database, readRecordOfList } from '../../store/database.ts';
 import { type Page, type PageRequest, readCursor, readPage } from '../../store/paging.ts';
-import { readRecordOfList } from '../../store/read-list.ts';
 import { lastDoneSchema } from '../../store/records/progress.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
 

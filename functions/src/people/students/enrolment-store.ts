@@ -3,9 +3,9 @@ import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
 import { countForCentre, orCourseGone, whileLive } from '../../store/counting.ts';
 import type { Database } from '../../store/database.ts';
-import { enrolmentsChanged } from '../../store/open-courses.ts';
 import {
   type Enrolment,
+  enrolmentsChanged,
   type Grant,
   grantsOf,
   heldBy,

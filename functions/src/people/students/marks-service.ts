@@ -2,9 +2,9 @@ import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
+import type { Read } from '../../store/database.ts';
 import type { PageRequest } from '../../store/paging.ts';
-import type { Read } from '../../store/read-list.ts';
-import { readSearch } from '../../store/student-search.ts';
+import { readStudentSearch } from '../../store/search.ts';
 import { markRow, marksHead } from './csv.ts';
 import { exportStudents } from './export-pages.ts';
 import { presentMarkedStudent } from './present.ts';
@@ -32,7 +32,7 @@ export function createMarksService({
      * length. @throws 400, 404
      */
     async 'admin/quizzes/marks'({ input: { cId, lId, search: text, ...page } }) {
-      const search = readSearch(text);
+      const search = readStudentSearch(text);
       const [{ found, next }] = await Promise.all([
         search === null ? store.pageOfCourse(cId, page) : store.searchOfCourse(cId, search, page),
         readLecture(cId, lId),

@@ -6,10 +6,10 @@ import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
+import type { Read } from '../../store/database.ts';
 import type { PageRequest } from '../../store/paging.ts';
-import type { Read } from '../../store/read-list.ts';
 import { endedEnrolments } from '../../store/records/user.ts';
-import { readSearch } from '../../store/student-search.ts';
+import { readStudentSearch } from '../../store/search.ts';
 import { courseStudentRow, courseStudentsHead, studentRow, studentsHead } from './csv.ts';
 import { createStudentEnrolmentStore } from './enrolment-store.ts';
 import { exportStudents } from './export-pages.ts';
@@ -68,7 +68,7 @@ export function createStudentService({
     async 'admin/students'({ input: { search: text, ...page } }) {
       const holder = page.after === undefined ? await findByCode(text) : null;
       if (holder !== null) return { students: [holder], next: null };
-      const search = readSearch(text);
+      const search = readStudentSearch(text);
       const { found, next } = await (search === null
         ? store.page(page)
         : store.search(search, page));
@@ -107,7 +107,7 @@ export function createStudentService({
      * length. @throws 400, 404
      */
     async 'admin/courses/students'({ input: { cId, search: text, ...page } }) {
-      const search = readSearch(text);
+      const search = readStudentSearch(text);
       const [course, { found, next }] = await Promise.all([
         courses.read(cId),
         search === null ? store.pageOfCourse(cId, page) : store.searchOfCourse(cId, search, page),

@@ -2,7 +2,7 @@ import { idSchema } from '@markaz/contract/ids';
 import { FieldPath, type Query } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { type Acting, writeLog } from '../../store/audit.ts';
-import { type Database, readRecord } from '../../store/database.ts';
+import { type Database, readRecord, readRecordOfList, readRecords } from '../../store/database.ts';
 import {
   type Page,
   type PageRequest,
@@ -11,11 +11,10 @@ import {
   readNewest,
   readPage,
 } from '../../store/paging.ts';
-import { readRecordOfList, readRecords } from '../../store/read-list.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { type CourseProgress, doneSchema } from '../../store/records/progress.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
-import type { StudentSearch } from '../../store/student-search.ts';
+import type { StudentSearch } from '../../store/search.ts';
 
 /** The fields of a student that lists show. */
 const studentHeadSchema = userRecordSchema.pick({

@@ -4,9 +4,8 @@ import { repairActions } from '@markaz/contract/people/repairs';
 import type { AuditOutcome } from '@markaz/contract/staff/audit';
 import { type Query, Timestamp } from 'firebase-admin/firestore';
 import { type Acting, auditRecord, type LoggedAction } from '../../store/audit.ts';
-import type { Database } from '../../store/database.ts';
+import { type Database, type Read, readRecords } from '../../store/database.ts';
 import { readNewest } from '../../store/paging.ts';
-import { type Read, readRecords } from '../../store/read-list.ts';
 import { type AuditRecord, auditRecordSchema } from '../../store/records/audit.ts';
 
 /** Maximum of entries: those that name one of the subjects, those by id, and those of a batch. */

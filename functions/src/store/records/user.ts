@@ -14,7 +14,7 @@ const millisecondsSchema = z.number().int();
 const pastEnrolmentSchema = enrolmentSchema.extend({
   cId: z.string(),
   endedAt: timestampSchema,
-  /** Id of that year's end (records/year.ts). */
+  /** Id of that year's end (records/centre.ts). */
   year: z.string(),
   /** The course's title at that time. */
   title: z.string(),
@@ -105,7 +105,7 @@ export const userRecordSchema = z.object({
   email: z.string().nullable(),
   /** Shown over videos; null until the next sign-in for accounts from before such numbers. */
   number: z.number().int().nullable().default(null),
-  /** Search keys of the student (store/student-search.ts). */
+  /** Search keys of the student (store/search.ts). */
   searchKeys: z.array(z.string()),
   grade: cohort.grade.default(null),
   section: cohort.section.default(null),
@@ -194,3 +194,16 @@ export function readStudent(snapshot: DocumentSnapshot | undefined): UserRecord 
   const user = readRecord(userRecordSchema, snapshot);
   return user?.deleted === null ? user : null;
 }
+
+/**
+ * `follows/{hash of a token}`: the student whose page the link opens. The page does not read the
+ * user document.
+ */
+export const followRecordSchema = z.object({
+  uid: z.string(),
+  /** The first name when the link was created. */
+  name: z.string(),
+  until: timestampSchema,
+});
+
+export type FollowRecord = z.infer<typeof followRecordSchema>;
