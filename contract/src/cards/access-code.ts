@@ -1,7 +1,6 @@
 /**
- * Access-code arithmetic: makes, reads and checks `PREFIX-XXXX-XXXX-XXXX` (product.md, "Access
- * codes"). Pure except for the random source. Shared by server, web and tests, without Zod so that
- * the browser's code field stays light.
+ * Makes, reads and checks access codes, `PREFIX-XXXX-XXXX-XXXX` (product.md, "Access codes").
+ * Without Zod, so that the browser's code field stays light.
  *
  * The canonical form is upper-case Crockford base32 without dashes: prefix, 11 random symbols, one
  * check symbol. I and L read as 1, O as 0 (Crockford), and U as V. So a prefix may use any letter,
@@ -29,7 +28,6 @@ const fieldPolynomial = 0b100101;
 const symbolValues = new Map([...alphabet].map((symbol, value) => [symbol, value]));
 
 export type CodeProblem =
-  /** Nothing was typed. */
   | 'empty'
   /** A character that no code contains. */
   | 'symbol'
@@ -102,21 +100,14 @@ export function codeIn(text: string): string {
   return fitting ?? (problem === 'check' ? text : (printed[0] ?? text));
 }
 
-/**
- * Reads a code that a person typed, pasted or scanned. Ignores case, spaces and dashes; accepts
- * Arabic-Indic and Persian digits, O for 0, I and L for 1. Finds the code in a pasted link or
- * message.
- */
+/** Reads a code that a person typed, pasted or scanned, forgiving what `fold` and `codeIn` do. */
 export function readCode(text: string): ReadCode {
   const symbols = fold(codeIn(text));
   const problem = problemOf(symbols);
   return problem === null ? { ok: true, code: symbols } : { ok: false, problem };
 }
 
-/**
- * Cleans the text typed for a code, right or wrong, for display; at most as long as the longest
- * code.
- */
+/** Cleans the text typed for a code, right or wrong, for display; cut to the longest code. */
 export function typedCode(text: string): string {
   const typed = cleanLine(codeIn(text)).toUpperCase();
   return [...typed].slice(0, longestPrefix + 1 + bodyLength + printedDashes).join('');
@@ -125,7 +116,6 @@ export function typedCode(text: string): string {
 /** Number of last symbols by which a code is found: few cards share the same four. */
 const endLength = 4;
 
-/** @param code canonical */
 export function endOf(code: string): string {
   return code.slice(-endLength);
 }
@@ -158,7 +148,7 @@ export function readPrefix(text: string): string | null {
 }
 
 export interface NewCode {
-  /** Canonical form: the key under which the code is stored. */
+  /** Canonical form, the key of the stored code. */
   readonly code: string;
   /** As printed: the prefix as chosen, then three groups of four. */
   readonly token: string;

@@ -64,18 +64,12 @@ export function endOfAccess(lasts: Lasts, now: Date): Date | null {
   }
 }
 
-/**
- * Returns the courses that a card opens.
- * @param cId the course or bundle that the card is for
- */
+/** Returns the courses that a card opens. @param cId its course or bundle */
 export function coursesOf(opens: Opens, cId: string): readonly string[] {
   return opens.kind === 'bundle' ? opens.cIds : [cId];
 }
 
-/**
- * State of a code. `inactive`: not activated yet. `expired`: reached its expiry while unused or
- * inactive.
- */
+/** `inactive`: not activated yet. `expired`: reached its expiry while unused or inactive. */
 export const codeStates = ['inactive', 'unused', 'used', 'expired', 'revoked'] as const;
 export type CodeState = (typeof codeStates)[number];
 
@@ -95,7 +89,7 @@ export const accessCodeSchema = z.object({
   token: z.string(),
   /** Per course or bundle, from 1; `formatSerial` formats it. A replacement keeps the number. */
   serial: z.number().int(),
-  /** The course or bundle that it is for. */
+  /** Its course or bundle. */
   cId: idSchema,
   opens: opensSchema.default(wholeCourse),
   lasts: lastsSchema.default(forEver),
@@ -103,32 +97,25 @@ export const accessCodeSchema = z.object({
   batch: idSchema.nullable(),
   /** Where the card is now, or was redeemed; empty at the centre. */
   outlet: z.string(),
-  /** As printed. */
   priceLabel: z.string(),
   /** Price in piastres at that outlet; null if unknown. */
   price: z.number().int().nullable(),
   stage: z.enum(saleStages),
-  /** When the outlet received it. */
   handedAt: timeSchema.nullable(),
   /** A card redeemed before its sale was recorded counts as sold at that moment. */
   soldAt: timeSchema.nullable(),
   soldOn: z.enum(saleWays).nullable(),
   state: z.enum(codeStates),
   createdAt: timeSchema,
-  /** Uid of the staff member. */
+  /** Uid. */
   createdBy: z.string(),
   expiresAt: timeSchema.nullable(),
   usedAt: timeSchema.nullable(),
-  /**
-   * The student who has the course by this code, with the name and address known at redeeming. Both
-   * are removed with the account.
-   */
+  /** With the name and address known at redeeming; both are removed with the account. */
   usedBy: personSchema.nullable(),
-  /** The last change by staff: activation, revocation, reinstatement, swap or move. */
   changed: z.object({ at: timeSchema, by: z.string() }).nullable(),
-  /** Token of the damaged card that this one replaces. */
+  /** Tokens of the damaged card, and of its replacement. */
   replaces: z.string().nullable(),
-  /** Token of the card that replaces this one. */
   replacedBy: z.string().nullable(),
 });
 

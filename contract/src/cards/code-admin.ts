@@ -31,7 +31,6 @@ export const codeFilterSchema = z.object({
 
 export type CodeFilter = z.output<typeof codeFilterSchema>;
 
-/** Single cards by their codes. */
 export const namedCodesSchema = z.object({
   codes: z.array(codeTextSchema).min(1).max(limits.namedCodes),
 });
@@ -50,7 +49,6 @@ export const checkStack: z.core.CheckFn<{ readonly from: number; readonly to: nu
   else if (to - from >= limits.codesPerCall) say(`المدى ${limits.codesPerCall} بطاقة على الأكثر`);
 };
 
-/** Single cards or a stack. */
 export const codeSelectionSchema = z.union([
   namedCodesSchema,
   z.object(stackShape).check(checkStack),
@@ -60,7 +58,7 @@ export type CodeSelection = z.output<typeof codeSelectionSchema>;
 
 const changedSchema = z.object({
   changed: z.number().int(),
-  /** Number of requested codes that are unknown or in a state that rules out the change. */
+  /** Requested codes that are unknown or in a state that rules out the change. */
   unchanged: z.number().int(),
 });
 
@@ -90,10 +88,7 @@ export const accessCodeEndpoints = {
     }),
     response: z.object({ token: z.string() }),
   }),
-  /**
-   * Newest first, a batch in order of serial number. With `unused`, `inactive` or `expired`, in
-   * order of expiry.
-   */
+  /** Newest first, a batch by serial number. `unused`, `inactive` and `expired` by expiry. */
   'admin/codes': post({
     summary: 'Lists access codes by filter, a page at a time.',
     access: 'sales',
@@ -101,9 +96,8 @@ export const accessCodeEndpoints = {
     response: z.object({ codes: z.array(accessCodeSchema), next: nextPageSchema }),
   }),
   /**
-   * Finds cards by what a caller can read out: a code or at least its last four symbols, a serial
-   * number, or the name or e-mail address of the student. Searches students only if no card
-   * matches. Returns an empty list if nothing matches.
+   * By a code or at least its last four symbols, by serial number, or by the student's name or
+   * e-mail address. Searches students only if no card matches.
    */
   'admin/codes/find': post({
     summary: 'Finds access codes by part of the code, serial number or student; 20 at most.',
@@ -118,7 +112,7 @@ export const accessCodeEndpoints = {
       codes: z.array(accessCodeSchema),
       /** Course titles by id; none for purged courses and bundles. */
       courses: z.record(idSchema, z.string()),
-      /** Whether more cards may match; a longer text finds them. */
+      /** Whether more cards may match. */
       more: z.boolean(),
     }),
   }),
@@ -161,14 +155,11 @@ export const accessCodeEndpoints = {
     request: z.object({ code: codeTextSchema }),
     response: z.object({
       card: accessCodeSchema,
-      /** Cards that it replaces or that replace it; the current one first. */
+      /** Cards that it replaces or that replace it, newest first. */
       others: z.array(accessCodeSchema),
       /** Null for a bundle's card, or if the course was purged. */
       course: z.object({ id: idSchema, title: z.string() }).nullable(),
-      /**
-       * Lectures of the course, or courses of the bundle as it was, in order. The title is null if
-       * it is gone. Empty for a whole course.
-       */
+      /** The lectures, or the courses of the bundle as it was; the title is null if it is gone. */
       opened: z.array(z.object({ id: idSchema, title: z.string().nullable() })),
       batch: codeBatchSchema.nullable(),
       /** Log entries about these cards and about the course of their users, newest first. */
@@ -197,9 +188,6 @@ export const accessCodeEndpoints = {
     summary: 'Records that a batch, or single cards, were sent to a printer.',
     access: 'sales',
     request: z.union([ofBatch, namedCodesSchema]),
-    response: z.object({
-      /** Number of cards. */
-      count: z.number().int(),
-    }),
+    response: z.object({ count: z.number().int() }),
   }),
 } as const;

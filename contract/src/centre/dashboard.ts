@@ -10,13 +10,11 @@ const periodSchema = z.object({
   /** The first of these days in Cairo. */
   from: z.iso.date(),
   enrolments: count,
-  /** Total price of the redeemed cards, in hundredths of a pound. */
+  /** Prices of the redeemed cards. */
   piastres: count,
-  /** Redeemed cards of unknown price. */
   unpriced: count,
 });
 
-/** Key figures of the centre. */
 export const dashboardSchema = z.object({
   enrolments: z.object({
     /** By code and by hand, ever; students who were removed later still count. */
@@ -26,14 +24,13 @@ export const dashboardSchema = z.object({
   }),
   /** Today, this week from Saturday, and this month, by days in Cairo. */
   income: z.object({ today: periodSchema, week: periodSchema, month: periodSchema }),
-  /** Access codes by current state. */
   codes: codeNumbersSchema.omit({ count: true, active: true }),
   courses: z.object({ published: count, drafts: count, trashed: count }),
   /** Cards by outlet, most active ones first; '' for cards without one, such as single codes. */
   outlets: z.array(
     z.object({
       outlet: z.string(),
-      /** All cards, including revoked and expired ones. */
+      /** With revoked and expired ones. */
       cards: count,
       /** Activated cards, used or not, even if expired. */
       active: count,
@@ -45,7 +42,6 @@ export const dashboardSchema = z.object({
     z.object({
       id: idSchema,
       title: z.string(),
-      /** By code and by hand, ever. */
       enrolments: count,
       /** Total of the lectures below; removed ones do not count. */
       completions: count,
@@ -57,19 +53,16 @@ export const dashboardSchema = z.object({
 
 export type Dashboard = z.infer<typeof dashboardSchema>;
 
-/** Contents of the admin home page. */
 export const todaySchema = z.object({
-  /** Today in Cairo. */
   day: z.iso.date(),
   enrolments: z.object({
     total: count,
-    /** Enrolments by card; the others were made by hand. */
+    /** The others were made by hand. */
     byCard: count,
   }),
   income: z.object({
-    /** Total price of the cards redeemed today, in hundredths of a pound. */
+    /** Prices of the cards redeemed today. */
     piastres: count,
-    /** Cards redeemed today whose price is unknown. */
     unpriced: count,
   }),
   /** Searches without a result in the last `missedSearchDays` days, most frequent first. */
