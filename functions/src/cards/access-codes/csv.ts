@@ -24,35 +24,6 @@ const stageNames: Readonly<Record<SaleStage, string>> = {
   paid: 'مدفوعة',
 };
 
-/** Formats piastres as pounds, which spreadsheets can add up. */
-function pounds(piastres: number | null): string {
-  return piastres === null ? '' : (piastres / 100).toFixed(2);
-}
-
-/** Replaces the name if the student has deleted their account. */
-const deletedAccount = 'حساب محذوف';
-
-export const codesHead = csvHead([
-  'الرقم المسلسل',
-  'الكود',
-  'الكورس',
-  'الحالة',
-  'منفذ البيع',
-  'السعر المطبوع',
-  'الدفعة',
-  'تاريخ الإنشاء',
-  'ينتهي في',
-  'استُخدم في',
-  'الطالب',
-  'البريد الإلكتروني',
-  'البيع',
-  'السعر بالجنيه',
-  'سُلّمت في',
-  'بيعت في',
-  'ما يفتحه',
-  'المشاهدة حتى',
-]);
-
 type Names = ReturnType<typeof createNames>;
 
 function openedBy({ opens }: CodeInFile, names: Names): string {
@@ -70,28 +41,40 @@ function lastDay({ lasts, usedAt }: CodeInFile): string {
   return daysLater(cairoDay(usedAt.toDate()), lasts.days);
 }
 
-/** Formats a code as a line; times are in Cairo time. */
-function codeRow(code: CodeInFile, names: Names, now: Date): string {
-  return csvLine([
-    formatSerial(code.serial),
-    code.token,
-    code.opens.kind === 'bundle' ? code.opens.name : names.course(code.cId),
-    stateNames[stateAt(code, now)],
-    code.outlet,
-    code.priceLabel,
-    names.batch(code.batch),
-    csvTime(presentTime(code.createdAt)),
-    csvTime(presentTime(code.expiresAt)),
-    csvTime(presentTime(code.usedAt)),
-    code.usedByPerson?.displayName ?? (code.usedBy === null ? '' : deletedAccount),
-    code.usedByPerson?.email ?? '',
-    stageNames[code.stage],
-    pounds(code.price),
-    csvTime(presentTime(code.handedAt)),
-    csvTime(presentTime(code.soldAt)),
-    openedBy(code, names),
-    lastDay(code),
-  ]);
+/** The columns of the file: title and content. Times are in Cairo time. */
+const columns: readonly (readonly [
+  title: string,
+  textOf: (code: CodeInFile, names: Names, now: Date) => string,
+])[] = [
+  ['الرقم المسلسل', ({ serial }) => formatSerial(serial)],
+  ['الكود', ({ token }) => token],
+  ['الكورس', ({ opens, cId }, names) => (opens.kind === 'bundle' ? opens.name : names.course(cId))],
+  ['الحالة', (code, _, now) => stateNames[stateAt(code, now)]],
+  ['منفذ البيع', ({ outlet }) => outlet],
+  ['السعر المطبوع', ({ priceLabel }) => priceLabel],
+  ['الدفعة', ({ batch }, names) => names.batch(batch)],
+  ['تاريخ الإنشاء', ({ createdAt }) => csvTime(presentTime(createdAt))],
+  ['ينتهي في', ({ expiresAt }) => csvTime(presentTime(expiresAt))],
+  ['استُخدم في', ({ usedAt }) => csvTime(presentTime(usedAt))],
+  // The name is removed with the account.
+  [
+    'الطالب',
+    (code) => code.usedByPerson?.displayName ?? (code.usedBy === null ? '' : 'حساب محذوف'),
+  ],
+  ['البريد الإلكتروني', ({ usedByPerson }) => usedByPerson?.email ?? ''],
+  ['البيع', ({ stage }) => stageNames[stage]],
+  // In pounds, which spreadsheets can add up.
+  ['السعر بالجنيه', ({ price }) => (price === null ? '' : (price / 100).toFixed(2))],
+  ['سُلّمت في', ({ handedAt }) => csvTime(presentTime(handedAt))],
+  ['بيعت في', ({ soldAt }) => csvTime(presentTime(soldAt))],
+  ['ما يفتحه', openedBy],
+  ['المشاهدة حتى', lastDay],
+];
+
+export const codesHead = csvHead(columns.map(([title]) => title));
+
+function codeLine(code: CodeInFile, names: Names, now: Date): string {
+  return csvLine(columns.map(([, textOf]) => textOf(code, names, now)));
 }
 
 interface Sources {
@@ -140,7 +123,7 @@ export function createLines(sources: Sources) {
   const names = createNames(sources);
   return async (codes: readonly CodeInFile[]): Promise<string> => {
     await names.learn(codes);
-    return codes.map((code) => codeRow(code, names, sources.at)).join('');
+    return codes.map((code) => codeLine(code, names, sources.at)).join('');
   };
 }
 

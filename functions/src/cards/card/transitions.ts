@@ -1,3 +1,4 @@
+import type { InputOf } from '@markaz/contract/api';
 import type { CodeState, SaleWay } from '@markaz/contract/cards/card';
 import type { SkipReason } from '@markaz/contract/cards/card-moves';
 import type { Timestamp } from 'firebase-admin/firestore';
@@ -85,12 +86,7 @@ function whyNotForSale(card: Card, at: Timestamp): SkipReason | null {
   return card.soldOn === null ? null : 'sold';
 }
 
-export interface HandOver {
-  readonly outlet: string;
-  readonly price?: number | undefined;
-  readonly activate: boolean;
-  readonly sell: SaleWay | null;
-}
+type HandOver = Pick<InputOf<'admin/cards/hand-over'>, 'outlet' | 'price' | 'activate' | 'sell'>;
 
 /** Returns a card after its hand-over to an outlet, or why it is skipped. */
 export function afterHandOver(card: Card, move: HandOver, at: Timestamp): Moved | SkipReason {
@@ -108,11 +104,7 @@ export function afterHandOver(card: Card, move: HandOver, at: Timestamp): Moved 
   };
 }
 
-export interface Sell {
-  readonly on: SaleWay;
-  readonly outlet?: string | undefined;
-  readonly price?: number | undefined;
-}
+type Sell = Pick<InputOf<'admin/cards/sell'>, 'on' | 'outlet' | 'price'>;
 
 /** Returns a card after its sale at its current place, or why it is skipped. */
 export function afterSale(card: Card, move: Sell, at: Timestamp): Moved | SkipReason {

@@ -27,17 +27,13 @@ function undoUntil({ at }: Pick<YearRecord, 'at'>): Date {
   return new Date(at.toMillis() + times.yearUndo);
 }
 
-function present({ id, at, by, state, courses, ...year }: StoredYear): Year {
+function present(stored: StoredYear): Year {
+  const { entry: _entry, place: _place, scheduled: _scheduled, ...year } = stored;
   return {
-    id,
-    at: at.toDate().toISOString(),
-    by,
-    state,
-    courses: courses.map((course) => ({ id: course.id, title: course.title })),
-    expected: year.expected,
-    ended: year.ended,
-    restored: year.restored,
-    undoUntil: undoUntil({ at }).toISOString(),
+    ...year,
+    at: year.at.toDate().toISOString(),
+    courses: year.courses.map(({ id, title }) => ({ id, title })),
+    undoUntil: undoUntil(year).toISOString(),
   };
 }
 
