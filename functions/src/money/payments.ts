@@ -22,12 +22,10 @@ export function presentPayment(id: string, record: PaymentRecord): Payment {
   };
 }
 
-/** The fields of a payment that the log shows. */
 function factsOf({ outlet, piastres, day, note }: PaymentRecord) {
   return { outlet, piastres, day, note };
 }
 
-/** Payments of outlets, entered by hand. */
 export function createPaymentService({ database, now }: Context) {
   return {
     /** Two reads, three writes; a repeated request costs two reads. @throws 400, 409 */

@@ -3,7 +3,6 @@ import { type ShareHistory, shareIn } from '@markaz/contract/money/shares';
 import type { Sales } from '../store/changes.ts';
 import { amountOf, partsOf, shareOf } from './amounts.ts';
 
-/** Titles and authors of courses, including those in the trash. */
 export type KnownCourses = ReadonlyMap<
   string,
   { readonly title: string; readonly author: { readonly id: string; readonly name: string } | null }
@@ -38,7 +37,6 @@ function outletRows({ sold, returned }: Facts): Report['outlets'] {
     .toSorted((a, b) => byPiastres(a, b) || a.outlet.localeCompare(b.outlet, 'ar'));
 }
 
-/** Income of each course from its own cards and from bundles. */
 function partsByCourse({ sold, returned }: Facts) {
   const parts = new Map<string, { cards: number; bundleCards: number; piastres: number }>();
   const add = ({ courses, isBundle, price, cards }: Sales, sign: 1 | -1) => {

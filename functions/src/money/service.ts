@@ -1,7 +1,7 @@
 import type { Report, Settlement } from '@markaz/contract/money/money';
+import { readBundleNames } from '../cards/bundles/service.ts';
 import type { CourseStore } from '../catalogue/courses/store.ts';
 import type { Context } from '../context.ts';
-import { conflict } from '../core/api-error.ts';
 import { csvDownload } from '../core/csv.ts';
 import type { Handlers } from '../http/mount-endpoints.ts';
 import { reportLines, settlementLines } from './csv.ts';
@@ -9,9 +9,6 @@ import { reportOf } from './report.ts';
 import { settle } from './settlement.ts';
 import { readShares } from './shares.ts';
 import { createMoneyStore } from './store.ts';
-
-const notCounted =
-  'لم تُجمع بعد أرقام ما بيع قبل هذا الإصدار. شغّل الأمر npm run migrate ثم افتح الصفحة من جديد.';
 
 async function* inOne(pieces: readonly string[]): AsyncGenerator<string> {
   yield pieces.join('');
@@ -25,16 +22,9 @@ export function createMoneyService({
 }: Context & { readonly courses: CourseStore }) {
   const store = createMoneyStore(database);
 
-  /** @throws 409 until a migration has counted the sales of older versions */
-  const readMoment = async () => {
-    const moment = await store.readMoment();
-    if (moment === null) throw conflict(notCounted);
-    return moment;
-  };
-
   const readReport = async (month: string): Promise<Report> => {
     const [, { sold, returned }, all, agreed] = await Promise.all([
-      readMoment(),
+      store.readMoment(),
       store.readSales(month),
       courses.readAll(),
       readShares(database),
@@ -44,12 +34,15 @@ export function createMoneyService({
   };
 
   const readSettlement = async (outlet: string, month: string): Promise<Settlement> => {
-    const [moment, all] = await Promise.all([readMoment(), courses.readAll()]);
+    const [moment, all] = await Promise.all([store.readMoment(), courses.readAll()]);
     const facts = await store.readOutletMonth(outlet, month, moment);
     const titles = new Map(all.map(({ id, title }) => [id, title]));
     const { sold, moves, later } = facts;
     const named = new Set([...sold, ...moves, ...later].map(({ cId }) => cId));
-    const bundles = await store.readBundleNames([...named].filter((cId) => !titles.has(cId)));
+    const bundles = await readBundleNames(
+      database,
+      [...named].filter((cId) => !titles.has(cId)),
+    );
     const titleOf = (cId: string) => titles.get(cId) ?? bundles.get(cId) ?? null;
     return settle({ ...facts, outlet, month, titleOf });
   };
@@ -76,7 +69,7 @@ export function createMoneyService({
 
     /** Seven reads. @throws 409 */
     async 'admin/balances'() {
-      const [, outlets] = await Promise.all([readMoment(), store.readBalances()]);
+      const [, outlets] = await Promise.all([store.readMoment(), store.readBalances()]);
       const byName = new Intl.Collator('ar');
       return {
         outlets: outlets.toSorted((a, b) => b.owed - a.owed || byName.compare(a.outlet, b.outlet)),

@@ -3,11 +3,9 @@ import type { Settlement, SettlementLine } from '@markaz/contract/money/money';
 import { amountOf } from './amounts.ts';
 import type { MoneyStore } from './store.ts';
 
-/** The input of an outlet's settlement for a month. */
 type OutletMonth = Awaited<ReturnType<MoneyStore['readOutletMonth']>> & {
   readonly outlet: string;
   readonly month: string;
-  /** Title of a course or bundle. */
   readonly titleOf: (cId: string) => string | null;
 };
 
@@ -48,7 +46,6 @@ function undoneLines({ month, moves, later, titleOf }: OutletMonth): SettlementL
   );
 }
 
-/** Computes the settlement of an outlet's month. */
 export function settle(facts: OutletMonth): Settlement {
   const { outlet, month, sold, moves, later, payments, titleOf } = facts;
   const undone = moves.flatMap((move) => move.undone);

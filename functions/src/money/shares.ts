@@ -12,7 +12,6 @@ export async function readShares(database: Database): Promise<Record<string, Sha
   return readRecord(sharesSchema, await database.teacherShares.get())?.courses ?? {};
 }
 
-/** Teachers' shares of course prices. */
 export function createShareService({ database, now }: Context) {
   return {
     /** One read. */

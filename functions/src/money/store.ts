@@ -12,17 +12,17 @@ import {
 } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { presentMove } from '../cards/card-moves/entry.ts';
+import { conflict } from '../core/api-error.ts';
 import { monthSpan, type Span } from '../core/cairo.ts';
 import { type Database, readRecord, readRecords } from '../store/database.ts';
 import { outletField } from '../store/numbers.ts';
 import { accessCodeSchema } from '../store/records/access-code.ts';
-import { bundleSchema, cardMoveSchema } from '../store/records/cards.ts';
+import { cardMoveSchema } from '../store/records/cards.ts';
 import { outletsSchema, schemaRecord } from '../store/records/centre.ts';
 import { paymentSchema, salesSchema } from '../store/records/money.ts';
 import { salesCountedSince, salesIn } from '../store/sales.ts';
 import { presentPayment } from './payments.ts';
 
-/** The fields of a sold card that a settlement needs. */
 const settledSchema = accessCodeSchema.pick({
   cId: true,
   serial: true,
@@ -39,7 +39,6 @@ const accountsSchema = z.object({
   outlets: z.record(z.string(), z.object({ owed: count, handed: count })).default({}),
 });
 
-/** The current balance of an outlet. */
 interface Account {
   /** In piastres: sales on credit, minus returns and payments. */
   readonly owed: number;
@@ -49,7 +48,6 @@ interface Account {
 
 const timestamp = Timestamp.fromDate;
 
-/** Documents with a time in a span. */
 function within(query: Query, field: string, { from, before }: Span): Query {
   return query.where(field, '>=', timestamp(from)).where(field, '<', timestamp(before));
 }
@@ -80,14 +78,17 @@ export function createMoneyStore(database: Database) {
 
   return {
     /**
-     * The time of this read; null until a migration has counted the sales of older versions. One
-     * read, two before that migration.
+     * The time of this read. One read, two before a migration has counted the sales of older
+     * versions. @throws 409 before that, if there are cards
      */
-    async readMoment(): Promise<Timestamp | null> {
+    async readMoment(): Promise<Timestamp> {
       const snapshot = await database.schema.get();
       const version = readRecord(schemaRecord, snapshot)?.version ?? 1;
       const isCounted = version >= salesCountedSince || (await accessCodes.limit(1).get()).empty;
-      return isCounted ? snapshot.readTime : null;
+      if (isCounted) return snapshot.readTime;
+      throw conflict(
+        'لم تُجمع بعد أرقام ما بيع قبل هذا الإصدار. شغّل الأمر npm run migrate ثم افتح الصفحة من جديد.',
+      );
     },
 
     /** Sales and returns of a month; at most 50 reads. */
@@ -172,7 +173,6 @@ export function createMoneyStore(database: Database) {
           since: { credit, refunds, paid },
           /** Sold in the month and not returned since. */
           sold,
-          /** Moves of its cards in the month. */
           moves,
           /** Returns since the month ended. */
           later,
@@ -180,15 +180,6 @@ export function createMoneyStore(database: Database) {
         };
       };
       return firestore.runTransaction(read, { readOnly: true, readTime });
-    },
-
-    /** Names of the bundles among these ids; a read for each. */
-    async readBundleNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-      if (ids.length === 0) return new Map();
-      const docs = await firestore.getAll(...ids.map(database.bundle));
-      return new Map(
-        readRecords(database, bundleSchema, docs).map(({ id, record }) => [id, record.name]),
-      );
     },
 
     /** Balances of all outlets; a read, and one for each shard. */

@@ -31,7 +31,6 @@ interface Changing {
   readonly after: Changed;
 }
 
-/** The change that a log entry made. */
 const changeOf: Readonly<Record<UndoableAction, Change>> = {
   'codes.activate': 'activate',
   'codes.revoke': 'revoke',

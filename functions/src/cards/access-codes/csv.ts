@@ -80,7 +80,6 @@ function codeLine(code: CodeInFile, names: Names, now: Date): string {
 interface Sources {
   readonly store: Pick<AccessCodeStore, 'readBatches'>;
   readonly courses: Pick<CourseStore, 'readEach'>;
-  /** Titles of courses, by id. */
   readonly titles: ReadonlyMap<string, string>;
   readonly at: Date;
 }
@@ -127,7 +126,6 @@ export function createLines(sources: Sources) {
   };
 }
 
-/** Codes per chunk of the file. */
 const chunkSize = 300;
 
 /**

@@ -16,7 +16,6 @@ function countRedeemable(codes: readonly AccessCode[], known: string | undefined
   return new Set(tokens.filter((token) => token !== known)).size;
 }
 
-/** Log subjects of a filter. */
 export function subjectsOf({ cId, batch }: CodeFilter): string[] {
   return [
     ...(cId === undefined ? [] : [`course/${cId}`]),

@@ -16,7 +16,6 @@ import { presentBatch } from '../code-batches/present.ts';
 import { logListing } from './list-log.ts';
 import { type AccessCodeStore, createAccessCodeStore } from './store.ts';
 
-/** Searches students as their own page does. */
 type SearchStudents = (call: Call<'admin/students'>) => Promise<ResponseOf<'admin/students'>>;
 
 /** Students whose cards are searched for. With cards and titles, that makes at most 42 reads. */
@@ -24,7 +23,6 @@ const students = 6;
 
 interface Found {
   readonly records: readonly AccessCodeRecord[];
-  /** More cards may match. */
   readonly more: boolean;
 }
 
@@ -52,7 +50,6 @@ async function findByCard(
   };
 }
 
-/** Log subjects of cards and of the students who used them. */
 function subjectsOfCards(cards: readonly AccessCodeRecord[]): string[] {
   return cards.flatMap(({ token, usedBy }) => [
     `code/${token}`,
@@ -78,7 +75,6 @@ interface Needed extends Context {
   readonly searchStudents: SearchStudents;
 }
 
-/** Finds cards, and shows the history of one. */
 export function createCodeSearchService(needed: Needed) {
   const { database, now, courses, audit, searchStudents } = needed;
   const store = createAccessCodeStore(database);

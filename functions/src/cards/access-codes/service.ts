@@ -16,7 +16,6 @@ const firstLines = 100;
 const tooLargeFile =
   'الأكواد أكثر من أن يضمّها ملف واحد، فأقصاه 50,000 كود. اختر كورسًا أو حالة، أو نزّلها من صفحة الأكواد، فهي تجمعها جزءًا بعد جزء.';
 
-/** Lists codes on a page or in a file. */
 export function createAccessCodeService({
   database,
   now,

@@ -29,7 +29,6 @@ const inFileSchema = accessCodeSchema.omit({
 });
 const fileFields = Object.keys(inFileSchema.shape);
 
-/** The fields of a code that a file shows. */
 export type CodeInFile = z.infer<typeof inFileSchema>;
 
 export type AccessCodeStore = ReturnType<typeof createAccessCodeStore>;

@@ -7,7 +7,7 @@ import { hasStatus } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
 import { cardsByOutlet, openBundleNumbers, readNumbers } from '../../store/course-numbers.ts';
-import { readRecord, readRecordOfList, readRecords } from '../../store/database.ts';
+import { type Database, readRecord, readRecordOfList, readRecords } from '../../store/database.ts';
 import { type BundleRecord, bundleSchema } from '../../store/records/cards.ts';
 import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import { presentNumbers } from '../code-batches/present.ts';
@@ -23,12 +23,22 @@ function present(id: string, { createdAt, updatedAt, ...bundle }: BundleRecord):
   };
 }
 
+/** Names of the bundles among these ids, even archived ones; a read for each. */
+export async function readBundleNames(
+  database: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const docs = await database.firestore.getAll(...ids.map(database.bundle));
+  const bundles = readRecords(database, bundleSchema, docs);
+  return new Map(bundles.map(({ id, record }) => [id, record.name]));
+}
+
 /** Bundles on sale come before archived ones. */
 function byName(a: Bundle, b: Bundle): number {
   return Number(a.archived) - Number(b.archived) || a.name.localeCompare(b.name, 'ar');
 }
 
-/** Named sets of courses that one card opens. */
 export function createBundleService({ database, now }: Context) {
   /** A read for each bundle. */
   const list = async () => {

@@ -5,7 +5,6 @@ import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { CardMoveRecord } from '../../store/records/cards.ts';
 import type { Moved } from '../card/transitions.ts';
 
-/** A card that moves, with its new fields. */
 export interface Moving {
   readonly record: AccessCodeRecord;
   readonly after: Moved;

@@ -87,7 +87,6 @@ export function createCardMoveService({ database, now }: Context) {
     });
   };
 
-  /** Returns the cards that move, and counts the reasons why others are skipped. */
   const judge = async (move: Move, at: Timestamp) => {
     const cards = await readCards(move);
     const prices =

@@ -24,7 +24,6 @@ export function presentTime(time: Timestamp | null): string | null {
   return time === null || time.isEqual(never) ? null : time.toDate().toISOString();
 }
 
-/** A stored code as staff see it. */
 export function presentCode(record: AccessCodeRecord, now: Date): AccessCode {
   const {
     ending: _ending,

@@ -16,7 +16,6 @@ export function stateAt(
 /** Changes that staff make to existing codes. */
 export type Change = 'activate' | 'revoke' | 'reinstate';
 
-/** The fields of a code that a change sets. */
 export type Changed = Pick<AccessCodeRecord, 'state' | 'stateWhenRevoked'> &
   Partial<Pick<AccessCodeRecord, 'year'>>;
 
@@ -60,7 +59,6 @@ export type Sale = Pick<AccessCodeRecord, 'stage' | 'handedAt' | 'soldAt' | 'sol
 /** The fields that a move sets. */
 export type Moved = Sale & Pick<AccessCodeRecord, 'state' | 'outlet' | 'price'>;
 
-/** The fields of a card that a move depends on. */
 export type Card = Moved & Pick<AccessCodeRecord, 'expiresAt'>;
 
 /** Neither handed over nor sold, as when the card was made. */

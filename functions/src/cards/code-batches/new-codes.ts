@@ -7,13 +7,11 @@ import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { CodeBatchRecord } from '../../store/records/cards.ts';
 import { unsold } from '../card/transitions.ts';
 
-/** Fields that all codes of one request share. */
 export type CodeTraits = Pick<
   AccessCodeRecord,
   'cId' | 'opens' | 'lasts' | 'batch' | 'outlet' | 'priceLabel' | 'price' | 'expiresAt'
 > & { readonly state: 'inactive' | 'unused' };
 
-/** Returns that many different codes. */
 export function makeCodes(prefix: string, count: number): NewCode[] {
   const codes = new Map<string, NewCode>();
   while (codes.size < count) {
@@ -23,7 +21,6 @@ export function makeCodes(prefix: string, count: number): NewCode[] {
   return [...codes.values()];
 }
 
-/** Returns the record of an unused code. */
 export function newCodeRecord(
   { code, token }: NewCode,
   serial: number,

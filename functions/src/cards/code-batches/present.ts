@@ -54,7 +54,6 @@ export function presentPlaces({ places }: Pick<CodeBatchHead, 'places'>): Place[
     .toSorted((a, b) => a.outlet.localeCompare(b.outlet, 'ar'));
 }
 
-/** Adds up cards by current state. */
 export function presentNumbers(all: Iterable<Cards>): CodeNumbers {
   const cards = [...all];
   const sum = (of: (some: Cards) => number) => cards.reduce((total, some) => total + of(some), 0);

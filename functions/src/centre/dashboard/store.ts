@@ -19,7 +19,6 @@ const statisticsSchema = z.object({
     .object({
       total: count,
       days: z.record(z.string(), count).default({}),
-      /** By course. */
       courses: z.record(z.string(), count).default({}),
     })
     .prefault({}),
@@ -35,7 +34,6 @@ const statisticsSchema = z.object({
 
 export type Statistics = z.infer<typeof statisticsSchema>;
 
-/** Adds up a number over all shards. */
 export function sumOf(
   statistics: readonly Statistics[],
   numberOf: (statistics: Statistics) => number | undefined,
@@ -43,7 +41,6 @@ export function sumOf(
   return statistics.reduce((total, shard) => total + (numberOf(shard) ?? 0), 0);
 }
 
-/** The fields that are read of an expiring batch. */
 const expiringSchema = codeBatchHeadSchema.pick({
   cId: true,
   opens: true,

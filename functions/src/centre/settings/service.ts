@@ -2,15 +2,14 @@ import type { SettingsInput } from '@markaz/contract/centre/settings';
 import { builtInSettings } from '@markaz/contract/site/brand';
 import type { Announcement } from '@markaz/contract/site/site-settings';
 import { Timestamp } from 'firebase-admin/firestore';
-import { untilCreated } from '../../cards/requests.ts';
-import { packCatalogue, unpackCatalogue } from '../../catalogue/courses/catalogue.ts';
+import { readLists, writeLists } from '../../catalogue/authoring/lists.ts';
 import { presentAdminSettings } from '../../catalogue/courses/present-settings.ts';
 import type { Context } from '../../context.ts';
 import { conflict } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecord } from '../../store/database.ts';
+import { loggedTransaction } from '../../store/logged-transaction.ts';
 import { catalogueRecordSchema, type SettingsRecord } from '../../store/records/catalogue.ts';
-import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 
 /** An unchanged announcement keeps its start; a new one starts now. */
 function announce(
@@ -62,48 +61,39 @@ function differences(before: SettingsRecord | null, after: SettingsRecord) {
 
 /** Settings of the site that admins change without a deploy. */
 export function createSettingsService({ database, now }: Context) {
-  /** They are part of the catalogue; one read. `settings` is null if none was ever changed. */
-  const read = async () => {
-    const snapshot = await database.catalogue.get();
-    const catalogue = readRecord(catalogueRecordSchema, snapshot);
-    return { snapshot, catalogue, settings: catalogue?.settings ?? null };
-  };
-
   return {
-    'admin/settings': async () => presentAdminSettings((await read()).settings),
+    /** One read. */
+    async 'admin/settings'() {
+      const catalogue = readRecord(catalogueRecordSchema, await database.catalogue.get());
+      return presentAdminSettings(catalogue?.settings ?? null);
+    },
 
     /**
      * Stores settings if nobody changed them since the caller read them, or if they are stored
-     * already. The catalogue is packed again: one read, two writes.
+     * already. They are part of the catalogue, which is packed again: its reads and two writes.
      * @throws 409 if they changed, or the catalogue is full
      */
     async 'admin/settings/update'({ caller: admin, input: { updatedAt, ...wanted } }) {
       const acting = { admin, now: now() };
-      const decide = async (): Promise<Decision<SettingsRecord | null>> => {
-        const { snapshot, catalogue, settings: before } = await read();
-        const after = settingsRecord(before, wanted, acting.now);
-        const changed = differences(before, after);
-        if (changed === null) return { answer: before };
-        if ((before?.updatedAt.toDate().toISOString() ?? null) !== updatedAt)
-          throw conflict('عدّل مسؤول آخر الإعدادات في هذه الأثناء. حدّث الصفحة ثم أعد تعديلك.');
-        const packed = await packCatalogue(await unpackCatalogue(catalogue), after);
-        return {
-          answer: after,
-          change: {
+      const saved = await loggedTransaction<SettingsRecord | null>(
+        database,
+        acting,
+        async (transaction) => {
+          const lists = await readLists(transaction, database);
+          const before = lists.settings;
+          const after = settingsRecord(before, wanted, acting.now);
+          const changed = differences(before, after);
+          if (changed === null) return { answer: before };
+          if ((before?.updatedAt.toDate().toISOString() ?? null) !== updatedAt)
+            throw conflict('عدّل مسؤول آخر الإعدادات في هذه الأثناء. حدّث الصفحة ثم أعد تعديلك.');
+          await writeLists(transaction, database, lists, { ...lists, settings: after });
+          return {
+            answer: after,
             logged: { action: 'settings.update', subjects: ['settings/site'], ...changed },
-            write(batch) {
-              if (snapshot.exists) batch.update(snapshot.ref, { ...packed }, unchanged(snapshot));
-              else batch.create(snapshot.ref, packed);
-            },
-          },
-        };
-      };
-      try {
-        const saved = await untilCreated(() => staffAction(database, acting, decide));
-        return presentAdminSettings(saved);
-      } finally {
-        database.changes.emit('changed');
-      }
+          };
+        },
+      );
+      return presentAdminSettings(saved);
     },
   } satisfies Partial<Handlers>;
 }

@@ -30,20 +30,17 @@ import { unchanged } from '../../store/staff-action.ts';
 /** Documents that one page reads and one commit changes, at most. */
 const pageSize = 300;
 
-/** A stored school year with its id. */
 export interface StoredYear extends YearRecord {
   readonly id: string;
 }
 
 type YearCourse = YearRecord['courses'][number];
 
-/** One page of the work on a year. */
 export interface YearPage {
   /** Number of students or cards that it changes. */
   readonly changed: number;
   /** Position of the next page; null after the last. */
   readonly after: string | null;
-  /** Students who lose the course. */
   readonly leaving?: readonly string[];
   /** Fills the commit. Changed documents must still be as they were read. */
   readonly write: (batch: WriteBatch) => void;
@@ -57,7 +54,6 @@ export type ReadPage = (
   acting: Acting,
 ) => Promise<YearPage>;
 
-/** Position of the next page. @param docs of this page */
 function positionAfter(
   docs: readonly QueryDocumentSnapshot[],
   positionOf: (doc: QueryDocumentSnapshot) => string,
@@ -66,7 +62,6 @@ function positionAfter(
   return last === undefined ? null : positionOf(last);
 }
 
-/** Query for the cards of a course, from the beginning of the page. */
 type QueryOf = (
   database: Database,
   year: StoredYear,

@@ -19,7 +19,6 @@ const ways = {
 
 type UnderWay = keyof typeof ways;
 
-/** Years that the scheduled function continues in one run. */
 const yearsPerRun = 10;
 
 /** Milliseconds after which a run begins no other page. The next run starts after five minutes. */

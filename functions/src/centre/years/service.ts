@@ -1,20 +1,18 @@
 import type { Year } from '@markaz/contract/centre/years';
 import { times } from '@markaz/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
+import { readBundleNames } from '../../cards/bundles/service.ts';
 import { untilCreated } from '../../cards/requests.ts';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
 import { conflict, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { cardsIn, readCourseTotals, readNumbers } from '../../store/course-numbers.ts';
-import { readRecords } from '../../store/database.ts';
-import { bundleSchema } from '../../store/records/cards.ts';
 import { type YearRecord, yearRecordSchema } from '../../store/records/centre.ts';
 import { staffAction, unchanged } from '../../store/staff-action.ts';
 import type { StoredYear } from './pages.ts';
 import { doNextPage, firstPlace, isUnderWay, readYear } from './progress.ts';
 
-/** Years in the list. */
 const shown = 10;
 
 /** Milliseconds after which a call begins no other page, to end before the edge gives up (8 s). */
@@ -22,7 +20,6 @@ const longEnough = 5_000;
 
 const noneYet = { students: 0, cards: 0 };
 
-/** Until when the end of a year can be undone. */
 function undoUntil({ at }: Pick<YearRecord, 'at'>): Date {
   return new Date(at.toMillis() + times.yearUndo);
 }
@@ -48,14 +45,6 @@ export function createYearService({
   elapsed,
   courses,
 }: Context & { readonly courses: CourseStore }) {
-  /** The bundles among these ids. Cards of archived ones are still valid. A read for each. */
-  const readBundles = async (ids: readonly string[]) => {
-    if (ids.length === 0) return [];
-    const docs = await database.firestore.getAll(...ids.map(database.bundle));
-    const bundles = readRecords(database, bundleSchema, docs);
-    return bundles.map(({ id, record }) => ({ id, title: record.name }));
-  };
-
   /** Students and valid cards of these courses, if they are live, and of these bundles. */
   const stakesOf = async (ids: readonly string[]) => {
     const wanted = new Set(ids);
@@ -63,8 +52,12 @@ export function createYearService({
     const live = all.filter(({ id, state }) => wanted.has(id) && state === 'live');
     const at = now();
     const known = new Set(all.map(({ id }) => id));
-    const bundles = await readBundles([...wanted].filter((id) => !known.has(id)));
-    const chosen = [...live, ...bundles];
+    // Cards of archived bundles are still valid.
+    const bundles = await readBundleNames(
+      database,
+      [...wanted].filter((id) => !known.has(id)),
+    );
+    const chosen = [...live, ...Array.from(bundles, ([id, title]) => ({ id, title }))];
     const chosenIds = chosen.map(({ id }) => id);
     const [numbers, totals] = await Promise.all([
       readNumbers(database.firestore, database, chosenIds),
