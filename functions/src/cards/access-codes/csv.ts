@@ -1,13 +1,35 @@
 import { batchName } from '@markaz/contract/cards/batch-name';
 import type { CodeState, SaleStage } from '@markaz/contract/cards/card';
+import type { CodeFilter } from '@markaz/contract/cards/code-admin';
 import { formatSerial } from '@markaz/contract/cards/serial';
 import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
+import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import type * as z from 'zod';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import { csvHead, csvLine, csvTime } from '../../core/csv.ts';
+import { type Database, readRecordOfList } from '../../store/database.ts';
+import { readPage } from '../../store/paging.ts';
+import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { presentTime } from '../card/present.ts';
 import { stateAt } from '../card/transitions.ts';
-import { presentBatch } from '../code-batches/present.ts';
-import type { AccessCodeStore, CodeInFile } from './store.ts';
+import { presentBatch, readBatchHeads } from '../code-batches/batch-heads.ts';
+import { codesQuery, positionIn } from './filter.ts';
+
+/** The fields of a code that the file shows. */
+const inFileSchema = accessCodeSchema.omit({
+  ending: true,
+  stateWhenRevoked: true,
+  createdBy: true,
+  soldOn: true,
+  year: true,
+  changed: true,
+  changes: true,
+  replaces: true,
+  replacedBy: true,
+});
+const fileFields = Object.keys(inFileSchema.shape);
+
+type CodeInFile = z.infer<typeof inFileSchema>;
 
 const stateNames: Readonly<Record<CodeState, string>> = {
   inactive: 'غير مفعّل',
@@ -78,21 +100,23 @@ function codeLine(code: CodeInFile, names: Names, now: Date): string {
 }
 
 interface Sources {
-  readonly store: Pick<AccessCodeStore, 'readBatches'>;
+  readonly database: Database;
   readonly courses: Pick<CourseStore, 'readEach'>;
   readonly titles: ReadonlyMap<string, string>;
   readonly at: Date;
 }
 
 /** Titles of courses and lectures, and names of batches, by id. */
-function createNames({ store, courses, titles }: Sources) {
+function createNames({ database, courses, titles }: Sources) {
   const batches = new Map<string, string>();
   const lectures = new Map<string, string>();
   const knownCourses = new Set<string>();
 
   const learnBatches = async (ids: readonly (string | null)[]) => {
-    const unknown = new Set(ids.filter((id) => id !== null).filter((id) => !batches.has(id)));
-    for (const [id, head] of await store.readBatches([...unknown])) {
+    const unknown = ids.filter((id) => id !== null).filter((id) => !batches.has(id));
+    const heads = await readBatchHeads(database, unknown);
+    for (const id of unknown) {
+      const head = heads.get(id);
       const name = head && batchName(presentBatch(id, head), (time) => cairoDay(new Date(time)));
       batches.set(id, name ?? id);
     }
@@ -128,20 +152,37 @@ export function createLines(sources: Sources) {
 
 const chunkSize = 300;
 
+/** A page of codes for the file; a read for each. @throws 400 for an invalid position */
+export function readPageOfFile(
+  database: Database,
+  filter: CodeFilter,
+  now: Date,
+  limit: number,
+  after: string | undefined,
+) {
+  const query = codesQuery(database, filter, now, after).select(...fileFields);
+  return readPage(database, query, inFileSchema, limit, positionIn(filter));
+}
+
 /**
- * Yields a CSV file.
+ * Yields a CSV file. One query reads the rest, at the pace of the reader; the client resumes it if
+ * the connection breaks. A read for each code, and those of its line.
  * @param beginning read before the file begins, so that a failure is sent as an error
- * @param rest further codes; a read for each, and those of their lines
+ * @param rest the codes after it, if there are any
  */
 export async function* fileOf(
+  database: Database,
   beginning: string,
-  rest: AsyncIterable<CodeInFile> | null,
+  rest: Query | null,
   linesOf: ReturnType<typeof createLines>,
 ): AsyncGenerator<string> {
   yield beginning;
   let chunk: CodeInFile[] = [];
-  for await (const code of rest ?? []) {
-    chunk.push(code);
+  for await (const doc of rest?.select(...fileFields).stream() ?? []) {
+    // The client types every stream alike; this one yields documents.
+    const snapshot = doc as unknown as QueryDocumentSnapshot;
+    const code = readRecordOfList(database, inFileSchema, snapshot);
+    if (code !== null) chunk.push(code);
     if (chunk.length < chunkSize) continue;
     yield await linesOf(chunk);
     chunk = [];

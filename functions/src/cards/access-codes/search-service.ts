@@ -1,20 +1,21 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
-import { bodyLength, readEnd } from '@markaz/contract/cards/access-code';
+import { bodyLength, endOf, readEnd } from '@markaz/contract/cards/access-code';
 import { coursesOf } from '@markaz/contract/cards/card';
 import { readSerial } from '@markaz/contract/cards/serial';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
+import type { Query } from 'firebase-admin/firestore';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../core/api-error.ts';
 import type { Call, Handlers } from '../../http/mount-endpoints.ts';
 import { presentEntry } from '../../staff/audit/service.ts';
 import type { AuditStore } from '../../staff/audit/store.ts';
-import type { AccessCodeRecord } from '../../store/records/access-code.ts';
+import { readRecord, readRecords } from '../../store/database.ts';
+import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import type { AuditRecord } from '../../store/records/audit.ts';
 import { presentCode, readTyped } from '../card/present.ts';
-import { presentBatch } from '../code-batches/present.ts';
+import { presentBatch, readBatchHeads } from '../code-batches/batch-heads.ts';
 import { logListing } from './list-log.ts';
-import { type AccessCodeStore, createAccessCodeStore } from './store.ts';
 
 type SearchStudents = (call: Call<'admin/students'>) => Promise<ResponseOf<'admin/students'>>;
 
@@ -29,25 +30,6 @@ interface Found {
 /** Newest first, so a card comes before the one that it replaced. */
 function currentFirst(a: AccessCodeRecord, b: AccessCodeRecord): number {
   return b.createdAt.toMillis() - a.createdAt.toMillis() || (a.replacedBy === null ? -1 : 1);
-}
-
-/** Finds cards by what is printed on them: the code, its end or the serial number. */
-async function findByCard(
-  store: AccessCodeStore,
-  { text, cId, limit }: InputOf<'admin/codes/find'>,
-): Promise<Found> {
-  const end = readEnd(text);
-  const serial = readSerial(text);
-  const lists = await Promise.all([
-    end === null ? [] : store.findByEnd(end, limit),
-    serial === null ? [] : store.findBySerial(serial, cId, limit),
-  ]);
-  // A card may be found both by its end and by its number.
-  const found = new Map(lists.flat().map((record) => [record.token, record]));
-  return {
-    records: [...found.values()].toSorted(currentFirst).slice(0, limit),
-    more: lists.some(({ length }) => length === limit),
-  };
 }
 
 function subjectsOfCards(cards: readonly AccessCodeRecord[]): string[] {
@@ -77,7 +59,42 @@ interface Needed extends Context {
 
 export function createCodeSearchService(needed: Needed) {
   const { database, now, courses, audit, searchStudents } = needed;
-  const store = createAccessCodeStore(database);
+  const { accessCodes } = database;
+
+  /** A read for each. @param end of the wanted codes, canonical */
+  const read = async (query: Query, end = ''): Promise<AccessCodeRecord[]> => {
+    const { docs } = await query.get();
+    const wanted = docs.filter(({ id }) => id.endsWith(end));
+    return readRecords(database, accessCodeSchema, wanted).map(({ record }) => record);
+  };
+
+  /** By the code's end, with as many symbols as were typed. */
+  const findByEnd = (end: string, limit: number) =>
+    read(accessCodes.where('ending', '==', endOf(end)).limit(limit), end);
+
+  /** In one course, or the newest of all courses. */
+  const findBySerial = (serial: number, cId: string | undefined, limit: number) => {
+    const query = accessCodes.where('serial', '==', serial);
+    const narrowed =
+      cId === undefined ? query.orderBy('createdAt', 'desc') : query.where('cId', '==', cId);
+    return read(narrowed.limit(limit));
+  };
+
+  /** Finds cards by what is printed on them: the code, its end or the serial number. */
+  const findByCard = async ({ text, cId, limit }: InputOf<'admin/codes/find'>): Promise<Found> => {
+    const end = readEnd(text);
+    const serial = readSerial(text);
+    const lists = await Promise.all([
+      end === null ? [] : findByEnd(end, limit),
+      serial === null ? [] : findBySerial(serial, cId, limit),
+    ]);
+    // A card may be found both by its end and by its number.
+    const found = new Map(lists.flat().map((record) => [record.token, record]));
+    return {
+      records: [...found.values()].toSorted(currentFirst).slice(0, limit),
+      more: lists.some(({ length }) => length === limit),
+    };
+  };
 
   /**
    * Finds cards by a typed text; by their students only if no card matches. A read for each card
@@ -86,12 +103,13 @@ export function createCodeSearchService(needed: Needed) {
   const find = async (call: Call<'admin/codes/find'>): Promise<Found> => {
     const { text, limit } = call.input;
     if (foldArabic(text) === '') return { records: [], more: false };
-    const byCard = await findByCard(store, call.input);
+    const byCard = await findByCard(call.input);
     if (byCard.records.length > 0) return byCard;
     const input = { search: text, limit: students };
     const { students: people, next } = await searchStudents({ ...call, input });
     const uids = people.map(({ uid }) => uid);
-    const records = uids.length === 0 ? [] : await store.findByStudents(uids, limit);
+    const query = accessCodes.where('usedBy', 'in', uids).limit(limit);
+    const records = uids.length === 0 ? [] : await read(query);
     return {
       records: records.toSorted(currentFirst),
       more: next !== null || records.length === limit,
@@ -142,15 +160,19 @@ export function createCodeSearchService(needed: Needed) {
      * 80. A write if the response shows another redeemable card. @throws 400, 404
      */
     async 'admin/codes/card'({ caller, input }) {
-      const asked = await store.read(readTyped(input.code));
+      const snapshot = await database.accessCode(readTyped(input.code)).get();
+      const asked = readRecord(accessCodeSchema, snapshot);
       if (asked === null) throw notFound();
       const { cId, serial, batch } = asked;
       const isSwapped = asked.replaces !== null || asked.replacedBy !== null;
-      const [cards, { course, opened }, [batchHead]] = await Promise.all([
-        isSwapped ? store.readSerial(cId, serial) : [asked],
+      const [cards, { course, opened }, heads] = await Promise.all([
+        isSwapped
+          ? read(accessCodes.where('cId', '==', cId).where('serial', '==', serial))
+          : [asked],
         findOpened(asked),
-        store.readBatches(batch === null ? [] : [batch]),
+        readBatchHeads(database, [batch]),
       ]);
+      const head = heads.get(batch);
       const entries = await audit.about({
         subjects: subjectsOfCards(cards),
         ids: [...new Set(cards.flatMap(({ changes }) => changes))],
@@ -164,7 +186,7 @@ export function createCodeSearchService(needed: Needed) {
         others: codes.filter(({ token }) => token !== asked.token),
         course,
         opened,
-        batch: batchHead?.[1] ? presentBatch(batchHead[0], batchHead[1]) : null,
+        batch: batch !== null && head !== undefined ? presentBatch(batch, head) : null,
         entries: entries
           .filter(({ record }) => isAbout(record, cards))
           .map(({ id, record }) => presentEntry(id, record)),

@@ -1,3 +1,4 @@
+import type { CodeFilter } from '@markaz/contract/cards/code-admin';
 import { limits } from '@markaz/contract/limits';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
@@ -5,10 +6,12 @@ import { conflict } from '../../core/api-error.ts';
 import { csvDownload, csvPart } from '../../core/csv.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { writeLog } from '../../store/audit.ts';
+import { readPage } from '../../store/paging.ts';
+import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { presentCode } from '../card/present.ts';
-import { codesHead, createLines, fileOf } from './csv.ts';
+import { codesHead, createLines, fileOf, readPageOfFile } from './csv.ts';
+import { codesQuery, positionIn } from './filter.ts';
 import { logListing, subjectsOf } from './list-log.ts';
-import { createAccessCodeStore } from './store.ts';
 
 /** Codes that are read before a file begins: few, so that it begins soon. */
 const firstLines = 100;
@@ -21,12 +24,17 @@ export function createAccessCodeService({
   now,
   courses,
 }: Context & { readonly courses: CourseStore }) {
-  const store = createAccessCodeStore(database);
+  /** A read for each 1,000. */
+  const countCodes = async (filter: CodeFilter, at: Date): Promise<number> =>
+    (await codesQuery(database, filter, at, undefined).count().get()).data().count;
+
   return {
     /** A page of codes; a read for each, and a write if one of them is redeemable. @throws 400 */
     async 'admin/codes'({ caller: admin, input: { after, limit, ...filter } }) {
       const at = now();
-      const { found, next } = await store.page(filter, at, limit, after);
+      const query = codesQuery(database, filter, at, after);
+      const position = positionIn(filter);
+      const { found, next } = await readPage(database, query, accessCodeSchema, limit, position);
       const codes = found.map(({ record }) => presentCode(record, at));
       await logListing(database, { admin, now: at }, filter, codes);
       return { codes, next };
@@ -41,13 +49,13 @@ export function createAccessCodeService({
       const at = now();
       const isWhole = part === undefined;
       const [page, total, all] = await Promise.all([
-        store.pageOfFile(filter, at, isWhole ? firstLines : size, part || undefined),
-        part ? null : store.count(filter, at),
+        readPageOfFile(database, filter, at, isWhole ? firstLines : size, part || undefined),
+        part ? null : countCodes(filter, at),
         courses.readAll(),
       ]);
       if (isWhole && total !== null && total > limits.wholeFile) throw conflict(tooLargeFile);
       const titles = new Map(all.map(({ id, title }) => [id, title]));
-      const linesOf = createLines({ store, courses, titles, at });
+      const linesOf = createLines({ database, courses, titles, at });
       const lines = await linesOf(page.found.map(({ record }) => record));
       const { outlet = null, state = null, stage = null } = filter;
       const count = isWhole ? (total ?? 0) : page.found.length;
@@ -62,8 +70,8 @@ export function createAccessCodeService({
       );
       const text = part ? lines : codesHead + lines;
       if (!isWhole) return csvPart(text, { next: page.next, total }, 'codes', at);
-      const rest = page.next === null ? null : store.stream(filter, at, page.next);
-      return csvDownload(fileOf(text, rest, linesOf), 'codes', at);
+      const rest = page.next === null ? null : codesQuery(database, filter, at, page.next);
+      return csvDownload(fileOf(database, text, rest, linesOf), 'codes', at);
     },
   } satisfies Partial<Handlers>;
 }

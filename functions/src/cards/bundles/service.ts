@@ -10,7 +10,7 @@ import { cardsByOutlet, openBundleNumbers, readNumbers } from '../../store/cours
 import { type Database, readRecord, readRecordOfList, readRecords } from '../../store/database.ts';
 import { type BundleRecord, bundleSchema } from '../../store/records/cards.ts';
 import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
-import { presentNumbers } from '../code-batches/present.ts';
+import { presentNumbers } from '../code-batches/batch-heads.ts';
 
 type SaveRequest = InputOf<'admin/bundles/save'>;
 

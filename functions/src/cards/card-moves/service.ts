@@ -8,20 +8,16 @@ import { hasStatus } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
 import { count, countForCentre } from '../../store/counting.ts';
-import { readRecord, readRecordOfList, readRecords } from '../../store/database.ts';
+import { readRecord, readRecordOfList } from '../../store/database.ts';
 import { isSameOutlet, readOutlet } from '../../store/outlets.ts';
 import { readNewest } from '../../store/paging.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
-import {
-  type CardMoveRecord,
-  cardMoveSchema,
-  codeBatchHeadFields,
-  codeBatchHeadSchema,
-} from '../../store/records/cards.ts';
+import { type CardMoveRecord, cardMoveSchema } from '../../store/records/cards.ts';
 import { courseCountersSchema } from '../../store/records/course.ts';
 import { movedCards } from '../../store/sales.ts';
 import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import { afterHandOver, afterReturn, afterSale, type Moved } from '../card/transitions.ts';
+import { readBatchHeads } from '../code-batches/batch-heads.ts';
 import { idOfRequest, untilCreated } from '../requests.ts';
 import { factsOf, type Moving, onlyOf, presentMove, tally } from './entry.ts';
 
@@ -62,18 +58,6 @@ function isOf(entry: CardMoveRecord, move: Move): boolean {
 
 /** Moves cards between the centre, outlets and families. Each move is one commit with its entry. */
 export function createCardMoveService({ database, now }: Context) {
-  /** Price of a card in each of these batches; a read for each. */
-  const readPrices = async (batches: readonly (string | null)[]) => {
-    const ids = [...new Set(batches)].filter((id) => id !== null);
-    if (ids.length === 0) return new Map<string | null, number | null>();
-    const docs = await database.firestore.getAll(...ids.map(database.codeBatch), {
-      fieldMask: codeBatchHeadFields,
-    });
-    return new Map(
-      readRecords(database, codeBatchHeadSchema, docs).map(({ id, record }) => [id, record.price]),
-    );
-  };
-
   /** The cards with those serial numbers; of swapped cards only the last. */
   const readCards = async ({ cId, from, to }: Move) => {
     const { docs } = await database.accessCodes
@@ -89,15 +73,15 @@ export function createCardMoveService({ database, now }: Context) {
 
   const judge = async (move: Move, at: Timestamp) => {
     const cards = await readCards(move);
-    const prices =
-      move.kind === 'return' ? await readPrices(cards.map(({ record }) => record.batch)) : null;
+    const batches = move.kind === 'return' ? cards.map(({ record }) => record.batch) : [];
+    const heads = await readBatchHeads(database, batches);
     const moving: (Moving & { readonly doc: DocumentSnapshot })[] = [];
     const reasons: SkipReason[] = Array(move.to - move.from + 1 - cards.length).fill('unknown');
     for (const { doc, record } of cards) {
       let after: Moved | SkipReason;
       if (move.kind === 'handover') after = afterHandOver(record, move, at);
       else if (move.kind === 'sale') after = afterSale(record, move, at);
-      else after = afterReturn(record, move, prices?.get(record.batch) ?? null);
+      else after = afterReturn(record, move, heads.get(record.batch)?.price ?? null);
       if (typeof after === 'string') reasons.push(after);
       else moving.push({ doc, record, after });
     }

@@ -20,8 +20,8 @@ import { never } from '../../store/records/access-code.ts';
 import type { CodeBatchRecord } from '../../store/records/cards.ts';
 import { batchSearchKeys, readBatchSearch } from '../../store/search.ts';
 import { idOfRequest, untilCreated } from '../requests.ts';
+import { cardsOfBatch, presentBatch, presentNumbers, presentPlaces } from './batch-heads.ts';
 import { type CodeTraits, makeCodes, packTokens, unpackTokens } from './new-codes.ts';
-import { cardsOfBatch, presentBatch, presentNumbers, presentPlaces } from './present.ts';
 import { createCodeBatchStore } from './store.ts';
 
 type BatchRequest = InputOf<'admin/courses/access_tokens'>;

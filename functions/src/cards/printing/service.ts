@@ -9,8 +9,8 @@ import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/acc
 import { codeBatchSchema } from '../../store/records/cards.ts';
 import { staffAction, unchanged } from '../../store/staff-action.ts';
 import { canonicalCodes, presentCode } from '../card/present.ts';
+import { presentBatch } from '../code-batches/batch-heads.ts';
 import { unpackTokens } from '../code-batches/new-codes.ts';
-import { presentBatch } from '../code-batches/present.ts';
 
 /** Cards to print, and a record of each printing. */
 export function createPrintingService({
