@@ -5,6 +5,7 @@ import { createCodeSearchService } from './cards/access-codes/search-service.ts'
 import { createAccessCodeService } from './cards/access-codes/service.ts';
 import { createBundleService } from './cards/bundles/service.ts';
 import { createCardMoveService } from './cards/card-moves/service.ts';
+import { createCodeMakingService } from './cards/code-batches/make-service.ts';
 import { createCodeBatchService } from './cards/code-batches/service.ts';
 import { createPrintingService } from './cards/printing/service.ts';
 import { createAuthoringService } from './catalogue/authoring/authoring-service.ts';
@@ -109,6 +110,7 @@ export function createStaff(shared: Shared) {
         audit,
         searchStudents: students['admin/students'],
       }),
+      ...createCodeMakingService(shared),
       ...createCodeBatchService(shared),
       ...createBundleService(shared),
       ...createCardMoveService(shared),

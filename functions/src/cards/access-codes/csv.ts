@@ -13,7 +13,7 @@ import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { presentTime } from '../card/present.ts';
 import { stateAt } from '../card/transitions.ts';
 import { presentBatch, readBatchHeads } from '../code-batches/batch-heads.ts';
-import { codesQuery, positionIn } from './filter.ts';
+import { codesQuery, positionIn } from './listing.ts';
 
 /** The fields of a code that the file shows. */
 const inFileSchema = accessCodeSchema.omit({

@@ -15,7 +15,7 @@ import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/acc
 import type { AuditRecord } from '../../store/records/audit.ts';
 import { presentCode, readTyped } from '../card/present.ts';
 import { presentBatch, readBatchHeads } from '../code-batches/batch-heads.ts';
-import { logListing } from './list-log.ts';
+import { logListing } from './listing.ts';
 
 type SearchStudents = (call: Call<'admin/students'>) => Promise<ResponseOf<'admin/students'>>;
 

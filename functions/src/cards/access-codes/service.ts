@@ -10,8 +10,7 @@ import { readPage } from '../../store/paging.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { presentCode } from '../card/present.ts';
 import { codesHead, createLines, fileOf, readPageOfFile } from './csv.ts';
-import { codesQuery, positionIn } from './filter.ts';
-import { logListing, subjectsOf } from './list-log.ts';
+import { codesQuery, logListing, positionIn, subjectsOf } from './listing.ts';
 
 /** Codes that are read before a file begins: few, so that it begins soon. */
 const firstLines = 100;
