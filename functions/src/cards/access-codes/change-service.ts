@@ -14,6 +14,7 @@ import { readRecord, readRecordOfList } from '../../store/database.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import { auditRecordSchema } from '../../store/records/audit.ts';
 import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
+import { type Changing, writeStates } from '../card/change-cards.ts';
 import { canonicalCodes, readTyped } from '../card/present.ts';
 import {
   afterChange,
@@ -24,12 +25,6 @@ import {
   stateAt,
   unsold,
 } from '../card/transitions.ts';
-
-interface Changing {
-  readonly doc: DocumentSnapshot;
-  readonly record: AccessCodeRecord;
-  readonly after: Changed;
-}
 
 const changeOf: Readonly<Record<UndoableAction, Change>> = {
   'codes.activate': 'activate',
@@ -74,7 +69,7 @@ export function createCodeChangeService({ database, now }: Context) {
   const changingOf = (
     docs: readonly DocumentSnapshot[],
     afterOf: (record: AccessCodeRecord) => Changed | null,
-  ): Changing[] =>
+  ): Changing<Changed>[] =>
     docs.flatMap((doc) => {
       const record = readRecordOfList(database, accessCodeSchema, doc);
       const after = record && afterOf(record);
@@ -88,7 +83,7 @@ export function createCodeChangeService({ database, now }: Context) {
    */
   const changeTo = (
     acting: Acting,
-    changing: readonly Changing[],
+    changing: readonly Changing<Changed>[],
     entry: string,
     isNamed: boolean,
     logged: Pick<LoggedAction, 'action' | 'after'>,
@@ -100,18 +95,7 @@ export function createCodeChangeService({ database, now }: Context) {
         ...(isNamed ? changing.map(({ record }) => `code/${record.token}`) : []),
       ],
     },
-    write(batch) {
-      const changed = { at: Timestamp.fromDate(acting.now), by: acting.admin.uid };
-      for (const { doc, record, after } of changing) {
-        const changes = [...record.changes, entry];
-        batch.update(doc.ref, { ...after, changed, changes }, unchanged(doc));
-      }
-      const codes = changing.map(({ record, after }) => ({
-        ...record,
-        change: { [record.state]: -1, [after.state]: 1 },
-      }));
-      count(batch, database, { at: acting.now, codes });
-    },
+    write: (batch) => writeStates(batch, database, acting, changing, entry),
   });
 
   /** A read and a write for each code, a write per course and batch, two more. @throws 409 */

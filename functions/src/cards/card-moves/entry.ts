@@ -1,16 +1,13 @@
 import { coursesOf } from '@markaz/contract/cards/card';
 import type { CardMove, SkipReason } from '@markaz/contract/cards/card-moves';
 import { cairoMonth } from '@markaz/contract/time/cairo';
-import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { CardMoveRecord } from '../../store/records/cards.ts';
+import type { Changing } from '../card/change-cards.ts';
 import type { Moved } from '../card/transitions.ts';
 
-export interface Moving {
-  readonly record: AccessCodeRecord;
-  readonly after: Moved;
-}
+type Moving = Pick<Changing<Moved>, 'record' | 'after'>;
 
-export function tally(reasons: readonly SkipReason[]): Partial<Record<SkipReason, number>> {
+export function countReasons(reasons: readonly SkipReason[]): Partial<Record<SkipReason, number>> {
   const groups = Map.groupBy(reasons, (reason) => reason);
   return Object.fromEntries([...groups].map(([reason, { length }]) => [reason, length]));
 }
@@ -50,7 +47,7 @@ function undoneSales(moving: readonly Moving[]): CardMove['undone'] {
 }
 
 /** The only distinct value; null if there are several or none. */
-export function onlyOf<Value>(values: readonly Value[]): Value | null {
+export function commonValue<Value>(values: readonly Value[]): Value | null {
   const [first, ...others] = new Set(values);
   return first === undefined || others.length > 0 ? null : first;
 }
@@ -62,11 +59,11 @@ export function factsOf(kind: CardMove['kind'], moving: readonly Moving[]) {
   const serials = moving.map(({ record }) => record.serial);
   const undone = isReturn ? undoneSales(moving) : [];
   return {
-    batch: onlyOf(moving.map(({ record }) => record.batch)),
+    batch: commonValue(moving.map(({ record }) => record.batch)),
     from: Math.min(...serials),
     to: Math.max(...serials),
     count: moving.length,
-    price: onlyOf(prices),
+    price: commonValue(prices),
     ...costOf(prices),
     undone,
     /** The amount that was paid for cards that came back. */

@@ -1,6 +1,6 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import type { MoveKind, SkipReason } from '@markaz/contract/cards/card-moves';
-import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
 import type { Context } from '../../context.ts';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import type { Staff } from '../../core/caller.ts';
@@ -15,11 +15,12 @@ import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { type CardMoveRecord, cardMoveSchema } from '../../store/records/cards.ts';
 import { courseCountersSchema } from '../../store/records/course.ts';
 import { movedCards } from '../../store/sales.ts';
-import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
+import { type Decision, staffAction } from '../../store/staff-action.ts';
+import { type Changing, writeCards } from '../card/change-cards.ts';
 import { afterHandOver, afterReturn, afterSale, type Moved } from '../card/transitions.ts';
 import { readBatchHeads } from '../code-batches/batch-heads.ts';
 import { idOfRequest, untilCreated } from '../requests.ts';
-import { factsOf, type Moving, onlyOf, presentMove, tally } from './entry.ts';
+import { commonValue, countReasons, factsOf, presentMove } from './entry.ts';
 
 /** One of three requests, each about a stack of cards of a course. */
 type Move =
@@ -37,19 +38,19 @@ const actions = {
 
 const courseGone = 'هذا الكورس في سلة المحذوفات. استعِده أولًا.';
 
-function soldHow(move: Move) {
+function saleWayOf(move: Move) {
   if (move.kind === 'sale') return move.on;
   return move.kind === 'handover' ? move.sell : null;
 }
 
 /** Whether an entry is the result of an earlier copy of this request. */
-function isOf(entry: CardMoveRecord, move: Move): boolean {
+function isResultOf(entry: CardMoveRecord, move: Move): boolean {
   const price = move.kind === 'return' ? undefined : move.price;
   return (
     entry.kind === move.kind &&
     entry.asked.from === move.from &&
     entry.asked.to === move.to &&
-    entry.on === soldHow(move) &&
+    entry.on === saleWayOf(move) &&
     entry.note === move.note &&
     (price === undefined || entry.price === price) &&
     (move.outlet === undefined || isSameOutlet(entry.outlet, move.outlet))
@@ -71,11 +72,11 @@ export function createCardMoveService({ database, now }: Context) {
     });
   };
 
-  const judge = async (move: Move, at: Timestamp) => {
+  const selectMoving = async (move: Move, at: Timestamp) => {
     const cards = await readCards(move);
     const batches = move.kind === 'return' ? cards.map(({ record }) => record.batch) : [];
     const heads = await readBatchHeads(database, batches);
-    const moving: (Moving & { readonly doc: DocumentSnapshot })[] = [];
+    const moving: Changing<Moved>[] = [];
     const reasons: SkipReason[] = Array(move.to - move.from + 1 - cards.length).fill('unknown');
     for (const { doc, record } of cards) {
       let after: Moved | SkipReason;
@@ -85,7 +86,7 @@ export function createCardMoveService({ database, now }: Context) {
       if (typeof after === 'string') reasons.push(after);
       else moving.push({ doc, record, after });
     }
-    return { moving, skipped: tally(reasons) };
+    return { moving, skipped: countReasons(reasons) };
   };
 
   /** @param entryId of the log */
@@ -107,7 +108,7 @@ export function createCardMoveService({ database, now }: Context) {
     const findDone = async () => {
       const done = readRecord(cardMoveSchema, await ref.get());
       if (done === null) return null;
-      if (isOf(done, asked)) return answerWith(done);
+      if (isResultOf(done, asked)) return answerWith(done);
       throw conflict('استُخدم معرّف هذا الطلب لحركة أخرى.');
     };
     const [done, countersDoc, named] = await Promise.all([
@@ -122,7 +123,7 @@ export function createCardMoveService({ database, now }: Context) {
 
     const at = Timestamp.fromDate(acting.now);
     const move = asked.outlet === undefined ? asked : { ...asked, outlet: named.outlet };
-    const { moving, skipped } = await judge(move, at);
+    const { moving, skipped } = await selectMoving(move, at);
     const [first] = moving;
     // Cards of an archived bundle stay valid; a course in the trash opens nothing.
     const isBundle = first?.record.opens.kind === 'bundle';
@@ -132,7 +133,7 @@ export function createCardMoveService({ database, now }: Context) {
       const nothingMoved = { changed: 0, unchanged: all, skipped, move: null };
       return { answer: (await findDone()) ?? nothingMoved };
     }
-    const outlet = onlyOf(
+    const outlet = commonValue(
       move.kind === 'handover' ? [move.outlet] : moving.map(({ record }) => record.outlet),
     );
     if (outlet === null)
@@ -146,7 +147,7 @@ export function createCardMoveService({ database, now }: Context) {
       ...factsOf(move.kind, moving),
       asked: { from: move.from, to: move.to },
       outlet,
-      on: soldHow(move),
+      on: saleWayOf(move),
       skipped,
       note: move.note,
     };
@@ -160,11 +161,7 @@ export function createCardMoveService({ database, now }: Context) {
           after: { from, to, changed: moving.length, outlet, price, piastres, on },
         },
         write(batch) {
-          const changed = { at, by: acting.admin.uid };
-          for (const { doc, record, after } of moving) {
-            const changes = [...record.changes, entryId];
-            batch.update(doc.ref, { ...after, changed, changes }, unchanged(doc));
-          }
+          writeCards(batch, acting, moving, entryId);
           batch.create(ref, entry);
           if (move.kind === 'handover') named.write(batch);
           const cards = moving.map(({ record: before, after }) => ({

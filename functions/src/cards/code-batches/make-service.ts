@@ -44,13 +44,13 @@ function refusePast(lasts: Lasts, now: Date): void {
 }
 
 /** Whether cards open what is wanted. The courses that a bundle had then do not matter. */
-function opensSame(opens: Opens, wanted: BatchRequest['opens']): boolean {
+function opensTheSame(opens: Opens, wanted: BatchRequest['opens']): boolean {
   if (opens.kind !== 'lectures' || wanted.kind !== 'lectures') return opens.kind === wanted.kind;
   return opens.lIds.join() === wanted.lIds.join();
 }
 
 /** The price of a card and its printed label. Each is derived from the other if it is missing. */
-function worthOf({ price, priceLabel }: Pick<BatchRequest, 'price' | 'priceLabel'>) {
+function priceAndLabel({ price, priceLabel }: Pick<BatchRequest, 'price' | 'priceLabel'>) {
   return {
     price: price ?? readPrice(priceLabel),
     priceLabel: priceLabel === '' && price !== null ? formatPrice(price) : priceLabel,
@@ -58,18 +58,18 @@ function worthOf({ price, priceLabel }: Pick<BatchRequest, 'price' | 'priceLabel
 }
 
 /** Whether a batch is what this request asks for. */
-function answers(batch: CodeBatchRecord, request: BatchRequest): boolean {
-  const worth = worthOf(request);
+function isMadeBy(batch: CodeBatchRecord, request: BatchRequest): boolean {
+  const wanted = priceAndLabel(request);
   const end = request.expiresAt === null ? never.toMillis() : Date.parse(request.expiresAt);
   return (
     batch.cId === request.cId &&
-    opensSame(batch.opens, request.opens) &&
+    opensTheSame(batch.opens, request.opens) &&
     JSON.stringify(batch.lasts) === JSON.stringify(request.lasts) &&
     batch.prefix === request.codePrefix &&
     batch.count === request.count &&
     isSameOutlet(batch.outlet, request.outlet) &&
-    batch.price === worth.price &&
-    batch.priceLabel === worth.priceLabel &&
+    batch.price === wanted.price &&
+    batch.priceLabel === wanted.priceLabel &&
     batch.note === request.note &&
     batch.madeInactive === request.inactive &&
     batch.expiresAt.toMillis() === end
@@ -144,7 +144,7 @@ export function createCodeMakingService({
      */
     async 'admin/courses/access_tokens'({ caller: admin, input: request }) {
       const { codePrefix: prefix, inactive: madeInactive, requestId, ...entered } = request;
-      const asked = { ...entered, ...worthOf(request) };
+      const asked = { ...entered, ...priceAndLabel(request) };
       const { cId, lasts, outlet, price, priceLabel } = asked;
       const ref =
         requestId === undefined
@@ -156,7 +156,7 @@ export function createCodeMakingService({
         const earlier = requestId === undefined ? undefined : await ref.get();
         const made = readRecord(codeBatchSchema, earlier);
         if (made !== null) {
-          if (!answers(made, request)) throw conflict('استُخدم معرّف هذا الطلب لدفعة أخرى.');
+          if (!isMadeBy(made, request)) throw conflict('استُخدم معرّف هذا الطلب لدفعة أخرى.');
           return { batch: presentBatch(id, made), tokens: await unpackTokens(made) };
         }
         const expiresAt = readExpiry(request.expiresAt, at);

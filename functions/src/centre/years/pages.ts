@@ -2,9 +2,9 @@ import {
   FieldPath,
   FieldValue,
   type QueryDocumentSnapshot,
-  Timestamp,
   type WriteBatch,
 } from 'firebase-admin/firestore';
+import { writeStates } from '../../cards/card/change-cards.ts';
 import {
   afterChange,
   type Changed,
@@ -13,7 +13,7 @@ import {
 } from '../../cards/card/transitions.ts';
 import { conflict } from '../../core/api-error.ts';
 import type { Acting } from '../../store/audit.ts';
-import { count, countStudents } from '../../store/counting.ts';
+import { countStudents } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import type { YearRecord } from '../../store/records/centre.ts';
@@ -90,7 +90,7 @@ function cardPages(
   queryOf: QueryOf,
   afterPage: (card: AccessCodeRecord, year: StoredYear, now: Date) => Changed | null,
 ): ReadPage {
-  return async (database, year, course, { admin, now }) => {
+  return async (database, year, course, acting) => {
     const [countersDoc, { docs }] = await Promise.all([
       database.courseCounters(course.id).get(),
       queryOf(database, year, course).limit(pageSize).get(),
@@ -99,9 +99,9 @@ function cardPages(
     // No card of a purged course opens anything.
     if (counters === null) return { changed: 0, after: null, write: () => undefined };
     const changing = docs.flatMap((doc) => {
-      const card = readRecord(accessCodeSchema, doc);
-      const after = card && afterPage(card, year, now);
-      return card === null || after === null ? [] : [{ doc, card, after }];
+      const record = readRecord(accessCodeSchema, doc);
+      const after = record && afterPage(record, year, acting.now);
+      return record === null || after === null ? [] : [{ doc, record, after }];
     });
     // Archiving a bundle only stops new cards.
     if (changing.length > 0 && !counters.live && !counters.bundle) {
@@ -111,17 +111,7 @@ function cardPages(
       changed: changing.length,
       after: positionAfter(docs, (doc) => String(doc.get('serial'))),
       write(batch) {
-        if (changing.length === 0) return;
-        const changed = { at: Timestamp.fromDate(now), by: admin.uid };
-        for (const { doc, card, after } of changing) {
-          const changes = [...card.changes, year.entry];
-          batch.update(doc.ref, { ...after, changed, changes }, unchanged(doc));
-        }
-        const codes = changing.map(({ card, after }) => ({
-          ...card,
-          change: { [card.state]: -1, [after.state]: 1 },
-        }));
-        count(batch, database, { at: now, codes });
+        if (changing.length > 0) writeStates(batch, database, acting, changing, year.entry);
       },
     };
   };

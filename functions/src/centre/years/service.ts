@@ -46,7 +46,7 @@ export function createYearService({
   courses,
 }: Context & { readonly courses: CourseStore }) {
   /** Students and valid cards of these courses, if they are live, and of these bundles. */
-  const stakesOf = async (ids: readonly string[]) => {
+  const readAffected = async (ids: readonly string[]) => {
     const wanted = new Set(ids);
     const all = await courses.readAll();
     const live = all.filter(({ id, state }) => wanted.has(id) && state === 'live');
@@ -84,8 +84,8 @@ export function createYearService({
 
     /** Seven reads, six for each course and seven for each bundle. */
     async 'admin/years/preview'({ input: { ids } }) {
-      const stakes = await stakesOf(ids);
-      return { courses: stakes.map(({ lastSerial: _, ...stake }) => stake) };
+      const affected = await readAffected(ids);
+      return { courses: affected.map(({ lastSerial: _, ...each }) => each) };
     },
 
     /**
@@ -95,16 +95,16 @@ export function createYearService({
     async 'admin/years/end'({ caller: admin, input: { requestId: id, ids } }) {
       const { doc, year: known } = await readYear(database, id);
       if (known !== null) return present(known);
-      const stakes = await stakesOf(ids);
-      if (stakes.length < new Set(ids).size)
+      const affected = await readAffected(ids);
+      if (affected.length < new Set(ids).size)
         throw conflict('أحد الكورسات المختارة في سلة المحذوفات أو حُذف. اختر من جديد.');
-      const sum = (of: (stake: (typeof stakes)[number]) => number) =>
-        stakes.reduce((total, stake) => total + of(stake), 0);
+      const sum = (of: (each: (typeof affected)[number]) => number) =>
+        affected.reduce((total, each) => total + of(each), 0);
       const expected = {
         students: sum(({ students }) => students),
         cards: sum(({ unused, inactive }) => unused + inactive),
       };
-      const chosen = stakes.map(({ id: cId, title, lastSerial }) => ({
+      const chosen = affected.map(({ id: cId, title, lastSerial }) => ({
         id: cId,
         title,
         lastSerial,
