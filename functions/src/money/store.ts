@@ -2,11 +2,9 @@ import { daysLater } from '@markaz/contract/time/cairo';
 import { monthAfter } from '@markaz/contract/time/month';
 import {
   AggregateField,
-  type DocumentReference,
-  type DocumentSnapshot,
   FieldPath,
+  type Firestore,
   type Query,
-  type ReadOptions,
   Timestamp,
   type Transaction,
 } from 'firebase-admin/firestore';
@@ -39,22 +37,10 @@ const accountsSchema = z.object({
   outlets: z.record(z.string(), z.object({ owed: count, handed: count })).default({}),
 });
 
-interface Account {
-  /** In piastres: sales on credit, minus returns and payments. */
-  readonly owed: number;
-  /** Cards at the outlet that it does not owe for yet. */
-  readonly unsold: number;
-}
-
 const timestamp = Timestamp.fromDate;
 
 function within(query: Query, field: string, { from, before }: Span): Query {
   return query.where(field, '>=', timestamp(from)).where(field, '<', timestamp(before));
-}
-
-/** The database, or a transaction to read in. */
-interface Reader {
-  getAll(...references: (DocumentReference | ReadOptions)[]): Promise<DocumentSnapshot[]>;
 }
 
 export type MoneyStore = ReturnType<typeof createMoneyStore>;
@@ -62,14 +48,17 @@ export type MoneyStore = ReturnType<typeof createMoneyStore>;
 export function createMoneyStore(database: Database) {
   const { firestore, accessCodes, cardMoves, payments } = database;
 
-  /** The balance of each outlet; a read for each shard. @param field that contains the outlets */
+  /**
+   * The balance of each outlet now: its debt in piastres, and the cards that it does not owe for
+   * yet. A read for each shard. @param field that contains the outlets
+   */
   const readAccounts = async (
-    reader: Reader,
+    reader: Pick<Firestore | Transaction, 'getAll'>,
     field: FieldPath,
-  ): Promise<(outlet: string) => Account> => {
+  ) => {
     const docs = await reader.getAll(...database.statistics, { fieldMask: [field] });
     const shards = readRecords(database, accountsSchema, docs).map(({ record }) => record.outlets);
-    return (outlet) => {
+    return (outlet: string) => {
       const sum = (of: 'owed' | 'handed') =>
         shards.reduce((all, shard) => all + (shard[outletField(outlet)]?.[of] ?? 0), 0);
       return { owed: sum('owed'), unsold: sum('handed') };

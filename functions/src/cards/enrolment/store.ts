@@ -43,9 +43,6 @@ export interface Use {
   readonly grant: Grant;
 }
 
-/** How redeeming changes the numbers of codes. */
-const redeemed = { unused: -1, used: 1 } as const;
-
 /** Status codes of a commit if a document changed since it was read. */
 const changedStatuses = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND'] as const;
 
@@ -100,18 +97,10 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
     ) {
       const { user } = situation;
       const { at } = grant;
-      const { displayName, email } = student;
+      const { uid, displayName, email } = student;
       const sale = soldByUse(code, at);
-      const useCode = (batch: Writes) =>
-        batch.update(
-          codeDoc.ref,
-          {
-            ...{ state: 'used', usedAt: at, usedBy: student.uid },
-            usedByPerson: { displayName, email },
-            ...sale,
-          },
-          unchanged(codeDoc),
-        );
+      const usedByPerson = { displayName, email };
+      const used = { state: 'used', usedAt: at, usedBy: uid, usedByPerson, ...sale };
       const enrolments = courses.map((cId) => [
         `enrolments.${cId}`,
         withGrant(enrolmentOf(user, cId), grant),
@@ -124,13 +113,13 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
       const isNew = (cId: string) => enrolmentOf(user, cId) === undefined;
       const { cId, batch: made, outlet, expiresAt, opens } = code;
       const counted = {
-        codes: [{ cId, batch: made, outlet, expiresAt, opens, change: redeemed }],
+        codes: [{ cId, batch: made, outlet, expiresAt, opens, change: { unused: -1, used: 1 } }],
         enrolled: { courses: courses.filter(isNew), at: now },
         redeemed: { at: now, price: code.price },
         moved: movedCards([{ before: code, after: { ...code, ...sale } }], now),
       };
       const write = (writes: Writes) => {
-        useCode(writes);
+        writes.update(codeDoc.ref, used, unchanged(codeDoc));
         writeUser(writes, student, situation, changes, now);
       };
       return lateCounts.commit(codeDoc.id, counted, write).catch(refuseChanged);
