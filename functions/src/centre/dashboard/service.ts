@@ -99,8 +99,7 @@ export function createDashboardService({
       ]);
       const sum = (of: (statistics: Statistics) => number | undefined) => sumOf(statistics, of);
       const last = (count: number) => presentPeriod(statistics, month.slice(-count));
-      // The two are counted at different moments, so their difference might be −1.
-      const without = (expired: number, stored: number) => Math.max(0, stored - expired);
+      const cards = (state: keyof CodeCounts) => sum(({ codes }) => codes[state]);
       const trashed = all.filter(({ state }) => state === 'trashed').length;
       const published = all.filter((course) => course.state === 'live' && course.published).length;
       return {
@@ -116,18 +115,13 @@ export function createDashboardService({
           month: last(new Date(today).getUTCDate()),
         },
         codes: {
-          inactive: without(
-            inactiveExpired,
-            sum(({ codes }) => codes.inactive),
-          ),
-          unused: without(
-            unusedExpired,
-            sum(({ codes }) => codes.unused),
-          ),
-          used: sum(({ codes }) => codes.used),
+          // Both numbers are counted at different moments, so their difference might be −1.
+          inactive: Math.max(0, cards('inactive') - inactiveExpired),
+          unused: Math.max(0, cards('unused') - unusedExpired),
+          used: cards('used'),
           expired: inactiveExpired + unusedExpired,
-          revoked: sum(({ codes }) => codes.revoked),
-          swapped: sum(({ codes }) => codes.swapped),
+          revoked: cards('revoked'),
+          swapped: cards('swapped'),
         },
         courses: { published, drafts: all.length - published - trashed, trashed },
         outlets: presentOutlets(statistics),
