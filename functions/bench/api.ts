@@ -1,7 +1,4 @@
-/**
- * The deployed API with other callers (`callers.ts`), without rate limits, and with its log
- * discarded. Prints its port.
- */
+/** The API with other callers (`callers.ts`), no rate limits and no log. Prints its port. */
 import { openSync, writeSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { devNull } from 'node:os';

@@ -1,6 +1,6 @@
 import type { StaffPath, StudentPath } from '@markaz/contract/api';
 import { studentApi } from '@markaz/contract/student-api';
-import express, { type Express, type IRouter, Router } from 'express';
+import express, { type Express, Router } from 'express';
 import { mountThumbnails } from './catalogue/courses/thumbnail-routes.ts';
 import { mountPages } from './catalogue/pages/routes.ts';
 import { mountPreviews } from './catalogue/previews/routes.ts';
@@ -32,30 +32,18 @@ export function createApp(deps: Deps): Express {
   mountPreviews(app, deps);
   mountSitemap(app, deps);
   mountEndpoints<StudentPath>(app, studentApi, deps.handlers, deps);
-  mountLater(app, '/api/admin/', async (router) => {
+  // A router does not inherit these settings from the app.
+  const staffRouter = Router({ caseSensitive: true, strict: true });
+  const mounted = loadOnce(async () => {
     const { endpoints, handlers } = await deps.staff();
-    mountEndpoints<StaffPath>(router, endpoints, handlers, deps);
+    mountEndpoints<StaffPath>(staffRouter, endpoints, handlers, deps);
   });
+  // Staff's calls load with the first of them. If that fails, so does it; the next one tries again.
+  app.use(async (request, _response, next) => {
+    if (request.path.startsWith('/api/admin/')) await mounted();
+    next();
+  }, staffRouter);
   app.use(refuseUnknown);
   app.use(errorConverter(deps.log));
   return app;
-}
-
-/**
- * Mounts the routes under `prefix` on the first request for one of them. If that fails, so does the
- * request; the next request tries again.
- * @param mount loads the routes, then mounts them on the router
- */
-export function mountLater(
-  app: Express,
-  prefix: string,
-  mount: (router: IRouter) => Promise<void>,
-): void {
-  // A router does not inherit these settings from the app.
-  const router = Router({ caseSensitive: true, strict: true });
-  const mounted = loadOnce(() => mount(router));
-  app.use(async (request, _response, next) => {
-    if (request.path.startsWith(prefix)) await mounted();
-    next();
-  }, router);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll } from 'vitest';
 import { fieldsToJson } from '../src/backup/documents.ts';
-import { openSite, type Site } from '../src/backup/site.ts';
+import { openSite, type Site } from '../src/backup/site-services.ts';
 import { firebaseApp } from '../src/deps.ts';
 import type { TestApi } from './harness.ts';
 

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeMember, noDigest } from '../src/backup/backup-file.ts';
 import { removeBrokenSaves, restoreBackup, saveFor } from '../src/backup/restore-backup.ts';
-import { contentsOf, type Site } from '../src/backup/site.ts';
+import { contentsOf, type Site } from '../src/backup/site-services.ts';
 import { takeBackup } from '../src/backup/take-backup.ts';
 import {
   documentOfAllTypes,

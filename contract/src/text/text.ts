@@ -31,10 +31,7 @@ export function cleanLine(text: string): string {
   return emptyUnlessVisible(normalise(line, 'NFC'));
 }
 
-/**
- * Cleans several lines: removes controls, ends lines with \n, leaves at most one empty line in a
- * row, trims, applies NFC.
- */
+/** Cleans several lines: no controls, lines end with \n, at most one empty line in a row, NFC. */
 export function cleanText(text: string): string {
   const lines = withoutLoneSurrogates(text)
     .replace(/\r\n?/gu, '\n')

@@ -43,10 +43,7 @@ export function lastMomentBefore(end: string | Date): Date {
 /** The last day of a school year, without the year. */
 const lastDay = '08-31';
 
-/**
- * Returns the end of the school year of a moment: the last of August in Cairo, which is over when
- * September begins.
- */
+/** Returns the end of a moment's school year: the last of August in Cairo. */
 export function endOfSchoolYear(now: Date): Date {
   const today = cairoDay(now);
   const year = Number(today.slice(0, 4));

@@ -28,16 +28,18 @@ export interface Sent<Path extends ApiPath> {
 }
 
 /** How to send a call; a function if it needs earlier answers. */
-export type Way<Path extends ApiPath> = Sent<Path> | (() => Sent<Path> | Promise<Sent<Path>>);
+export type Example<Path extends ApiPath> = Sent<Path> | (() => Sent<Path> | Promise<Sent<Path>>);
 
-/** One way of a call, or several named ones. */
-export type Asked<Path extends ApiPath> = Way<Path> | Readonly<Record<`: ${string}`, Way<Path>>>;
+/** One example of a call, or several named ones. */
+export type Examples<Path extends ApiPath> =
+  | Example<Path>
+  | Readonly<Record<`: ${string}`, Example<Path>>>;
 
 /** In the order of sending. */
-export type SomeCalls = { readonly [Path in ApiPath]?: Asked<Path> };
+export type CallExamples = { readonly [Path in ApiPath]?: Examples<Path> };
 
 /** The earlier answer of a call. @throws if it was not sent yet */
-export type Known = <Path extends ApiPath>(path: Path) => ResponseOf<Path>;
+export type EarlierAnswer = <Path extends ApiPath>(path: Path) => ResponseOf<Path>;
 
 /** Firestore's bill and the work of the answering instance. */
 export interface Cost {

@@ -4,9 +4,6 @@ import type { Api } from './api.ts';
 
 export type Document = readonly [reference: DocumentReference, data: DocumentData];
 
-const documentsOfCommit = 400;
-const commitsAtOnce = 4;
-
 /** Writes documents directly, some hundred in a commit and several commits in parallel. */
 export async function writeDocuments(
   firestore: Firestore,
@@ -18,7 +15,7 @@ export async function writeDocuments(
     for (const [reference, data] of documents) {
       batch.set(reference, data);
       size += 1;
-      if (size % documentsOfCommit > 0) continue;
+      if (size % 400 > 0) continue;
       yield batch;
       batch = firestore.batch();
     }
@@ -29,33 +26,25 @@ export async function writeDocuments(
   const work = async () => {
     for (const batch of source) await batch.commit();
   };
-  await Promise.all(Array.from({ length: commitsAtOnce }, work));
+  await Promise.all([work(), work(), work(), work()]);
 }
 
-/** The largest document of a collection. */
-export interface DocumentSize {
-  readonly path: string;
-  /** Firestore's size. */
-  readonly bytes: number;
-  /** Number of documents in the collection. */
-  readonly documents: number;
-}
-
-/** Documents checked in each collection; those of large collections are alike. */
-const looked = 2_000;
+export type DocumentSize = Awaited<ReturnType<typeof largestDocuments>>[number];
 
 /** The largest document of each collection, the largest of all first. */
-export async function largestDocuments({ database }: Api): Promise<DocumentSize[]> {
+export async function largestDocuments({ database }: Api) {
   const collections = await database.firestore.listCollections();
   const largest = await Promise.all(
     collections.map(async (collection) => {
       const [{ docs }, counted] = await Promise.all([
-        collection.limit(looked).get(),
+        // Documents of a large collection are alike.
+        collection.limit(2_000).get(),
         collection.count().get(),
       ]);
       const sizes = docs.map((doc) => ({
         path: doc.ref.path,
         bytes: documentSize(doc.ref.path, doc.data()),
+        /** Of the collection. */
         documents: counted.data().count,
       }));
       return sizes.toSorted((a, b) => b.bytes - a.bytes).slice(0, 1);

@@ -1,3 +1,4 @@
+import { inGroups } from '../../src/core/in-groups.ts';
 import { recount } from '../../src/migrations/recount.ts';
 import { schemaVersion } from '../../src/store/upgrades.ts';
 import type { Api } from './api.ts';
@@ -9,35 +10,24 @@ import {
   makePrototype,
   type Prototype,
 } from './make-courses.ts';
-import { buyersOf, makeStudents, newcomer, uidOf } from './make-students.ts';
+import { makeStudents, newcomer, uidOf } from './make-students.ts';
 
 /** A working centre, with the ids that calls need. */
 export interface Centre {
   readonly size: Size;
   readonly courses: readonly MadeCourse[];
   readonly prototype: Prototype;
-  readonly bundles: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly cIds: string[];
-  }[];
+  readonly bundles: readonly { id: string; name: string; cIds: string[] }[];
   readonly batch: string;
   readonly outlet: string;
 }
 
-const coursesOfBundle = 3;
-
+/** Makes a bundle of three courses for each ten courses. */
 async function makeBundles(api: Api, courses: readonly MadeCourse[]): Promise<Centre['bundles']> {
-  const bundles = Array.from(
-    { length: Math.max(1, Math.round(courses.length / 10)) },
-    (_, index) => ({
-      id: `bundle-${index}`,
-      name: `باقة ${index + 1}`,
-      cIds: courses
-        .slice(index * coursesOfBundle, (index + 1) * coursesOfBundle)
-        .map(({ cId }) => cId),
-    }),
-  );
+  const ids = courses.map(({ cId }) => cId);
+  const bundles = inGroups(ids, 3)
+    .slice(0, Math.max(1, Math.round(ids.length / 10)))
+    .map((cIds, index) => ({ id: `bundle-${index}`, name: `باقة ${index + 1}`, cIds }));
   for (const { id, name, cIds } of bundles)
     await api.call('admin/bundles/save', { body: { id, name, courses: cIds, updatedAt: null } });
   return bundles;
@@ -55,10 +45,7 @@ async function makeAccounts({ auth }: Api): Promise<void> {
   if (errors.length > 0) throw new Error(`Not imported: ${errors[0]?.error.message}`);
 }
 
-/**
- * Makes a centre of this size: the first course by the API, bulk data as documents, and the
- * counters by the product's own recount.
- */
+/** Makes a centre: the first course by the API, bulk data as documents, counters by a recount. */
 export async function makeCentre(api: Api, size: Size): Promise<Centre> {
   const { database } = api;
   await database.user(uidOf(0)).set(newcomer(0, api.now()));
@@ -69,9 +56,8 @@ export async function makeCentre(api: Api, size: Size): Promise<Centre> {
   await database.outlets.set({ names });
   const shares = courses.map(({ cId }) => [cId, [{ from: '2026-01', share: 4_000 }]]);
   await database.teacherShares.set({ courses: Object.fromEntries(shares) });
-  const buyers = buyersOf(size);
-  await makeCards(api, size, courses, bundles, buyers);
-  await makeStudents(api, size, courses, prototype, buyers);
+  const redeemed = await makeCards(api, size, { courses, bundles });
+  await makeStudents(api, size, courses, prototype, redeemed);
   await makeAccounts(api);
   const drafts = [1, 2].map((number) => courseForm(`مسودة ${number}`, 2));
   for (const form of drafts) await api.call('admin/courses/submit', { form });
@@ -82,21 +68,10 @@ export async function makeCentre(api: Api, size: Size): Promise<Centre> {
   return { size, courses, prototype, bundles, batch: 'batch-00000', outlet: outletName(1) };
 }
 
-/** The size of a centre. */
-export interface Size {
-  readonly courses: number;
-  readonly lectures: number;
-  readonly students: number;
-  readonly cards: number;
-  readonly batches: number;
-  readonly outlets: number;
-}
+export type Size = ReturnType<typeof sizeOf>;
 
-/**
- * A centre's size: 1 has 5,000 students, 10 has 50,000. A course's lectures stay the same. Even the
- * smallest centre has some of everything.
- */
-export function sizeOf(factor: number): Size {
+/** 1 has 5,000 students, 10 has 50,000. Even the smallest centre has some of everything. */
+export function sizeOf(factor: number) {
   const part = (whole: number, least: number) => Math.max(least, Math.round(whole * factor));
   return {
     courses: part(30, 6),

@@ -1,40 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiPath, ResponseOf } from '@markaz/contract/api';
 import { start } from '../child.ts';
-import { type Api, type Asked, type Cost, type Known, openApi, type Way } from './api.ts';
+import {
+  type Api,
+  type Cost,
+  type EarlierAnswer,
+  type Example,
+  type Examples,
+  openApi,
+} from './api.ts';
 import { largestDocuments } from './documents.ts';
 import { type Centre, makeCentre, type Size } from './make-centre.ts';
 import { staffCalls } from './staff-calls.ts';
 import { studentCalls } from './student-calls.ts';
 
-/** The cost of each call, by path and by the name of the way, if there are several. */
+/** The cost of each call, by path and by the name of the example, if there are several. */
 export type Costs = ReadonlyMap<string, Cost>;
 
-/** The ways of a call by name; the name is empty if there is only one. */
-function waysOf<Path extends ApiPath>(asked: Asked<Path>): [name: string, way: Way<Path>][] {
-  const named = Object.entries(asked).filter(([name]) => name.startsWith(': '));
-  return named.length === 0 ? [['', asked as Way<Path>]] : (named as [string, Way<Path>][]);
+/** The examples of a call by name; the name is empty if there is only one. */
+function examplesOf<Path extends ApiPath>(
+  examples: Examples<Path>,
+): [name: string, example: Example<Path>][] {
+  const named = Object.entries(examples).filter(([name]) => name.startsWith(': '));
+  return named.length === 0
+    ? [['', examples as Example<Path>]]
+    : (named as [string, Example<Path>][]);
 }
 
-/**
- * Sends every call of the contract once in each of its ways.
- * @throws an Error if one does not succeed
- */
+/** Sends each call of the contract with each of its examples. @throws if one does not succeed */
 async function measureCentre(api: Api, centre: Centre): Promise<Costs> {
   const costs = new Map<string, Cost>();
   const answers = new Map<ApiPath, unknown>();
-  const known: Known = (path) => {
-    if (!answers.has(path)) throw new Error(`${path} was not asked yet.`);
+  const earlier: EarlierAnswer = (path) => {
+    if (!answers.has(path)) throw new Error(`${path} was not sent yet.`);
     return answers.get(path) as ResponseOf<typeof path>;
   };
   // Staff first: students redeem a card that is made there. A missing call does not compile.
-  const calls: { readonly [Path in ApiPath]: Asked<Path> } = {
-    ...staffCalls(centre, api, known),
-    ...studentCalls(centre, api, known),
+  const calls: { readonly [Path in ApiPath]: Examples<Path> } = {
+    ...staffCalls(centre, api, earlier),
+    ...studentCalls(centre, api, earlier),
   };
   for (const path of Object.keys(calls) as ApiPath[]) {
-    for (const [name, way] of waysOf(calls[path] as Asked<ApiPath>)) {
-      const sent = typeof way === 'function' ? await way() : way;
+    for (const [name, example] of examplesOf(calls[path] as Examples<ApiPath>)) {
+      const sent = typeof example === 'function' ? await example() : example;
       const { cost, answer } = await api.measure(path, sent);
       costs.set(`${path}${name}`, cost);
       answers.set(path, answer);
@@ -43,10 +51,7 @@ async function measureCentre(api: Api, centre: Centre): Promise<Costs> {
   return costs;
 }
 
-/**
- * Makes a centre of this size on its own Firestore, sends every call and deletes it again.
- * @param authHost of an Auth emulator
- */
+/** Makes a centre on its own Firestore and sends every call. @param authHost of an Auth emulator */
 export async function measureSize(size: Size, authHost: string) {
   const indexes = new URL('../../../firestore.indexes.json', import.meta.url).pathname;
   const local = await start(

@@ -72,10 +72,7 @@ export class BackupWriter {
     this.#digest = scanned?.digest ?? noDigest;
   }
 
-  /**
-   * Opens a new file, or continues an interrupted one after its last intact part. Also returns its
-   * scan.
-   */
+  /** Opens a new file, or an interrupted one after its last intact part; also returns its scan. */
   static async open(path: string) {
     const partial = `${path}.partial`;
     // Only for its owner: it contains names of minors and unused codes.
@@ -125,10 +122,7 @@ const fieldStart = Buffer.from([40, 0, 0x4d, 0x4b, 36, 0]);
 const start = Buffer.concat([gzipHead, fieldStart]);
 const headLength = start.length + 4 + digestLength;
 const tailLength = 8;
-/**
- * Limit in bytes, compressed or not, far above what we write (an object of 32 MB). A longer member
- * is damaged, or crafted to fill the memory.
- */
+/** Bytes, compressed or not, far above what we write. A longer member is damaged or an attack. */
 const longest = 64 * 1024 * 1024;
 
 /** The checksum before the first member. */
@@ -138,10 +132,7 @@ function digestOf(previous: Buffer, compressed: Buffer, tail: Buffer): Buffer {
   return createHash('sha256').update(previous).update(compressed).update(tail).digest();
 }
 
-/**
- * Returns a member for the text, and its checksum.
- * @param previous checksum of the member before
- */
+/** Returns a member for the text, and its checksum. @param previous that of the member before */
 export async function makeMember(text: string, previous: Buffer) {
   const bytes = Buffer.from(text);
   const compressed = await compress(bytes);
@@ -155,7 +146,7 @@ export async function makeMember(text: string, previous: Buffer) {
 }
 
 /** Reads the member at a position; null if it is missing, incomplete or damaged. */
-export async function readMember(file: FileHandle, position: number, previous: Buffer) {
+async function readMember(file: FileHandle, position: number, previous: Buffer) {
   const read = async (from: number, length: number) => {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position + from);
     return bytesRead === length ? buffer : null;

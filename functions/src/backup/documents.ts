@@ -1,4 +1,5 @@
 import type { protos } from '@google-cloud/firestore-api';
+import { inGroups } from '../core/in-groups.ts';
 import { type Chunk, inChunks, type Moment } from './part.ts';
 import type { Range, RawFirestore } from './raw-firestore.ts';
 
@@ -48,11 +49,8 @@ export async function writeDocuments(
     for await (const { name } of firestore.documents(range, null, ['__name__']))
       if (name != null && !kept.has(name)) writes.push({ delete: name });
   }
-  const commits = Array.from({ length: Math.ceil(writes.length / writesOfCommit) }, (_, index) =>
-    writes.slice(index * writesOfCommit, (index + 1) * writesOfCommit),
-  );
-  while (commits.length > 0)
-    await Promise.all(commits.splice(0, commitsAtOnce).map((some) => firestore.commit(some)));
+  for (const commits of inGroups(inGroups(writes, writesOfCommit), commitsAtOnce))
+    await Promise.all(commits.map((some) => firestore.commit(some)));
 }
 
 export type Value = protos.google.firestore.v1.IValue;
@@ -145,7 +143,7 @@ export function fromJson(json: ValueJson, root: string): Value {
   return { geoPointValue: { latitude: Number(latitude), longitude: Number(longitude) } };
 }
 
-export function fieldsFromJson(fields: FieldsJson, root: string): Record<string, Value> {
+function fieldsFromJson(fields: FieldsJson, root: string): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, json]) => [name, fromJson(json, root)]),
   );

@@ -1,16 +1,13 @@
 import { cairoDay, daysLater, endOfCairoDay } from '@markaz/contract/time/cairo';
 import { monthAfter } from '@markaz/contract/time/month';
 
-/** Arabic, with the digits that the site uses. */
 const written = new Intl.DateTimeFormat('ar-EG-u-nu-arab', {
   timeZone: 'Africa/Cairo',
   dateStyle: 'long',
 });
 
 /** Returns the Cairo day of a moment as display text: «٢٣ نوفمبر ٢٠٢٦». */
-export function writtenDay(at: Date): string {
-  return written.format(at);
-}
+export const writtenDay = (at: Date): string => written.format(at);
 
 /** Returns the last days in Cairo, oldest first, including today. */
 export function lastCairoDays(now: Date, count: number): string[] {

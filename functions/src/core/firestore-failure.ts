@@ -40,10 +40,7 @@ const byStatus: ReadonlyMap<unknown, Omit<FirestoreFailure, 'status'>> = new Map
   ],
 ]);
 
-/**
- * Wording of the service. The message decides, because a missing document and a failed precondition
- * of ours have the same statuses.
- */
+/** The service's wording decides, because failures of ours have the same statuses. */
 const noDatabase = /database .*does not exist|does not contain an active .*database/isu;
 const noIndex = /requires an? .*index|index is (currently building|not ready)/isu;
 

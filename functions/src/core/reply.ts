@@ -15,10 +15,7 @@ export class Reply<Body> {
 /** Bodies that are sent unchanged. */
 export type Bytes = Buffer | AsyncIterable<string>;
 
-/**
- * Returns a picture whose name changes with its content, so browsers and the CDN may cache it for
- * good.
- */
+/** Returns a picture that may be cached for good: its name changes with its content. */
 export function pictureReply(bytes: Buffer, file: string, type: `image/${string}`): Reply<Buffer> {
   return new Reply(bytes, {
     'Cache-Control': 'public, max-age=31536000, immutable',

@@ -15,16 +15,13 @@ export interface BodyTimeouts {
 
 export const bodyTimeouts: BodyTimeouts = { json: 10_000, multipart: 50_000 };
 
-/** Milliseconds in which a caller with a refused body can still read the error. */
-const linger = 3_000;
-
 /**
- * Discards the rest of the body and closes the connection soon. Otherwise Node would read a refused
- * body to its end, for as long as the sender likes.
+ * Discards the rest of the body and closes the connection soon, when the caller could read the
+ * error. Otherwise Node would read a refused body to its end, for as long as the sender likes.
  */
 function cutOff(request: Request): void {
   request.resume();
-  setTimeout(() => request.complete || request.destroy(), linger).unref();
+  setTimeout(() => request.complete || request.destroy(), 3_000).unref();
 }
 
 /**
@@ -34,7 +31,7 @@ function cutOff(request: Request): void {
  * @param milliseconds timeout for the whole body to arrive
  * @throws 413 over the limit, 415 if the body is compressed, 400 if it is incomplete or late
  */
-export async function readBytes(
+async function readBytes(
   request: Request & { readonly rawBody?: Buffer },
   limit: number,
   milliseconds: number,
@@ -60,10 +57,7 @@ export async function readBytes(
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const surrogateEscape = /\\u[dD][89a-fA-F]/u;
-/**
- * In order: a surrogate pair, which stays; a lone surrogate; any other escape, so that its end is
- * not misread.
- */
+/** A surrogate pair, which stays; a lone one; any other escape, so that its end is not misread. */
 const escapes =
   /(\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|\\u[dD][89a-fA-F][0-9a-fA-F]{2}|(\\.)/gu;
 
@@ -77,7 +71,7 @@ export function readJson(text: string): unknown {
   return JSON.parse(surrogateEscape.test(whole) ? whole.replace(escapes, '$1$2') : whole);
 }
 
-/** Parses bytes as JSON text. @throws 400 invalid_json */
+/** @throws 400 invalid_json */
 export function parseJson(bytes: Buffer): unknown {
   try {
     return readJson(utf8.decode(bytes));
@@ -102,9 +96,6 @@ export async function readJsonBody(
   return parseJson(bytes);
 }
 
-/** A call has few text parts with known names; more is an attack or a mistake. */
-const partLimits = { fields: 10, files: 1, parts: 11, headerPairs: 20 };
-
 /**
  * Reads a multipart body of JSON text parts (spec 7, submit) and at most one file, the part named
  * `fileField`. Browsers send a file part without a name or content for an empty file input: that
@@ -125,7 +116,8 @@ export async function readMultipartBody(request: Request, fileField: string, mil
       headers: { 'content-type': request.get('content-type') },
       defParamCharset: 'utf8',
       limits: {
-        ...partLimits,
+        // A call has few text parts with known names; more is an attack or a mistake.
+        ...{ fields: 10, files: 1, parts: 11, headerPairs: 20 },
         fieldSize: byteLimits.multipartBody,
         fileSize: byteLimits.thumbnail,
       },

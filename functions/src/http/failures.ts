@@ -44,11 +44,9 @@ export function errorConverter(log: Log): ErrorRequestHandler {
     }
     const body: ErrorBody = {
       ...response.locals.errorFields,
-      ...failure.more,
       error: failure.code,
       message: failure.message,
-      ...(failure.fields && { fields: failure.fields }),
-      ...(failure.displaced && { displaced: failure.displaced }),
+      ...failure.details,
       ...(failure.code === 'internal' && { requestId: requestIdOf(response) }),
     };
     response
@@ -66,7 +64,6 @@ export function errorConverter(log: Log): ErrorRequestHandler {
 const errorEvent =
   'type.googleapis.com/google.devtools.clouderrorreporting.v1beta1.ReportedErrorEvent';
 
-/** Log entry of a write that exceeds a document's limits. */
 const fullDocument = {
   name: 'full',
   status: 'INVALID_ARGUMENT',

@@ -8,15 +8,9 @@ import { createRateLimiter } from '../core/rate-limiter.ts';
  */
 export interface RequestLimits {
   readonly perNetwork: number;
-  /**
-   * One CDN machine forwards a whole country, so this limit only protects an instance from
-   * overload.
-   */
+  /** Only protects an instance from overload: one CDN machine forwards a whole country. */
   readonly perPeer: number;
-  /**
-   * Refused access codes of one peer. Each account has its own lock, so this stops people with many
-   * accounts.
-   */
+  /** Refused access codes of one peer; stops people with many accounts, each with its own lock. */
   readonly refusedCodes: number;
 }
 

@@ -46,10 +46,7 @@ export function addTo(
 
 export type MomentReader = ReturnType<typeof readerAt>;
 
-/**
- * Reads as of one moment, so that concurrent changes have no effect.
- * @param bad receives invalid records, which are skipped
- */
+/** Reads as of one moment. @param bad receives invalid records, which are skipped */
 export function readerAt(firestore: Firestore, readTime: Timestamp, bad: BadRecord[]) {
   const read = <Answer>(work: (transaction: Transaction) => Promise<Answer>) =>
     firestore.runTransaction(work, { readOnly: true, readTime });
@@ -109,10 +106,7 @@ function* numbersBy(
     if (key !== null) yield [key, numbersOf(some.map(changeOf))];
 }
 
-/**
- * Returns the sales that returns undid: each was sold in its month and came back in that of the
- * return.
- */
+/** Returns the sales that returns undid: sold in their month, returned in that of the return. */
 function returnedSales(returns: readonly z.output<typeof countedReturnSchema>[]): Moved {
   const sales = returns.flatMap(({ at, cId, outlet, undone }) =>
     undone.flatMap(({ month, on, price, courses, count: cards }): SaleChange[] => {

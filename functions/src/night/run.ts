@@ -19,10 +19,7 @@ function sentence(name: string, { counts, isOver }: StepResult): string {
   return `Night: ${name}: ${[...parts, isOver ? 'over' : 'not over yet'].join(', ')}`;
 }
 
-/**
- * Runs the nightly work step by step. A failed step does not stop the others.
- * @param steps in their order
- */
+/** Runs the nightly work in the order of its steps. A failed step does not stop the others. */
 export function createNight({ database, log, now, elapsed }: Context, steps: readonly NightStep[]) {
   /** Runs one step and logs a line. Returns whether the step is finished. */
   const runStep = async ({ name, run }: NightStep, isLate: () => boolean): Promise<boolean> => {
@@ -61,7 +58,7 @@ export function createNight({ database, log, now, elapsed }: Context, steps: rea
      * finished step, and the cost of the steps.
      * @throws AggregateError at the end, if steps failed
      */
-    async goOn(): Promise<void> {
+    async runUnfinished(): Promise<void> {
       const day = cairoDay(now());
       const known = readRecord(nightRecordSchema, await database.night.get());
       const over = known?.day === day ? [...known.over] : [];
@@ -76,10 +73,7 @@ export function createNight({ database, log, now, elapsed }: Context, steps: rea
       );
     },
 
-    /**
-     * Runs every step to its end, even if it is finished for tonight.
-     * @throws AggregateError as `goOn`
-     */
+    /** Runs every step to its end, even if it is finished tonight. @throws AggregateError */
     runWhole: () =>
       runAll(
         steps,
@@ -89,22 +83,22 @@ export function createNight({ database, log, now, elapsed }: Context, steps: rea
   };
 }
 
+type Counts = Readonly<Record<string, number>>;
+
 /** Deletes overdue data and returns how much. */
-interface Purging {
-  purge(): Promise<number>;
+interface Purging<Result> {
+  purge(): Promise<Result>;
 }
 
 interface PurgingInPages {
   purge(isLate: IsLate): Promise<StepResult>;
 }
 
-interface Needed {
-  readonly courseStates: {
-    purge(): Promise<Readonly<Record<'courses' | 'lectures' | 'pictures', number>>>;
-  };
-  readonly missedSearches: Purging;
-  readonly follows: Purging;
-  readonly numbers: { purge(): Promise<Readonly<Record<'batches' | 'ended', number>>> };
+interface Services {
+  readonly courseStates: Purging<Counts>;
+  readonly missedSearches: Purging<number>;
+  readonly follows: Purging<number>;
+  readonly numbers: Purging<Counts>;
   readonly idleAccounts: PurgingInPages;
   readonly erasure: PurgingInPages;
   readonly counting: Pick<Counting, 'countAll'>;
@@ -113,19 +107,17 @@ interface Needed {
 }
 
 /** Returns all nightly steps in order; those that may take long come last. */
-export function nightSteps(context: Context, services: Needed): readonly NightStep[] {
-  const { courseStates, missedSearches, follows, idleAccounts, erasure } = services;
-  const { counting, lateCounts, openCourses, numbers } = services;
+export function nightSteps(context: Context, services: Services): readonly NightStep[] {
   return [
     wholeStep('sizes', () => measureDocuments(context)),
-    wholeStep('trash', () => courseStates.purge()),
-    { name: 'late-counts', run: (isLate) => lateCounts.add(isLate) },
-    wholeStep('searches', async () => ({ days: await missedSearches.purge() })),
-    wholeStep('links', async () => ({ links: await follows.purge() })),
-    { name: 'numbers', run: (isLate) => counting.countAll(isLate) },
-    wholeStep('card-numbers', () => numbers.purge()),
-    { name: 'deletions', run: (isLate) => erasure.purge(isLate) },
-    { name: 'idle-accounts', run: (isLate) => idleAccounts.purge(isLate) },
-    { name: 'open-courses', run: openCourses.renew },
+    wholeStep('trash', () => services.courseStates.purge()),
+    { name: 'late-counts', run: (isLate) => services.lateCounts.add(isLate) },
+    wholeStep('searches', async () => ({ days: await services.missedSearches.purge() })),
+    wholeStep('links', async () => ({ links: await services.follows.purge() })),
+    { name: 'numbers', run: (isLate) => services.counting.countAll(isLate) },
+    wholeStep('card-numbers', () => services.numbers.purge()),
+    { name: 'deletions', run: (isLate) => services.erasure.purge(isLate) },
+    { name: 'idle-accounts', run: (isLate) => services.idleAccounts.purge(isLate) },
+    { name: 'open-courses', run: services.openCourses.renew },
   ];
 }

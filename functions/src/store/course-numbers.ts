@@ -61,10 +61,7 @@ export function resumeNumbers(writes: Writes, database: Database, cId: string): 
   openShards(writes, database, cId);
 }
 
-/**
- * Deletes the numbers of a course in the trash.
- * @param quizNumbers from `readQuizNumbers` in the same transaction
- */
+/** Deletes the numbers of a course in the trash. @param quizNumbers from `readQuizNumbers` */
 export function deleteNumbers(
   writes: Writes,
   database: Database,
@@ -157,10 +154,7 @@ export function cardsIn(state: 'inactive' | 'unused', counters: CourseCounters, 
   return cards.reduce((sum, { good }) => sum + good[state], 0);
 }
 
-/**
- * Counts the cards that would open a lecture on its own, by lecture.
- * @param former numbers of version 5 that are stored elsewhere
- */
+/** Counts cards for single lectures. @param former numbers of version 5, stored elsewhere */
 export function lectureCards(
   { ends }: CourseCounters,
   now: Date,

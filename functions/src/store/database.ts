@@ -13,7 +13,6 @@ function shardsOf(firestore: Firestore, path: string): DocumentReference[] {
   return Array.from({ length: shardCount }, (_, shard) => firestore.doc(path + shard));
 }
 
-/** Returns a random shard. */
 export function oneOf(shards: readonly DocumentReference[]): DocumentReference {
   const shard = shards[Math.floor(Math.random() * shards.length)];
   if (shard === undefined) throw new Error('There are no shards.');
@@ -145,10 +144,7 @@ export function readRecord<Schema extends z.ZodType>(
   throw new BadRecord(path, parsed.error);
 }
 
-/**
- * Reads a record for a list. An invalid record is reported and returned as null, so that it does
- * not break the list.
- */
+/** Reads a record for a list. An invalid one is reported and null, so that the list still works. */
 export function readRecordOfList<Schema extends z.ZodType>(
   { reportBadRecord }: Pick<Database, 'reportBadRecord'>,
   schema: Schema,

@@ -81,10 +81,7 @@ export function leavesOf(
 
 type Increments = { readonly [field: string]: FieldValue | Increments };
 
-/**
- * Returns the increments for a `set` with `merge`. Zeros are omitted, and so are empty maps, which
- * would overwrite stored ones.
- */
+/** Returns increments for a merging `set`, without empty maps, which would replace stored ones. */
 export function asIncrements(numbers: Numbers): Increments {
   const nested = (some: Numbers): Increments =>
     Object.fromEntries(

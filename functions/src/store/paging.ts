@@ -85,10 +85,7 @@ export function readNewest<Field extends string, Stored extends Readonly<Record<
   return readPage(database, newest, schema, limit, (record, id) => [record[field].toMillis(), id]);
 }
 
-/**
- * Reads a page of matching documents from at most three pages. So it may be short or empty although
- * another follows.
- */
+/** Reads matching documents from at most three pages, so few or none may precede another page. */
 export async function readMatching<Record>(
   { limit, after }: PageRequest,
   read: (page: PageRequest) => Promise<Page<Record>>,

@@ -43,10 +43,7 @@ export function courseNumbersAfter(numbers: Numbers, now: Date): Numbers {
   return within('ends', goodEnds(now))(numbers);
 }
 
-/**
- * Removes old data from the centre's numbers.
- * @param isKnown whether a course or bundle exists; by default all do
- */
+/** Removes old data from the centre's numbers. @param isKnown whether a course or bundle exists */
 export function centreNumbersAfter(
   numbers: Numbers,
   now: Date,

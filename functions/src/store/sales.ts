@@ -79,9 +79,7 @@ export function outletNumbersOf({ sales, unsold }: Moved): Numbers {
 /** The documents over which a month's sales are spread, each with five shards. */
 const buckets = 10;
 
-/**
- * All sales of one action have one outlet and one course or bundle, so they are in one document.
- */
+/** Sales of one action share outlet and course, so they are in one document. */
 function placeOf({ month, outlet, cId }: SaleChange): string {
   const digest = hash('sha256', `${outlet}\n${cId}`);
   return `${month}-${Number.parseInt(digest.slice(0, 8), 16) % buckets}`;

@@ -3,7 +3,6 @@ import type { Writes } from './commit.ts';
 import type { Database } from './database.ts';
 import type { CourseQuizzes } from './records/quiz.ts';
 
-/** Returns the picture files of quizzes. */
 export function picturesIn(lectures: CourseQuizzes['lectures']): Set<string> {
   return new Set(Object.values(lectures).flatMap(({ pictures }) => pictures));
 }

@@ -8,9 +8,8 @@ import { batchSearchKeys, searchFlagsOf, studentSearchKeys } from './search.ts';
 /** Increases with every change of stored data that queries would miss in older records. */
 export const schemaVersion = 6;
 
-/** A field that older records lack, and how to derive it. */
+/** A field that older records lack, the version that added it, and how to derive it. */
 interface Upgrade {
-  /** The version that added the field. */
   readonly since: number;
   readonly field: string;
   /** @param data as stored, not validated */
@@ -92,10 +91,7 @@ export const upgrades: Readonly<Record<string, readonly Upgrade[]>> = {
   courseCompletions: [live],
 };
 
-/**
- * Returns the fields that a record lacks.
- * @param isWanted whether a field is needed; by default all are
- */
+/** Returns the fields that a record lacks. @param isWanted whether a field is needed */
 export function missingFields(
   collection: string,
   id: string,

@@ -96,7 +96,8 @@ it('reports the reason to every displaced browser, and to no other', () => {
         const left = Math.max(0, phones.length - limit);
         for (const [index, refusal] of refusals.entries()) {
           const by = timeOf(start + 60 * (index + 1 + limit)).toISOString();
-          if (index < left) expect(refusal?.displaced).toMatchObject({ limit, signedInAt: by });
+          if (index < left)
+            expect(refusal?.details.displaced).toMatchObject({ limit, signedInAt: by });
           else expect(refusal).toBeNull();
         }
       },

@@ -19,10 +19,7 @@ export function deviceOf(
   return { ...kindOf(userAgent), key, signedInAt: secondsOf(signedInAt) };
 }
 
-/**
- * Returns the devices with sessions that are neither ended nor expired, newest sign-in first.
- * @param lasts milliseconds of a session
- */
+/** Returns the devices with living sessions, newest sign-in first. @param lasts in milliseconds */
 export function activeDevices(
   { devices, endedSessions }: Sessions,
   now: Date,

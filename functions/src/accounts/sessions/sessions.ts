@@ -107,10 +107,7 @@ interface SettingsSource {
   record(oldest: number): Promise<Pick<CatalogueRecord, 'settings'> | null>;
 }
 
-/**
- * Checks whether a session may receive paid content.
- * @param source the catalogue, which contains the settings
- */
+/** Checks whether a session may receive paid content. @param source has the site's settings */
 export function createSessionGuard(source: SettingsSource) {
   /**
    * Returns the limit of devices for a student, null for none; one read if this instance's copy is

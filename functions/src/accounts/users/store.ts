@@ -108,7 +108,7 @@ export function createUserStore(
           return record && { answer: { record, isNew: true } };
         }
         const over = sessionOver(known, person);
-        if (over !== null) throw over.displaced === undefined ? over : overtaken();
+        if (over !== null) throw over.details.displaced === undefined ? over : overtaken();
         const isAlone = othersThan(device, known, now).length === 0;
         const sessions = enterDevice(known, device, isAlone ? null : await limit(), now);
         if (isEnded(sessions.endedSessions, person.signedInAt)) throw overtaken();

@@ -13,7 +13,7 @@ import { asIncrements, type Numbers, totalOf } from '../../store/numbers.ts';
 import { readCursor, readPage } from '../../store/paging.ts';
 import { courseCompletionsSchema } from '../../store/records/course.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
-import { doneSchema } from '../../store/records/progress.ts';
+import { progressCoursesSchema } from '../../store/records/progress.ts';
 import { courseQuizzesSchema, standingOf, summaryOf, takenOf } from '../../store/records/quiz.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
 import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
@@ -71,7 +71,7 @@ export function createRegradeStore(database: Database, known: KnownProgressCache
     };
     const docs = await database.firestore.getAll(...refs, progressMask);
     const taken = docs.flatMap((doc) => {
-      const progress = readRecordOfList(database, doneSchema, doc);
+      const progress = readRecordOfList(database, progressCoursesSchema, doc);
       const summary = progress?.courses[cId]?.[lId]?.quiz;
       return summary !== undefined && summary.taken > 0 ? [{ doc, summary }] : [];
     });

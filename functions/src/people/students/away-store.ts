@@ -3,7 +3,7 @@ import { FieldPath } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { type Database, readRecordOfList } from '../../store/database.ts';
 import { type Page, type PageRequest, readCursor, readPage } from '../../store/paging.ts';
-import { lastDoneSchema } from '../../store/records/progress.ts';
+import { lastActivitySchema } from '../../store/records/progress.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
 
 const awaySchema = userRecordSchema.pick({
@@ -53,7 +53,7 @@ export function createAwayStore(database: Database) {
       const { found, next } = await readPage(
         database,
         query.select('at'),
-        lastDoneSchema,
+        lastActivitySchema,
         limit,
         ({ at }, uid) => [at, uid],
       );

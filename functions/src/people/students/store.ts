@@ -12,7 +12,7 @@ import {
   readPage,
 } from '../../store/paging.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
-import { type CourseProgress, doneSchema } from '../../store/records/progress.ts';
+import { type CourseProgress, progressCoursesSchema } from '../../store/records/progress.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
 import type { StudentSearch } from '../../store/search.ts';
 
@@ -75,7 +75,7 @@ export function createStudentStore(database: Database) {
       ],
     });
     return snapshots.map(
-      (snapshot) => readRecordOfList(database, doneSchema, snapshot)?.courses[cId] ?? {},
+      (snapshot) => readRecordOfList(database, progressCoursesSchema, snapshot)?.courses[cId] ?? {},
     );
   };
 

@@ -33,9 +33,7 @@ export const codeBatchSchema = codeBatchHeadSchema.extend({
 
 export type CodeBatchRecord = z.infer<typeof codeBatchSchema>;
 
-/**
- * `codeRequests/{id}`: the code that was created for a request, so that a retry creates no other.
- */
+/** `codeRequests/{id}`: the code created for a request, so that a retry creates no other. */
 export const codeRequestSchema = z.object({ token: z.string() });
 
 /** `bundles/{id}`. */

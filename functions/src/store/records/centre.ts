@@ -21,10 +21,7 @@ export const nightRecordSchema = z.object({
 /** `centre/outlets`: points of sale, each name in its first spelling, oldest first. */
 export const outletsSchema = z.object({ names: z.array(z.string()) });
 
-/**
- * `centre/sizes`: the largest documents by collection, from the nightly check (night/sizes.ts). Ten
- * for each of about twenty collections.
- */
+/** `centre/sizes`: the ten largest documents of each collection, by the nightly check. */
 export const sizesRecordSchema = z.object({
   at: timestampSchema,
   collections: z.record(

@@ -74,9 +74,7 @@ export function openIn(cId: string): FieldValue {
   return FieldValue.arrayUnion(anyCourse, cId);
 }
 
-/**
- * Returns the latest expiry of a course's grants in milliseconds; Infinity if one never expires.
- */
+/** Returns a course's latest expiry in milliseconds; Infinity if a grant never expires. */
 function endOf(enrolment: Enrolment): number {
   const ends = heldOf(enrolment).map(({ until }) =>
     until === null ? Number.POSITIVE_INFINITY : Date.parse(until),
@@ -89,10 +87,7 @@ export function isAnyOpen(held: readonly Held[], now: Date): boolean {
   return held.some(({ until }) => isOpenAt(until, now));
 }
 
-/**
- * Returns a student's open courses for `progress/{uid}`, and the second at which the first of them
- * closes.
- */
+/** Returns a student's open courses, and the second at which the first of them closes. */
 export function openCourses(enrolments: Readonly<Record<string, Enrolment>>, now: Date) {
   const open = Object.entries(enrolments).filter(([, enrolment]) =>
     isAnyOpen(heldOf(enrolment), now),

@@ -3,9 +3,7 @@ import { shareHistorySchema } from '@markaz/contract/money/shares';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
-/**
- * `payments/{id}`: a payment of an outlet; it can be voided, but not changed otherwise or deleted.
- */
+/** `payments/{id}`: an outlet's payment; it may be voided, never changed otherwise or deleted. */
 export const paymentSchema = shownPaymentSchema.omit({ id: true }).extend({
   at: timestampSchema,
   voided: shownPaymentSchema.shape.voided.unwrap().extend({ at: timestampSchema }).nullable(),

@@ -59,10 +59,7 @@ const attemptSchema = z.object({
   answers: z.record(z.string(), z.string()).default({}),
   /** Questions that were marked right; null if not stored, so the attempt is never regraded. */
   right: z.array(z.string()).nullable().default(null),
-  /**
-   * Set on an enrolled student's first attempt, which the course's numbers count when its time
-   * comes (learning/quiz-results/counting.ts): whether it passed.
-   */
+  /** On an enrolled student's first attempt, which the numbers of the course count. */
   first: z.object({ passed: z.boolean() }).optional(),
   /** In former records: already counted in the course's numbers when it was handed in. */
   counted: z.boolean().optional(),
@@ -165,22 +162,19 @@ export const quizSummarySchema = formerSchema
 
 export type QuizSummary = z.infer<typeof quizSummarySchema>;
 
-/**
- * A student's quiz results are in two documents: `progress/{uid}` has the data for lists and gates,
- * and `courseWork/{cId}-{uid}` has the attempts.
- */
+/** Results are in `progress/{uid}` for lists and gates; `courseWork` also has the attempts. */
 
-const nothing: TakenQuiz = takenQuizSchema.parse({});
+const neverTaken: TakenQuiz = takenQuizSchema.parse({});
 
 /** The state of a quiz that the student has not started. */
-export const nothingTaken: QuizProgress = { ...nothing, start: null, openedAt: null };
+export const nothingTaken: QuizProgress = { ...neverTaken, start: null, openedAt: null };
 
 /** @param taken undefined if nothing was taken; ignored if a former record holds everything */
 export function standingOf(
   { former, start, openedAt }: Pick<QuizSummary, 'former' | 'start' | 'openedAt'>,
   taken: TakenQuiz | undefined,
 ): QuizProgress {
-  return { ...(former ?? taken ?? nothing), start, openedAt };
+  return { ...(former ?? taken ?? neverTaken), start, openedAt };
 }
 
 /** Returns the part for `courseWork/{cId}-{uid}` (`takenQuizSchema`), without default values. */

@@ -25,10 +25,7 @@ export function openSite(config: Config, app: App): Site {
   };
 }
 
-/**
- * Describes a site's contents, one line for each kind; empty if there are none. A read for each
- * 1,000 documents.
- */
+/** Describes a site's contents, a line for each kind. A read for each 1,000 documents. */
 export async function contentsOf({ firestore, auth, bucket }: Site): Promise<string[]> {
   const collections = await firestore.listCollections();
   const [counts, { users, pageToken }, [files]] = await Promise.all([
