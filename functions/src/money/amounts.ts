@@ -1,10 +1,7 @@
 import type { Amount } from '@markaz/contract/money/money';
 import { wholeShare } from '@markaz/contract/money/shares';
 
-/**
- * Splits an amount into equal parts. If it does not divide evenly, the first parts get a piastre
- * more.
- */
+/** Splits an amount into equal parts; if that is impossible, the first get a piastre more. */
 export function partsOf(piastres: number, count: number): number[] {
   const [each, left] = [Math.floor(piastres / count), piastres % count];
   return Array.from({ length: count }, (_, index) => each + Number(index < left));

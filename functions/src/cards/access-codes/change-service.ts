@@ -62,10 +62,7 @@ export function createCodeChangeService({ database, now }: Context) {
     return docs;
   };
 
-  /**
-   * Returns the codes that change, with their new fields. Leaves out damaged records, so that the
-   * other cards can still be changed.
-   */
+  /** Returns the codes that change. Leaves out damaged records, so that others can change. */
   const changingOf = (
     docs: readonly DocumentSnapshot[],
     afterOf: (record: AccessCodeRecord) => Changed | null,
@@ -76,11 +73,7 @@ export function createCodeChangeService({ database, now }: Context) {
       return record === null || after === null ? [] : [{ doc, record, after }];
     });
 
-  /**
-   * The commit that changes codes and updates the counters. The log names their courses, and the
-   * codes if they were named one by one.
-   * @param entry of the log
-   */
+  /** @param entry of the log @param isNamed whether the log names each code */
   const changeTo = (
     acting: Acting,
     changing: readonly Changing<Changed>[],

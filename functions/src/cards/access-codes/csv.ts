@@ -132,7 +132,7 @@ function createNames({ database, courses, titles }: Sources) {
   };
 
   return {
-    /** Reads the names that these codes need: each batch and each course with lectures once. */
+    /** Reads the names for these codes, each batch and each course with lectures once. */
     learn: (codes: readonly CodeInFile[]) =>
       Promise.all([learnBatches(codes.map(({ batch }) => batch)), learnLectures(codes)]),
     course: (id: string) => titles.get(id) ?? '',

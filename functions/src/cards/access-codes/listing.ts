@@ -58,10 +58,7 @@ export function positionIn({ state }: CodeFilter) {
   ): (string | number)[] => [record[field].toMillis(), record.serial, code];
 }
 
-/**
- * Counts the redeemable tokens in a response. A replacement that is not in the response itself
- * counts, because its state is unknown.
- */
+/** Counts redeemable tokens; also replacements that are not shown, as their state is unknown. */
 function countRedeemable(codes: readonly AccessCode[], known: string | undefined): number {
   const shown = new Set(codes.map(({ token }) => token));
   const tokens = codes.flatMap(({ token, state, replacedBy }) => [
@@ -79,8 +76,7 @@ export function subjectsOf({ cId, batch }: CodeFilter): string[] {
 }
 
 /**
- * Logs a list of codes before it is sent, if it has a redeemable one: anyone who reads a code can
- * use it or sell it.
+ * Logs redeemable codes before they are sent: anyone who reads a code can use it or sell it.
  * @param known the token that the admin typed, which does not count
  */
 export async function logListing(

@@ -80,7 +80,7 @@ export function createCodeSearchService(needed: Needed) {
     return read(narrowed.limit(limit));
   };
 
-  /** Finds cards by what is printed on them: the code, its end or the serial number. */
+  /** By what is printed on them: the code, its end or the serial number. */
   const findByCard = async ({ text, cId, limit }: InputOf<'admin/codes/find'>): Promise<Found> => {
     const end = readEnd(text);
     const serial = readSerial(text);
@@ -96,10 +96,7 @@ export function createCodeSearchService(needed: Needed) {
     };
   };
 
-  /**
-   * Finds cards by a typed text; by their students only if no card matches. A read for each card
-   * and each student that is read, and one for each of up to three searches.
-   */
+  /** By a typed text; by their students only if no card matches. Up to three searches. */
   const find = async (call: Call<'admin/codes/find'>): Promise<Found> => {
     const { text, limit } = call.input;
     if (foldArabic(text) === '') return { records: [], more: false };

@@ -22,8 +22,8 @@ export function costOf(prices: readonly (number | null)[]) {
 }
 
 /**
- * The sales that a return of these cards undoes, by month in Cairo, way, price and courses, oldest
- * first. A settlement needs them to show the month of a sale as if the cards had not come back.
+ * The sales that a return undoes, oldest first. A settlement needs them to show the month of a sale
+ * as if the cards had not come back.
  */
 function undoneSales(moving: readonly Moving[]): CardMove['undone'] {
   const sales = moving.flatMap(({ record: { soldAt, soldOn, price, cId, opens } }) =>

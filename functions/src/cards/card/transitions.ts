@@ -53,7 +53,7 @@ export function afterUndo(change: Change, record: AccessCodeRecord): Changed | n
   return record.state === 'unused' ? { state: 'inactive', stateWhenRevoked: null } : null;
 }
 
-/** How far a card is on its way to a family, as stored; `stage` follows from the other fields. */
+/** A card's way to a family; `stage` follows from the other fields. */
 export type Sale = Pick<AccessCodeRecord, 'stage' | 'handedAt' | 'soldAt' | 'soldOn'>;
 
 /** The fields that a move sets. */

@@ -82,10 +82,7 @@ export function createCodeMakingService({
   now,
   courses,
 }: Context & { readonly courses: CourseStore }) {
-  /**
-   * What the cards will open. One read, none for a whole course.
-   * @throws 400 for lectures that are not in the course, 404
-   */
+  /** One read, none for a whole course. @throws 400 for lectures of other courses, 404 */
   const opensOf = async ({ cId, opens }: BatchRequest): Promise<Opens> => {
     if (opens.kind === 'course') return opens;
     if (opens.kind === 'bundle') {

@@ -26,10 +26,7 @@ export function grantBy({ token, opens, lasts }: AccessCodeRecord, now: Date): G
   };
 }
 
-/**
- * The courses in which a card adds to what the student has. Of overlapping cards, the later end
- * counts.
- */
+/** The courses in which a card adds something. Of overlapping cards, the later end counts. */
 export function gainsOf(
   user: UserRecord | null,
   code: AccessCodeRecord,

@@ -24,11 +24,7 @@ function isOver({ lasts }: Pick<AccessCodeRecord, 'lasts'>, now: Date): boolean 
   return end !== null && end <= now;
 }
 
-/**
- * Why a code is refused; null if it is valid.
- * @param code null if there is no such code
- * @param cId the course that it has to open; null for any
- */
+/** Why a code is refused; null if it is valid. @param cId that it has to open; null for any */
 export function refusalOf(
   code: AccessCodeRecord | null,
   cId: string | null,

@@ -37,12 +37,11 @@ export interface StoredYear extends YearRecord {
 type YearCourse = YearRecord['courses'][number];
 
 export interface YearPage {
-  /** Number of students or cards that it changes. */
   readonly changed: number;
   /** Position of the next page; null after the last. */
   readonly after: string | null;
   readonly leaving?: readonly string[];
-  /** Fills the commit. Changed documents must still be as they were read. */
+  /** Fills the commit, on condition that documents are still as they were read. */
   readonly write: (batch: WriteBatch) => void;
 }
 
@@ -132,7 +131,6 @@ const pastOf = (pastEnrolments: readonly PastEnrolment[]) => ({
 
 /**
  * A read for each student, at most `pageSize`; a write for each that changes, and one.
- * @param field by which the query finds the course's students
  * @param changesOf returns the fields that a page sets on a student; null leaves them as they are
  * @param sign of the change to the course's number of students
  */

@@ -55,10 +55,9 @@ export async function readYear(database: Database, id: string) {
 }
 
 /**
- * Processes the next page of ending or undoing a year, in one commit with the year, so that each
- * page is done and counted once. At most two reads, and one for each student or card; a write for
- * each of them and each batch, and at most three more. One read and nothing else if the other
- * driver is at work (`isElsewhere`).
+ * Processes the next page in one commit with the year, so that each page is done and counted once.
+ * At most two reads, and one for each student or card; a write for each of them and each batch, and
+ * at most three more. One read and nothing else if the other driver is at work (`isElsewhere`).
  * @param scheduled whether the scheduled function drives it, not an open page of the site
  * @returns the year after it; null if there is no such year
  * @throws 409 if the course is in the trash, 503 if its students change in every round
