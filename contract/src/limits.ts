@@ -1,4 +1,3 @@
-import { longestPrefix } from './cards/code-lengths.ts';
 import { lectureSeconds } from './catalogue/lecture-length.ts';
 
 /** Every limit that forms show and the server enforces (product.md). Lengths are in characters. */
@@ -20,7 +19,6 @@ export const limits = {
   resourceBytes: 20 * 1024 ** 3,
   /** Courses in one call, such as `admin/courses/delete`. */
   deleteIds: 50,
-  codePrefix: longestPrefix,
   /** Longest text that is still read as an access code; a pasted link fits. */
   codeText: 300,
   /** Codes of one batch, and serial numbers of one range. */

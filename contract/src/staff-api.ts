@@ -1,13 +1,10 @@
-import { accessCodeEndpoints } from './cards/access-codes.ts';
 import { bundleEndpoints } from './cards/bundles.ts';
 import { cardMoveEndpoints } from './cards/card-moves.ts';
+import { accessCodeEndpoints } from './cards/code-admin.ts';
 import { codeBatchEndpoints } from './cards/code-batches.ts';
-import { codeCardEndpoints } from './cards/code-card.ts';
-import { printingEndpoints } from './cards/printing.ts';
 import { courseAdminEndpoints } from './catalogue/course-admin.ts';
 import { dashboardEndpoints } from './centre/dashboard.ts';
 import { settingsEndpoints } from './centre/settings.ts';
-import { todayEndpoints } from './centre/today.ts';
 import { yearEndpoints } from './centre/years.ts';
 import type { Endpoint } from './endpoint.ts';
 import { quizAuthoringEndpoints } from './learning/quiz-authoring.ts';
@@ -29,8 +26,6 @@ export const staffApi = {
   ...codeBatchEndpoints,
   ...bundleEndpoints,
   ...cardMoveEndpoints,
-  ...printingEndpoints,
-  ...codeCardEndpoints,
   ...auditEndpoints,
   ...courseAdminEndpoints,
   ...studentEndpoints,
@@ -39,7 +34,6 @@ export const staffApi = {
   ...adminEndpoints,
   ...dashboardEndpoints,
   ...settingsEndpoints,
-  ...todayEndpoints,
   ...yearEndpoints,
   ...moneyEndpoints,
   ...paymentEndpoints,

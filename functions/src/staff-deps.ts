@@ -1,9 +1,11 @@
 import { staffApi } from '@markaz/contract/staff-api';
 import type { UserStore } from './accounts/users/store.ts';
+import { createCodeChangeService } from './cards/access-codes/change-service.ts';
 import { createCodeSearchService } from './cards/access-codes/search-service.ts';
 import { createAccessCodeService } from './cards/access-codes/service.ts';
 import { createBundleService } from './cards/bundles/service.ts';
 import { createCardMoveService } from './cards/card-moves/service.ts';
+import { createCodeMakingService } from './cards/code-batches/make-service.ts';
 import { createCodeBatchService } from './cards/code-batches/service.ts';
 import { createPrintingService } from './cards/printing/service.ts';
 import { createAuthoringService } from './catalogue/authoring/authoring-service.ts';
@@ -17,19 +19,18 @@ import type { PreviewService } from './catalogue/previews/service.ts';
 import type { ThumbnailService } from './catalogue/thumbnails/service.ts';
 import type { LinkService } from './catalogue/videos/service.ts';
 import { createDashboardService } from './centre/dashboard/service.ts';
-import { createTodayService } from './centre/dashboard/today-service.ts';
 import { createNumbersNight } from './centre/numbers/night.ts';
 import { createSettingsService } from './centre/settings/service.ts';
-import { createScheduledYears } from './centre/years/scheduled.ts';
+import { createScheduledYears } from './centre/years/progress.ts';
 import { createYearService } from './centre/years/service.ts';
 import type { Context } from './context.ts';
 import { createStaffFollowService } from './learning/follow/staff-service.ts';
 import { createQuizAuthoringService } from './learning/quiz-authoring/authoring-service.ts';
 import { createCounting } from './learning/quiz-results/counting.ts';
 import { createQuizResultService } from './learning/quiz-results/results-service.ts';
-import { createPaymentService } from './money/payment-service.ts';
+import { createPaymentService } from './money/payments.ts';
 import { createMoneyService } from './money/service.ts';
-import { createShareService } from './money/share-service.ts';
+import { createShareService } from './money/shares.ts';
 import { createNight, nightSteps } from './night/run.ts';
 import { createBulkEnrolmentService } from './people/bulk-enrolment/bulk-service.ts';
 import { createIdleAccounts } from './people/idle-accounts/idle-accounts.ts';
@@ -103,11 +104,13 @@ export function createStaff(shared: Shared) {
       ...courseStates.handlers,
       ...createCourseExportService(shared),
       ...createAccessCodeService(shared),
+      ...createCodeChangeService(shared),
       ...createCodeSearchService({
         ...shared,
         audit,
         searchStudents: students['admin/students'],
       }),
+      ...createCodeMakingService(shared),
       ...createCodeBatchService(shared),
       ...createBundleService(shared),
       ...createCardMoveService(shared),
@@ -122,7 +125,6 @@ export function createStaff(shared: Shared) {
       ...createMarksService(shared),
       ...createQuizResultService({ ...shared, counting }),
       ...createDashboardService(shared),
-      ...createTodayService(shared),
       ...createSettingsService(shared),
       ...follows.handlers,
       ...createDeletionService(shared),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { makeCode } from '@markaz/contract/cards/access-code';
-import { forEver, wholeCourse } from '@markaz/contract/cards/card-scope';
+import { forEver, wholeCourse } from '@markaz/contract/cards/card';
 import { courseSubmissionSchema } from '@markaz/contract/catalogue/course-input';
 import { byteLimits } from '@markaz/contract/limits';
 import { monthAfter } from '@markaz/contract/time/month';

@@ -1,4 +1,4 @@
-import { codeStates } from '@markaz/contract/cards/code-schema';
+import { codeStates } from '@markaz/contract/cards/card';
 import { cairoMonth } from '@markaz/contract/time/cairo';
 import { beforeAll, expect, it } from 'vitest';
 import { makeBatch } from './codes.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  bodyLength,
   endOf,
   formatCode,
   makeCode,
@@ -9,7 +10,6 @@ import {
   readEnd,
   readPrefix,
 } from './access-code.ts';
-import { bodyLength } from './code-lengths.ts';
 
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const prefixes = fc.stringMatching(/^[A-Z0-9]{0,12}$/);

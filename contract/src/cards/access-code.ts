@@ -1,7 +1,6 @@
 /**
- * Access-code arithmetic: makes, reads and checks `PREFIX-XXXX-XXXX-XXXX` (product.md, "Access
- * codes"). Pure except for the random source. Shared by server, web and tests, without Zod so that
- * the browser's code field stays light.
+ * Makes, reads and checks access codes, `PREFIX-XXXX-XXXX-XXXX` (product.md, "Access codes").
+ * Without Zod, so that the browser's code field stays light.
  *
  * The canonical form is upper-case Crockford base32 without dashes: prefix, 11 random symbols, one
  * check symbol. I and L read as 1, O as 0 (Crockford), and U as V. So a prefix may use any letter,
@@ -13,12 +12,15 @@
  */
 
 import { normalise, westernDigits } from '../text/normalise.ts';
-import { bodyLength, longestPrefix } from './code-lengths.ts';
+import { cleanLine } from '../text/text.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const randomSymbols = bodyLength - 1;
+/** Symbols of a code without its prefix. */
+export const bodyLength = 12;
+/** Symbols of the longest prefix. */
+export const longestPrefix = 12;
 /** Dashes between the three groups of the body. */
-export const printedDashes = 2;
+const printedDashes = 2;
 
 /** x⁵ + x² + 1, primitive over GF(2): α has order 31. */
 const fieldPolynomial = 0b100101;
@@ -26,7 +28,6 @@ const fieldPolynomial = 0b100101;
 const symbolValues = new Map([...alphabet].map((symbol, value) => [symbol, value]));
 
 export type CodeProblem =
-  /** Nothing was typed. */
   | 'empty'
   /** A character that no code contains. */
   | 'symbol'
@@ -99,21 +100,22 @@ export function codeIn(text: string): string {
   return fitting ?? (problem === 'check' ? text : (printed[0] ?? text));
 }
 
-/**
- * Reads a code that a person typed, pasted or scanned. Ignores case, spaces and dashes; accepts
- * Arabic-Indic and Persian digits, O for 0, I and L for 1. Finds the code in a pasted link or
- * message.
- */
+/** Reads a code that a person typed, pasted or scanned, forgiving what `fold` and `codeIn` do. */
 export function readCode(text: string): ReadCode {
   const symbols = fold(codeIn(text));
   const problem = problemOf(symbols);
   return problem === null ? { ok: true, code: symbols } : { ok: false, problem };
 }
 
+/** Cleans the text typed for a code, right or wrong, for display; cut to the longest code. */
+export function typedCode(text: string): string {
+  const typed = cleanLine(codeIn(text)).toUpperCase();
+  return [...typed].slice(0, longestPrefix + 1 + bodyLength + printedDashes).join('');
+}
+
 /** Number of last symbols by which a code is found: few cards share the same four. */
 const endLength = 4;
 
-/** @param code canonical */
 export function endOf(code: string): string {
   return code.slice(-endLength);
 }
@@ -146,7 +148,7 @@ export function readPrefix(text: string): string | null {
 }
 
 export interface NewCode {
-  /** Canonical form: the key under which the code is stored. */
+  /** Canonical form, the key of the stored code. */
   readonly code: string;
   /** As printed: the prefix as chosen, then three groups of four. */
   readonly token: string;
@@ -157,7 +159,7 @@ export interface NewCode {
  * @param prefix as returned by `readPrefix`
  */
 export function makeCode(prefix: string): NewCode {
-  const random = crypto.getRandomValues(new Uint8Array(randomSymbols));
+  const random = crypto.getRandomValues(new Uint8Array(bodyLength - 1));
   const body = Array.from(random, (byte) => alphabet.charAt(byte & 31)).join('');
   const symbols = fold(prefix) + body;
   const code = symbols + checkSymbol(symbols);

@@ -9,7 +9,6 @@ import { codeNumbersSchema } from './code-batches.ts';
 export const bundleSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** In the order chosen. */
   courses: z.array(idSchema),
   /** No new cards are made for it; existing cards stay valid. */
   archived: z.boolean(),
@@ -26,7 +25,6 @@ export const bundleEndpoints = {
     access: 'sales',
     response: z.object({ bundles: z.array(bundleSchema) }),
   }),
-  /** By bundle; counted as for batches. */
   'admin/bundles/numbers': ask({
     summary: 'Counts the cards of every bundle by state.',
     access: 'sales',

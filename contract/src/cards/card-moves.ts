@@ -4,8 +4,9 @@ import { idSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest } from '../paging.ts';
 import { lineSchema } from '../text/text-schema.ts';
-import { checkStack, outletSchema, stackShape } from './access-codes.ts';
-import { saleWays } from './code-schema.ts';
+import { saleWays } from './card.ts';
+import { checkStack, stackShape } from './code-admin.ts';
+import { outletSchema } from './code-batches.ts';
 import { piastresSchema } from './price.ts';
 
 export const moveKinds = ['handover', 'sale', 'return'] as const;
@@ -14,9 +15,8 @@ export type MoveKind = (typeof moveKinds)[number];
 const count = z.number().int().min(0);
 
 /**
- * Why a card is skipped. `unknown`: no card has the number. `elsewhere`: it is at another outlet.
- * `handed`, `sold`: it already is. `centre`: it is at the centre, so it cannot be returned or sold
- * on credit.
+ * `unknown`: no card has the number. `elsewhere`: it is at another outlet. `handed`, `sold`: it
+ * already is. `centre`: it is there, so it cannot be returned or sold on credit.
  */
 export const skipReasons = [
   'unknown',
@@ -34,53 +34,47 @@ export const skippedSchema = z.partialRecord(z.enum(skipReasons), count);
 
 /** Similar sales of one Cairo month that a return undid. */
 export const undoneSaleSchema = z.object({
-  /** Month of `soldAt`, as `2026-11`. */
+  /** As `2026-11`. */
   month: z.string(),
   on: z.enum(saleWays),
-  /** Price of each card; null if unknown. */
   price: count.nullable(),
-  /** The courses that each card opens; for a bundle, those it was sold with. */
+  /** For a bundle, those it was sold with. */
   courses: z.array(idSchema),
   count,
   piastres: count,
   unpriced: count,
 });
 
-/** One hand-over, sale or return of cards. */
 export const cardMoveSchema = z.object({
   id: idSchema,
   at: timeSchema,
   by: z.object({ uid: z.string(), email: z.string().nullable() }),
   kind: z.enum(moveKinds),
-  /** The course or bundle in which the serial numbers count. */
+  /** The course or bundle. */
   cId: idSchema,
-  /** Batch of all the cards; null if they come from several batches or none. */
+  /** Null if the cards come from several batches or none. */
   batch: idSchema.nullable(),
-  /** Serial numbers of the first and last card that moved; some in between may not have moved. */
+  /** The first and last card that moved; some in between may not have. */
   from: count,
   to: count,
-  /** Number of cards that moved. */
   count,
   /** The outlet that received, sold or returned the cards; empty for the centre itself. */
   outlet: z.string(),
-  /** Price of each card in piastres, if all have the same known price; else null. */
+  /** Of each card, if all have the same known price; else null. */
   price: count.nullable(),
   /** Total of the known prices; for a return, the prices before it restored the batch's price. */
   piastres: count,
-  /** Cards of unknown price. */
   unpriced: count,
   /** How this action sold the cards, in a hand-over too; null if it sold none. */
   on: z.enum(saleWays).nullable(),
-  /** Sales that a return undid, by month, way, price and courses; empty for other actions. */
+  /** Empty unless it is a return. */
   undone: z.array(undoneSaleSchema),
-  /** Number of skipped cards, by reason. */
   skipped: skippedSchema,
   note: z.string(),
 });
 
 export type CardMove = z.infer<typeof cardMoveSchema>;
 
-/** The name of an outlet; must not be empty. */
 const namedOutletSchema = outletSchema.refine((name) => name !== '', 'اكتب اسم منفذ البيع');
 
 /** Idempotency key from the client: a retry returns the first outcome. */
@@ -93,10 +87,9 @@ const moveEndpoint = <Request extends z.ZodType>(summary: string, request: Reque
     request,
     response: z.object({
       changed: count,
-      /** Number of requested cards that did not move; `skipped` has the reasons. */
+      /** Requested cards that did not move. */
       unchanged: count,
       skipped: skippedSchema,
-      /** Null if nothing changed. */
       move: cardMoveSchema.nullable(),
     }),
   });
@@ -111,7 +104,7 @@ export const cardMoveEndpoints = {
     z
       .object({
         ...stackShape,
-        /** An outlet keeps its first spelling, even if it is spelled differently here. */
+        /** An outlet keeps its first spelling. */
         outlet: namedOutletSchema,
         /** What the outlet pays for each card; if omitted, each card keeps its price. */
         price: piastresSchema.optional(),

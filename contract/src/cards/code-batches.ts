@@ -4,33 +4,51 @@ import { idSchema, momentSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest } from '../paging.ts';
 import { lineSchema, textSchema } from '../text/text-schema.ts';
-import { codePrefixSchema, outletSchema } from './access-codes.ts';
-import { forEver, lastsSchema, opensSchema, wantedOpensSchema, wholeCourse } from './card-scope.ts';
+import { longestPrefix, readPrefix } from './access-code.ts';
+import { forEver, lastsSchema, opensSchema, wantedOpensSchema, wholeCourse } from './card.ts';
 import { piastresSchema } from './price.ts';
+
+export const codePrefixSchema = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const prefix = readPrefix(text);
+    if (prefix !== null) return prefix;
+    context.addIssue({
+      code: 'custom',
+      message: `البادئة حروف إنجليزية وأرقام، ${longestPrefix} على الأكثر`,
+    });
+    return z.NEVER;
+  });
+
+/** Empty for the centre. */
+export const outletSchema = lineSchema(limits.outlet, {
+  tooLong: 'اسم منفذ البيع أطول من المسموح',
+});
 
 export const codeBatchSchema = z.object({
   id: idSchema,
-  /** The course or bundle of its cards. */
+  /** Its course or bundle. */
   cId: idSchema,
   opens: opensSchema.default(wholeCourse),
   lasts: lastsSchema.default(forEver),
   prefix: z.string(),
   count: z.number().int(),
-  /** The `tokens` of the batch are in order of serial number, from this one on. */
+  /** The tokens of the batch begin with this one. */
   firstSerial: z.number().int(),
   lastSerial: z.number().int(),
   outlet: z.string(),
   priceLabel: z.string(),
-  /** Price of a card in piastres, unless an outlet has its own price. */
+  /** In piastres, unless an outlet has its own price. */
   price: z.number().int().nullable(),
   note: z.string(),
   expiresAt: timeSchema.nullable(),
   /** Whether its cards had to be activated first. */
   madeInactive: z.boolean(),
   createdAt: timeSchema,
-  /** Uid of the staff member. */
+  /** Uid. */
   createdBy: z.string(),
-  /** How often the whole batch was sent to a printer, and when last. */
+  /** How often the whole batch was printed, and when last. */
   printCount: z.number().int(),
   printedAt: timeSchema.nullable(),
 });
@@ -70,13 +88,10 @@ export const codeBatchEndpoints = {
       /** Unused codes open nothing after this. */
       expiresAt: momentSchema.nullable().default(null),
       note: textSchema(limits.codeNote, { tooLong: 'الملاحظة أطول من المسموح' }).default(''),
-      /** An outlet keeps its first spelling, even if it is spelled differently here. */
+      /** An outlet keeps its first spelling. */
       outlet: outletSchema.default(''),
       priceLabel: lineSchema(limits.priceLabel, { tooLong: 'السعر أطول من المسموح' }).default(''),
-      /**
-       * In piastres. Printed on the cards if there is no label. If omitted, `readPrice` reads the
-       * price from the label.
-       */
+      /** In piastres; printed if there is no label. If omitted, it is read from the label. */
       price: piastresSchema.nullable().default(null),
       /** The codes open nothing until they are activated. */
       inactive: z.boolean().default(false),
@@ -101,14 +116,13 @@ export const codeBatchEndpoints = {
       batches: z.array(
         codeBatchSchema.extend({
           numbers: codeNumbersSchema,
-          /** By name: outlets that have cards of it now, or had them when they were redeemed. */
+          /** Outlets that have cards of it now, or had them when they were redeemed. */
           places: z.array(z.object({ outlet: z.string(), count: z.number().int() })),
         }),
       ),
       next: nextPageSchema,
     }),
   }),
-  /** The outlet is empty for cards without one, such as codes made one by one. */
   'admin/codes/outlets': post({
     summary: 'Counts a course’s cards by outlet and state.',
     access: 'sales',
@@ -117,7 +131,6 @@ export const codeBatchEndpoints = {
       outlets: z.array(z.object({ outlet: z.string(), numbers: codeNumbersSchema })),
     }),
   }),
-  /** Every outlet for which a batch was made or to which cards were handed over. */
   'admin/outlets': ask({
     summary: 'Lists the names of all outlets.',
     access: 'sales',

@@ -6,7 +6,6 @@ export interface Held {
   readonly lectures?: readonly string[];
 }
 
-/** Returns the later of two ends. */
 function later(a: string | null | undefined, b: string | null): string | null {
   if (a === undefined) return b;
   return a === null || b === null ? null : a > b ? a : b;
@@ -28,7 +27,6 @@ export function isOpenAt(until: string | null | undefined, now: Date): boolean {
   return until === null || (until !== undefined && Date.parse(until) > now.getTime());
 }
 
-/** Whether a grant adds anything to what the student holds. */
 export function addsTo(held: readonly Held[], given: Held): boolean {
   const wanted: readonly (string | null)[] = given.lectures ?? [null];
   return wanted.some((lId) => {

@@ -3,7 +3,7 @@ import { courseSummarySchema } from '../catalogue/courses.ts';
 import { post } from '../endpoint.ts';
 import { idSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { lastsSchema } from './card-scope.ts';
+import { lastsSchema } from './card.ts';
 
 export const refusalReasons = ['invalid', 'used', 'expired', 'revoked', 'wrong_course'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
@@ -12,7 +12,6 @@ export type RefusalReason = (typeof refusalReasons)[number];
 export const refusalCauses = [...refusalReasons, 'inactive'] as const;
 export type RefusalCause = (typeof refusalCauses)[number];
 
-/** What a person reads if a code opens nothing. */
 export const refusalMessages: Readonly<Record<RefusalReason, string>> = {
   invalid: 'هذا الكود غير صحيح. راجِع الحروف والأرقام على البطاقة.',
   used: 'استُخدم هذا الكود من قبل. إن كنت استخدمته بحساب آخر فادخل به، وإلا فتواصل مع المركز.',
@@ -24,10 +23,7 @@ export const refusalMessages: Readonly<Record<RefusalReason, string>> = {
 /** A card that is not activated is `invalid` to a student, but its buyer must know why. */
 export const inactiveCodeMessage = 'هذا الكود لم يُفعَّل بعد. تواصل مع من اشتريت منه البطاقة.';
 
-/**
- * An unused card of a school year that has ended.
- * @param date of that end, formatted
- */
+/** An unused card of a school year that has ended. @param date formatted, as in all messages */
 export function endedCardMessage(date: string): string {
   return `هذه البطاقة لعام دراسي انتهى في ${date}. أعِدها إلى من اشتريتها منه أو تواصل مع المركز.`;
 }
@@ -41,39 +37,27 @@ export function endedEnrolmentMessage(date: string): string {
 export const courseGoneMessage =
   'هذا الكورس غير متاح الآن. لم يُستخدم الكود، فاحتفظ بالبطاقة وتواصل مع المركز.';
 
-/**
- * The bundle's card is valid, but one of its courses is not available now.
- * @param titles of the unavailable courses
- */
+/** One of the bundle's courses is not available now. @param titles of those courses */
 export function bundleGoneMessage(titles: readonly string[]): string {
   const which = titles.length === 0 ? 'أحد كورسات هذه البطاقة' : `«${titles.join('» و«')}»`;
   return `${which} غير متاح الآن. لم يُستخدم الكود، فاحتفظ بالبطاقة وتواصل مع المركز.`;
 }
 
-/** The card is valid, but one of its lectures was removed from the course. */
+/** One of the card's lectures was removed from the course. */
 export const lectureGoneMessage =
   'إحدى محاضرات هذه البطاقة لم تعد في الكورس. لم يُستخدم الكود، فاحتفظ بالبطاقة وتواصل مع المركز.';
 
-/**
- * The card's content was open until a day that has passed.
- * @param date that day, formatted
- */
+/** The card's content was open until a day that has passed. */
 export function overCardMessage(date: string): string {
   return `كانت هذه البطاقة تفتح المحتوى حتى ${date}. تواصل مع المركز.`;
 }
 
-/**
- * The student's own code, whose access has ended.
- * @param date its last day, formatted
- */
+/** The student's own code, whose access has ended. @param date its last day */
 export function overAccessMessage(date: string): string {
   return `اشتركت بهذا الكود من قبل، وانتهى ما يفتحه في ${date}. تحتاج إلى بطاقة جديدة.`;
 }
 
-/**
- * A lecture that the student had.
- * @param date the last day, formatted
- */
+/** A lecture that the student had. @param date the last day */
 export function overLectureMessage(date: string): string {
   return `انتهى اشتراكك في هذه المحاضرة في ${date}. فعِّل بطاقة جديدة لتكمل من حيث توقفت.`;
 }
@@ -87,7 +71,6 @@ const foundOpensSchema = z.discriminatedUnion('kind', [
       z.object({
         id: idSchema,
         title: z.string(),
-        /** Whether the student has it now. */
         has: z.boolean(),
       }),
     ),
@@ -132,10 +115,9 @@ export const enrolmentEndpoints = {
         course: courseSummarySchema,
         /** Whether the student already has all that it opens, for as long. */
         enrolled: z.boolean(),
-        /** Whether it still opens something for anyone: an enrolled student may give it away. */
+        /** Whether it still opens something for others: an enrolled student may give it away. */
         usable: z.boolean(),
         opens: foundOpensSchema,
-        /** How long the content stays open. */
         lasts: lastsSchema,
         /** When access ends for this student, redeemed now or earlier; null for never. */
         until: timeSchema.nullable(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { codeNumbersSchema } from '../cards/code-batches.ts';
 import { ask } from '../endpoint.ts';
-import { idSchema } from '../ids.ts';
+import { idSchema, timeSchema } from '../ids.ts';
 
 const count = z.number().int();
 
@@ -10,13 +10,11 @@ const periodSchema = z.object({
   /** The first of these days in Cairo. */
   from: z.iso.date(),
   enrolments: count,
-  /** Total price of the redeemed cards, in hundredths of a pound. */
+  /** Prices of the redeemed cards. */
   piastres: count,
-  /** Redeemed cards of unknown price. */
   unpriced: count,
 });
 
-/** Key figures of the centre. */
 export const dashboardSchema = z.object({
   enrolments: z.object({
     /** By code and by hand, ever; students who were removed later still count. */
@@ -26,14 +24,13 @@ export const dashboardSchema = z.object({
   }),
   /** Today, this week from Saturday, and this month, by days in Cairo. */
   income: z.object({ today: periodSchema, week: periodSchema, month: periodSchema }),
-  /** Access codes by current state. */
   codes: codeNumbersSchema.omit({ count: true, active: true }),
   courses: z.object({ published: count, drafts: count, trashed: count }),
   /** Cards by outlet, most active ones first; '' for cards without one, such as single codes. */
   outlets: z.array(
     z.object({
       outlet: z.string(),
-      /** All cards, including revoked and expired ones. */
+      /** With revoked and expired ones. */
       cards: count,
       /** Activated cards, used or not, even if expired. */
       active: count,
@@ -45,7 +42,6 @@ export const dashboardSchema = z.object({
     z.object({
       id: idSchema,
       title: z.string(),
-      /** By code and by hand, ever. */
       enrolments: count,
       /** Total of the lectures below; removed ones do not count. */
       completions: count,
@@ -57,11 +53,50 @@ export const dashboardSchema = z.object({
 
 export type Dashboard = z.infer<typeof dashboardSchema>;
 
+export const todaySchema = z.object({
+  day: z.iso.date(),
+  enrolments: z.object({
+    total: count,
+    /** The others were made by hand. */
+    byCard: count,
+  }),
+  income: z.object({
+    /** Prices of the cards redeemed today. */
+    piastres: count,
+    unpriced: count,
+  }),
+  /** Searches without a result in the last `missedSearchDays` days, most frequent first. */
+  missed: z.array(z.object({ search: z.string(), times: count })),
+  /** Trashed courses that will soon be purged, the next first. */
+  purging: z.array(z.object({ id: idSchema, title: z.string(), purgedAt: timeSchema })),
+  /** Batches with unused cards that expire soon, the next first. */
+  expiring: z.array(
+    z.object({
+      batch: idSchema,
+      cId: idSchema,
+      course: z.string(),
+      outlet: z.string(),
+      unused: count,
+      expiresAt: timeSchema,
+    }),
+  ),
+  /** Whether the centre has ever had a course, a card and an enrolment. */
+  begun: z.object({ courses: z.boolean(), cards: z.boolean(), enrolments: z.boolean() }),
+});
+
+export type Today = z.infer<typeof todaySchema>;
+
 export const dashboardEndpoints = {
   'admin/dashboard': ask({
     summary:
       'Returns the centre’s key figures: enrolments by day, codes by state and outlet, the most watched courses and how far students get in them.',
     access: 'admin',
     response: dashboardSchema,
+  }),
+  'admin/today': ask({
+    summary:
+      'Returns the admin home page: today’s enrolments and income, searches without a result, and what will soon be purged or expire.',
+    access: 'admin',
+    response: todaySchema,
   }),
 } as const;

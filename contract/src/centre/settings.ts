@@ -11,10 +11,7 @@ import { lineSchema, textSchema } from '../text/text-schema.ts';
 
 const elsewhere = 'https://site.invalid';
 
-/**
- * Whether a text is a path on this site (`/courses/…`) or an https address; nothing else is
- * allowed.
- */
+/** Whether a text is a path on this site (`/courses/…`) or an https address. */
 function isLink(text: string): boolean {
   if (!text.startsWith('/')) return readHttpsUrl(text) !== null;
   return URL.canParse(text, elsewhere) && new URL(text, elsewhere).origin === elsewhere;
@@ -22,9 +19,7 @@ function isLink(text: string): boolean {
 
 const announcementInputSchema = z
   .object({
-    /** Empty for no announcement. */
     text: lineSchema(limits.announcement, { tooLong: 'نص الإعلان أطول من المسموح' }),
-    /** Empty for none. */
     link: z
       .string()
       .trim()
@@ -55,7 +50,6 @@ function whatsAppDigits(text: string): string {
   return digits.startsWith('0') ? egypt + digits.slice(1) : digits;
 }
 
-/** A phone number as typed; empty for none. */
 const phoneSchema = lineSchema(limits.phone, { tooLong: 'رقم الهاتف أطول من المسموح' }).refine(
   (phone) => /^[\d٠-٩+() -]*$/u.test(phone),
   'اكتب رقم هاتف بلا حروف',

@@ -8,10 +8,8 @@ export const yearStates = ['ending', 'ended', 'undoing', 'undone'] as const;
 
 const count = z.number().int();
 
-/** Number of students and of unused cards. */
 export const yearCountsSchema = z.object({ students: count, cards: count });
 
-/** A school year that was ended for some courses. */
 export const yearSchema = z.object({
   id: idSchema,
   /** Students who had a course before this moment lose it. Unused cards made before it are void. */
@@ -21,11 +19,8 @@ export const yearSchema = z.object({
   courses: z.array(z.object({ id: idSchema, title: z.string() })),
   /** Counted when ending began. */
   expected: yearCountsSchema,
-  /** Ended so far. */
   ended: yearCountsSchema,
-  /** Restored so far. */
   restored: yearCountsSchema,
-  /** Deadline for undoing it. */
   undoUntil: timeSchema,
 });
 
@@ -36,7 +31,6 @@ const coursesSchema = z.array(idSchema).min(1).max(limits.deleteIds);
 const yearRequest = z.object({ year: idSchema });
 
 export const yearEndpoints = {
-  /** The ten newest. */
   'admin/years': ask({
     summary: 'Lists school years that were ended, newest first.',
     access: 'admin',
@@ -52,7 +46,6 @@ export const yearEndpoints = {
         z.object({
           id: idSchema,
           title: z.string(),
-          /** Students who have it. */
           students: count,
           /** Cards that would open it now. */
           unused: count,
@@ -70,7 +63,6 @@ export const yearEndpoints = {
     request: z.object({ requestId: idSchema, ids: coursesSchema }),
     response: yearSchema,
   }),
-  /** To be repeated until `state` says that nothing is left. */
   'admin/years/continue': post({
     summary:
       'Does the next part of ending or undoing a year; to be repeated until nothing is left.',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { saleWays } from '../cards/card.ts';
 import { cardMoveSchema } from '../cards/card-moves.ts';
-import { saleWays } from '../cards/code-schema.ts';
 import { authorRefSchema } from '../catalogue/courses.ts';
 import { ask, endpoint, post } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
@@ -10,7 +10,6 @@ import { paymentSchema } from './payments.ts';
 
 const count = z.number().int();
 
-/** Cards, and the total of the known prices. */
 const amountSchema = z.object({
   cards: count,
   piastres: count,
@@ -54,9 +53,8 @@ export const reportSchema = z.object({
       author: authorRefSchema.nullable(),
       /** Cards of this course alone, less returned ones. */
       cards: count,
-      /** The same for bundles with this course. */
       bundleCards: count,
-      /** Including its parts of bundles. */
+      /** With its parts of bundles. */
       piastres: count,
       /** The teacher's share, in hundredths of a per cent; null if none was agreed. */
       agreed: count.nullable(),
@@ -79,15 +77,14 @@ export type Report = z.infer<typeof reportSchema>;
 
 /** Cards of one course and price, sold in the same way. */
 const settlementLineSchema = z.object({
-  /** The course or bundle. */
+  /** The course or bundle; null if it was purged. */
   cId: idSchema,
-  /** Null if it was purged. */
   title: z.string().nullable(),
   on: z.enum(saleWays),
   price: count.nullable(),
   cards: count,
   piastres: count,
-  /** First and last serial numbers, without cards returned since. */
+  /** Of serial numbers, without cards returned since. */
   ranges: z.array(z.object({ from: count, to: count })),
   /** Whether they were returned, in this month or later; the return counts there. */
   returnedSince: z.boolean(),
@@ -111,21 +108,18 @@ export const settlementSchema = z.object({
   paid: amountSchema,
   /** Sold cards returned in this month: their price is no longer owed, or owed to the outlet. */
   returned: amountSchema,
-  /** Total of this month's payments. */
   paidIn: count,
   closing: count,
   cards: z.object({
-    /** Received by the outlet in this month. */
     got: count,
-    /** Returned in this month, sold or not. */
+    /** Sold or not. */
     back: count,
     /** Cards at the outlet now that nobody owes for, not only this month's. */
     unsold: count,
   }),
   lines: z.array(settlementLineSchema),
-  /** Moves of this month, oldest first. */
+  /** Oldest first, like the payments, which include voided ones. */
   moves: z.array(cardMoveSchema.omit({ skipped: true }).extend({ title: z.string().nullable() })),
-  /** Of this month, voided ones too, oldest first. */
   payments: z.array(paymentSchema),
 });
 

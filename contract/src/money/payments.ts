@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { outletSchema } from '../cards/access-codes.ts';
+import { outletSchema } from '../cards/code-batches.ts';
 import { piastresSchema } from '../cards/price.ts';
 import { post } from '../endpoint.ts';
 import { idSchema, timeSchema } from '../ids.ts';
@@ -11,7 +11,6 @@ const staffSchema = z.object({ uid: z.string(), email: z.string().nullable() });
 /** Money that an outlet paid the centre, or got back from it. */
 export const paymentSchema = z.object({
   id: idSchema,
-  /** When and by whom it was entered. */
   at: timeSchema,
   by: staffSchema,
   outlet: z.string(),
@@ -33,7 +32,7 @@ export const paymentEndpoints = {
     summary: 'Enters money that an outlet paid, or got back (negative), once per request.',
     access: 'admin',
     request: z.object({
-      /** An outlet that the centre knows, in any spelling. */
+      /** In any spelling. */
       outlet: outletSchema.refine((name) => name !== '', 'اختر منفذ البيع'),
       piastres: z
         .number()

@@ -6,7 +6,6 @@ import { monthSchema } from '../time/month.ts';
 /** The whole amount, in hundredths of a per cent. */
 export const wholeShare = 10_000;
 
-/** The teacher's share of a course's income. */
 const shareSchema = z
   .number()
   .int()
@@ -18,7 +17,7 @@ export const shareHistorySchema = z.array(z.object({ from: monthSchema, share: s
 
 export type ShareHistory = z.infer<typeof shareHistorySchema>;
 
-/** Returns the share in a month; null if none was agreed by then. */
+/** Null if none was agreed by then. */
 export function shareIn(history: ShareHistory, month: string): number | null {
   return history.findLast(({ from }) => from <= month)?.share ?? null;
 }
@@ -31,7 +30,6 @@ export function withShare(history: ShareHistory, from: string, share: number | n
 }
 
 export const shareEndpoints = {
-  /** Only courses with an agreed share. */
   'admin/shares': ask({
     summary:
       'Lists teachers’ shares of their courses’ income, by month, in hundredths of a per cent.',

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCode, readPrefix } from '../cards/access-code.ts';
-import { codePrefixSchema, outletSchema } from '../cards/access-codes.ts';
-import { codeBatchEndpoints } from '../cards/code-batches.ts';
+import { readCode, readPrefix, typedCode } from '../cards/access-code.ts';
+import { codeBatchEndpoints, codePrefixSchema, outletSchema } from '../cards/code-batches.ts';
 import { readSerial } from '../cards/serial.ts';
-import { typedCode } from '../cards/typed-code.ts';
 import { courseInfoSchema, lectureInputSchema } from '../catalogue/course-input.ts';
 import { readVideoSource } from '../catalogue/video-source.ts';
 import { settingsInputSchema } from '../centre/settings.ts';

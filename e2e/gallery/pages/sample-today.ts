@@ -1,4 +1,4 @@
-import type { Today } from '@markaz/contract/centre/today';
+import type { Today } from '@markaz/contract/centre/dashboard';
 
 /** A day with something in every section, for the picture of the admin home page. */
 export function sampleToday(): Today {

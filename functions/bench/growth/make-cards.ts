@@ -1,7 +1,12 @@
 import { makeCode } from '@markaz/contract/cards/access-code';
-import { forEver, type Opens, wholeCourse } from '@markaz/contract/cards/card-scope';
+import { forEver, type Opens, wholeCourse } from '@markaz/contract/cards/card';
 import { Timestamp } from 'firebase-admin/firestore';
-import { afterHandOver, afterReturn, afterSale, soldByUse } from '../../src/cards/card/stages.ts';
+import {
+  afterHandOver,
+  afterReturn,
+  afterSale,
+  soldByUse,
+} from '../../src/cards/card/transitions.ts';
 import { costOf } from '../../src/cards/card-moves/entry.ts';
 import { newCodeRecord, packTokens } from '../../src/cards/code-batches/new-codes.ts';
 import { type AccessCodeRecord, never } from '../../src/store/records/access-code.ts';

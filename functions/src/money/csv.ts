@@ -7,7 +7,6 @@ function pounds(piastres: number): string {
   return (piastres / 100).toFixed(2);
 }
 
-/** Formats hundredths of a per cent. */
 function percent(share: number | null): string {
   return share === null ? '' : (share / 100).toFixed(2);
 }

@@ -1,9 +1,8 @@
 import type { Report } from '@markaz/contract/money/money';
 import { type ShareHistory, shareIn } from '@markaz/contract/money/shares';
 import type { Sales } from '../store/changes.ts';
-import { amountOf, partsOf, plus, shareOf, sumOf } from './amounts.ts';
+import { amountOf, partsOf, shareOf } from './amounts.ts';
 
-/** Titles and authors of courses, including those in the trash. */
 export type KnownCourses = ReadonlyMap<
   string,
   { readonly title: string; readonly author: { readonly id: string; readonly name: string } | null }
@@ -19,7 +18,7 @@ interface Facts {
 type CourseRow = Report['courses'][number];
 
 function cost(sales: readonly Sales[]) {
-  return sumOf(sales.map(({ cards, price }) => amountOf(cards, price)));
+  return amountOf(sales.map(({ cards, price }) => ({ count: cards, price })));
 }
 
 function byPiastres(a: { readonly piastres: number }, b: { readonly piastres: number }): number {
@@ -38,7 +37,6 @@ function outletRows({ sold, returned }: Facts): Report['outlets'] {
     .toSorted((a, b) => byPiastres(a, b) || a.outlet.localeCompare(b.outlet, 'ar'));
 }
 
-/** Income of each course from its own cards and from bundles. */
 function partsByCourse({ sold, returned }: Facts) {
   const parts = new Map<string, { cards: number; bundleCards: number; piastres: number }>();
   const add = ({ courses, isBundle, price, cards }: Sales, sign: 1 | -1) => {
@@ -101,7 +99,7 @@ function teacherRows(courses: readonly CourseRow[]): Report['teachers'] {
 export function reportOf(month: string, facts: Facts): Report {
   const courses = courseRows(month, facts);
   const [sold, returned] = [cost(facts.sold), cost(facts.returned)];
-  const net = plus(sold, returned, -1);
+  const piastres = sold.piastres - returned.piastres;
   const bundles = (sales: readonly Sales[]) => cost(sales.filter(({ isBundle }) => isBundle)).cards;
   const share = courses.reduce((sum, course) => sum + course.share, 0);
   return {
@@ -109,9 +107,9 @@ export function reportOf(month: string, facts: Facts): Report {
     total: {
       sold,
       returned,
-      piastres: net.piastres,
+      piastres,
       share,
-      rest: net.piastres - share,
+      rest: piastres - share,
       bundleCards: bundles(facts.sold) - bundles(facts.returned),
     },
     outlets: outletRows(facts),

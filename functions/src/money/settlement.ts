@@ -1,57 +1,13 @@
 import type { CardMove } from '@markaz/contract/cards/card-moves';
-import type { Amount, Settlement, SettlementLine } from '@markaz/contract/money/money';
-import type { Payment } from '@markaz/contract/money/payments';
-import { amountOf, sumOf } from './amounts.ts';
+import type { Settlement, SettlementLine } from '@markaz/contract/money/money';
+import { amountOf } from './amounts.ts';
+import type { MoneyStore } from './store.ts';
 
-/** A card that is sold and was not returned. */
-export interface SoldCard {
-  readonly cId: string;
-  readonly serial: number;
-  readonly price: number | null;
-  readonly on: 'credit' | 'paid';
-  /** A student redeemed it before its sale was recorded. */
-  readonly byUse: boolean;
-}
-
-/** A card move with the fields that a settlement needs. */
-export type SettledMove = Omit<CardMove, 'skipped'>;
-
-/** The input of an outlet's settlement for a month. */
-export interface OutletMonth {
+type OutletMonth = Awaited<ReturnType<MoneyStore['readOutletMonth']>> & {
   readonly outlet: string;
   readonly month: string;
-  /** The outlet's debt now, in piastres. */
-  readonly owed: number;
-  /** Sums from the beginning of the month until now, in piastres. */
-  readonly since: {
-    /** Sold on credit and not returned. */
-    readonly credit: number;
-    /** Paid for and returned. */
-    readonly refunds: number;
-    /** Payments of the outlet. */
-    readonly paid: number;
-  };
-  /** Sold in the month and not returned since. */
-  readonly sold: readonly SoldCard[];
-  /** Moves of the month, oldest first. */
-  readonly moves: readonly SettledMove[];
-  /** Returns since the month ended. */
-  readonly later: readonly SettledMove[];
-  readonly payments: readonly Payment[];
-  readonly unsold: number;
-  /** Title of a course or bundle. */
   readonly titleOf: (cId: string) => string | null;
-}
-
-type Undone = CardMove['undone'][number];
-
-function amountOfUndone(sales: readonly Undone[]): Amount {
-  return sumOf(sales.map(({ count, price }) => amountOf(count, price)));
-}
-
-function amountOfCards(cards: readonly SoldCard[]): Amount {
-  return sumOf(cards.map(({ price }) => amountOf(1, price)));
-}
+};
 
 /** Groups serial numbers into ranges without gaps. */
 function rangesOf(serials: readonly number[]): SettlementLine['ranges'] {
@@ -66,14 +22,13 @@ function rangesOf(serials: readonly number[]): SettlementLine['ranges'] {
 
 function soldLines({ sold, titleOf }: OutletMonth): SettlementLine[] {
   const groups = Map.groupBy(sold, ({ cId, on, price }) => `${cId} ${on} ${price}`);
-  return [...groups.values()].flatMap((cards) => {
-    const [first] = cards;
-    if (first === undefined) return [];
-    const { cId, on, price } = first;
-    const { piastres } = amountOfCards(cards);
-    const ranges = rangesOf(cards.map(({ serial }) => serial));
-    const title = titleOf(cId);
-    return [{ cId, title, on, price, cards: cards.length, piastres, ranges, returnedSince: false }];
+  return [...groups.values()].flatMap((group) => {
+    const { cards, piastres } = amountOf(group);
+    const ranges = rangesOf(group.map(({ serial }) => serial));
+    return group.slice(0, 1).map(({ cId, on, price }) => {
+      const title = titleOf(cId);
+      return { cId, title, on, price, cards, piastres, ranges, returnedSince: false };
+    });
   });
 }
 
@@ -82,36 +37,35 @@ function undoneLines({ month, moves, later, titleOf }: OutletMonth): SettlementL
   return [...moves, ...later].flatMap(({ cId, undone }) =>
     undone
       .filter((sale) => sale.month === month)
-      .map(({ on, price, count }) => {
-        const { piastres } = amountOf(count, price);
+      .map((sale) => {
+        const { cards, piastres } = amountOf([sale]);
+        const { on, price } = sale;
         const title = titleOf(cId);
-        return { cId, title, on, price, cards: count, piastres, ranges: [], returnedSince: true };
+        return { cId, title, on, price, cards, piastres, ranges: [], returnedSince: true };
       }),
   );
 }
 
-/** Computes the settlement of an outlet's month. */
 export function settle(facts: OutletMonth): Settlement {
   const { outlet, month, sold, moves, later, payments, titleOf } = facts;
   const undone = moves.flatMap((move) => move.undone);
   const undoneSince = [...undone, ...later.flatMap((move) => move.undone)];
-  const onCredit = ({ on }: { readonly on: string }) => on === 'credit';
-  const ofMonth = (on: 'credit' | 'paid') =>
-    sumOf([
-      amountOfCards(sold.filter((card) => card.on === on)),
-      amountOfUndone(undoneSince.filter((sale) => sale.month === month && sale.on === on)),
+  const ofMonth = (way: 'credit' | 'paid') =>
+    amountOf([
+      ...sold.filter(({ on }) => on === way),
+      ...undoneSince.filter((sale) => sale.month === month && sale.on === way),
     ]);
   const cardsOf = (kind: CardMove['kind']) =>
     moves.filter((move) => move.kind === kind).reduce((sum, { count }) => sum + count, 0);
 
   // Cards sold on credit before the month and returned since were still owed for at its beginning.
-  const stillOwed = amountOfUndone(
-    undoneSince.filter((sale) => sale.month < month && onCredit(sale)),
+  const stillOwed = amountOf(
+    undoneSince.filter((sale) => sale.month < month && sale.on === 'credit'),
   );
   const opening =
     facts.owed - facts.since.credit + facts.since.refunds + facts.since.paid + stillOwed.piastres;
   const credit = ofMonth('credit');
-  const returned = amountOfUndone(undone);
+  const returned = amountOf(undone);
   const paidIn = payments
     .filter(({ voided }) => voided === null)
     .reduce((sum, { piastres }) => sum + piastres, 0);
@@ -120,7 +74,7 @@ export function settle(facts: OutletMonth): Settlement {
     month,
     opening,
     credit,
-    redeemed: amountOfCards(sold.filter((card) => onCredit(card) && card.byUse)),
+    redeemed: amountOf(sold.filter(({ on, byUse }) => on === 'credit' && byUse)),
     paid: ofMonth('paid'),
     returned,
     paidIn,
@@ -130,6 +84,6 @@ export function settle(facts: OutletMonth): Settlement {
       (a, b) => a.cId.localeCompare(b.cId) || b.piastres - a.piastres,
     ),
     moves: moves.map((move) => ({ ...move, title: titleOf(move.cId) })),
-    payments: [...payments],
+    payments,
   };
 }

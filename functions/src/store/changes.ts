@@ -1,5 +1,4 @@
-import { opensSchema } from '@markaz/contract/cards/card-scope';
-import { saleWays } from '@markaz/contract/cards/code-schema';
+import { opensSchema, saleWays } from '@markaz/contract/cards/card';
 import * as z from 'zod';
 import { timestampSchema } from './records/course.ts';
 

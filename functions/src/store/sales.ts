@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { coursesOf } from '@markaz/contract/cards/card-scope';
-import type { SaleWay } from '@markaz/contract/cards/code-schema';
+import { coursesOf, type SaleWay } from '@markaz/contract/cards/card';
 import { cairoMonth } from '@markaz/contract/time/cairo';
 import type { Moved, SaleChange, Sales, Unsold } from './changes.ts';
 import { leavesOf, type Numbers, outletField, outletOf, plus, sumsBy, totalOf } from './numbers.ts';

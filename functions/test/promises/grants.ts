@@ -1,4 +1,4 @@
-import { coursesOf, endOfAccess } from '@markaz/contract/cards/card-scope';
+import { coursesOf, endOfAccess } from '@markaz/contract/cards/card';
 import { addsTo } from '@markaz/contract/cards/course-access';
 import { expect } from 'vitest';
 import type { AccessCodeRecord } from '../../src/store/records/access-code.ts';

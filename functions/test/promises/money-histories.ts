@@ -1,4 +1,4 @@
-import { coursesOf, type Opens } from '@markaz/contract/cards/card-scope';
+import { coursesOf, type Opens } from '@markaz/contract/cards/card';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import type { TestApi } from '../harness.ts';
 

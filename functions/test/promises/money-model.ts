@@ -1,4 +1,4 @@
-import { coursesOf } from '@markaz/contract/cards/card-scope';
+import { coursesOf } from '@markaz/contract/cards/card';
 import type { Report } from '@markaz/contract/money/money';
 import type { ShareHistory } from '@markaz/contract/money/shares';
 import { cairoMonth } from '@markaz/contract/time/cairo';

@@ -1,4 +1,4 @@
-import { forEver, wholeCourse } from '@markaz/contract/cards/card-scope';
+import { forEver, wholeCourse } from '@markaz/contract/cards/card';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, expect, it } from 'vitest';
 import { sized } from '../../../scripts/testing/size.ts';

@@ -1,32 +1,93 @@
-import type { CodeFilter } from '@markaz/contract/cards/access-codes';
-import type { AccessCode } from '@markaz/contract/cards/code-schema';
-import type { Acting } from '../../store/audit.ts';
-import type { AccessCodeStore } from './store.ts';
+import type { AccessCode } from '@markaz/contract/cards/card';
+import type { CodeFilter } from '@markaz/contract/cards/code-admin';
+import { FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
+import * as z from 'zod';
+import { type Acting, writeLog } from '../../store/audit.ts';
+import type { Database } from '../../store/database.ts';
+import { positionTime, readCursor } from '../../store/paging.ts';
+import type { AccessCodeRecord } from '../../store/records/access-code.ts';
+
+/** Where a page ended: the sort field in milliseconds, serial number, code. */
+const positionSchema = z.tuple([
+  positionTime,
+  z.number().int(),
+  z.string().regex(/^[0-9A-Z]{1,40}$/u),
+]);
+
+/** `expired` is not stored: for these states, `expiresAt` is compared with now. */
+const timedStates: ReadonlySet<string | undefined> = new Set(['inactive', 'unused', 'expired']);
 
 /**
- * Counts the redeemable tokens in a response. A replacement that is not in the response itself
- * counts, because its state is unknown.
- * @param known the token that the admin typed, which does not count
+ * Returns the codes that match a filter, in an order that an index serves for all combinations of
+ * filters. A page costs a read for each code. States that can expire are ordered by expiry.
  */
-export function countRedeemable(codes: readonly AccessCode[], known?: string): number {
-  const shown = new Set(codes.map(({ token }) => token));
-  const redeemable = codes
-    .filter(({ state }) => state === 'inactive' || state === 'unused')
-    .map(({ token }) => token);
-  const replacements = codes.flatMap(({ replacedBy }) =>
-    replacedBy === null || shown.has(replacedBy) ? [] : [replacedBy],
-  );
-  const tokens = new Set([...redeemable, ...replacements]);
-  if (known !== undefined) tokens.delete(known);
-  return tokens.size;
+export function codesQuery(
+  { accessCodes }: Pick<Database, 'accessCodes'>,
+  { cId, batch, outlet, state, stage }: CodeFilter,
+  now: Date,
+  after: string | undefined,
+): Query {
+  let query: Query = accessCodes;
+  if (cId !== undefined) query = query.where('cId', '==', cId);
+  if (batch !== undefined) query = query.where('batch', '==', batch);
+  if (outlet !== undefined) query = query.where('outlet', '==', outlet);
+  if (stage !== undefined) query = query.where('stage', '==', stage);
+  if (state === 'expired') query = query.where('state', 'in', ['inactive', 'unused']);
+  else if (state !== undefined) query = query.where('state', '==', state);
+
+  if (timedStates.has(state)) {
+    const isOver = state === 'expired';
+    query = query
+      .where('expiresAt', isOver ? '<=' : '>', Timestamp.fromDate(now))
+      .orderBy('expiresAt', 'asc');
+  } else {
+    query = query.orderBy('createdAt', 'desc');
+  }
+  query = query.orderBy('serial', 'asc').orderBy(FieldPath.documentId(), 'asc');
+  if (after === undefined) return query;
+  const [time, serial, code] = readCursor(positionSchema, after);
+  return query.startAfter(Timestamp.fromMillis(time), serial, code);
 }
 
-/** Logs a listing before its codes are sent: anyone who reads a code can use it or sell it. */
-export async function noteListing(
-  store: Pick<AccessCodeStore, 'recordListing'>,
+/** Position of a code in `codesQuery` with the same filter. */
+export function positionIn({ state }: CodeFilter) {
+  const field = timedStates.has(state) ? 'expiresAt' : 'createdAt';
+  return (
+    record: Pick<AccessCodeRecord, 'expiresAt' | 'createdAt' | 'serial'>,
+    code: string,
+  ): (string | number)[] => [record[field].toMillis(), record.serial, code];
+}
+
+/** Counts redeemable tokens; also replacements that are not shown, as their state is unknown. */
+function countRedeemable(codes: readonly AccessCode[], known: string | undefined): number {
+  const shown = new Set(codes.map(({ token }) => token));
+  const tokens = codes.flatMap(({ token, state, replacedBy }) => [
+    ...(state === 'inactive' || state === 'unused' ? [token] : []),
+    ...(replacedBy === null || shown.has(replacedBy) ? [] : [replacedBy]),
+  ]);
+  return new Set(tokens.filter((token) => token !== known)).size;
+}
+
+export function subjectsOf({ cId, batch }: CodeFilter): string[] {
+  return [
+    ...(cId === undefined ? [] : [`course/${cId}`]),
+    ...(batch === undefined ? [] : [`batch/${batch}`]),
+  ];
+}
+
+/**
+ * Logs redeemable codes before they are sent: anyone who reads a code can use it or sell it.
+ * @param known the token that the admin typed, which does not count
+ */
+export async function logListing(
+  database: Database,
   acting: Acting,
   filter: CodeFilter,
-  count: number,
+  codes: readonly AccessCode[],
+  known?: string,
 ): Promise<void> {
-  if (count > 0) await store.recordListing(acting, filter, count);
+  const count = countRedeemable(codes, known);
+  if (count === 0) return;
+  const subjects = subjectsOf(filter);
+  await writeLog(database, acting, { action: 'codes.list', subjects, after: { count } });
 }

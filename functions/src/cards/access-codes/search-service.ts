@@ -1,20 +1,55 @@
-import { readEnd } from '@markaz/contract/cards/access-code';
-import { coursesOf } from '@markaz/contract/cards/card-scope';
-import { bodyLength } from '@markaz/contract/cards/code-lengths';
+import type { InputOf, ResponseOf } from '@markaz/contract/api';
+import { bodyLength, endOf, readEnd } from '@markaz/contract/cards/access-code';
+import { coursesOf } from '@markaz/contract/cards/card';
+import { readSerial } from '@markaz/contract/cards/serial';
+import { foldArabic } from '@markaz/contract/text/fold-arabic';
+import type { Query } from 'firebase-admin/firestore';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../core/api-error.ts';
-import type { Handlers } from '../../http/mount-endpoints.ts';
+import type { Call, Handlers } from '../../http/mount-endpoints.ts';
 import { presentEntry } from '../../staff/audit/service.ts';
 import type { AuditStore } from '../../staff/audit/store.ts';
-import type { AccessCodeRecord } from '../../store/records/access-code.ts';
-import { presentCode } from '../card/present.ts';
-import { readTyped } from '../card/read-typed.ts';
-import { presentBatch } from '../code-batches/present.ts';
-import { currentFirst, findCodes, type SearchStudents } from './find.ts';
-import { countRedeemable, noteListing } from './listing.ts';
-import { createAccessCodeStore } from './store.ts';
-import { isAbout, subjectsOf } from './story.ts';
+import { readRecord, readRecords } from '../../store/database.ts';
+import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
+import type { AuditRecord } from '../../store/records/audit.ts';
+import { presentCode, readTyped } from '../card/present.ts';
+import { presentBatch, readBatchHeads } from '../code-batches/batch-heads.ts';
+import { logListing } from './listing.ts';
+
+type SearchStudents = (call: Call<'admin/students'>) => Promise<ResponseOf<'admin/students'>>;
+
+/** Students whose cards are searched for. With cards and titles, that makes at most 42 reads. */
+const students = 6;
+
+interface Found {
+  readonly records: readonly AccessCodeRecord[];
+  readonly more: boolean;
+}
+
+/** Newest first, so a card comes before the one that it replaced. */
+function currentFirst(a: AccessCodeRecord, b: AccessCodeRecord): number {
+  return b.createdAt.toMillis() - a.createdAt.toMillis() || (a.replacedBy === null ? -1 : 1);
+}
+
+function subjectsOfCards(cards: readonly AccessCodeRecord[]): string[] {
+  return cards.flatMap(({ token, usedBy }) => [
+    `code/${token}`,
+    ...(usedBy === null ? [] : [`user/${usedBy}`]),
+  ]);
+}
+
+/**
+ * Whether a log entry belongs to the history of these cards. An entry about a student counts only
+ * if it gave, removed, moved or extended a course that the cards open.
+ */
+function isAbout({ action, subjects }: AuditRecord, cards: readonly AccessCodeRecord[]) {
+  if (!subjects.some((subject) => subject.startsWith('user/'))) return true;
+  const courses = cards.flatMap(({ opens, cId }) => coursesOf(opens, cId));
+  return (
+    action.startsWith('enrolment.') && courses.some((cId) => subjects.includes(`course/${cId}`))
+  );
+}
 
 interface Needed extends Context {
   readonly courses: CourseStore;
@@ -22,10 +57,61 @@ interface Needed extends Context {
   readonly searchStudents: SearchStudents;
 }
 
-/** Finds cards, and shows the history of one. */
 export function createCodeSearchService(needed: Needed) {
   const { database, now, courses, audit, searchStudents } = needed;
-  const store = createAccessCodeStore(database);
+  const { accessCodes } = database;
+
+  /** A read for each. @param end of the wanted codes, canonical */
+  const read = async (query: Query, end = ''): Promise<AccessCodeRecord[]> => {
+    const { docs } = await query.get();
+    const wanted = docs.filter(({ id }) => id.endsWith(end));
+    return readRecords(database, accessCodeSchema, wanted).map(({ record }) => record);
+  };
+
+  /** By the code's end, with as many symbols as were typed. */
+  const findByEnd = (end: string, limit: number) =>
+    read(accessCodes.where('ending', '==', endOf(end)).limit(limit), end);
+
+  /** In one course, or the newest of all courses. */
+  const findBySerial = (serial: number, cId: string | undefined, limit: number) => {
+    const query = accessCodes.where('serial', '==', serial);
+    const narrowed =
+      cId === undefined ? query.orderBy('createdAt', 'desc') : query.where('cId', '==', cId);
+    return read(narrowed.limit(limit));
+  };
+
+  /** By what is printed on them: the code, its end or the serial number. */
+  const findByCard = async ({ text, cId, limit }: InputOf<'admin/codes/find'>): Promise<Found> => {
+    const end = readEnd(text);
+    const serial = readSerial(text);
+    const lists = await Promise.all([
+      end === null ? [] : findByEnd(end, limit),
+      serial === null ? [] : findBySerial(serial, cId, limit),
+    ]);
+    // A card may be found both by its end and by its number.
+    const found = new Map(lists.flat().map((record) => [record.token, record]));
+    return {
+      records: [...found.values()].toSorted(currentFirst).slice(0, limit),
+      more: lists.some(({ length }) => length === limit),
+    };
+  };
+
+  /** By a typed text; by their students only if no card matches. Up to three searches. */
+  const find = async (call: Call<'admin/codes/find'>): Promise<Found> => {
+    const { text, limit } = call.input;
+    if (foldArabic(text) === '') return { records: [], more: false };
+    const byCard = await findByCard(call.input);
+    if (byCard.records.length > 0) return byCard;
+    const input = { search: text, limit: students };
+    const { students: people, next } = await searchStudents({ ...call, input });
+    const uids = people.map(({ uid }) => uid);
+    const query = accessCodes.where('usedBy', 'in', uids).limit(limit);
+    const records = uids.length === 0 ? [] : await read(query);
+    return {
+      records: records.toSorted(currentFirst),
+      more: next !== null || records.length === limit,
+    };
+  };
 
   /** Titles of what a card opens; a read for each course. */
   const findOpened = async ({ cId, opens }: AccessCodeRecord) => {
@@ -53,13 +139,12 @@ export function createCodeSearchService(needed: Needed) {
      */
     async 'admin/codes/find'(call) {
       const { text, cId } = call.input;
-      const { records, more } = await findCodes(store, searchStudents, call);
+      const { records, more } = await find(call);
       const at = now();
       const codes = records.map((record) => presentCode(record, at));
       const whole = readEnd(text)?.length === bodyLength;
-      const redeemable = countRedeemable(codes, whole ? codes[0]?.token : undefined);
-      const filter = cId === undefined ? {} : { cId };
-      await noteListing(store, { admin: call.caller, now: at }, filter, redeemable);
+      const acting = { admin: call.caller, now: at };
+      await logListing(database, acting, { cId }, codes, whole ? codes[0]?.token : undefined);
       const shown = new Set(codes.map((code) => code.cId));
       const all = shown.size === 0 ? [] : await courses.readAll();
       const titles = all.filter(({ id }) => shown.has(id)).map(({ id, title }) => [id, title]);
@@ -72,30 +157,33 @@ export function createCodeSearchService(needed: Needed) {
      * 80. A write if the response shows another redeemable card. @throws 400, 404
      */
     async 'admin/codes/card'({ caller, input }) {
-      const asked = await store.read(readTyped(input.code));
+      const snapshot = await database.accessCode(readTyped(input.code)).get();
+      const asked = readRecord(accessCodeSchema, snapshot);
       if (asked === null) throw notFound();
       const { cId, serial, batch } = asked;
       const isSwapped = asked.replaces !== null || asked.replacedBy !== null;
-      const [cards, { course, opened }, [batchHead]] = await Promise.all([
-        isSwapped ? store.readSerial(cId, serial) : [asked],
+      const [cards, { course, opened }, heads] = await Promise.all([
+        isSwapped
+          ? read(accessCodes.where('cId', '==', cId).where('serial', '==', serial))
+          : [asked],
         findOpened(asked),
-        store.readBatches(batch === null ? [] : [batch]),
+        readBatchHeads(database, [batch]),
       ]);
+      const head = heads.get(batch);
       const entries = await audit.about({
-        subjects: subjectsOf(cards),
+        subjects: subjectsOfCards(cards),
         ids: [...new Set(cards.flatMap(({ changes }) => changes))],
         batch,
       });
       const at = now();
       const codes = cards.toSorted(currentFirst).map((record) => presentCode(record, at));
-      const redeemable = countRedeemable(codes, asked.token);
-      await noteListing(store, { admin: caller, now: at }, { cId }, redeemable);
+      await logListing(database, { admin: caller, now: at }, { cId }, codes, asked.token);
       return {
         card: presentCode(asked, at),
         others: codes.filter(({ token }) => token !== asked.token),
         course,
         opened,
-        batch: batchHead?.[1] ? presentBatch(batchHead[0], batchHead[1]) : null,
+        batch: batch !== null && head !== undefined ? presentBatch(batch, head) : null,
         entries: entries
           .filter(({ record }) => isAbout(record, cards))
           .map(({ id, record }) => presentEntry(id, record)),

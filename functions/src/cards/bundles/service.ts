@@ -1,21 +1,37 @@
+import type { InputOf } from '@markaz/contract/api';
 import type { Bundle } from '@markaz/contract/cards/bundles';
+import { Timestamp } from 'firebase-admin/firestore';
 import type { Context } from '../../context.ts';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
+import { hasStatus } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { cardsByOutlet } from '../../store/course-numbers.ts';
-import type { BundleRecord } from '../../store/records/cards.ts';
-import { presentNumbers } from '../code-batches/present.ts';
-import { createBundleStore } from './store.ts';
+import type { Acting } from '../../store/audit.ts';
+import { cardsByOutlet, openBundleNumbers, readNumbers } from '../../store/course-numbers.ts';
+import { type Database, readRecord, readRecordOfList, readRecords } from '../../store/database.ts';
+import { type BundleRecord, bundleSchema } from '../../store/records/cards.ts';
+import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
+import { presentNumbers } from '../code-batches/batch-heads.ts';
 
-function present(id: string, { name, courses, archived, createdAt, updatedAt }: BundleRecord) {
+type SaveRequest = InputOf<'admin/bundles/save'>;
+
+function present(id: string, { createdAt, updatedAt, ...bundle }: BundleRecord): Bundle {
   return {
     id,
-    name,
-    courses,
-    archived,
+    ...bundle,
     createdAt: createdAt.toDate().toISOString(),
     updatedAt: updatedAt.toDate().toISOString(),
   };
+}
+
+/** Names of the bundles among these ids, even archived ones; a read for each. */
+export async function readBundleNames(
+  database: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const docs = await database.firestore.getAll(...ids.map(database.bundle));
+  const bundles = readRecords(database, bundleSchema, docs);
+  return new Map(bundles.map(({ id, record }) => [id, record.name]));
 }
 
 /** Bundles on sale come before archived ones. */
@@ -23,25 +39,89 @@ function byName(a: Bundle, b: Bundle): number {
   return Number(a.archived) - Number(b.archived) || a.name.localeCompare(b.name, 'ar');
 }
 
-/** Named sets of courses that one card opens. */
 export function createBundleService({ database, now }: Context) {
-  const store = createBundleStore(database);
+  /** A read for each bundle. */
+  const list = async () => {
+    const { docs } = await database.bundles.get();
+    return readRecords(database, bundleSchema, docs);
+  };
+
+  /** @throws 400 if one of these courses is not live */
+  const refuseGone = async (added: readonly string[], courses: readonly string[]) => {
+    if (added.length === 0) return;
+    const refs = added.map(database.course);
+    const docs = await database.firestore.getAll(...refs, { fieldMask: ['state'] });
+    const gone = docs.filter((doc) => doc.get('state') !== 'live').map(({ id }) => id);
+    if (gone.length === 0) return;
+    const fields = gone.map((cId) => [
+      `courses.${courses.indexOf(cId)}`,
+      'هذا الكورس لم يعد متاحًا',
+    ]);
+    throw invalidFields(Object.fromEntries(fields));
+  };
+
+  const decideSave = async (
+    acting: Acting,
+    { id, updatedAt, ...wanted }: SaveRequest,
+  ): Promise<Decision<BundleRecord>> => {
+    const { name, courses, archived } = wanted;
+    const ref = database.bundle(id);
+    const snapshot = await ref.get();
+    const known = readRecord(bundleSchema, snapshot);
+    const isSaved =
+      known?.name === name &&
+      known.archived === archived &&
+      known.courses.join() === courses.join();
+    if (isSaved) return { answer: known };
+    if (known === null && updatedAt !== null) throw notFound();
+    if (known !== null && known.updatedAt.toDate().toISOString() !== updatedAt)
+      throw conflict('عدّل مسؤول آخر هذه الباقة. راجِعها ثم عدّل.');
+    const added = courses.filter((cId) => !known?.courses.includes(cId));
+    await refuseGone(added, courses);
+    const now = Math.max(acting.now.getTime(), (known?.updatedAt.toMillis() ?? 0) + 1);
+    const at = Timestamp.fromMillis(now);
+    const record = { name, courses, archived, createdAt: known?.createdAt ?? at, updatedAt: at };
+    return {
+      answer: record,
+      change: {
+        logged: {
+          action: known === null ? 'bundle.make' : 'bundle.update',
+          subjects: [`bundle/${id}`, ...courses.map((cId) => `course/${cId}`)],
+          ...(known && { before: { name: known.name, archived: known.archived } }),
+          after: { name, archived },
+        },
+        write(batch) {
+          if (known === null) {
+            batch.create(ref, record);
+            openBundleNumbers(batch, database, id);
+          } else {
+            batch.update(ref, record, unchanged(snapshot));
+          }
+          if (archived !== (known?.archived ?? false))
+            batch.update(database.courseCounters(id), { live: !archived });
+        },
+      },
+    };
+  };
+
   return {
     /** A read for each bundle. */
     async 'admin/bundles'() {
-      const found = await store.list();
+      const found = await list();
       return { bundles: found.map(({ id, record }) => present(id, record)).toSorted(byName) };
     },
 
     /** Seven reads for each bundle. */
     async 'admin/bundles/numbers'() {
-      const found = await store.list();
-      const counters = await store.readCounters(found.map(({ id }) => id));
+      const ids = (await list()).map(({ id }) => id);
+      const counters = await readNumbers(database.firestore, database, ids, (schema, snapshot) =>
+        readRecordOfList(database, schema, snapshot),
+      );
       const at = now();
-      const numbers = found.map(({ id }) => {
+      const numbers = ids.map((id) => {
         const known = counters.get(id);
         const cards = known === undefined ? [] : cardsByOutlet(known, at).values();
-        return [id, presentNumbers(cards)] as const;
+        return [id, presentNumbers(cards)];
       });
       return { numbers: Object.fromEntries(numbers) };
     },
@@ -51,19 +131,16 @@ export function createBundleService({ database, now }: Context) {
      * cards keep opening the courses that they were sold with. @throws 400, 404, 409
      */
     async 'admin/bundles/save'({ caller: admin, input }) {
-      const saved = await store.save({ admin, now: now() }, input);
-      if (saved === 'unknown') throw notFound();
-      if (saved === 'changed') throw conflict('عدّل مسؤول آخر هذه الباقة. راجِعها ثم عدّل.');
-      if (saved === 'taken') throw conflict('هذا المعرّف مستخدم. أعد المحاولة.');
-      if ('gone' in saved) {
-        const fields = input.courses.flatMap((cId, index) =>
-          saved.gone.includes(cId)
-            ? [[`courses.${index}`, 'هذا الكورس لم يعد متاحًا'] as const]
-            : [],
-        );
-        throw invalidFields(Object.fromEntries(fields));
+      const acting = { admin, now: now() };
+      try {
+        const decide = () => decideSave(acting, input);
+        const saved = await staffAction(database, acting, decide);
+        return { bundle: present(input.id, saved) };
+      } catch (error) {
+        // Another bundle or a course has the id.
+        if (hasStatus(error, 'ALREADY_EXISTS')) throw conflict('هذا المعرّف مستخدم. أعد المحاولة.');
+        throw error;
       }
-      return { bundle: present(input.id, saved) };
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,19 +1,15 @@
+import { coursesOf } from '@markaz/contract/cards/card';
 import type { CardMove, SkipReason } from '@markaz/contract/cards/card-moves';
-import { coursesOf } from '@markaz/contract/cards/card-scope';
 import { cairoMonth } from '@markaz/contract/time/cairo';
-import type { AccessCodeRecord } from '../../store/records/access-code.ts';
-import type { Moved } from '../card/stages.ts';
+import type { CardMoveRecord } from '../../store/records/cards.ts';
+import type { Changing } from '../card/change-cards.ts';
+import type { Moved } from '../card/transitions.ts';
 
-/** A card that moves, with its new fields. */
-export interface Moving {
-  readonly record: AccessCodeRecord;
-  readonly after: Moved;
-}
+type Moving = Pick<Changing<Moved>, 'record' | 'after'>;
 
-export function tally(reasons: readonly SkipReason[]): Partial<Record<SkipReason, number>> {
-  const count: Partial<Record<SkipReason, number>> = {};
-  for (const reason of reasons) count[reason] = (count[reason] ?? 0) + 1;
-  return count;
+export function countReasons(reasons: readonly SkipReason[]): Partial<Record<SkipReason, number>> {
+  const groups = Map.groupBy(reasons, (reason) => reason);
+  return Object.fromEntries([...groups].map(([reason, { length }]) => [reason, length]));
 }
 
 /** Adds up known prices, and counts unknown ones. */
@@ -26,33 +22,56 @@ export function costOf(prices: readonly (number | null)[]) {
 }
 
 /**
- * The sales that a return of these cards undoes, by month in Cairo, way, price and courses, oldest
- * first. A settlement needs them to show the month of a sale as if the cards had not come back.
+ * The sales that a return undoes, oldest first. A settlement needs them to show the month of a sale
+ * as if the cards had not come back.
  */
-export function undoneSales(moving: readonly Moving[]): CardMove['undone'] {
+function undoneSales(moving: readonly Moving[]): CardMove['undone'] {
   const sales = moving.flatMap(({ record: { soldAt, soldOn, price, cId, opens } }) =>
     soldAt === null || soldOn === null
       ? []
-      : [{ month: cairoMonth(soldAt.toDate()), on: soldOn, price, courses: coursesOf(opens, cId) }],
+      : [
+          {
+            month: cairoMonth(soldAt.toDate()),
+            on: soldOn,
+            price,
+            courses: [...coursesOf(opens, cId)],
+          },
+        ],
   );
   return [...Map.groupBy(sales, (sale) => JSON.stringify(sale)).values()]
     .flatMap((group) => {
-      const [first] = group;
-      if (first === undefined) return [];
-      const { month, on, price, courses } = first;
-      const cost = costOf(group.map(() => price));
-      return [{ month, on, price, courses: [...courses], count: group.length, ...cost }];
+      const cost = costOf(group.map(({ price }) => price));
+      return group.slice(0, 1).map((sale) => ({ ...sale, count: group.length, ...cost }));
     })
     .toSorted((a, b) => a.month.localeCompare(b.month) || a.on.localeCompare(b.on));
 }
 
-/** The amount that was paid for cards that came back. */
-export function refundOf(undone: CardMove['undone']): number {
-  return undone.reduce((sum, { on, piastres }) => sum + (on === 'paid' ? piastres : 0), 0);
-}
-
 /** The only distinct value; null if there are several or none. */
-export function onlyOf<Value>(values: readonly Value[]): Value | null {
+export function commonValue<Value>(values: readonly Value[]): Value | null {
   const [first, ...others] = new Set(values);
   return first === undefined || others.length > 0 ? null : first;
+}
+
+/** The fields of a move's entry that follow from the moved cards. */
+export function factsOf(kind: CardMove['kind'], moving: readonly Moving[]) {
+  const isReturn = kind === 'return';
+  const prices = moving.map(({ record, after }) => (isReturn ? record : after).price);
+  const serials = moving.map(({ record }) => record.serial);
+  const undone = isReturn ? undoneSales(moving) : [];
+  return {
+    batch: commonValue(moving.map(({ record }) => record.batch)),
+    from: Math.min(...serials),
+    to: Math.max(...serials),
+    count: moving.length,
+    price: commonValue(prices),
+    ...costOf(prices),
+    undone,
+    /** The amount that was paid for cards that came back. */
+    refund: undone.reduce((sum, { on, piastres }) => sum + (on === 'paid' ? piastres : 0), 0),
+  };
+}
+
+export function presentMove(id: string, record: CardMoveRecord): CardMove {
+  const { asked: _asked, refund: _refund, ...move } = record;
+  return { id, ...move, at: move.at.toDate().toISOString() };
 }

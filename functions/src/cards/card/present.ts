@@ -1,45 +1,55 @@
-import type { AccessCode } from '@markaz/contract/cards/code-schema';
+import { readCode } from '@markaz/contract/cards/access-code';
+import type { AccessCode } from '@markaz/contract/cards/card';
+import { refusalMessages } from '@markaz/contract/cards/enrolment';
 import type { Timestamp } from 'firebase-admin/firestore';
+import { invalidFields } from '../../core/api-error.ts';
 import { type AccessCodeRecord, never } from '../../store/records/access-code.ts';
-import { stateAt } from './states.ts';
+import { stateAt } from './transitions.ts';
+
+/** Returns the canonical form of a typed code. @throws 400 if it is not a code */
+export function readTyped(text: string): string {
+  const typed = readCode(text);
+  if (typed.ok) return typed.code;
+  throw invalidFields({ code: refusalMessages.invalid });
+}
+
+/** Returns the canonical codes among these texts, without duplicates. */
+export function canonicalCodes(texts: readonly string[]): string[] {
+  const read = texts.map(readCode).filter((typed) => typed.ok);
+  return [...new Set(read.map(({ code }) => code))];
+}
 
 /** Formats a time for responses; null if it has not come or never comes. */
 export function presentTime(time: Timestamp | null): string | null {
   return time === null || time.isEqual(never) ? null : time.toDate().toISOString();
 }
 
-/** A stored code as admins see it. */
 export function presentCode(record: AccessCodeRecord, now: Date): AccessCode {
-  const { usedBy, usedByPerson, changed } = record;
+  const {
+    ending: _ending,
+    stateWhenRevoked: _state,
+    year: _year,
+    changes: _changes,
+    usedByPerson,
+    ...card
+  } = record;
+  const { usedBy: uid, changed } = card;
   return {
-    token: record.token,
-    serial: record.serial,
-    cId: record.cId,
-    opens: record.opens,
-    lasts: record.lasts,
-    batch: record.batch,
-    outlet: record.outlet,
-    priceLabel: record.priceLabel,
-    price: record.price,
-    stage: record.stage,
-    handedAt: presentTime(record.handedAt),
-    soldAt: presentTime(record.soldAt),
-    soldOn: record.soldOn,
+    ...card,
+    handedAt: presentTime(card.handedAt),
+    soldAt: presentTime(card.soldAt),
     state: stateAt(record, now),
-    createdAt: record.createdAt.toDate().toISOString(),
-    createdBy: record.createdBy,
-    expiresAt: presentTime(record.expiresAt),
-    usedAt: presentTime(record.usedAt),
+    createdAt: card.createdAt.toDate().toISOString(),
+    expiresAt: presentTime(card.expiresAt),
+    usedAt: presentTime(card.usedAt),
     usedBy:
-      usedBy === null
+      uid === null
         ? null
         : {
-            uid: usedBy,
+            uid,
             displayName: usedByPerson?.displayName ?? '',
             email: usedByPerson?.email ?? null,
           },
-    changed: changed === null ? null : { at: changed.at.toDate().toISOString(), by: changed.by },
-    replaces: record.replaces,
-    replacedBy: record.replacedBy,
+    changed: changed && { ...changed, at: changed.at.toDate().toISOString() },
   };
 }

@@ -1,28 +1,33 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { endOf, type NewCode } from '@markaz/contract/cards/access-code';
-import type { Lasts, Opens } from '@markaz/contract/cards/card-scope';
-import { Timestamp } from 'firebase-admin/firestore';
-import type { Acting } from '../../store/audit.ts';
+import { endOf, makeCode, type NewCode } from '@markaz/contract/cards/access-code';
+import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import { notFound } from '../../core/api-error.ts';
+import { hasStatus } from '../../core/grpc-status.ts';
+import type { Acting, LoggedAction } from '../../store/audit.ts';
+import { batchNumbersOf, countForCentre, courseFields } from '../../store/counting.ts';
+import { type Database, readRecord } from '../../store/database.ts';
+import { readOutlet } from '../../store/outlets.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { CodeBatchRecord } from '../../store/records/cards.ts';
-import { unsold } from '../card/stages.ts';
+import { courseCountersSchema } from '../../store/records/course.ts';
+import { staffAction, unchanged } from '../../store/staff-action.ts';
+import { unsold } from '../card/transitions.ts';
 
-/** Fields that all codes of one request share. */
-export interface CodeTraits {
-  readonly cId: string;
-  readonly opens: Opens;
-  readonly lasts: Lasts;
-  readonly batch: string | null;
-  readonly outlet: string;
-  readonly priceLabel: string;
-  readonly price: number | null;
-  readonly expiresAt: Timestamp;
-  readonly state: 'inactive' | 'unused';
+export type CodeTraits = Pick<
+  AccessCodeRecord,
+  'cId' | 'opens' | 'lasts' | 'batch' | 'outlet' | 'priceLabel' | 'price' | 'expiresAt'
+> & { readonly state: 'inactive' | 'unused' };
+
+export function makeCodes(prefix: string, count: number): NewCode[] {
+  const codes = new Map<string, NewCode>();
+  while (codes.size < count) {
+    const code = makeCode(prefix);
+    codes.set(code.code, code);
+  }
+  return [...codes.values()];
 }
 
-/** Returns the record of an unused code. */
 export function newCodeRecord(
   { code, token }: NewCode,
   serial: number,
@@ -49,12 +54,77 @@ export function newCodeRecord(
   };
 }
 
+/** The place of new codes: where their serial numbers begin, and the outlet's known spelling. */
+interface Place {
+  readonly firstSerial: number;
+  readonly outlet: string;
+}
+
+/** The origin of new codes, stored with them: a batch, or a request for one code. */
+interface CodeOrigin {
+  readonly logged: Pick<LoggedAction, 'action' | 'subjects'>;
+  readonly write: (
+    writes: WriteBatch,
+    place: Place,
+    numbers: ReturnType<typeof batchNumbersOf>,
+  ) => void;
+}
+
 /**
- * Id of the batch, or the code, that a request makes. It follows from admin, course and request id,
- * so a repeated request makes no second one, and no admin gets what another one requested.
+ * Stores new codes of a live course under the next serial numbers, with their origin: all or
+ * nothing. One read, two with an outlet.
+ * @throws 404 if the course is not live, ALREADY_EXISTS
  */
-export function idOfRequest(uid: string, cId: string, requestId: string): string {
-  return createHash('sha256').update(`${uid}\n${cId}\n${requestId}`).digest('hex').slice(0, 24);
+export async function addCodes(
+  database: Database,
+  acting: Acting,
+  codes: readonly NewCode[],
+  traits: CodeTraits,
+  origin: CodeOrigin,
+): Promise<Place> {
+  const { cId, state } = traits;
+  const { length } = codes;
+  const { action, subjects } = origin.logged;
+  const added = staffAction<Place>(database, acting, async () => {
+    const [snapshot, named] = await Promise.all([
+      database.courseCounters(cId).get(),
+      readOutlet(database, traits.outlet),
+    ]);
+    const counters = readRecord(courseCountersSchema, snapshot);
+    const isBundle = traits.opens.kind === 'bundle';
+    if (!counters?.live || counters.bundle !== isBundle) throw notFound();
+    const firstSerial = counters.lastSerial + 1;
+    const { outlet } = named;
+    const made = [{ ...traits, outlet, change: { [state]: length } }];
+    return {
+      answer: { firstSerial, outlet },
+      change: {
+        logged: {
+          action,
+          subjects: [`course/${cId}`, ...subjects],
+          after: { count: length, firstSerial, outlet, state },
+        },
+        write(writes) {
+          for (const [index, code] of codes.entries()) {
+            const serial = firstSerial + index;
+            const record = newCodeRecord(code, serial, { ...traits, outlet }, acting);
+            writes.create(database.accessCode(code.code), record);
+          }
+          origin.write(writes, { firstSerial, outlet }, batchNumbersOf(made));
+          const lastSerial = counters.lastSerial + length;
+          const numbers = { lastSerial, ...courseFields(made, acting.now) };
+          writes.update(snapshot.ref, numbers, unchanged(snapshot));
+          named.write(writes);
+          // A batch is created with its numbers.
+          const ofCentre = made.map((change) => ({ ...change, batch: null }));
+          countForCentre(writes, database, { at: acting.now, codes: ofCentre });
+        },
+      },
+    };
+  });
+  return added.catch((error: unknown) => {
+    throw hasStatus(error, 'NOT_FOUND') ? notFound() : error;
+  });
 }
 
 const compress = promisify(gzip);

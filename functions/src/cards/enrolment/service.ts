@@ -1,9 +1,8 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import { readCode } from '@markaz/contract/cards/access-code';
-import { coursesOf } from '@markaz/contract/cards/card-scope';
+import { readCode, typedCode } from '@markaz/contract/cards/access-code';
+import { coursesOf } from '@markaz/contract/cards/card';
 import { isOpenAt, isUnlimited } from '@markaz/contract/cards/course-access';
 import { courseGoneMessage } from '@markaz/contract/cards/enrolment';
-import { typedCode } from '@markaz/contract/cards/typed-code';
 import { times } from '@markaz/contract/limits';
 import { refuseEnded } from '../../accounts/sessions/sessions.ts';
 import type { PublishedCourses } from '../../catalogue/courses/published.ts';
@@ -14,14 +13,11 @@ import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Call, Handlers } from '../../http/mount-endpoints.ts';
 import { retryUntilUnchanged } from '../../store/commit.ts';
 import type { LateCounts } from '../../store/late-counts.ts';
-import type { AccessCodeRecord } from '../../store/records/access-code.ts';
-import { type Grant, heldBy, heldOf } from '../../store/records/enrolment.ts';
+import { heldBy, heldOf } from '../../store/records/enrolment.ts';
 import { enrolmentOf, nothingRefused } from '../../store/records/user.ts';
-import { afterRefusal, lockedFor, refusalOf } from './attempts.ts';
-import { gainsOf, grantBy, grantOfCode } from './gains.ts';
-import { createFindOpened } from './opened.ts';
-import { presentRefusal } from './present.ts';
-import { createEnrolmentStore, type Situation } from './store.ts';
+import { createFindOpened, gainsOf, grantBy, grantOfCode } from './opens.ts';
+import { afterRefusal, lockedFor, presentRefusal, refusalOf } from './refusals.ts';
+import { ChangedMeanwhile, createEnrolmentStore, type Situation, type Use } from './store.ts';
 
 /** The refusal of a valid card whose course is not available now. */
 const gone = (message: string) => ({ reason: 'invalid', message }) as const;
@@ -38,28 +34,21 @@ interface Decided<Answer> {
   readonly isRefused?: boolean;
 }
 
-/** What a valid code would give. */
-interface Use {
-  readonly code: AccessCodeRecord;
-  readonly courses: readonly string[];
-  readonly grant: Grant;
-}
-
 /**
  * What redeeming would do. `nothing-new`: the student already has what the code opens, or the whole
  * course without end, to which no code can add. null: the code is refused.
  * @param cId the course that is wanted
  */
 function useOf(
-  { code, user }: Situation,
+  { code, codeDoc, user }: Situation,
   uid: string,
   cId: string,
   now: Date,
 ): Use | 'nothing-new' | null {
-  if (code !== null && refusalOf(code, cId, now) === null) {
+  if (code !== null && codeDoc !== undefined && refusalOf(code, cId, now) === null) {
     const grant = grantBy(code, now);
     const courses = gainsOf(user, code, grant);
-    return courses.length === 0 ? 'nothing-new' : { code, courses, grant };
+    return courses.length === 0 ? 'nothing-new' : { code, codeDoc, courses, grant };
   }
   if (isUnlimited(heldOf(enrolmentOf(user, cId)))) return 'nothing-new';
   if (code?.usedBy !== uid) return null;
@@ -79,7 +68,7 @@ function isLocked(error: unknown): boolean {
 }
 
 /**
- * Redeeming is optimistic. What was read decides, and one commit changes code, student and counter
+ * Redeeming is optimistic: what was read decides, and one commit changes code, student and counter
  * if neither code nor student changed since. The loser of a race re-reads and sees the winner. No
  * lock is held, so any number of attempts at one code ends after two rounds. A commit whose
  * response was lost is recognised in the next round.
@@ -114,7 +103,7 @@ export function createEnrolmentService({
   async function redeeming<Answer extends Redeemed>(
     { caller, sender: { peer } }: Pick<Call<'courses/course/enroll'>, 'caller' | 'sender'>,
     code: string | null,
-    decide: (situation: Situation) => Promise<Decided<Answer> | 'changed'>,
+    decide: (situation: Situation) => Promise<Decided<Answer>>,
   ): Promise<Answer> {
     const wait = guesses.waitFor(peer, now());
     if (wait > 0) throw tooManyAttempts(wait);
@@ -122,8 +111,12 @@ export function createEnrolmentService({
       const { answer, isRefused } = await retryUntilUnchanged(async () => {
         const situation = await store.read(caller.uid, code);
         refuseEnded(situation.user, caller);
-        const decided = await decide(situation);
-        return decided === 'changed' ? null : { answer: decided };
+        try {
+          return { answer: await decide(situation) };
+        } catch (error) {
+          if (error instanceof ChangedMeanwhile) return null;
+          throw error;
+        }
       });
       if (isRefused) guesses.take(peer, now());
       return answer;
@@ -154,9 +147,10 @@ export function createEnrolmentService({
     try {
       const typed = situation.code?.token ?? typedCode(input.token);
       const after = afterRefusal(before, { reason, typed }, at);
-      const counted = await store.countRefusal(student, situation, after, at);
-      return counted === 'changed' ? counted : presentRefusal(reason, situation, student.uid, at);
+      await store.countRefusal(student, situation, after, at);
+      return presentRefusal(reason, situation, student.uid, at);
     } catch (error) {
+      if (error instanceof ChangedMeanwhile) throw error;
       log({ severity: 'ERROR', message: `A refused code was not counted: ${String(error)}` });
       uncounted.take(student.uid, at);
       throw tooManyAttempts(times.refusalWindow, error);
@@ -178,14 +172,12 @@ export function createEnrolmentService({
         const use = useOf(situation, caller.uid, cId, at);
         if (use === 'nothing-new') return { answer: { subscribed: true, cId } };
         const refusal = await refusalFor(call, situation, cId, at);
-        if (refusal === 'changed') return refusal;
         if (refusal !== null) return { answer: { subscribed: false, ...refusal }, isRefused: true };
-        if (use === null) return 'changed';
+        if (use === null) throw new ChangedMeanwhile();
         const missing = await findOpened.missing(use.code);
         if (missing !== null) return { answer: { subscribed: false, ...gone(missing) } };
-        const outcome = await store.redeem(caller, situation, use, at);
-        if (outcome === 'changed') return outcome;
-        if (outcome === 'done') return { answer: { subscribed: true, cId } };
+        if ((await store.redeem(caller, situation, use, at)) === 'done')
+          return { answer: { subscribed: true, cId } };
         return { answer: { subscribed: false, ...gone(courseGoneMessage) } };
       });
     },
@@ -207,9 +199,8 @@ export function createEnrolmentService({
           const has = (cId: string) => useOf(situation, uid, cId, at) === 'nothing-new';
           const enrolled = code !== null && cIds.every(has);
           const refusal = enrolled ? null : await refusalFor(call, situation, null, at);
-          if (refusal === 'changed') return refusal;
           if (refusal !== null) return { answer: { found: false, ...refusal }, isRefused: true };
-          if (code === null) return 'changed';
+          if (code === null) throw new ChangedMeanwhile();
           const opened = await findOpened.describe(code, user, at);
           if (opened === null && enrolled) throw notFound();
           if (opened === null || (opened.missing !== null && !enrolled)) {

@@ -19,7 +19,7 @@ import {
 } from '../../store/records/user.ts';
 import { movedCards } from '../../store/sales.ts';
 import { unchanged } from '../../store/staff-action.ts';
-import { soldByUse } from '../card/stages.ts';
+import { soldByUse } from '../card/transitions.ts';
 
 /** Code and student as they were read for redeeming, with their documents. */
 export interface Situation {
@@ -29,23 +29,27 @@ export interface Situation {
   readonly userDoc: DocumentSnapshot | undefined;
 }
 
-/** `changed`: a document changed since it was read, or the outcome is unknown. Read again. */
-type Outcome = 'done' | 'changed' | 'course-gone';
+/**
+ * A document changed since it was read, or the commit may or may not have taken effect: read again.
+ */
+export class ChangedMeanwhile extends Error {}
 
-/** How redeeming changes the numbers of codes. */
-const redeemed = { unused: -1, used: 1 } as const;
+/** What redeeming a valid code gives. */
+export interface Use {
+  readonly code: AccessCodeRecord;
+  readonly codeDoc: DocumentSnapshot;
+  /** The courses to which it adds something. */
+  readonly courses: readonly string[];
+  readonly grant: Grant;
+}
 
 /** Status codes of a commit if a document changed since it was read. */
-const moved = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND'] as const;
+const changedStatuses = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND'] as const;
 
-/** The outcome of a commit; `changed` if it has to be decided again. */
-async function orChanged(commit: Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await commit;
-  } catch (error) {
-    if (moved.some((status) => hasStatus(error, status)) || isTransient(error)) return 'changed';
-    throw error;
-  }
+/** @throws ChangedMeanwhile if a commit has to be decided again */
+function refuseChanged(error: unknown): never {
+  const isChanged = changedStatuses.some((status) => hasStatus(error, status));
+  throw isChanged || isTransient(error) ? new ChangedMeanwhile() : error;
 }
 
 export function createEnrolmentStore(database: Database, lateCounts: LateCounts) {
@@ -82,30 +86,21 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
     },
 
     /**
-     * Uses up the code and gives the student what it opens: all or nothing, and only if neither
-     * document changed. @param courses those to which it adds something
+     * Uses up the code and gives the student what it opens: all or nothing.
+     * @throws ChangedMeanwhile
      */
-    async redeem(
+    redeem(
       student: Person,
       situation: Situation,
-      { courses, grant }: { readonly courses: readonly string[]; readonly grant: Grant },
+      { code, codeDoc, courses, grant }: Use,
       now: Date,
-    ): Promise<Outcome> {
-      const { code, codeDoc, user } = situation;
-      if (code === null || codeDoc === undefined) return 'changed';
+    ) {
+      const { user } = situation;
       const { at } = grant;
-      const { displayName, email } = student;
+      const { uid, displayName, email } = student;
       const sale = soldByUse(code, at);
-      const useCode = (batch: Writes) =>
-        batch.update(
-          codeDoc.ref,
-          {
-            ...{ state: 'used', usedAt: at, usedBy: student.uid },
-            usedByPerson: { displayName, email },
-            ...sale,
-          },
-          unchanged(codeDoc),
-        );
+      const usedByPerson = { displayName, email };
+      const used = { state: 'used', usedAt: at, usedBy: uid, usedByPerson, ...sale };
       const enrolments = courses.map((cId) => [
         `enrolments.${cId}`,
         withGrant(enrolmentOf(user, cId), grant),
@@ -118,28 +113,28 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
       const isNew = (cId: string) => enrolmentOf(user, cId) === undefined;
       const { cId, batch: made, outlet, expiresAt, opens } = code;
       const counted = {
-        codes: [{ cId, batch: made, outlet, expiresAt, opens, change: redeemed }],
+        codes: [{ cId, batch: made, outlet, expiresAt, opens, change: { unused: -1, used: 1 } }],
         enrolled: { courses: courses.filter(isNew), at: now },
         redeemed: { at: now, price: code.price },
         moved: movedCards([{ before: code, after: { ...code, ...sale } }], now),
       };
-      const committed = lateCounts.commit(codeDoc.id, counted, (writes) => {
-        useCode(writes);
+      const write = (writes: Writes) => {
+        writes.update(codeDoc.ref, used, unchanged(codeDoc));
         writeUser(writes, student, situation, changes, now);
-      });
-      return orChanged(committed);
+      };
+      return lateCounts.commit(codeDoc.id, counted, write).catch(refuseChanged);
     },
 
-    /** Counts a refused code, only if the student's document did not change. */
+    /** Counts a refused code. @throws ChangedMeanwhile */
     async countRefusal(
       student: Person,
       situation: Situation,
       redeeming: Redeeming,
       now: Date,
-    ): Promise<Outcome> {
+    ): Promise<void> {
       const batch = firestore.batch();
       writeUser(batch, student, situation, { redeeming }, now);
-      return orChanged(batch.commit().then(() => 'done' as const));
+      await batch.commit().catch(refuseChanged);
     },
   };
 }

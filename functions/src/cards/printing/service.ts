@@ -1,12 +1,16 @@
+import { Timestamp } from 'firebase-admin/firestore';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import type { AccessCodeRecord } from '../../store/records/access-code.ts';
-import { presentCode } from '../card/present.ts';
+import { type Acting, writeLog } from '../../store/audit.ts';
+import { readRecord, readRecords } from '../../store/database.ts';
+import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
+import { codeBatchSchema } from '../../store/records/cards.ts';
+import { staffAction, unchanged } from '../../store/staff-action.ts';
+import { canonicalCodes, presentCode } from '../card/present.ts';
+import { presentBatch } from '../code-batches/batch-heads.ts';
 import { unpackTokens } from '../code-batches/new-codes.ts';
-import { presentBatch } from '../code-batches/present.ts';
-import { createPrintingStore } from './store.ts';
 
 /** Cards to print, and a record of each printing. */
 export function createPrintingService({
@@ -14,13 +18,26 @@ export function createPrintingService({
   now,
   courses,
 }: Context & { readonly courses: CourseStore }) {
-  const store = createPrintingStore(database);
+  /** One read. @throws 404 */
+  const readBatch = async (id: string) => {
+    const snapshot = await database.codeBatch(id).get();
+    const batch = readRecord(codeBatchSchema, snapshot);
+    if (batch === null) throw notFound();
+    return { snapshot, batch, subjects: [`course/${batch.cId}`, `batch/${id}`] };
+  };
+
+  /** The existing codes among these, in the same order; a read for each. */
+  const readCodes = async (texts: readonly string[]) => {
+    const refs = canonicalCodes(texts).map(database.accessCode);
+    const snapshots = refs.length === 0 ? [] : await database.firestore.getAll(...refs);
+    return readRecords(database, accessCodeSchema, snapshots).map(({ record }) => record);
+  };
 
   /** Titles of the lectures that cards open, by id; a read for each course with such cards. */
   const lecturesOf = async (
-    sold: readonly Pick<AccessCodeRecord, 'cId' | 'opens'>[],
+    cards: readonly Pick<AccessCodeRecord, 'cId' | 'opens'>[],
   ): Promise<Record<string, string>> => {
-    const some = sold.filter(({ opens }) => opens.kind === 'lectures');
+    const some = cards.filter(({ opens }) => opens.kind === 'lectures');
     const found = await courses.readEach([...new Set(some.map(({ cId }) => cId))]);
     const wanted = new Set(
       some.flatMap(({ opens }) => (opens.kind === 'lectures' ? opens.lIds : [])),
@@ -32,15 +49,31 @@ export function createPrintingService({
         .map(({ id, title }) => [id, title]),
     );
   };
+
+  const countPrint = (acting: Acting, id: string) =>
+    staffAction(database, acting, async () => {
+      const { snapshot, batch, subjects } = await readBatch(id);
+      const { count } = batch;
+      const printCount = batch.printCount + 1;
+      const printed = { printCount, printedAt: Timestamp.fromDate(acting.now) };
+      return {
+        answer: { count },
+        change: {
+          logged: { action: 'codes.print', subjects, after: { printCount, count } },
+          write: (writes) => void writes.update(snapshot.ref, printed, unchanged(snapshot)),
+        },
+      };
+    });
+
   return {
     /**
      * A batch's cards; one read, two for lectures' cards, and a write, because anyone who reads
      * codes can use them. @throws 404
      */
     async 'admin/codes/batches/cards'({ caller: admin, input: { batch: id } }) {
-      const batch = await store.readBatch(id);
-      if (batch === null) throw notFound();
-      await store.recordShown({ admin, now: now() }, id, batch);
+      const { batch, subjects } = await readBatch(id);
+      const after = { count: batch.count };
+      await writeLog(database, { admin, now: now() }, { action: 'codes.list', subjects, after });
       const [tokens, lectures] = await Promise.all([unpackTokens(batch), lecturesOf([batch])]);
       return { batch: presentBatch(id, batch), tokens, lectures };
     },
@@ -48,7 +81,7 @@ export function createPrintingService({
     /** Cards by their codes; a read for each, and for each course whose lectures they open. */
     async 'admin/codes/cards'({ input }) {
       const at = now();
-      const found = await store.readCodes(input.codes);
+      const found = await readCodes(input.codes);
       const codes = found.map((record) => presentCode(record, at));
       return { codes, lectures: await lecturesOf(found) };
     },
@@ -59,15 +92,16 @@ export function createPrintingService({
      */
     async 'admin/codes/print'({ caller: admin, input }) {
       const acting = { admin, now: now() };
-      if ('batch' in input) {
-        const batch = await store.countPrint(acting, input.batch);
-        if (batch === null) throw notFound();
-        return { count: batch.count };
-      }
-      const found = await store.readCodes(input.codes);
-      if (found.length === 0) throw notFound();
-      await store.recordPrint(acting, found);
-      return { count: found.length };
+      if ('batch' in input) return countPrint(acting, input.batch);
+      const found = await readCodes(input.codes);
+      const count = found.length;
+      if (count === 0) throw notFound();
+      const subjects = [
+        ...new Set(found.map(({ cId }) => `course/${cId}`)),
+        ...found.map(({ token }) => `code/${token}`),
+      ];
+      await writeLog(database, acting, { action: 'codes.print', subjects, after: { count } });
+      return { count };
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,15 +1,21 @@
-import type { Dashboard } from '@markaz/contract/centre/dashboard';
-import { dashboardDays } from '@markaz/contract/limits';
+import type { Dashboard, Today } from '@markaz/contract/centre/dashboard';
+import { alertTimes, dashboardDays, times } from '@markaz/contract/limits';
+import { cairoDay } from '@markaz/contract/time/cairo';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
+import type { MissedSearches } from '../../catalogue/missed-searches/service.ts';
 import type { Context } from '../../context.ts';
 import { lastCairoDays } from '../../core/cairo.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { LateCounts } from '../../store/late-counts.ts';
 import { outletOf } from '../../store/numbers.ts';
 import type { CodeCounts } from '../../store/records/course.ts';
-import { createDashboardStore, type Statistics, sumOf, type WatchedCourse } from './store.ts';
+import { createDashboardStore, type Statistics, sumOf } from './store.ts';
 
-const watchedCourses = 10;
+/** Courses, batches and searches that a page names at most. */
+const most = 10;
+
+/** Days of the longest month. */
+const longestMonth = 31;
 
 /** Cards by outlet, added up over the shards, with most active cards first. */
 function presentOutlets(statistics: readonly Statistics[]): Dashboard['outlets'] {
@@ -26,26 +32,9 @@ function presentOutlets(statistics: readonly Statistics[]): Dashboard['outlets']
     .toSorted((a, b) => b.active - a.active || b.cards - a.cards);
 }
 
-/** Removed lectures do not count. */
-function presentWatched({ id, title, completions, lectures }: WatchedCourse, enrolments: number) {
-  const watched = lectures.map((lecture) => ({
-    id: lecture.id,
-    title: lecture.title,
-    completions: completions.lectures[lecture.id] ?? 0,
-  }));
-  const total = watched.reduce((sum, lecture) => sum + lecture.completions, 0);
-  return { id, title, enrolments, completions: total, lectures: watched };
-}
-
-/** Days of the longest month. */
-const longestMonth = 31;
-
-/** Sunday is 0. */
-const saturday = 6;
-
-/** Number of days in that day's week so far, inclusive. Weeks begin on Saturday. */
+/** Number of days in that day's week so far, inclusive. Weeks begin on Saturday, day 6. */
 function daysOfWeek(day: string): number {
-  return ((new Date(day).getUTCDay() - saturday + 7) % 7) + 1;
+  return ((new Date(day).getUTCDay() + 1) % 7) + 1;
 }
 
 /** Enrolments and income of these days. @param days oldest first */
@@ -60,75 +49,125 @@ function presentPeriod(statistics: readonly Statistics[], days: readonly string[
   };
 }
 
-/** @param month the last `longestMonth` days, oldest first */
-function presentIncome(statistics: readonly Statistics[], month: readonly string[]) {
-  const today = month.at(-1) ?? '';
-  const last = (count: number) => presentPeriod(statistics, month.slice(-count));
-  return {
-    today: last(1),
-    week: last(daysOfWeek(today)),
-    month: last(new Date(today).getUTCDate()),
-  };
-}
-
+/** The centre's key figures, and the home page of staff. */
 export function createDashboardService({
   database,
   now,
   courses,
+  missedSearches,
   lateCounts,
-}: Context & { readonly courses: CourseStore; readonly lateCounts: LateCounts }) {
+}: Context & {
+  readonly courses: CourseStore;
+  readonly missedSearches: MissedSearches;
+  readonly lateCounts: LateCounts;
+}) {
   const store = createDashboardStore(database);
+
+  /** Batches that expire soon; a read for each, and one for each 1,000 of their unused cards. */
+  const expiringBatches = async (
+    at: Date,
+    titles: ReadonlyMap<string, string>,
+  ): Promise<Today['expiring']> => {
+    const until = new Date(at.getTime() + alertTimes.expiring);
+    const batches = await store.listExpiring(at, until, most);
+    const unused = await Promise.all(batches.map(({ id }) => store.countUnused(id)));
+    return batches
+      .map(({ id, cId, opens, outlet, expiresAt }, index) => ({
+        batch: id,
+        cId,
+        course: opens.kind === 'bundle' ? opens.name : (titles.get(cId) ?? ''),
+        outlet,
+        unused: unused[index] ?? 0,
+        expiresAt: expiresAt.toDate().toISOString(),
+      }))
+      .filter((batch) => batch.unused > 0);
+  };
+
   return {
     /** At most 29 reads for a centre of any size, and one more for each 1,000 expired codes. */
     async 'admin/dashboard'() {
       const at = now();
       await lateCounts.addOwn();
       const month = lastCairoDays(at, longestMonth);
-      const days = month.slice(-dashboardDays);
+      const today = cairoDay(at);
       const [statistics, inactiveExpired, unusedExpired, all, watched] = await Promise.all([
         store.readStatistics(month),
         store.countExpired('inactive', at),
         store.countExpired('unused', at),
         courses.readAll(),
-        store.listMostWatched(watchedCourses),
+        store.listMostWatched(most),
       ]);
-      // The two are counted at different moments, so their difference might be −1.
-      const without = (expired: number, kept: (statistics: Statistics) => number) =>
-        Math.max(0, sumOf(statistics, kept) - expired);
+      const sum = (of: (statistics: Statistics) => number | undefined) => sumOf(statistics, of);
+      const last = (count: number) => presentPeriod(statistics, month.slice(-count));
+      const cards = (state: keyof CodeCounts) => sum(({ codes }) => codes[state]);
       const trashed = all.filter(({ state }) => state === 'trashed').length;
       const published = all.filter((course) => course.state === 'live' && course.published).length;
       return {
         enrolments: {
-          total: sumOf(statistics, ({ enrolments }) => enrolments.total),
-          days: days.map((day) => ({
-            day,
-            enrolments: sumOf(statistics, ({ enrolments }) => enrolments.days[day]),
-          })),
+          total: sum(({ enrolments }) => enrolments.total),
+          days: month
+            .slice(-dashboardDays)
+            .map((day) => ({ day, enrolments: sum(({ enrolments }) => enrolments.days[day]) })),
         },
-        income: presentIncome(statistics, month),
+        income: {
+          today: last(1),
+          week: last(daysOfWeek(today)),
+          month: last(new Date(today).getUTCDate()),
+        },
         codes: {
-          inactive: without(inactiveExpired, ({ codes }) => codes.inactive),
-          unused: without(unusedExpired, ({ codes }) => codes.unused),
-          used: sumOf(statistics, ({ codes }) => codes.used),
+          // Both numbers are counted at different moments, so their difference might be −1.
+          inactive: Math.max(0, cards('inactive') - inactiveExpired),
+          unused: Math.max(0, cards('unused') - unusedExpired),
+          used: cards('used'),
           expired: inactiveExpired + unusedExpired,
-          revoked: sumOf(statistics, ({ codes }) => codes.revoked),
-          swapped: sumOf(statistics, ({ codes }) => codes.swapped),
+          revoked: cards('revoked'),
+          swapped: cards('swapped'),
         },
-        courses: {
-          published,
-          drafts: all.length - published - trashed,
-          trashed,
-        },
+        courses: { published, drafts: all.length - published - trashed, trashed },
         outlets: presentOutlets(statistics),
-        mostWatched: watched
-          .map((course) =>
-            presentWatched(
-              course,
-              sumOf(statistics, ({ enrolments }) => enrolments.courses[course.id]),
-            ),
-          )
-          .filter(({ completions }) => completions > 0)
-          .toSorted((a, b) => b.completions - a.completions),
+        mostWatched: watched.map((course) => ({
+          ...course,
+          enrolments: sum(({ enrolments }) => enrolments.courses[course.id]),
+        })),
+      };
+    },
+
+    /** At most 34 reads for a centre of any size, and one more for each 1,000 expiring cards. */
+    async 'admin/today'() {
+      const at = now();
+      const day = cairoDay(at);
+      const [statistics, all, missed] = await Promise.all([
+        store.readStatistics([day]),
+        courses.readAll(),
+        missedSearches.list(most),
+      ]);
+      const expiring = await expiringBatches(at, new Map(all.map(({ id, title }) => [id, title])));
+      const purging = all
+        .flatMap(({ id, title, trashedAt }) =>
+          trashedAt === null ? [] : [{ id, title, at: Date.parse(trashedAt) + times.trash }],
+        )
+        .filter((course) => course.at - at.getTime() < alertTimes.purging)
+        .toSorted((a, b) => a.at - b.at)
+        .slice(0, most);
+      const { enrolments, piastres, unpriced } = presentPeriod(statistics, [day]);
+      const sum = (of: (statistics: Statistics) => number | undefined) => sumOf(statistics, of);
+      const made = sum(({ codes }) => codes.inactive + codes.unused + codes.used + codes.revoked);
+      return {
+        day,
+        enrolments: { total: enrolments, byCard: sum(({ income }) => income.days[day]?.cards) },
+        income: { piastres, unpriced },
+        missed,
+        purging: purging.map(({ id, title, at: purged }) => ({
+          id,
+          title,
+          purgedAt: new Date(purged).toISOString(),
+        })),
+        expiring,
+        begun: {
+          courses: all.length > 0,
+          cards: made > 0,
+          enrolments: sum((shard) => shard.enrolments.total) > 0,
+        },
       };
     },
   } satisfies Partial<Handlers>;

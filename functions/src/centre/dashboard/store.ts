@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { type Database, readRecordOfList, readRecords } from '../../store/database.ts';
 import { codeBatchHeadSchema } from '../../store/records/cards.ts';
 import {
-  type CourseCompletions,
   codeCountsSchema,
   courseCompletionsSchema,
   lectureRecordSchema,
@@ -20,7 +19,6 @@ const statisticsSchema = z.object({
     .object({
       total: count,
       days: z.record(z.string(), count).default({}),
-      /** By course. */
       courses: z.record(z.string(), count).default({}),
     })
     .prefault({}),
@@ -36,7 +34,6 @@ const statisticsSchema = z.object({
 
 export type Statistics = z.infer<typeof statisticsSchema>;
 
-/** Adds up a number over all shards. */
 export function sumOf(
   statistics: readonly Statistics[],
   numberOf: (statistics: Statistics) => number | undefined,
@@ -44,7 +41,6 @@ export function sumOf(
   return statistics.reduce((total, shard) => total + (numberOf(shard) ?? 0), 0);
 }
 
-/** The fields that are read of an expiring batch. */
 const expiringSchema = codeBatchHeadSchema.pick({
   cId: true,
   opens: true,
@@ -57,11 +53,6 @@ const watchedSchema = z.object({
   title: z.string(),
   lectures: z.array(lectureRecordSchema.pick({ id: true, title: true })),
 });
-
-export interface WatchedCourse extends z.infer<typeof watchedSchema> {
-  readonly id: string;
-  readonly completions: CourseCompletions;
-}
 
 export function createDashboardStore(database: Database) {
   return {
@@ -121,26 +112,37 @@ export function createDashboardStore(database: Database) {
       return unused.data().count;
     },
 
-    /** The live courses with the most completed lectures; two reads for each. */
-    async listMostWatched(limit: number): Promise<WatchedCourse[]> {
+    /**
+     * The live courses with the most lectures that students watched to the end, most first. Removed
+     * lectures do not count. Two reads for each.
+     */
+    async listMostWatched(limit: number) {
       const { docs } = await database.completions
         .where('live', '==', true)
         .orderBy('total', 'desc')
         .limit(limit)
         .get();
-      const watched = readRecords(database, courseCompletionsSchema, docs)
-        .map(({ id, record }) => ({ id, completions: record }))
-        .filter(({ completions }) => completions.total > 0);
-      if (watched.length === 0) return [];
-      const snapshots = await database.firestore.getAll(
-        ...watched.map(({ id }) => database.course(id)),
-        { fieldMask: ['title', 'lectures'] },
+      const counted = readRecords(database, courseCompletionsSchema, docs).filter(
+        ({ record }) => record.total > 0,
       );
-      return watched.flatMap(({ id, completions }, index) => {
-        const course = readRecordOfList(database, watchedSchema, snapshots[index]);
-        // Purged meanwhile.
-        return course === null ? [] : [{ id, completions, ...course }];
-      });
+      if (counted.length === 0) return [];
+      const refs = counted.map(({ id }) => database.course(id));
+      const fieldMask = Object.keys(watchedSchema.shape);
+      const snapshots = await database.firestore.getAll(...refs, { fieldMask });
+      return counted
+        .flatMap(({ id, record: completions }, index) => {
+          const course = readRecordOfList(database, watchedSchema, snapshots[index]);
+          // Purged meanwhile.
+          if (course === null) return [];
+          const lectures = course.lectures.map((lecture) => ({
+            ...lecture,
+            completions: completions.lectures[lecture.id] ?? 0,
+          }));
+          const total = lectures.reduce((sum, lecture) => sum + lecture.completions, 0);
+          return [{ id, title: course.title, completions: total, lectures }];
+        })
+        .filter(({ completions }) => completions > 0)
+        .toSorted((a, b) => b.completions - a.completions);
     },
   };
 }

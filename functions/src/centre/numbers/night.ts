@@ -9,7 +9,6 @@ import { centreNumbersAfter } from '../../store/past-numbers.ts';
 import { codeBatchHeadSchema } from '../../store/records/cards.ts';
 import { timestampSchema } from '../../store/records/course.ts';
 
-/** Batches that one commit updates. */
 const batchesAtOnce = 200;
 
 /** Milliseconds after a card's end until no running request counts the card by that end. */

@@ -1,27 +1,47 @@
-import type { WriteBatch } from 'firebase-admin/firestore';
+import {
+  FieldPath,
+  FieldValue,
+  type QueryDocumentSnapshot,
+  type WriteBatch,
+} from 'firebase-admin/firestore';
+import { writeStates } from '../../cards/card/change-cards.ts';
+import {
+  afterChange,
+  type Changed,
+  changeableStates,
+  stateAt,
+} from '../../cards/card/transitions.ts';
+import { conflict } from '../../core/api-error.ts';
 import type { Acting } from '../../store/audit.ts';
-import type { Database } from '../../store/database.ts';
+import { countStudents } from '../../store/counting.ts';
+import { type Database, readRecord } from '../../store/database.ts';
+import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import type { YearRecord } from '../../store/records/centre.ts';
+import { courseCountersSchema } from '../../store/records/course.ts';
+import { enrolmentsChanged } from '../../store/records/enrolment.ts';
+import {
+  enrolmentOf,
+  type PastEnrolment,
+  type UserRecord,
+  userRecordSchema,
+} from '../../store/records/user.ts';
+import { unchanged } from '../../store/staff-action.ts';
 
 /** Documents that one page reads and one commit changes, at most. */
-export const pageSize = 300;
+const pageSize = 300;
 
-/** A stored school year with its id. */
 export interface StoredYear extends YearRecord {
   readonly id: string;
 }
 
-export type YearCourse = YearRecord['courses'][number];
+type YearCourse = YearRecord['courses'][number];
 
-/** One page of the work on a year. */
 export interface YearPage {
-  /** Number of students or cards that it changes. */
   readonly changed: number;
   /** Position of the next page; null after the last. */
   readonly after: string | null;
-  /** Students who lose the course. */
   readonly leaving?: readonly string[];
-  /** Fills the commit. Changed documents must still be as they were read. */
+  /** Fills the commit, on condition that documents are still as they were read. */
   readonly write: (batch: WriteBatch) => void;
 }
 
@@ -33,8 +53,151 @@ export type ReadPage = (
   acting: Acting,
 ) => Promise<YearPage>;
 
-/** Position of the next page. @param docs of this page */
-export function positionAfter<Doc>(docs: readonly Doc[], positionOf: (doc: Doc) => string) {
+function positionAfter(
+  docs: readonly QueryDocumentSnapshot[],
+  positionOf: (doc: QueryDocumentSnapshot) => string,
+): string | null {
   const last = docs.length === pageSize ? docs.at(-1) : undefined;
   return last === undefined ? null : positionOf(last);
 }
+
+type QueryOf = (
+  database: Database,
+  year: StoredYear,
+  course: YearCourse,
+) => FirebaseFirestore.Query;
+
+const unsoldCards: QueryOf = ({ accessCodes }, { place }, course) =>
+  accessCodes
+    .where('cId', '==', course.id)
+    .where('state', 'in', changeableStates.revoke)
+    .where('serial', '>', Number(place.after))
+    .where('serial', '<=', course.lastSerial)
+    .orderBy('serial');
+
+/** Cards that were reinstated since are not among them, because they no longer have the year. */
+const endedCards: QueryOf = ({ accessCodes }, { id }, course) =>
+  accessCodes.where('year.id', '==', id).where('cId', '==', course.id);
+
+/**
+ * A read for each card and one more, at most `pageSize` cards. A write for each changed card and
+ * each of their batches, and two.
+ * @param afterPage returns the fields that a page sets on a card; null leaves it as it is
+ * @throws 409 if the course is in the trash, where nothing can be counted
+ */
+function cardPages(
+  queryOf: QueryOf,
+  afterPage: (card: AccessCodeRecord, year: StoredYear, now: Date) => Changed | null,
+): ReadPage {
+  return async (database, year, course, acting) => {
+    const [countersDoc, { docs }] = await Promise.all([
+      database.courseCounters(course.id).get(),
+      queryOf(database, year, course).limit(pageSize).get(),
+    ]);
+    const counters = readRecord(courseCountersSchema, countersDoc);
+    // No card of a purged course opens anything.
+    if (counters === null) return { changed: 0, after: null, write: () => undefined };
+    const changing = docs.flatMap((doc) => {
+      const record = readRecord(accessCodeSchema, doc);
+      const after = record && afterPage(record, year, acting.now);
+      return record === null || after === null ? [] : [{ doc, record, after }];
+    });
+    // Archiving a bundle only stops new cards.
+    if (changing.length > 0 && !counters.live && !counters.bundle) {
+      throw conflict(`«${course.title}» في سلة المحذوفات. استعِده ثم أكمل.`);
+    }
+    return {
+      changed: changing.length,
+      after: positionAfter(docs, (doc) => String(doc.get('serial'))),
+      write(batch) {
+        if (changing.length > 0) writeStates(batch, database, acting, changing, year.entry);
+      },
+    };
+  };
+}
+
+/** Leaves out expired cards. They open nothing, and their refusal says why. */
+export const endCards = cardPages(unsoldCards, (card, { id, at }, now) => {
+  const after = stateAt(card, now) === 'expired' ? null : afterChange('revoke', card);
+  return after && { ...after, year: { id, at } };
+});
+
+export const restoreCards = cardPages(endedCards, (card) => afterChange('reinstate', card));
+
+const pastOf = (pastEnrolments: readonly PastEnrolment[]) => ({
+  pastEnrolments,
+  pastCourses: [...new Set(pastEnrolments.map(({ cId }) => cId))],
+});
+
+/**
+ * A read for each student, at most `pageSize`; a write for each that changes, and one.
+ * @param changesOf returns the fields that a page sets on a student; null leaves them as they are
+ * @param sign of the change to the course's number of students
+ */
+function studentPages(
+  field: 'courses' | 'pastCourses',
+  changesOf: (
+    user: UserRecord,
+    year: StoredYear,
+    course: YearCourse,
+  ) => Record<string, unknown> | null,
+  sign: 1 | -1,
+): ReadPage {
+  return async (database, year, course) => {
+    const { after } = year.place;
+    const query = database.users
+      .where(field, 'array-contains', course.id)
+      .orderBy(FieldPath.documentId())
+      .limit(pageSize);
+    const { docs } = await (after === '' ? query : query.startAfter(after)).get();
+    const changing = docs.flatMap((doc) => {
+      const user = readRecord(userRecordSchema, doc);
+      const changes = user && changesOf(user, year, course);
+      return changes === null ? [] : [{ doc, changes }];
+    });
+    const students = changing.length;
+    return {
+      changed: students,
+      after: positionAfter(docs, ({ id }) => id),
+      leaving: sign < 0 ? changing.map(({ doc }) => doc.id) : [],
+      write(batch) {
+        for (const { doc, changes } of changing) batch.update(doc.ref, changes, unchanged(doc));
+        if (students > 0) countStudents(batch, database, course.id, sign * students);
+      },
+    };
+  };
+}
+
+/** Removes the course and saves how the student had it. */
+export const endStudents = studentPages(
+  'courses',
+  (user, { id: year, at }, { id: cId, title }) => {
+    const enrolment = enrolmentOf(user, cId);
+    // Students who got the course since have it for the new year.
+    if (enrolment === undefined || enrolment.at > at) return null;
+    return {
+      courses: FieldValue.arrayRemove(cId),
+      [`enrolments.${cId}`]: FieldValue.delete(),
+      ...enrolmentsChanged,
+      ...pastOf([...user.pastEnrolments, { ...enrolment, cId, endedAt: at, year, title }]),
+    };
+  },
+  -1,
+);
+
+/** Restores the course, except for students who have it again. */
+export const restoreStudents = studentPages(
+  'pastCourses',
+  (user, year, { id }) => {
+    const past = user.pastEnrolments.find((each) => each.cId === id && each.year === year.id);
+    if (past === undefined || enrolmentOf(user, id) !== undefined) return null;
+    const { cId, endedAt: _at, year: _year, title: _title, ...enrolment } = past;
+    return {
+      courses: FieldValue.arrayUnion(cId),
+      [`enrolments.${cId}`]: enrolment,
+      ...enrolmentsChanged,
+      ...pastOf(user.pastEnrolments.filter((each) => each !== past)),
+    };
+  },
+  1,
+);

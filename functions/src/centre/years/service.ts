@@ -1,35 +1,41 @@
 import type { Year } from '@markaz/contract/centre/years';
+import { times } from '@markaz/contract/limits';
+import { Timestamp } from 'firebase-admin/firestore';
+import { readBundleNames } from '../../cards/bundles/service.ts';
+import { untilCreated } from '../../cards/requests.ts';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
 import { conflict, notFound } from '../../core/api-error.ts';
-import type { Staff } from '../../core/caller.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { cardsIn, readCourseTotals, readNumbers } from '../../store/course-numbers.ts';
-import { createYearBeginStore, undoUntil } from './begin-store.ts';
+import { type YearRecord, yearRecordSchema } from '../../store/records/centre.ts';
+import { staffAction, unchanged } from '../../store/staff-action.ts';
 import type { StoredYear } from './pages.ts';
-import { createYearStore } from './store.ts';
+import { doNextPage, firstPlace, isUnderWay, readYear } from './progress.ts';
 
-/** Years in the list. */
 const shown = 10;
 
 /** Milliseconds after which a call begins no other page, to end before the edge gives up (8 s). */
 const longEnough = 5_000;
 
-const notLive = 'أحد الكورسات المختارة في سلة المحذوفات أو حُذف. اختر من جديد.';
-const tooLate = 'مضى على إنهاء العام أكثر من ثلاثين يومًا، فصار نهائيًا.';
+const noneYet = { students: 0, cards: 0 };
 
-function present({ id, at, by, state, courses, ...year }: StoredYear): Year {
+function undoUntil({ at }: Pick<YearRecord, 'at'>): Date {
+  return new Date(at.toMillis() + times.yearUndo);
+}
+
+function present(stored: StoredYear): Year {
+  const { entry: _entry, place: _place, scheduled: _scheduled, ...year } = stored;
   return {
-    id,
-    at: at.toDate().toISOString(),
-    by,
-    state,
-    courses: courses.map((course) => ({ id: course.id, title: course.title })),
-    expected: year.expected,
-    ended: year.ended,
-    restored: year.restored,
-    undoUntil: undoUntil({ at }).toISOString(),
+    ...year,
+    at: year.at.toDate().toISOString(),
+    courses: year.courses.map(({ id, title }) => ({ id, title })),
+    undoUntil: undoUntil(year).toISOString(),
   };
+}
+
+function subjectsOf({ courses }: Pick<YearRecord, 'courses'>): string[] {
+  return courses.map(({ id }) => `course/${id}`);
 }
 
 /** Ends the access and the unsold cards of a school year, course by course, or undoes that. */
@@ -39,24 +45,22 @@ export function createYearService({
   elapsed,
   courses,
 }: Context & { readonly courses: CourseStore }) {
-  const store = createYearStore(database);
-  const beginnings = createYearBeginStore(database);
-
   /** Students and valid cards of these courses, if they are live, and of these bundles. */
-  const stakesOf = async (ids: readonly string[]) => {
+  const readAffected = async (ids: readonly string[]) => {
     const wanted = new Set(ids);
     const all = await courses.readAll();
     const live = all.filter(({ id, state }) => wanted.has(id) && state === 'live');
     const at = now();
     const known = new Set(all.map(({ id }) => id));
-    const bundles = await beginnings.readBundles([...wanted].filter((id) => !known.has(id)));
-    const chosen = [...live, ...bundles];
+    // Cards of archived bundles are still valid.
+    const bundles = await readBundleNames(
+      database,
+      [...wanted].filter((id) => !known.has(id)),
+    );
+    const chosen = [...live, ...Array.from(bundles, ([id, title]) => ({ id, title }))];
+    const chosenIds = chosen.map(({ id }) => id);
     const [numbers, totals] = await Promise.all([
-      readNumbers(
-        database.firestore,
-        database,
-        chosen.map(({ id }) => id),
-      ),
+      readNumbers(database.firestore, database, chosenIds),
       readCourseTotals(database, at),
     ]);
     return chosen.flatMap(({ id, title }) => {
@@ -70,65 +74,107 @@ export function createYearService({
     });
   };
 
-  const goOn = async (admin: Staff, id: string): Promise<Year> => {
-    const began = elapsed();
-    for (;;) {
-      const step = await store.next({ admin, now: now() }, id, 'site');
-      if (step === null) throw notFound();
-      const { year, isElsewhere } = step;
-      const isEnough = isElsewhere || elapsed() - began > longEnough;
-      if (isEnough || !store.isUnderWay(year.state)) return present(year);
-    }
-  };
-
   return {
-    /** At most ten reads. */
+    /** The newest years; at most ten reads. */
     async 'admin/years'() {
-      return { years: (await store.newest(shown)).map(present) };
+      const { docs } = await database.years.orderBy('at', 'desc').limit(shown).get();
+      const years = docs.map((doc) => ({ id: doc.id, ...yearRecordSchema.parse(doc.data()) }));
+      return { years: years.map(present) };
     },
 
     /** Seven reads, six for each course and seven for each bundle. */
     async 'admin/years/preview'({ input: { ids } }) {
-      const stakes = await stakesOf(ids);
-      return {
-        courses: stakes.map(({ id, title, students, unused, inactive }) => ({
-          id,
-          title,
-          students,
-          unused,
-          inactive,
-        })),
-      };
-    },
-
-    /** Nine reads, six per course, seven per bundle; two writes. @throws 409 if one is not live */
-    async 'admin/years/end'({ caller: admin, input: { requestId, ids } }) {
-      const known = await store.read(requestId);
-      if (known !== null) return present(known);
-      const stakes = await stakesOf(ids);
-      if (stakes.length < new Set(ids).size) throw conflict(notLive);
-      const expected = { students: 0, cards: 0 };
-      for (const { students, unused, inactive } of stakes) {
-        expected.students += students;
-        expected.cards += unused + inactive;
-      }
-      const chosen = stakes.map(({ id, title, lastSerial }) => ({ id, title, lastSerial }));
-      const year = { courses: chosen, expected };
-      return present(await beginnings.end({ admin, now: now() }, requestId, year));
+      const affected = await readAffected(ids);
+      return { courses: affected.map(({ lastSerial: _, ...each }) => each) };
     },
 
     /**
-     * Processes pages for some seconds (`store.ts`). Costs one read, without a page, while the
-     * scheduled function is at work. @throws 404, 409, 503
+     * Begins to end a year, once per request. Nine reads, six per course, seven per bundle; two
+     * writes. @throws 409 if one is not live
      */
-    'admin/years/continue': ({ caller, input }) => goOn(caller, input.year),
+    async 'admin/years/end'({ caller: admin, input: { requestId: id, ids } }) {
+      const { doc, year: known } = await readYear(database, id);
+      if (known !== null) return present(known);
+      const affected = await readAffected(ids);
+      if (affected.length < new Set(ids).size)
+        throw conflict('أحد الكورسات المختارة في سلة المحذوفات أو حُذف. اختر من جديد.');
+      const sum = (of: (each: (typeof affected)[number]) => number) =>
+        affected.reduce((total, each) => total + of(each), 0);
+      const expected = {
+        students: sum(({ students }) => students),
+        cards: sum(({ unused, inactive }) => unused + inactive),
+      };
+      const chosen = affected.map(({ id: cId, title, lastSerial }) => ({
+        id: cId,
+        title,
+        lastSerial,
+      }));
+      const acting = { admin, now: now() };
+      const begin = () =>
+        staffAction<StoredYear>(database, acting, async (entry) => {
+          const begun = (await readYear(database, id)).year;
+          if (begun !== null) return { answer: begun };
+          const year: YearRecord = {
+            at: Timestamp.fromDate(acting.now),
+            by: { uid: admin.uid, email: admin.email },
+            state: 'ending',
+            courses: chosen,
+            expected,
+            ended: noneYet,
+            restored: noneYet,
+            entry,
+            place: firstPlace,
+            scheduled: false,
+          };
+          return {
+            answer: { id, ...year },
+            change: {
+              logged: { action: 'year.end', subjects: subjectsOf(year), after: expected },
+              write: (batch) => void batch.create(doc.ref, year),
+            },
+          };
+        });
+      return present(await untilCreated(begin));
+    },
 
-    /** One read, two writes. @throws 404, 409 after 30 days */
-    async 'admin/years/undo'({ caller: admin, input }) {
-      const year = await beginnings.undo({ admin, now: now() }, input.year);
-      if (year === 'unknown') throw notFound();
-      if (year === 'too-late') throw conflict(tooLate);
-      return present(year);
+    /**
+     * Processes pages for some seconds. Costs one read, without a page, while the scheduled
+     * function is at work. @throws 404, 409, 503
+     */
+    async 'admin/years/continue'({ caller: admin, input }) {
+      const began = elapsed();
+      for (;;) {
+        const step = await doNextPage(database, { admin, now: now() }, input.year, false);
+        if (step === null) throw notFound();
+        const { year, isElsewhere } = step;
+        const isEnough = isElsewhere || elapsed() - began > longEnough;
+        if (isEnough || !isUnderWay(year.state)) return present(year);
+      }
+    },
+
+    /** One read, two writes; no write if it had begun before. @throws 404, 409 after 30 days */
+    async 'admin/years/undo'({ caller: admin, input: { year: id } }) {
+      const acting = { admin, now: now() };
+      const undoing = await staffAction<StoredYear>(database, acting, async (entry) => {
+        const { doc, year } = await readYear(database, id);
+        if (year === null) throw notFound();
+        if (year.state === 'undoing' || year.state === 'undone') return { answer: year };
+        if (acting.now > undoUntil(year))
+          throw conflict('مضى على إنهاء العام أكثر من ثلاثين يومًا، فصار نهائيًا.');
+        const change = { state: 'undoing', entry, place: firstPlace, scheduled: false } as const;
+        return {
+          answer: { ...year, ...change },
+          change: {
+            logged: {
+              action: 'year.undo',
+              subjects: subjectsOf(year),
+              after: { ...year.ended, undone: year.entry },
+            },
+            write: (batch) => void batch.update(doc.ref, change, unchanged(doc)),
+          },
+        };
+      });
+      return present(undoing);
     },
   } satisfies Partial<Handlers>;
 }

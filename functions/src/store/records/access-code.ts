@@ -1,4 +1,4 @@
-import { accessCodeSchema as shownCodeSchema } from '@markaz/contract/cards/code-schema';
+import { accessCodeSchema as shownCodeSchema } from '@markaz/contract/cards/card';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';

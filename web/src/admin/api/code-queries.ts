@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import type { CodeFilter } from '@markaz/contract/cards/access-codes';
+import type { CodeFilter } from '@markaz/contract/cards/code-admin';
 import { limits } from '@markaz/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';

@@ -1,3 +1,4 @@
+import { longestPrefix } from '@markaz/contract/cards/access-code';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { limits } from '@markaz/contract/limits';
 import { westernDigits } from '@markaz/contract/text/normalise';
@@ -54,7 +55,7 @@ export function CodesFields({ courses }: Props) {
       <FormTextField
         name="codePrefix"
         label={copy.prefix}
-        helperText={copy.prefixHint(formatNumber(limits.codePrefix))}
+        helperText={copy.prefixHint(formatNumber(longestPrefix))}
         slotProps={{ htmlInput: { ...ltr, autoCapitalize: 'characters' } }}
       />
       <FormTextField

@@ -1,5 +1,5 @@
 import { readPrefix } from '@markaz/contract/cards/access-code';
-import { forEver, type Opens, wholeCourse } from '@markaz/contract/cards/card-scope';
+import { forEver, type Opens, wholeCourse } from '@markaz/contract/cards/card';
 import { formatPrice } from '@markaz/contract/cards/price';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { useQuery } from '@tanstack/react-query';

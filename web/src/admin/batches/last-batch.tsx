@@ -1,5 +1,5 @@
 import { batchName } from '@markaz/contract/cards/batch-name';
-import type { Lasts } from '@markaz/contract/cards/card-scope';
+import type { Lasts } from '@markaz/contract/cards/card';
 import type { CodeBatch } from '@markaz/contract/cards/code-batches';
 import { formatPrice } from '@markaz/contract/cards/price';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';

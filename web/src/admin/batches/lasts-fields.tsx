@@ -1,4 +1,4 @@
-import { endOfAccess, type Lasts } from '@markaz/contract/cards/card-scope';
+import { endOfAccess, type Lasts } from '@markaz/contract/cards/card';
 import { cairoDay, lastMomentBefore } from '@markaz/contract/time/cairo';
 import { useWatch } from 'react-hook-form';
 import { formatDate } from '../../shared/format/time.ts';

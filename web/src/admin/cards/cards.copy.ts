@@ -1,5 +1,5 @@
+import type { SaleWay } from '@markaz/contract/cards/card';
 import type { MoveKind, SkipReason } from '@markaz/contract/cards/card-moves';
-import type { SaleWay } from '@markaz/contract/cards/code-schema';
 
 /** Texts of the page that hands over, sells and returns cards. */
 export const copy = {

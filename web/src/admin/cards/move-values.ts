@@ -1,7 +1,7 @@
 import type { RequestOf } from '@markaz/contract/api';
-import { outletSchema } from '@markaz/contract/cards/access-codes';
+import { saleWays } from '@markaz/contract/cards/card';
 import { moveKinds } from '@markaz/contract/cards/card-moves';
-import { saleWays } from '@markaz/contract/cards/code-schema';
+import { outletSchema } from '@markaz/contract/cards/code-batches';
 import { readSerial } from '@markaz/contract/cards/serial';
 import { limits } from '@markaz/contract/limits';
 import { lineSchema } from '@markaz/contract/text/text-schema';

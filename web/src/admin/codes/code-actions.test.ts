@@ -1,4 +1,4 @@
-import type { AccessCode } from '@markaz/contract/cards/code-schema';
+import type { AccessCode } from '@markaz/contract/cards/card';
 import { expect, it } from 'vitest';
 import { actionsFor } from './code-actions.ts';
 

@@ -1,4 +1,4 @@
-import type { AccessCode, CodeState } from '@markaz/contract/cards/code-schema';
+import type { AccessCode, CodeState } from '@markaz/contract/cards/card';
 
 /** Actions on several cards at once. */
 export const codeChanges = ['activate', 'revoke', 'reinstate'] as const;

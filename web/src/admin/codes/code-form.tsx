@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { RequestOf } from '@markaz/contract/api';
-import { readPrefix } from '@markaz/contract/cards/access-code';
+import { longestPrefix, readPrefix } from '@markaz/contract/cards/access-code';
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
-import { limits } from '@markaz/contract/limits';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -59,7 +58,7 @@ interface Props {
   readonly onMade: (token: string, courseTitle: string) => void;
 }
 
-const limit = formatNumber(limits.codePrefix);
+const limit = formatNumber(longestPrefix);
 const schema = z.object({
   cId: z.string(),
   codePrefix: z

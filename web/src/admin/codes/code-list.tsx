@@ -1,4 +1,4 @@
-import type { CodeFilter } from '@markaz/contract/cards/access-codes';
+import type { CodeFilter } from '@markaz/contract/cards/code-admin';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-import type { AccessCode } from '@markaz/contract/cards/code-schema';
+import type { AccessCode } from '@markaz/contract/cards/card';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';

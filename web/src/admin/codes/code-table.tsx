@@ -1,4 +1,4 @@
-import type { AccessCode } from '@markaz/contract/cards/code-schema';
+import type { AccessCode } from '@markaz/contract/cards/card';
 import { formatSerial } from '@markaz/contract/cards/serial';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate, formatDateTime } from '../../shared/format/time.ts';

@@ -1,4 +1,4 @@
-import type { CodeState, SaleStage } from '@markaz/contract/cards/code-schema';
+import type { CodeState, SaleStage } from '@markaz/contract/cards/card';
 import type { CodeAction, CodeChange } from './code-actions.ts';
 
 /** Texts of the pages about codes. */

@@ -1,5 +1,5 @@
-import type { CodeFilter } from '@markaz/contract/cards/access-codes';
-import { codeStates, saleStages } from '@markaz/contract/cards/code-schema';
+import { codeStates, saleStages } from '@markaz/contract/cards/card';
+import type { CodeFilter } from '@markaz/contract/cards/code-admin';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { codeKeys } from '../api/code-queries.ts';

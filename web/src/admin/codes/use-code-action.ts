@@ -1,4 +1,4 @@
-import type { CodeSelection } from '@markaz/contract/cards/access-codes';
+import type { CodeSelection } from '@markaz/contract/cards/code-admin';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { auditKey, codeKeys } from '../api/code-queries.ts';
 import type { Undone } from '../api/use-undo-codes.ts';

@@ -1,4 +1,4 @@
-import type { Today } from '@markaz/contract/centre/today';
+import type { Today } from '@markaz/contract/centre/dashboard';
 import { Link } from 'react-router-dom';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';

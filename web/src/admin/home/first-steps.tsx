@@ -1,4 +1,4 @@
-import type { Today } from '@markaz/contract/centre/today';
+import type { Today } from '@markaz/contract/centre/dashboard';
 import { Link } from 'react-router-dom';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';

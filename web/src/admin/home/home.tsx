@@ -1,4 +1,4 @@
-import type { Today } from '@markaz/contract/centre/today';
+import type { Today } from '@markaz/contract/centre/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { formatWeekday } from '../../shared/format/days.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';

@@ -1,5 +1,4 @@
-import { readCode } from '@markaz/contract/cards/access-code';
-import { bodyLength } from '@markaz/contract/cards/code-lengths';
+import { bodyLength, readCode } from '@markaz/contract/cards/access-code';
 import { westernDigits } from '@markaz/contract/text/normalise';
 
 /**

@@ -1,4 +1,4 @@
-import { saleWays } from '@markaz/contract/cards/code-schema';
+import { saleWays } from '@markaz/contract/cards/card';
 import { formatPrice } from '@markaz/contract/cards/price';
 import { formatSerial } from '@markaz/contract/cards/serial';
 import { deletionReasons } from '@markaz/contract/people/privacy';

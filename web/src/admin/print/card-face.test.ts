@@ -1,4 +1,4 @@
-import type { Opens } from '@markaz/contract/cards/card-scope';
+import type { Opens } from '@markaz/contract/cards/card';
 import type { CodeBatch } from '@markaz/contract/cards/code-batches';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { facesOf, opensAll, sampleFace, seriesOf } from './card-face.ts';

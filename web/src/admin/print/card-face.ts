@@ -1,6 +1,5 @@
-import { coursesOf } from '@markaz/contract/cards/card-scope';
+import { type AccessCode, coursesOf } from '@markaz/contract/cards/card';
 import type { CodeBatch } from '@markaz/contract/cards/code-batches';
-import type { AccessCode } from '@markaz/contract/cards/code-schema';
 import { formatSerial } from '@markaz/contract/cards/serial';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';

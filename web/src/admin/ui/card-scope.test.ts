@@ -1,4 +1,4 @@
-import type { Opens } from '@markaz/contract/cards/card-scope';
+import type { Opens } from '@markaz/contract/cards/card';
 import { expect, it } from 'vitest';
 import { scopeOf, soldName } from './card-scope.ts';
 

@@ -1,4 +1,4 @@
-import type { CodeFilter } from '@markaz/contract/cards/access-codes';
+import type { CodeFilter } from '@markaz/contract/cards/code-admin';
 import { paths } from '../../shared/paths.ts';
 import { type Filters, withQuery } from './filters.ts';
 

@@ -1,5 +1,4 @@
-import { codeIn, readCode } from '@markaz/contract/cards/access-code';
-import { bodyLength, longestPrefix } from '@markaz/contract/cards/code-lengths';
+import { bodyLength, codeIn, longestPrefix, readCode } from '@markaz/contract/cards/access-code';
 
 import { westernDigits } from '@markaz/contract/text/normalise';
 

@@ -1,5 +1,4 @@
-import { readCode } from '@markaz/contract/cards/access-code';
-import { bodyLength } from '@markaz/contract/cards/code-lengths';
+import { bodyLength, readCode } from '@markaz/contract/cards/access-code';
 import { plural } from '../../shared/format/plural.ts';
 import { groupLength, partsOf } from './code-format.ts';
 import { problemCopy as copy, symbolNoun } from './problem.copy.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cairoDay, daysLater, endOfCairoDay } from '../time/cairo.ts';
-import { endOfAccess } from './card-scope.ts';
+import { endOfAccess } from './card.ts';
 
 const hour = 60 * 60 * 1000;
 

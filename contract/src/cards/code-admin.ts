@@ -3,29 +3,11 @@ import { endpoint, post } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest, partRequest } from '../paging.ts';
-import { lineSchema, reasonSchema } from '../text/text-schema.ts';
-import { readPrefix } from './access-code.ts';
-import { accessCodeSchema, codeStates, saleStages } from './code-schema.ts';
+import { auditEntrySchema } from '../staff/audit.ts';
+import { reasonSchema } from '../text/text-schema.ts';
+import { accessCodeSchema, codeStates, saleStages } from './card.ts';
+import { codeBatchSchema, codePrefixSchema, outletSchema } from './code-batches.ts';
 import { readSerial } from './serial.ts';
-
-/** Upper-cased; empty for none. */
-export const codePrefixSchema = z
-  .string()
-  .default('')
-  .transform((text, context) => {
-    const prefix = readPrefix(text);
-    if (prefix !== null) return prefix;
-    context.addIssue({
-      code: 'custom',
-      message: `البادئة حروف إنجليزية وأرقام، ${limits.codePrefix} على الأكثر`,
-    });
-    return z.NEVER;
-  });
-
-/** The outlet that sells the cards; empty if not given. */
-export const outletSchema = lineSchema(limits.outlet, {
-  tooLong: 'اسم منفذ البيع أطول من المسموح',
-});
 
 /** A serial number as a number or as printed, `000123`, in any script's digits. */
 export const serialSchema = z
@@ -49,7 +31,6 @@ export const codeFilterSchema = z.object({
 
 export type CodeFilter = z.output<typeof codeFilterSchema>;
 
-/** Single cards by their codes. */
 export const namedCodesSchema = z.object({
   codes: z.array(codeTextSchema).min(1).max(limits.namedCodes),
 });
@@ -68,7 +49,6 @@ export const checkStack: z.core.CheckFn<{ readonly from: number; readonly to: nu
   else if (to - from >= limits.codesPerCall) say(`المدى ${limits.codesPerCall} بطاقة على الأكثر`);
 };
 
-/** Single cards or a stack. */
 export const codeSelectionSchema = z.union([
   namedCodesSchema,
   z.object(stackShape).check(checkStack),
@@ -78,7 +58,7 @@ export type CodeSelection = z.output<typeof codeSelectionSchema>;
 
 const changedSchema = z.object({
   changed: z.number().int(),
-  /** Number of requested codes that are unknown or in a state that rules out the change. */
+  /** Requested codes that are unknown or in a state that rules out the change. */
   unchanged: z.number().int(),
 });
 
@@ -90,6 +70,11 @@ const changeEndpoint = (summary: string) =>
     /** `change`: id of the log entry, for undoing it; null if nothing changed. */
     response: changedSchema.extend({ change: idSchema.nullable() }),
   });
+
+const ofBatch = z.object({ batch: idSchema });
+
+/** Titles of the lectures that cards open, by id; none for lectures removed from their course. */
+const lectureTitlesSchema = z.record(idSchema, z.string());
 
 export const accessCodeEndpoints = {
   'admin/courses/access_token': post({
@@ -103,10 +88,7 @@ export const accessCodeEndpoints = {
     }),
     response: z.object({ token: z.string() }),
   }),
-  /**
-   * Newest first, a batch in order of serial number. With `unused`, `inactive` or `expired`, in
-   * order of expiry.
-   */
+  /** Newest first, a batch by serial number. `unused`, `inactive` and `expired` by expiry. */
   'admin/codes': post({
     summary: 'Lists access codes by filter, a page at a time.',
     access: 'sales',
@@ -114,9 +96,8 @@ export const accessCodeEndpoints = {
     response: z.object({ codes: z.array(accessCodeSchema), next: nextPageSchema }),
   }),
   /**
-   * Finds cards by what a caller can read out: a code or at least its last four symbols, a serial
-   * number, or the name or e-mail address of the student. Searches students only if no card
-   * matches. Returns an empty list if nothing matches.
+   * By a code or at least its last four symbols, by serial number, or by the student's name or
+   * e-mail address. Searches students only if no card matches.
    */
   'admin/codes/find': post({
     summary: 'Finds access codes by part of the code, serial number or student; 20 at most.',
@@ -131,7 +112,7 @@ export const accessCodeEndpoints = {
       codes: z.array(accessCodeSchema),
       /** Course titles by id; none for purged courses and bundles. */
       courses: z.record(idSchema, z.string()),
-      /** Whether more cards may match; a longer text finds them. */
+      /** Whether more cards may match. */
       more: z.boolean(),
     }),
   }),
@@ -167,5 +148,46 @@ export const accessCodeEndpoints = {
     body: 'query',
     request: codeFilterSchema.extend(partRequest),
     response: z.string(),
+  }),
+  'admin/codes/card': post({
+    summary: 'Returns one access code with its course, its batch and its log entries.',
+    access: 'sales',
+    request: z.object({ code: codeTextSchema }),
+    response: z.object({
+      card: accessCodeSchema,
+      /** Cards that it replaces or that replace it, newest first. */
+      others: z.array(accessCodeSchema),
+      /** Null for a bundle's card, or if the course was purged. */
+      course: z.object({ id: idSchema, title: z.string() }).nullable(),
+      /** The lectures, or the courses of the bundle as it was; the title is null if it is gone. */
+      opened: z.array(z.object({ id: idSchema, title: z.string().nullable() })),
+      batch: codeBatchSchema.nullable(),
+      /** Log entries about these cards and about the course of their users, newest first. */
+      entries: z.array(auditEntrySchema),
+    }),
+  }),
+  /** Damaged cards appear as their replacements. */
+  'admin/codes/batches/cards': post({
+    summary: 'Returns the cards of a batch, for printing.',
+    access: 'sales',
+    request: ofBatch,
+    response: z.object({
+      batch: codeBatchSchema,
+      tokens: z.array(z.string()),
+      lectures: lectureTitlesSchema,
+    }),
+  }),
+  /** Unknown codes are left out. */
+  'admin/codes/cards': post({
+    summary: 'Returns cards by their codes, for printing.',
+    access: 'sales',
+    request: namedCodesSchema,
+    response: z.object({ codes: z.array(accessCodeSchema), lectures: lectureTitlesSchema }),
+  }),
+  'admin/codes/print': post({
+    summary: 'Records that a batch, or single cards, were sent to a printer.',
+    access: 'sales',
+    request: z.union([ofBatch, namedCodesSchema]),
+    response: z.object({ count: z.number().int() }),
   }),
 } as const;

@@ -1,24 +1,71 @@
+import type { InputOf } from '@markaz/contract/api';
+import type { CodeState, SaleWay } from '@markaz/contract/cards/card';
 import type { SkipReason } from '@markaz/contract/cards/card-moves';
-import type { SaleWay } from '@markaz/contract/cards/code-schema';
 import type { Timestamp } from 'firebase-admin/firestore';
-import type { AccessCodeRecord } from '../../store/records/access-code.ts';
-import { stateAt } from './states.ts';
+import type { AccessCodeRecord, StoredState } from '../../store/records/access-code.ts';
 
-/** How far a card is on its way to a family, as stored; `stage` follows from the other fields. */
+/** The state of a code at that moment. */
+export function stateAt(
+  { state, expiresAt }: Pick<AccessCodeRecord, 'state' | 'expiresAt'>,
+  now: Date,
+): CodeState {
+  const canExpire = state === 'inactive' || state === 'unused';
+  return canExpire && expiresAt.toDate() <= now ? 'expired' : state;
+}
+
+/** Changes that staff make to existing codes. */
+export type Change = 'activate' | 'revoke' | 'reinstate';
+
+export type Changed = Pick<AccessCodeRecord, 'state' | 'stateWhenRevoked'> &
+  Partial<Pick<AccessCodeRecord, 'year'>>;
+
+/** The stored states that a change starts from. */
+export const changeableStates: Readonly<Record<Change, readonly StoredState[]>> = {
+  activate: ['inactive'],
+  revoke: ['inactive', 'unused'],
+  reinstate: ['revoked'],
+};
+
+/** The fields that a change sets, or null if the code's state does not allow it. */
+export function afterChange(
+  change: Change,
+  { state, stateWhenRevoked, replacedBy }: AccessCodeRecord,
+): Changed | null {
+  switch (change) {
+    case 'activate':
+      return state === 'inactive' ? { state: 'unused', stateWhenRevoked: null } : null;
+    case 'revoke':
+      return state === 'inactive' || state === 'unused'
+        ? { state: 'revoked', stateWhenRevoked: state }
+        : null;
+    case 'reinstate':
+      // A swapped card lives on in its replacement. It must not open a second course.
+      return state === 'revoked' && stateWhenRevoked !== null && replacedBy === null
+        ? { state: stateWhenRevoked, stateWhenRevoked: null, year: null }
+        : null;
+  }
+}
+
+/** The fields that undoing the last change sets, or null if the code's state does not allow it. */
+export function afterUndo(change: Change, record: AccessCodeRecord): Changed | null {
+  if (change !== 'activate')
+    return afterChange(change === 'revoke' ? 'reinstate' : 'revoke', record);
+  return record.state === 'unused' ? { state: 'inactive', stateWhenRevoked: null } : null;
+}
+
+/** A card's way to a family; `stage` follows from the other fields. */
 export type Sale = Pick<AccessCodeRecord, 'stage' | 'handedAt' | 'soldAt' | 'soldOn'>;
-
-/** The fields of a card that a move depends on. */
-export type Card = Sale & Pick<AccessCodeRecord, 'state' | 'expiresAt' | 'outlet' | 'price'>;
 
 /** The fields that a move sets. */
 export type Moved = Sale & Pick<AccessCodeRecord, 'state' | 'outlet' | 'price'>;
 
+export type Card = Moved & Pick<AccessCodeRecord, 'expiresAt'>;
+
 /** Neither handed over nor sold, as when the card was made. */
 export const unsold: Sale = { stage: 'centre', handedAt: null, soldAt: null, soldOn: null };
 
-/** @param at time of the sale */
-function sold(handedAt: Timestamp | null, on: SaleWay, at: Timestamp): Sale {
-  return { stage: on, handedAt, soldAt: at, soldOn: on };
+function sold(handedAt: Timestamp | null, soldOn: SaleWay, soldAt: Timestamp): Sale {
+  return { stage: soldOn, handedAt, soldAt, soldOn };
 }
 
 /**
@@ -37,12 +84,7 @@ function whyNotForSale(card: Card, at: Timestamp): SkipReason | null {
   return card.soldOn === null ? null : 'sold';
 }
 
-export interface HandOver {
-  readonly outlet: string;
-  readonly price?: number | undefined;
-  readonly activate: boolean;
-  readonly sell: SaleWay | null;
-}
+type HandOver = Pick<InputOf<'admin/cards/hand-over'>, 'outlet' | 'price' | 'activate' | 'sell'>;
 
 /** Returns a card after its hand-over to an outlet, or why it is skipped. */
 export function afterHandOver(card: Card, move: HandOver, at: Timestamp): Moved | SkipReason {
@@ -60,11 +102,7 @@ export function afterHandOver(card: Card, move: HandOver, at: Timestamp): Moved 
   };
 }
 
-export interface Sell {
-  readonly on: SaleWay;
-  readonly outlet?: string | undefined;
-  readonly price?: number | undefined;
-}
+type Sell = Pick<InputOf<'admin/cards/sell'>, 'on' | 'outlet' | 'price'>;
 
 /** Returns a card after its sale at its current place, or why it is skipped. */
 export function afterSale(card: Card, move: Sell, at: Timestamp): Moved | SkipReason {

@@ -1,11 +1,29 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import type { CodeBatch, CodeNumbers } from '@markaz/contract/cards/code-batches';
 import type { Cards } from '../../store/course-numbers.ts';
+import { type Database, readRecords } from '../../store/database.ts';
 import { outletOfKey } from '../../store/numbers.ts';
-import type { CodeBatchHead } from '../../store/records/cards.ts';
+import {
+  type CodeBatchHead,
+  codeBatchHeadFields,
+  codeBatchHeadSchema,
+} from '../../store/records/cards.ts';
 import { presentTime } from '../card/present.ts';
 
 type Place = ResponseOf<'admin/codes/batches'>['batches'][number]['places'][number];
+
+/** The existing batches among these, by id; a read for each. */
+export async function readBatchHeads(
+  database: Database,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string | null, CodeBatchHead>> {
+  const known = [...new Set(ids)].filter((id) => id !== null);
+  if (known.length === 0) return new Map();
+  const fieldMask = codeBatchHeadFields;
+  const docs = await database.firestore.getAll(...known.map(database.codeBatch), { fieldMask });
+  const heads = readRecords(database, codeBatchHeadSchema, docs);
+  return new Map(heads.map(({ id, record }) => [id, record]));
+}
 
 export function presentBatch(
   id: string,
@@ -54,7 +72,6 @@ export function presentPlaces({ places }: Pick<CodeBatchHead, 'places'>): Place[
     .toSorted((a, b) => a.outlet.localeCompare(b.outlet, 'ar'));
 }
 
-/** Adds up cards by current state. */
 export function presentNumbers(all: Iterable<Cards>): CodeNumbers {
   const cards = [...all];
   const sum = (of: (some: Cards) => number) => cards.reduce((total, some) => total + of(some), 0);

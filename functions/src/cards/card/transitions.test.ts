@@ -1,4 +1,4 @@
-import { saleWays } from '@markaz/contract/cards/code-schema';
+import { saleWays } from '@markaz/contract/cards/card';
 import fc from 'fast-check';
 import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import {
   type Moved,
   soldByUse,
   unsold,
-} from './stages.ts';
+} from './transitions.ts';
 
 const at = (day: number) => Timestamp.fromMillis(day * 86_400_000);
 const made: Card = { ...unsold, state: 'unused', expiresAt: never, outlet: '', price: 15_000 };

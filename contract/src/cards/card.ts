@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { daySchema, idSchema } from '../ids.ts';
+import { daySchema, idSchema, personSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { cairoDay, daysLater, endOfCairoDay } from '../time/cairo.ts';
 
@@ -64,10 +64,59 @@ export function endOfAccess(lasts: Lasts, now: Date): Date | null {
   }
 }
 
-/**
- * Returns the courses that a card opens.
- * @param cId the course or bundle that the card is for
- */
+/** Returns the courses that a card opens. @param cId its course or bundle */
 export function coursesOf(opens: Opens, cId: string): readonly string[] {
   return opens.kind === 'bundle' ? opens.cIds : [cId];
 }
+
+/** `inactive`: not activated yet. `expired`: reached its expiry while unused or inactive. */
+export const codeStates = ['inactive', 'unused', 'used', 'expired', 'revoked'] as const;
+export type CodeState = (typeof codeStates)[number];
+
+/**
+ * A card's way to a family: at the centre, at an outlet that owes nothing yet, sold on credit, or
+ * paid for. Every redeemed card is sold.
+ */
+export const saleStages = ['centre', 'handed', 'credit', 'paid'] as const;
+export type SaleStage = (typeof saleStages)[number];
+
+/** `credit`: the outlet owes the price. */
+export const saleWays = ['credit', 'paid'] as const;
+export type SaleWay = (typeof saleWays)[number];
+
+export const accessCodeSchema = z.object({
+  /** As printed on the card. */
+  token: z.string(),
+  /** Per course or bundle, from 1; `formatSerial` formats it. A replacement keeps the number. */
+  serial: z.number().int(),
+  /** Its course or bundle. */
+  cId: idSchema,
+  opens: opensSchema.default(wholeCourse),
+  lasts: lastsSchema.default(forEver),
+  /** Null for a code made on its own. */
+  batch: idSchema.nullable(),
+  /** Where the card is now, or was redeemed; empty at the centre. */
+  outlet: z.string(),
+  priceLabel: z.string(),
+  /** Price in piastres at that outlet; null if unknown. */
+  price: z.number().int().nullable(),
+  stage: z.enum(saleStages),
+  handedAt: timeSchema.nullable(),
+  /** A card redeemed before its sale was recorded counts as sold at that moment. */
+  soldAt: timeSchema.nullable(),
+  soldOn: z.enum(saleWays).nullable(),
+  state: z.enum(codeStates),
+  createdAt: timeSchema,
+  /** Uid. */
+  createdBy: z.string(),
+  expiresAt: timeSchema.nullable(),
+  usedAt: timeSchema.nullable(),
+  /** With the name and address known at redeeming; both are removed with the account. */
+  usedBy: personSchema.nullable(),
+  changed: z.object({ at: timeSchema, by: z.string() }).nullable(),
+  /** Tokens of the damaged card, and of its replacement. */
+  replaces: z.string().nullable(),
+  replacedBy: z.string().nullable(),
+});
+
+export type AccessCode = z.infer<typeof accessCodeSchema>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nothingRefused } from '../../store/records/user.ts';
-import { afterRefusal, lockedFor } from './attempts.ts';
+import { afterRefusal, lockedFor } from './refusals.ts';
 
 const minute = 60_000;
 const wrong = { reason: 'invalid', typed: 'X' } as const;

@@ -1,0 +1,44 @@
+import { type DocumentSnapshot, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import type { Acting } from '../../store/audit.ts';
+import { count } from '../../store/counting.ts';
+import type { Database } from '../../store/database.ts';
+import type { AccessCodeRecord } from '../../store/records/access-code.ts';
+import { unchanged } from '../../store/staff-action.ts';
+import type { Changed, Moved } from './transitions.ts';
+
+/** A card that changes, with its new fields. */
+export interface Changing<After extends Changed | Moved> {
+  readonly doc: DocumentSnapshot;
+  readonly record: AccessCodeRecord;
+  readonly after: After;
+}
+
+/** Writes cards that must still be as they were read. @param entry of the log */
+export function writeCards(
+  batch: WriteBatch,
+  { admin, now }: Acting,
+  changing: readonly Changing<Changed | Moved>[],
+  entry: string,
+): void {
+  const changed = { at: Timestamp.fromDate(now), by: admin.uid };
+  for (const { doc, record, after } of changing) {
+    const changes = [...record.changes, entry];
+    batch.update(doc.ref, { ...after, changed, changes }, unchanged(doc));
+  }
+}
+
+/** The same for new states, which are counted. */
+export function writeStates(
+  batch: WriteBatch,
+  database: Database,
+  acting: Acting,
+  changing: readonly Changing<Changed>[],
+  entry: string,
+): void {
+  writeCards(batch, acting, changing, entry);
+  const codes = changing.map(({ record, after }) => ({
+    ...record,
+    change: { [record.state]: -1, [after.state]: 1 },
+  }));
+  count(batch, database, { at: acting.now, codes });
+}

@@ -1,0 +1,118 @@
+import type { Payment } from '@markaz/contract/money/payments';
+import { cairoDay } from '@markaz/contract/time/cairo';
+import { Timestamp } from 'firebase-admin/firestore';
+import { idOfRequest, untilCreated } from '../cards/requests.ts';
+import type { Context } from '../context.ts';
+import { conflict, invalidFields, notFound } from '../core/api-error.ts';
+import type { Handlers } from '../http/mount-endpoints.ts';
+import { countForCentre } from '../store/counting.ts';
+import { readRecord } from '../store/database.ts';
+import { isSameOutlet } from '../store/outlets.ts';
+import { outletsSchema } from '../store/records/centre.ts';
+import { type PaymentRecord, paymentSchema } from '../store/records/money.ts';
+import { type Decision, staffAction, unchanged } from '../store/staff-action.ts';
+
+export function presentPayment(id: string, record: PaymentRecord): Payment {
+  const { counts: _, at, voided, ...payment } = record;
+  return {
+    id,
+    ...payment,
+    at: at.toDate().toISOString(),
+    voided: voided && { ...voided, at: voided.at.toDate().toISOString() },
+  };
+}
+
+function factsOf({ outlet, piastres, day, note }: PaymentRecord) {
+  return { outlet, piastres, day, note };
+}
+
+export function createPaymentService({ database, now }: Context) {
+  return {
+    /** Two reads, three writes; a repeated request costs two reads. @throws 400, 409 */
+    async 'admin/payments/add'({ caller: admin, input: { requestId, ...entered } }) {
+      const acting = { admin, now: now() };
+      const today = cairoDay(acting.now);
+      const { day = today, piastres, note } = entered;
+      if (day > today) throw invalidFields({ day: 'هذا اليوم لم يأتِ بعد' });
+      // A payment has no course.
+      const id = idOfRequest(admin.uid, 'payments', requestId);
+      const ref = database.payment(id);
+
+      const decide = async (): Promise<Decision<PaymentRecord>> => {
+        const [known, outlets] = await Promise.all([ref.get(), database.outlets.get()]);
+        const names = readRecord(outletsSchema, outlets)?.names ?? [];
+        // No call removes a name, so this one stays.
+        const outlet = names.find((name) => isSameOutlet(name, entered.outlet));
+        if (outlet === undefined)
+          throw invalidFields({ outlet: 'لا يعرف المركز منفذًا بهذا الاسم' });
+        const made = readRecord(paymentSchema, known);
+        if (made !== null) {
+          const isSame =
+            made.outlet === outlet &&
+            made.piastres === piastres &&
+            made.day === day &&
+            made.note === note;
+          if (isSame) return { answer: made };
+          throw conflict('استُخدم معرّف هذا الطلب لدفعة مالية أخرى.');
+        }
+        const payment: PaymentRecord = {
+          at: Timestamp.fromDate(acting.now),
+          by: { uid: admin.uid, email: admin.email },
+          outlet,
+          day,
+          piastres,
+          note,
+          voided: null,
+          counts: true,
+        };
+        return {
+          answer: payment,
+          change: {
+            logged: {
+              action: 'payment.add',
+              subjects: [`payment/${id}`],
+              after: factsOf(payment),
+            },
+            write(batch) {
+              batch.create(ref, payment);
+              countForCentre(batch, database, { at: acting.now, paid: { outlet, piastres } });
+            },
+          },
+        };
+      };
+      const payment = await untilCreated(() => staffAction(database, acting, decide));
+      return { payment: presentPayment(id, payment) };
+    },
+
+    /** Removes a payment from all sums; one read, three writes. @throws 404 */
+    async 'admin/payments/void'({ caller: admin, input: { id, reason } }) {
+      const acting = { admin, now: now() };
+      const payment = await staffAction<PaymentRecord>(database, acting, async () => {
+        const snapshot = await database.payment(id).get();
+        const valid = readRecord(paymentSchema, snapshot);
+        if (valid === null) throw notFound();
+        if (valid.voided !== null) return { answer: valid };
+        const by = { uid: admin.uid, email: admin.email };
+        const voided = { at: Timestamp.fromDate(acting.now), by, reason };
+        const { outlet, piastres } = valid;
+        return {
+          answer: { ...valid, voided, counts: false },
+          change: {
+            logged: {
+              action: 'payment.void',
+              subjects: [`payment/${id}`],
+              before: factsOf(valid),
+              after: { reason },
+            },
+            write(batch) {
+              batch.update(snapshot.ref, { voided, counts: false }, unchanged(snapshot));
+              const paid = { outlet, piastres: -piastres };
+              countForCentre(batch, database, { at: acting.now, paid });
+            },
+          },
+        };
+      });
+      return { payment: presentPayment(id, payment) };
+    },
+  } satisfies Partial<Handlers>;
+}

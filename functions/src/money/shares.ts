@@ -1,0 +1,58 @@
+import { type ShareHistory, shareIn, withShare } from '@markaz/contract/money/shares';
+import { untilCreated } from '../cards/requests.ts';
+import type { Context } from '../context.ts';
+import { notFound } from '../core/api-error.ts';
+import type { Handlers } from '../http/mount-endpoints.ts';
+import { type Database, readRecord } from '../store/database.ts';
+import { sharesSchema } from '../store/records/money.ts';
+import { type Decision, staffAction, unchanged } from '../store/staff-action.ts';
+
+/** The shares of all courses that have one; one read. */
+export async function readShares(database: Database): Promise<Record<string, ShareHistory>> {
+  return readRecord(sharesSchema, await database.teacherShares.get())?.courses ?? {};
+}
+
+export function createShareService({ database, now }: Context) {
+  return {
+    /** One read. */
+    'admin/shares': async () => ({ courses: await readShares(database) }),
+
+    /**
+     * Sets a teacher's share of a course from a month on. Two reads, two writes; no write if
+     * nothing changes. @throws 404 if neither the course nor a share of it exists
+     */
+    'admin/shares/update'({ caller: admin, input: { cId, from, share } }) {
+      const acting = { admin, now: now() };
+      const decide = async (): Promise<Decision<{ readonly history: ShareHistory }>> => {
+        const [sharesDoc, course] = await Promise.all([
+          database.teacherShares.get(),
+          database.course(cId).get(),
+        ]);
+        const courses = readRecord(sharesSchema, sharesDoc)?.courses ?? {};
+        const before = courses[cId] ?? [];
+        // If the course is purged after this, its share stays, as if it had been set before.
+        if (courses[cId] === undefined && !course.exists) throw notFound();
+        const history = withShare(before, from, share);
+        const answer = { history };
+        if (JSON.stringify(history) === JSON.stringify(before)) return { answer };
+        const changed = { courses: { ...courses, [cId]: history } };
+        return {
+          answer,
+          change: {
+            logged: {
+              action: 'share.set',
+              subjects: [`course/${cId}`],
+              before: { share: shareIn(before, from) },
+              after: { share: shareIn(history, from), from },
+            },
+            write(batch) {
+              if (sharesDoc.exists) batch.update(sharesDoc.ref, changed, unchanged(sharesDoc));
+              else batch.create(sharesDoc.ref, changed);
+            },
+          },
+        };
+      };
+      return untilCreated(() => staffAction(database, acting, decide));
+    },
+  } satisfies Partial<Handlers>;
+}
