@@ -19,14 +19,14 @@ import { postForm } from '../../../shared/api/post-form.ts';
 import { formCopy } from '../../../shared/form/form.copy.ts';
 import { formatDateTime } from '../../../shared/format/time.ts';
 import { Toasts } from '../../../shared/ui/toasts.tsx';
+import { keepDraft } from '../editing/draft-store.ts';
 import { CourseEditor } from './course-editor.tsx';
-import type { CourseDraft } from './draft/course-draft.ts';
-import { keepDraft } from './draft/draft-store.ts';
+import type { CourseDraft } from './course-values.ts';
 
 type Stored = ResponseOf<'admin/courses/course'>;
 
 vi.mock('../../../shared/api/post-form.ts');
-vi.mock('./draft/draft-store.ts', { spy: true });
+vi.mock('../editing/draft-store.ts', { spy: true });
 vi.mock('../../../shared/api/client.ts', async (original) => ({
   ...(await original<object>()),
   postJson: vi.fn(),

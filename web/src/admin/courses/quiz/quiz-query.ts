@@ -1,6 +1,9 @@
 import type { RequestOf, ResponseOf } from '@markaz/contract/api';
 import { queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../../shared/api/client.ts';
+import { draftQuery } from '../editing/draft-store.ts';
+import type { Draft } from '../editing/use-draft.tsx';
+import type { QuizValues } from './form/quiz-values.ts';
 
 /** A lecture of a course. */
 export type LectureOf = Pick<RequestOf<'admin/quizzes/quiz'>, 'cId' | 'lId'>;
@@ -10,8 +13,6 @@ export type OpenedQuiz = ResponseOf<'admin/quizzes/quiz'>;
 
 /** A lecture's stored quiz, from which an edit begins; null for none. */
 export type StoredQuiz = Pick<OpenedQuiz, 'quiz' | 'version'>;
-
-export type SavedQuiz = StoredQuiz & Pick<OpenedQuiz, 'regrade'>;
 
 /**
  * A lecture's quiz with its keys, read anew by each edit: an outdated copy would only end in a 409.
@@ -33,7 +34,16 @@ export function storedQuizQuery({ cId, lId }: LectureOf) {
  * Saves or deletes a lecture's quiz.
  * @throws ApiError `conflict` if the quiz was changed since `version`
  */
-export async function saveQuiz(wanted: RequestOf<'admin/quizzes/save'>): Promise<SavedQuiz> {
-  const { quiz, version, regrade } = permitted(await postJson('admin/quizzes/save', wanted));
-  return { quiz, version, regrade };
+export async function saveQuiz(wanted: RequestOf<'admin/quizzes/save'>) {
+  return permitted(await postJson('admin/quizzes/save', wanted));
 }
+
+/** Unsaved input. */
+export type QuizDraft = Draft<QuizValues, StoredQuiz>;
+
+/** Storage key of a draft. Each of the staff has one for each lecture. */
+export function quizDraftKey(uid: string, { cId, lId }: LectureOf): string {
+  return `${uid}/${cId}/${lId}`;
+}
+
+export const quizDraftQuery = draftQuery<QuizDraft>;

@@ -4,14 +4,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { DialogFrame } from '../dialog-frame.tsx';
 import { copy } from '../ui.copy.ts';
 import * as styles from './conflict-dialog.module.css';
-import type { Choices, Difference, Sides } from './merge.ts';
-
-export interface DifferenceInWords extends Pick<Difference, 'path' | 'both'> {
-  readonly label: string;
-  /** Either side's content; empty for none. */
-  readonly mine: string;
-  readonly theirs: string;
-}
+import type { Choices, Difference, DifferenceInWords, Merged, Sides } from './merge.ts';
 
 interface Props {
   readonly title: string;
@@ -101,12 +94,7 @@ export function ConflictDialog({ title, differences, onBack, onChosen }: Props) 
   );
 }
 
-export interface Merged<Values> {
-  readonly values: Values;
-  readonly differences: readonly Difference[];
-}
-
-interface ConflictOptions<Values> {
+export interface ConflictOptions<Values> {
   readonly title: string;
   readonly merge: (sides: Sides<Values>, choices?: Choices) => Merged<Values>;
   readonly words: (difference: Difference, sides: Sides<Values>) => DifferenceInWords;

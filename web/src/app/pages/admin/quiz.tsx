@@ -4,8 +4,12 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ShownQuestion } from '../../../admin/courses/quiz/preview/shown-question.ts';
 import { copy } from '../../../admin/courses/quiz/quiz.copy.ts';
 import { QuizEditor } from '../../../admin/courses/quiz/quiz-editor.tsx';
-import { type OpenedQuiz, storedQuizQuery } from '../../../admin/courses/quiz/quiz-query.ts';
-import { quizDraftKey, quizDraftQuery } from '../../../admin/courses/quiz/save/use-quiz-draft.ts';
+import {
+  type OpenedQuiz,
+  quizDraftKey,
+  quizDraftQuery,
+  storedQuizQuery,
+} from '../../../admin/courses/quiz/quiz-query.ts';
 import { saved } from '../../../admin/ui/leave-dialog.tsx';
 import { Loaded } from '../../../admin/ui/loaded.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';

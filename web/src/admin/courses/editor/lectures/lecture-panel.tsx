@@ -1,13 +1,21 @@
 import { westernDigits } from '@markaz/contract/text/normalise';
-import { memo } from 'react';
+import Button from '@mui/material/Button';
+import { memo, use } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
+import { plural } from '../../../../shared/format/plural.ts';
+import * as form from '../../../ui/form/form.module.css';
 import { FormSwitch } from '../../../ui/form/form-switch.tsx';
 import { FormTextField } from '../../../ui/form/form-text-field.tsx';
+import { QuizIcon } from '../../../ui/icons.tsx';
+import { adminPaths } from '../../../ui/sections.ts';
+import { FieldLabel, LongTextField } from '../../editing/fields.tsx';
+import { copy as quiz } from '../../quiz/quiz.copy.ts';
+import { OpenedCourseContext } from '../course-calls.ts';
+import { useCourseForm } from '../course-values.ts';
 import { copy } from '../editor.copy.ts';
-import { FieldLabel } from '../form/field-label.tsx';
-import { LongTextField } from '../form/long-text-field.tsx';
-import * as styles from './lecture-panel.module.css';
-import { QuizEntry } from './quiz-entry.tsx';
+import * as styles from './lectures.module.css';
 import { ResourceFields } from './resource-fields.tsx';
 
 /** Converts typed minutes, in Arabic or Western digits, to seconds; null for none. */
@@ -19,6 +27,37 @@ function secondsOf(text: string): number | null {
 /** Converts the form's seconds to minutes. */
 function minutesOf(seconds: unknown): string {
   return typeof seconds === 'number' ? String(Math.round(seconds / 60)) : '';
+}
+
+/** Link to a lecture's quiz, which has a page of its own. */
+function QuizEntry({ lecture }: { readonly lecture: number }) {
+  const { control } = useCourseForm();
+  const lId = useWatch({ control, name: `lectures.${lecture}.id` });
+  const read = use(OpenedCourseContext);
+  if (read === null || lId === undefined)
+    return <p className={form.muted}>{copy.quiz.saveFirst}</p>;
+  const facts = read.lectures.find(({ id }) => id === lId)?.quiz;
+  return (
+    <div>
+      <Button
+        component={Link}
+        to={adminPaths.quiz(read.course.id, lId)}
+        variant="outlined"
+        startIcon={<QuizIcon />}
+      >
+        <span>
+          <FieldLabel
+            text={
+              facts === undefined
+                ? copy.quiz.add
+                : copy.quiz.edit(plural(facts.questions, quiz.counted.question))
+            }
+            where={copy.lectures.where(formatPlainNumber(lecture + 1))}
+          />
+        </span>
+      </Button>
+    </div>
+  );
 }
 
 /** The fields of the open lecture. */

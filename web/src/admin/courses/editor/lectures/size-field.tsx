@@ -1,14 +1,52 @@
+import { westernDigits } from '@markaz/contract/text/normalise';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { megabyte } from '../../../../shared/format/bytes.ts';
 import { ownAddress } from '../../../../student/player/own-host.ts';
+import { FieldLabel } from '../../editing/fields.tsx';
 import { copy } from '../editor.copy.ts';
-import { FieldLabel } from '../form/field-label.tsx';
-import { bytesOf, inMegabytes } from './megabytes.ts';
-import * as styles from './resource-fields.module.css';
-import { sizeOf } from './size-of.ts';
+import * as styles from './lectures.module.css';
+
+/** Converts typed megabytes, in Arabic or Western digits, to bytes; null for none. */
+export function bytesOf(text: string): number | null {
+  const number = westernDigits(text)
+    .replace(/[٫,،]/gu, '.')
+    .replace(/[^\d.]/gu, '');
+  const megabytes = Number.parseFloat(number);
+  // A size above zero is at least one byte.
+  return megabytes > 0 ? Math.max(1, Math.round(megabytes * megabyte)) : null;
+}
+
+/** Converts the form's bytes to megabytes for editing. */
+export function inMegabytes(bytes: unknown): string {
+  if (typeof bytes !== 'number') return '';
+  const megabytes = bytes / megabyte;
+  return String(megabytes < 0.01 ? 0.01 : Math.round(megabytes * 100) / 100);
+}
+
+/** Timeout of the request for a size, in milliseconds. */
+const timeout = 10_000;
+
+/**
+ * Reads a file's size from its host.
+ * @returns null if the host does not say, or forbids requests from other sites.
+ */
+export async function sizeOf(url: string): Promise<number | null> {
+  try {
+    const response = await fetch(url, {
+      method: 'HEAD',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(timeout),
+    });
+    const bytes = Number(response.headers.get('content-length'));
+    return response.ok && Number.isInteger(bytes) && bytes > 0 ? bytes : null;
+  } catch {
+    return null;
+  }
+}
 
 interface Props {
   /** Path in the form. */

@@ -7,10 +7,9 @@ import { piecesOf } from '../../../../shared/maths/pieces.ts';
 import { FormChoice } from '../../../ui/form/form-text-field.tsx';
 import { CopyIcon, EyeIcon } from '../../../ui/icons.tsx';
 import * as layout from '../../../ui/layout.module.css';
-import { FieldLabel } from '../../editor/form/field-label.tsx';
-import { LongTextField } from '../../editor/form/long-text-field.tsx';
+import { FieldLabel, LongTextField } from '../../editing/fields.tsx';
+import { QuestionPicture } from '../../picture/question-picture.tsx';
 import { useQuizForm } from '../form/quiz-values.ts';
-import { PictureField } from '../picture/picture-field.tsx';
 import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { copy } from '../quiz.copy.ts';
 import { AnswerFields } from './answer-fields.tsx';
@@ -42,7 +41,7 @@ function Picture({ cId, name }: PictureProps) {
   const { control } = useQuizForm();
   const { field, fieldState } = useController({ control, name });
   return (
-    <PictureField
+    <QuestionPicture
       ref={field.ref}
       cId={cId}
       picture={field.value ?? null}

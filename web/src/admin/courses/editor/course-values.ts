@@ -1,0 +1,129 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { AdminLecture } from '@markaz/contract/catalogue/course-admin';
+import {
+  type CourseInfoInput,
+  type CourseSubmission,
+  courseSubmissionSchema,
+  type lectureInputSchema,
+} from '@markaz/contract/catalogue/course-input';
+import { useState } from 'react';
+import { type Resolver, useForm, useFormContext } from 'react-hook-form';
+import type * as z from 'zod';
+import { fillForm } from '../../ui/form/fill-form.ts';
+import { draftQuery } from '../editing/draft-store.ts';
+import type { Draft } from '../editing/use-draft.tsx';
+import { useThumbnail } from '../picture/use-thumbnail.ts';
+import type { StoredCourse } from './course-calls.ts';
+
+/** The form's author: known by an id, or a new name. */
+export interface Author {
+  readonly id?: string;
+  readonly name: string;
+}
+
+type LectureInput = z.input<typeof lectureInputSchema>;
+
+/** A lecture in the form; a new one has no id. Its place in the list is its order. */
+export type LectureValues = Required<Omit<LectureInput, 'id' | 'order'>> & Pick<LectureInput, 'id'>;
+
+/**
+ * The form's values: the submission before the contract's schema cleans it. Every field of the
+ * contract is required here, as the next save would erase a forgotten one.
+ */
+export interface CourseFormValues {
+  readonly courseInfo: Required<Omit<CourseInfoInput, 'author'>> & {
+    readonly author: Author | null;
+  };
+  readonly lectures: LectureValues[];
+}
+
+/** The editor's form, for its fields. */
+export const useCourseForm = useFormContext<CourseFormValues, unknown, CourseSubmission>;
+
+const emptyCourse: CourseFormValues = {
+  courseInfo: {
+    title: '',
+    description: '',
+    subject: '',
+    grade: '',
+    section: '',
+    madhhab: '',
+    author: null,
+    published: true,
+  },
+  lectures: [],
+};
+
+function lectureValues({ resources, ...lecture }: AdminLecture): LectureValues {
+  const { id, title, description, unit, open, durationSeconds } = lecture;
+  const content = resources.map((resource) => ({
+    ...resource,
+    title: resource.title ?? '',
+    bytes: resource.bytes ?? null,
+  }));
+  return { id, title, description, unit, open, durationSeconds, resources: content };
+}
+
+/** Form values of a stored course; null for a new one. */
+export function formValues(stored: StoredCourse | null): CourseFormValues {
+  if (stored === null) return emptyCourse;
+  const { title, description, subject, grade, section, madhhab, author, published } = stored.course;
+  return {
+    courseInfo: {
+      title,
+      description,
+      subject,
+      grade: grade ?? '',
+      section: section ?? '',
+      madhhab: madhhab ?? '',
+      author,
+      published,
+    },
+    lectures: stored.lectures.map(lectureValues),
+  };
+}
+
+/** Unsaved input; its `base` is null for a new course. */
+export interface CourseDraft extends Draft<CourseFormValues, StoredCourse | null> {
+  /** Idempotency key of a new course. */
+  readonly requestId: string;
+  readonly picture: Blob | null;
+  readonly removePicture: boolean;
+}
+
+/** Storage key of a draft. Each admin has one for each course, and one for a new course. */
+export function draftKey(uid: string, cId: string | null): string {
+  return `${uid}/${cId ?? 'new'}`;
+}
+
+export const courseDraftQuery = draftQuery<CourseDraft>;
+
+/** The edit: the form, the picture, and the course that both began with. */
+export function useCourseEdit(stored: StoredCourse | null) {
+  const [base, setBase] = useState(stored);
+  const form = useForm<CourseFormValues, unknown, CourseSubmission>({
+    // The contract's own rules, the same that the server applies.
+    resolver: zodResolver(courseSubmissionSchema) as Resolver<
+      CourseFormValues,
+      unknown,
+      CourseSubmission
+    >,
+    defaultValues: formValues(base),
+    // The summary takes the focus instead.
+    shouldFocusError: false,
+  });
+  const thumbnail = useThumbnail();
+  return {
+    /** The course as read when the edit began; null for a new one. */
+    base,
+    form,
+    thumbnail,
+    /** Whether the form differs from the server's version. */
+    unsaved: form.formState.isDirty || thumbnail.unsaved,
+    /** Restarts from a stored course, with the input typed over it. */
+    begin: (course: StoredCourse | null, typed?: CourseFormValues) => {
+      setBase(course);
+      fillForm(form, formValues(course), typed);
+    },
+  };
+}
