@@ -12,7 +12,7 @@ import * as layout from '../../ui/layout.module.css';
 import { useMay } from '../../ui/may.ts';
 import { adminPaths } from '../../ui/sections.ts';
 import { copy as common } from '../../ui/ui.copy.ts';
-import { type CourseChange, changeFor, changesFor } from './course-action.ts';
+import { type CourseChange, changeFor, changesFor } from './course-changes.ts';
 import { copy } from './list.copy.ts';
 
 interface RowProps {

@@ -12,19 +12,15 @@ import { FramedTable, type Selected } from '../../ui/data-table.tsx';
 import { nouns } from '../../ui/nouns.ts';
 import { adminPaths } from '../../ui/sections.ts';
 import * as table from '../../ui/table.module.css';
-import type { CourseChange } from './course-action.ts';
 import { RowActions } from './course-actions.tsx';
+import type { CourseChange } from './course-changes.ts';
 import * as styles from './course-list.module.css';
 import { copy } from './list.copy.ts';
 import type { CourseRow, CourseSort } from './use-course-list.ts';
 
 const { columns } = copy;
 
-interface CourseProps {
-  readonly course: AdminCourseSummary;
-}
-
-function State({ course: { published, state } }: CourseProps) {
+function State({ course: { published, state } }: Pick<CourseRow, 'course'>) {
   if (state === 'trashed') return <Chip size="small" variant="outlined" label={copy.trashed} />;
   return (
     <Chip
@@ -33,24 +29,6 @@ function State({ course: { published, state } }: CourseProps) {
       color={published ? 'primary' : 'default'}
       label={published ? copy.published : copy.draft}
     />
-  );
-}
-
-function Subject({ course: { subject, grade } }: CourseProps) {
-  return (
-    <>
-      {subject}
-      {grade !== null && <span className={table.quiet}>{gradeLabels[grade]}</span>}
-    </>
-  );
-}
-
-function Updated({ course }: CourseProps) {
-  return (
-    <>
-      <State course={course} />
-      <span className={table.quiet}>{formatDate(course.updatedAt)}</span>
-    </>
   );
 }
 
@@ -111,11 +89,31 @@ export function CourseTable(props: Props) {
       selection={{ selected, onSelect, nameOf: ({ course }) => course.title }}
       columns={[
         [columns.course, (row) => <Course row={row} />, null, 'title'],
-        [columns.subject, ({ course }) => <Subject course={course} />, 'wide', 'subject'],
+        [
+          columns.subject,
+          ({ course: { subject, grade } }) => (
+            <>
+              {subject}
+              {grade !== null && <span className={table.quiet}>{gradeLabels[grade]}</span>}
+            </>
+          ),
+          'wide',
+          'subject',
+        ],
         [columns.lectures, ({ course }) => course.lectureCount, 'wide', 'lectures'],
         [columns.students, ({ totals }) => totals.students, 'wide', 'students'],
         [columns.unusedCards, ({ totals }) => totals.unusedCards, 'wide', 'unusedCards'],
-        [columns.updated, ({ course }) => <Updated course={course} />, 'wide', 'updated'],
+        [
+          columns.updated,
+          ({ course }) => (
+            <>
+              <State course={course} />
+              <span className={table.quiet}>{formatDate(course.updatedAt)}</span>
+            </>
+          ),
+          'wide',
+          'updated',
+        ],
         [
           columns.actions,
           ({ course }) => (

@@ -1,7 +1,7 @@
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { describe, expect, it } from 'vitest';
 import { courseFixture } from '../../../shared/courses/course-fixture.ts';
-import { changesFor, sentenceOf, undoOf } from './course-action.ts';
+import { changesFor, sentenceOf, undoOf } from './course-changes.ts';
 
 const course = (change: Partial<AdminCourseSummary>): AdminCourseSummary => ({
   ...courseFixture('c1', { title: 'النحو' }),
@@ -13,15 +13,9 @@ const course = (change: Partial<AdminCourseSummary>): AdminCourseSummary => ({
 describe('course actions', () => {
   it('names one course by title, counts several, and counts unchanged ones', () => {
     const courses = [course({}), course({ id: 'c2' }), course({ id: 'c3' })];
-    expect(sentenceOf({ action: 'unpublish', courses: courses.slice(0, 1), unchanged: 0 })).toBe(
-      'أُوقف نشر: النحو',
-    );
-    expect(sentenceOf({ action: 'publish', courses, unchanged: 2 })).toBe(
-      'نُشر: ٣ كورسات. بقي كما كان: كورسان',
-    );
-    expect(sentenceOf({ action: 'publish', courses: [], unchanged: 1 })).toBe(
-      'بقي كما كان: كورس واحد',
-    );
+    expect(sentenceOf('unpublish', courses.slice(0, 1), 0)).toBe('أُوقف نشر: النحو');
+    expect(sentenceOf('publish', courses, 2)).toBe('نُشر: ٣ كورسات. بقي كما كان: كورسان');
+    expect(sentenceOf('publish', [], 1)).toBe('بقي كما كان: كورس واحد');
   });
 
   it('undoes each action by its opposite, and a restore not at all', () => {
