@@ -1,10 +1,5 @@
 import type { ComponentProps, ReactNode, RefObject } from 'react';
-import {
-  type FieldPath,
-  type FieldValues,
-  FormProvider,
-  type UseFormReturn,
-} from 'react-hook-form';
+import { type FieldPath, type FieldValues, FormProvider } from 'react-hook-form';
 import { Form } from '../../../shared/form/form.tsx';
 import { classes } from '../../../shared/ui/classes.ts';
 import * as styles from '../../ui/form/form.module.css';
@@ -13,14 +8,11 @@ import { copy } from './editing.copy.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { SaveBar } from './save-bar.tsx';
 import type { ItemListHandle } from './use-items.ts';
-import type { useSave } from './use-save.ts';
+import type { Edit, useSave } from './use-save.ts';
 
 interface Props<Values extends FieldValues, Input extends FieldValues>
   extends Pick<ComponentProps<typeof ErrorSummary>, 'refusal' | 'more' | 'nameOf'> {
-  readonly edit: {
-    readonly form: UseFormReturn<Values, unknown, Input>;
-    readonly unsaved: boolean;
-  };
+  readonly edit: Pick<Edit<Values, Input, unknown>, 'form' | 'unsaved'>;
   readonly saving: ReturnType<typeof useSave>;
   /** What stands above the form's fields. */
   readonly notices: ReactNode;

@@ -140,7 +140,11 @@ export function ItemRow({ id, open, children, ...header }: Props) {
       onKeyDown={onKeyDown}
     >
       <Header {...header} handle={handle} panelId={open ? panelId : undefined} />
-      {open && <div id={panelId}>{children}</div>}
+      {open && (
+        <div id={panelId} className={styles.panel}>
+          {children}
+        </div>
+      )}
     </li>
   );
 }

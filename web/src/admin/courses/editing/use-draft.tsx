@@ -5,6 +5,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { formatDateTime } from '../../../shared/format/time.ts';
 import { keepDraft } from './draft-store.ts';
 import { copy } from './editing.copy.ts';
+import type { Edit } from './use-save.ts';
 
 /** Milliseconds without input before a draft is saved. */
 const pause = 500;
@@ -21,10 +22,8 @@ export interface Draft<Values, Stored> {
 interface Options<Values extends FieldValues, Stored, Kept extends Draft<Values, Stored>> {
   /** Storage key of the draft. */
   readonly key: string;
-  readonly edit: {
-    readonly base: Stored;
+  readonly edit: Pick<Edit<Values, FieldValues, Stored>, 'base' | 'unsaved'> & {
     readonly form: Pick<UseFormReturn<Values>, 'getValues' | 'subscribe'>;
-    readonly unsaved: boolean;
   };
   /** Saved with the form's values; a change of any of them also saves. */
   readonly beside: Omit<Kept, keyof Draft<Values, Stored>>;

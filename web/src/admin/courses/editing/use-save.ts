@@ -18,15 +18,19 @@ export interface SaveState {
 
 const idle: SaveState = { progress: null, failure: null, cancelled: false };
 
+export interface Edit<Values extends FieldValues, Input extends FieldValues, Base> {
+  /** What the edit began with; null for something new. */
+  readonly base: Base;
+  readonly form: UseFormReturn<Values, unknown, Input>;
+  /** Whether the input differs from `base`. */
+  readonly unsaved: boolean;
+  /** Restarts from a stored version, with the input typed over it. */
+  readonly begin: (stored: NonNullable<Base>, typed: Values) => void;
+}
+
 interface Options<Values extends FieldValues, Input extends FieldValues, Base, Saved>
   extends Pick<ConflictOptions<Values>, 'merge' | 'words'> {
-  readonly edit: {
-    /** What the edit began with; null for something new. */
-    readonly base: Base;
-    readonly form: UseFormReturn<Values, unknown, Input>;
-    /** Restarts from a stored version, with the input typed over it. */
-    readonly begin: (stored: NonNullable<Base>, typed: Values) => void;
-  };
+  readonly edit: Edit<Values, Input, Base>;
   /** Sends the edit. @throws ApiError `conflict` if `base` is no longer the stored version. */
   readonly send: (input: Input, base: Base, upload: UploadOptions) => Promise<Saved>;
   readonly onSaved: (saved: Saved) => void;

@@ -1,15 +1,9 @@
 import type { AnswersAfter, QuestionKind } from '@markaz/contract/learning/quizzes';
 import type { Noun } from '../../../shared/format/plural.ts';
+import { quizNouns } from '../../../shared/format/quiz-nouns.ts';
 
 const counted = {
-  question: {
-    zero: 'لا أسئلة بعد',
-    one: 'سؤال واحد',
-    two: 'سؤالان',
-    few: 'أسئلة',
-    many: 'سؤالًا',
-    other: 'سؤال',
-  },
+  question: { ...quizNouns.question, zero: 'لا أسئلة بعد' },
   answer: {
     zero: 'بلا إجابات',
     one: 'إجابة واحدة',
@@ -19,14 +13,7 @@ const counted = {
     other: 'إجابة',
   },
   /** After «للطالب». */
-  attempt: {
-    zero: 'أي عدد من المحاولات',
-    one: 'محاولة واحدة',
-    two: 'محاولتان',
-    few: 'محاولات',
-    many: 'محاولة',
-    other: 'محاولة',
-  },
+  attempt: { ...quizNouns.attempt, zero: 'أي عدد من المحاولات' },
 } as const satisfies Record<string, Noun>;
 
 /** Texts of the quiz editor. */

@@ -65,7 +65,7 @@ export const LecturePanel = memo(function LecturePanel({ index }: { readonly ind
   const number = formatPlainNumber(index + 1);
   const where = copy.lectures.where(number);
   return (
-    <div className={styles.panel}>
+    <>
       <div className={styles.first}>
         <FormTextField
           required
@@ -97,6 +97,6 @@ export const LecturePanel = memo(function LecturePanel({ index }: { readonly ind
       />
       <ResourceFields lecture={index} />
       <QuizEntry lecture={index} />
-    </div>
+    </>
   );
 });

@@ -2,16 +2,10 @@ import { readVideoSource, readYoutubePage } from '@markaz/contract/catalogue/vid
 import { limits } from '@markaz/contract/limits';
 import { westernDigits } from '@markaz/contract/text/normalise';
 import { cleanLine } from '@markaz/contract/text/text';
+import type { copy } from '../editor.copy.ts';
 
 /** Why a line does not become a lecture. */
-export type PasteProblem =
-  | 'no_link'
-  | 'playlist'
-  | 'channel'
-  | 'not_video'
-  | 'repeated'
-  | 'long_title'
-  | 'too_many';
+type PasteProblem = keyof typeof copy.paste.problems;
 
 export interface PastedLecture {
   /** Line of the pasted text, from 1. */

@@ -14,7 +14,7 @@ import * as layout from '../../../ui/layout.module.css';
 import { FieldLabel } from '../../editing/fields.tsx';
 import { freeLetter, questionInput, rightOf, useQuizForm } from '../form/quiz-values.ts';
 import { copy } from '../quiz.copy.ts';
-import * as styles from './question-panel.module.css';
+import * as styles from './questions.module.css';
 
 const words = copy.answers;
 

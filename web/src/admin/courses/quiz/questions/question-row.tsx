@@ -1,14 +1,109 @@
 import type { QuestionKind } from '@markaz/contract/learning/quizzes';
-import { memo } from 'react';
+import Button from '@mui/material/Button';
+import { memo, useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { plural } from '../../../../shared/format/plural.ts';
 import { MathsText } from '../../../../shared/maths/maths-text.tsx';
-import { copy as common } from '../../editing/editing.copy.ts';
+import { piecesOf } from '../../../../shared/maths/pieces.ts';
+import { FormChoice } from '../../../ui/form/form-text-field.tsx';
+import { CopyIcon, EyeIcon } from '../../../ui/icons.tsx';
+import * as layout from '../../../ui/layout.module.css';
+import { copy as editing } from '../../editing/editing.copy.ts';
+import { FieldLabel, LongTextField } from '../../editing/fields.tsx';
 import { type ItemProps, ItemRow } from '../../editing/item-row.tsx';
+import { QuestionPicture } from '../../picture/question-picture.tsx';
+import { useQuizForm } from '../form/quiz-values.ts';
+import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { copy } from '../quiz.copy.ts';
-import { QuestionPanel } from './question-panel.tsx';
+import { AnswerFields } from './answer-fields.tsx';
+import * as styles from './questions.module.css';
 
-interface Props extends ItemProps {
+const words = copy.questions;
+
+/** Previews typed maths; null without any. */
+function Typeset({ name }: { readonly name: `questions.${number}.text` }) {
+  const { control } = useQuizForm();
+  const text = useWatch({ control, name });
+  if (piecesOf(text).every(({ kind }) => kind === 'text')) return null;
+  return (
+    <div className={styles.maths}>
+      <span className={layout.muted}>{words.maths}</span>
+      <p>
+        <MathsText>{text}</MathsText>
+      </p>
+    </div>
+  );
+}
+
+interface PictureProps {
+  readonly cId: string;
+  readonly name: `questions.${number}.picture`;
+}
+
+function Picture({ cId, name }: PictureProps) {
+  const { control } = useQuizForm();
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <QuestionPicture
+      ref={field.ref}
+      cId={cId}
+      picture={field.value ?? null}
+      onChange={field.onChange}
+      problem={fieldState.error?.message}
+    />
+  );
+}
+
+interface PanelProps {
+  /** The course that the quiz belongs to. */
+  readonly cId: string;
+  readonly index: number;
+  readonly onDuplicate: (index: number) => void;
+}
+
+/** The fields of the open question. */
+const QuestionPanel = memo(function QuestionPanel({ cId, index, onDuplicate }: PanelProps) {
+  const [previewed, setPreviewed] = useState(false);
+  const number = formatPlainNumber(index + 1);
+  const where = words.where(number);
+  return (
+    <>
+      <div className={styles.first}>
+        <LongTextField
+          required
+          name={`questions.${index}.text`}
+          label={<FieldLabel text={words.text} where={where} />}
+          helperText={words.textHint}
+        />
+        <FormChoice
+          name={`questions.${index}.kind`}
+          label={<FieldLabel text={words.kind} where={where} />}
+          options={words.kinds}
+        />
+      </div>
+      <Typeset name={`questions.${index}.text`} />
+      <Picture cId={cId} name={`questions.${index}.picture`} />
+      <AnswerFields question={index} />
+      <LongTextField
+        name={`questions.${index}.explanation`}
+        label={<FieldLabel text={words.explanation} where={where} />}
+        helperText={words.explanationHint}
+      />
+      <div className={layout.actions}>
+        <Button startIcon={<EyeIcon />} onClick={() => setPreviewed(true)}>
+          {words.preview}
+        </Button>
+        <Button startIcon={<CopyIcon />} onClick={() => onDuplicate(index)}>
+          {words.duplicateShort}
+        </Button>
+      </div>
+      {previewed && <PreviewDialog first={index} onClose={() => setPreviewed(false)} />}
+    </>
+  );
+});
+
+interface RowProps extends ItemProps {
   /** The course that the quiz belongs to. */
   readonly cId: string;
   readonly kind: QuestionKind;
@@ -17,16 +112,16 @@ interface Props extends ItemProps {
 }
 
 /** A question on one line, with its fields below while open. */
-export const QuestionRow = memo(function QuestionRow(props: Props) {
+export const QuestionRow = memo(function QuestionRow(props: RowProps) {
   const { cId, kind, options, onDuplicate, ...row } = props;
   const { index, title } = row;
   return (
     <ItemRow
       {...row}
-      heading={<MathsText>{common.item.short(formatPlainNumber(index + 1), title)}</MathsText>}
+      heading={<MathsText>{editing.item.short(formatPlainNumber(index + 1), title)}</MathsText>}
       facts={
         <span>
-          {copy.questions.kinds[kind]}
+          {words.kinds[kind]}
           {kind !== 'trueFalse' && ` · ${plural(options, copy.counted.answer)}`}
         </span>
       }
