@@ -32,14 +32,13 @@ export function draftQuery<Draft>(key: string) {
       const draft: unknown = await inStore('readonly', (store) => store.get(key)).catch(() => null);
       return (draft as Draft | null | undefined) ?? null;
     },
-    // Each edit reads the stored draft anew.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
 /** Saves or deletes a draft in this browser. Without storage it does nothing. */
-export async function keepDraft(key: string, draft: object | null): Promise<void> {
+export async function saveDraft(key: string, draft: object | null): Promise<void> {
   try {
     if (draft === null) await inStore('readwrite', (store) => store.delete(key));
     else await inStore('readwrite', (store) => store.put(draft, key));

@@ -14,12 +14,9 @@ interface Props<Values extends FieldValues, Input extends FieldValues>
   extends Pick<ComponentProps<typeof ErrorSummary>, 'refusal' | 'more' | 'nameOf'> {
   readonly edit: Pick<Edit<Values, Input, unknown>, 'form' | 'unsaved'>;
   readonly saving: ReturnType<typeof useSave>;
-  /** What stands above the form's fields. */
   readonly notices: ReactNode;
-  /** The form's list; `name` is its path in the form. */
   readonly list: { readonly name: string; readonly ref: RefObject<ItemListHandle | null> };
   readonly save: string;
-  /** A task must finish before a save. */
   readonly waiting?: boolean;
   readonly words: ComponentProps<typeof SaveBar>['words'] & {
     readonly leave: ComponentProps<typeof LeaveDialog>['words'];

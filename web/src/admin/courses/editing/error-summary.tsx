@@ -23,13 +23,11 @@ export function problemsOf(errors: object, path = ''): FieldProblem[] {
 
 const none = { round: 0, byServer: false };
 
-/** Whether the form or the server refused the last save. */
 export function useRefusal<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values, unknown, FieldValues>, 'reset' | 'setError'>,
 ) {
   const [state, setState] = useState(none);
   return {
-    /** `round` grows with each refused save. */
     ...state,
     /** @param fields path → error, added to those that the form's schema found. */
     refuse: (fields: Readonly<Record<string, string>>, byServer = false) => {
@@ -46,9 +44,7 @@ interface Props {
   readonly refusal: Refusal;
   /** Errors that the form around it does not know. */
   readonly more?: readonly FieldProblem[];
-  /** Returns the label of a field. @param path as errors name it. */
   readonly nameOf: (path: string) => string;
-  /** Moves the focus to a field. @param path as errors name it. */
   readonly onGo: (path: string) => void;
 }
 

@@ -29,7 +29,6 @@ import type { ItemProps } from './item-row.tsx';
 import * as styles from './items.module.css';
 import type { Item, Items } from './use-items.ts';
 
-/** Rows move only vertically. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 const modifiers = [upAndDown];
 
@@ -45,9 +44,7 @@ const keyboard = {
 
 interface Props<Each extends Item> {
   readonly list: Items<Each>;
-  /** Buttons beside the one that adds an item. */
   readonly actions?: ReactNode;
-  /** Renders a row. */
   readonly children: (item: Each, row: ItemProps) => ReactNode;
 }
 
@@ -93,17 +90,16 @@ function SortableRows<Each extends Item>({ list, children }: Props<Each>) {
   const place = (id: unknown) => formatPlainNumber(indexOf(id) + 1);
   const count = formatPlainNumber(ids.length);
   const title = (id: unknown) => nameAt(indexOf(id));
-  const takenHold = (id: unknown) => copy.drag.held(title(id), place(id), count);
+  const heldAt = (id: unknown) => copy.drag.held(title(id), place(id), count);
   const announcements: Announcements = {
-    onDragStart: ({ active }) => takenHold(active.id),
+    onDragStart: ({ active }) => heldAt(active.id),
     onDragOver: ({ active, over }) => {
       if (over === null) return;
       // A row is over its own place as soon as it is held.
       return over.id === active.id
-        ? takenHold(active.id)
+        ? heldAt(active.id)
         : copy.drag.over(title(active.id), place(over.id), count);
     },
-    // `moveTo` announces the new place.
     onDragEnd: () => undefined,
     onDragCancel: ({ active }) => copy.drag.cancelled(title(active.id), place(active.id)),
   };
@@ -139,13 +135,12 @@ function SortableRows<Each extends Item>({ list, children }: Props<Each>) {
   );
 }
 
-/** A list of an editor, one item a row; at most one is open. */
 export function ItemList<Each extends Item>({ list, actions, children }: Props<Each>) {
   const { ids, kind, isFull, announcement, add, addButton } = list;
   const { words, limit } = kind;
   const adding = { variant: 'outlined', startIcon: <PlusIcon />, onClick: add } as const;
   return (
-    <div className={styles.items}>
+    <div className={layout.stack}>
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>

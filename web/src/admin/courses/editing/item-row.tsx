@@ -9,7 +9,6 @@ import type { Item, Items } from './use-items.ts';
 
 /** Plain values, so that a row renders again only if one of them changed. */
 export interface ItemProps extends Readonly<Items<Item>['row']> {
-  /** Key of the row for sorting. */
   readonly id: string;
   readonly index: number;
   readonly last: boolean;
@@ -110,7 +109,6 @@ const Header = memo(function Header(props: HeaderProps) {
 });
 
 interface Props extends ItemProps, Pick<HeaderProps, 'heading' | 'facts'> {
-  /** The fields of the item. */
   readonly children: ReactNode;
 }
 

@@ -50,7 +50,6 @@ interface Props {
   readonly label: string;
   readonly state: SaveState;
   readonly onCancel: () => void;
-  /** Another task must finish first. */
   readonly waiting: boolean;
   readonly words: {
     readonly failed: string;

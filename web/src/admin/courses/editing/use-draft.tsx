@@ -3,65 +3,60 @@ import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { formatDateTime } from '../../../shared/format/time.ts';
-import { keepDraft } from './draft-store.ts';
+import { saveDraft } from './draft-store.ts';
 import { copy } from './editing.copy.ts';
 import type { Edit } from './use-save.ts';
 
 /** Milliseconds without input before a draft is saved. */
 const pause = 500;
 
-/** Unsaved input of an editor. */
 export interface Draft<Values, Stored> {
   readonly values: Values;
-  /** What the edit began with. */
   readonly base: Stored;
   /** ISO 8601. */
   readonly keptAt: string;
 }
 
-interface Options<Values extends FieldValues, Stored, Kept extends Draft<Values, Stored>> {
-  /** Storage key of the draft. */
+interface Options<Values extends FieldValues, Stored, Saved extends Draft<Values, Stored>> {
   readonly key: string;
   readonly edit: Pick<Edit<Values, FieldValues, Stored>, 'base' | 'unsaved'> & {
     readonly form: Pick<UseFormReturn<Values>, 'getValues' | 'subscribe'>;
   };
   /** Saved with the form's values; a change of any of them also saves. */
-  readonly beside: Omit<Kept, keyof Draft<Values, Stored>>;
-  /** The draft of an earlier visit, restored at once. */
-  readonly draft: Kept | null;
-  /** What the server has. */
+  readonly beside: Omit<Saved, keyof Draft<Values, Stored>>;
+  readonly draft: Saved | null;
   readonly stored: Stored;
   /** Fills the editor with a stored version, and the draft over it if there is one. */
-  readonly begin: (stored: Stored, draft: Kept | null) => void;
+  readonly begin: (stored: Stored, draft: Saved | null) => void;
 }
 
 /**
  * Restores the draft, and saves new input in this browser after each pause and when the page is
  * hidden.
- * @returns `notice`, which offers to discard the restored draft; `forget`, which deletes it after a
+ * @returns `notice`, which offers to discard the restored draft; `deleteDraft`, which deletes it after a
  *   save; `startFrom`, which also fills the editor with the saved version. Both resolve once the
  *   draft is gone: a reload would restore one that is left.
  */
 export function useDraft<
   Values extends FieldValues,
   Stored,
-  Kept extends Draft<Values, Stored> = Draft<Values, Stored>,
->({ key, edit, beside, draft, stored, begin }: Options<Values, Stored, Kept>) {
+  Saved extends Draft<Values, Stored> = Draft<Values, Stored>,
+>({ key, edit, beside, draft, stored, begin }: Options<Values, Stored, Saved>) {
   const { base, form, unsaved } = edit;
   const [discarded, setDiscarded] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const keep = useEffectEvent(() => {
+  const save = useEffectEvent(() => {
     clearTimeout(timer.current);
-    const kept = { ...beside, base, values: form.getValues(), keptAt: new Date().toISOString() };
-    if (unsaved) void keepDraft(key, kept);
+    const current = { ...beside, base, values: form.getValues(), keptAt: new Date().toISOString() };
+    if (unsaved) void saveDraft(key, current);
   });
-  const keepSoon = useEffectEvent(() => {
+  const saveSoon = useEffectEvent(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => keep(), pause);
+    timer.current = setTimeout(() => save(), pause);
   });
   useEffect(() => {
-    const stop = form.subscribe({ formState: { values: true }, callback: () => keepSoon() });
-    const onHidden = () => document.visibilityState === 'hidden' && keep();
+    const stop = form.subscribe({ formState: { values: true }, callback: () => saveSoon() });
+    const onHidden = () => document.visibilityState === 'hidden' && save();
     document.addEventListener('visibilitychange', onHidden);
     return () => {
       stop();
@@ -70,7 +65,7 @@ export function useDraft<
     };
   }, [form]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of these is saved too
-  useEffect(() => keepSoon(), [unsaved, base, ...Object.values(beside)]);
+  useEffect(() => saveSoon(), [unsaved, base, ...Object.values(beside)]);
 
   const restore = () => {
     if (draft !== null) begin(draft.base, draft);
@@ -78,13 +73,13 @@ export function useDraft<
   const restoreOnce = useEffectEvent(restore);
   useEffect(() => restoreOnce(), []);
 
-  const forget = () => {
+  const deleteDraft = () => {
     clearTimeout(timer.current);
-    return keepDraft(key, null);
+    return saveDraft(key, null);
   };
   const startFrom = (saved: Stored) => {
     begin(saved, null);
-    return forget();
+    return deleteDraft();
   };
   const toggle = () => {
     setDiscarded(!discarded);
@@ -103,5 +98,5 @@ export function useDraft<
       {discarded ? copy.draft.discarded : copy.draft.restored(formatDateTime(draft.keptAt))}
     </Alert>
   );
-  return { notice, forget, startFrom };
+  return { notice, deleteDraft, startFrom };
 }

@@ -13,18 +13,15 @@ export interface Item {
 
 /** What lists of the editors differ in. The same object for the life of a list. */
 export interface ItemKind<Each extends Item> {
-  /** Path of the list in the form. */
   readonly name: string;
   /** The field that takes the focus in a new item. */
   readonly firstField: string;
-  /** Items in one list at most. */
   readonly limit: number;
   readonly blank: (last: Each | undefined) => Each;
   /** A blank last item is reused instead of adding another. */
   readonly isBlank: (item: Each) => boolean;
   /** An item's name, or its number without one. */
   readonly titleOf: (item: Each | undefined, index: number) => string;
-  /** The field to focus for an error. @param path as errors name it, not that of an item. */
   readonly fieldOf?: (path: string) => string;
   /** Called once an item is removed. @returns the message about it. */
   readonly onRemoved: (title: string, item: Each, next: Each | undefined, index: number) => string;
@@ -33,9 +30,7 @@ export interface ItemKind<Each extends Item> {
     readonly add: string;
     readonly limit: (limit: string) => string;
     readonly keyboardHint: string;
-    /** How to move an item by the handle with the keyboard. */
     readonly instructions: string;
-    /** Marks an item with an error. */
     readonly faulty: string;
     readonly moved: (title: string, place: string) => string;
     readonly duplicated?: (title: string) => string;
@@ -44,7 +39,6 @@ export interface ItemKind<Each extends Item> {
 
 /** The list's methods for other parts of an editor. */
 export interface ItemListHandle {
-  /** Adds a blank item and opens it. */
   readonly add: () => void;
   /** Opens the item of a field and focuses the field. @param path as errors name it. */
   readonly show: (path: string) => void;
@@ -188,7 +182,6 @@ export function useItems<Each extends Item>(
 
   return {
     kind,
-    /** Keys of the rows, in their order. */
     ids,
     isFull: ids.length >= kind.limit,
     open: open.index,

@@ -12,7 +12,6 @@ export interface SaveState {
   readonly progress: number | null;
   /** Why the last save failed as a whole; null if it did not. */
   readonly failure: string | null;
-  /** Whether the admin cancelled the last save. */
   readonly cancelled: boolean;
 }
 
@@ -34,9 +33,7 @@ interface Options<Values extends FieldValues, Input extends FieldValues, Base, S
   /** Sends the edit. @throws ApiError `conflict` if `base` is no longer the stored version. */
   readonly send: (input: Input, base: Base, upload: UploadOptions) => Promise<Saved>;
   readonly onSaved: (saved: Saved) => void;
-  /** Queries to refetch after a save. */
   readonly changes: readonly QueryKey[];
-  /** Reads the stored version again. */
   readonly read: (before: NonNullable<Base>) => Promise<NonNullable<Base>>;
   readonly valuesOf: (stored: NonNullable<Base>) => Values;
   /** If the edit cannot be merged with the stored version: restarts it and says why, else null. */
@@ -45,7 +42,6 @@ interface Options<Values extends FieldValues, Input extends FieldValues, Base, S
   /** Whether there is no error that the form does not know. */
   readonly isComplete?: boolean;
   readonly copy: {
-    /** HTTP status → why the save failed. */
     readonly failedCause: Readonly<Record<number, string>>;
     readonly conflict: { readonly title: string; readonly unread: string };
   };
@@ -70,7 +66,7 @@ export function useSave<Values extends FieldValues, Input extends FieldValues, B
     if (failure !== null) return fail(failure);
     await conflict.resolve({
       sides: { base: valuesOf(before), mine: form.getValues(), theirs: valuesOf(theirs) },
-      goOn: (values) => {
+      onMerged: (values) => {
         begin(theirs, values);
         return submit(theirs);
       },

@@ -7,7 +7,6 @@ import { permitted, postJson } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { postForm, type UploadOptions } from '../../../shared/api/post-form.ts';
 
-/** The server's response when the editor opens. */
 export type OpenedCourse = ResponseOf<'admin/courses/course'>;
 
 /** A stored course, from which an edit begins. */

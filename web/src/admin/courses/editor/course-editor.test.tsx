@@ -19,7 +19,7 @@ import { postForm } from '../../../shared/api/post-form.ts';
 import { formCopy } from '../../../shared/form/form.copy.ts';
 import { formatDateTime } from '../../../shared/format/time.ts';
 import { Toasts } from '../../../shared/ui/toasts.tsx';
-import { keepDraft } from '../editing/draft-store.ts';
+import { saveDraft } from '../editing/draft-store.ts';
 import { CourseEditor } from './course-editor.tsx';
 import type { CourseDraft } from './course-values.ts';
 
@@ -418,7 +418,7 @@ it('restores a draft after a reload, and saves it under the same id', async () =
   edit(null);
   type(/^عنوان الكورس/u, 'الفقه');
   save();
-  const kept = vi.mocked(keepDraft);
+  const kept = vi.mocked(saveDraft);
   await waitFor(() =>
     expect(kept).toHaveBeenCalledWith('u/c1', expect.objectContaining({ base: null })),
   );

@@ -31,21 +31,16 @@ const unreadable = { path: 'thumbnail', message: pictureCopy.problems.unreadable
 const changes = [adminKeys.courses, courseKeys.all, authorsQuery.queryKey];
 
 interface Props {
-  /** The course to edit; null for a new one. */
   readonly stored: OpenedCourse | null;
-  /** Unsaved values from an earlier visit. */
   readonly draft: CourseDraft | null;
-  /** Storage key of the draft. */
   readonly draftKey: string;
   /** Called with the course's id once the server has saved it. */
   readonly onSaved: (id: string) => void;
   /** Adds a new lecture as soon as it is true. */
   readonly addLecture?: boolean;
-  /** Called once that lecture is added. */
   readonly onLectureAdded?: () => void;
 }
 
-/** Form for a course, new or existing. */
 export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: Props) {
   const { addLecture = false, onLectureAdded } = arrival;
   const queryClient = useQueryClient();
@@ -54,16 +49,16 @@ export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: P
   const { picture, removePicture } = thumbnail;
   const refusal = useRefusal(form);
   const [requestId] = useState(() => draft?.requestId ?? crypto.randomUUID());
-  const { notice, forget, startFrom } = useDraft({
+  const { notice, deleteDraft, startFrom } = useDraft({
     key: draftKey,
     edit,
     beside: { requestId, picture, removePicture },
     draft,
     stored,
-    begin: (course: StoredCourse | null, kept: CourseDraft | null) => {
+    begin: (course: StoredCourse | null, restored: CourseDraft | null) => {
       refusal.clear();
-      edit.begin(course, kept?.values);
-      thumbnail.reset(kept?.picture ?? null, kept?.removePicture ?? false);
+      edit.begin(course, restored?.values);
+      thumbnail.reset(restored?.picture ?? null, restored?.removePicture ?? false);
     },
   });
   const saving = useSave({
@@ -82,7 +77,7 @@ export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: P
       return updateCourse({ id, updatedAt, ...parts, removeThumbnail }, upload);
     },
     onSaved: (saved) => {
-      if (typeof saved === 'string') void forget().then(() => onSaved(saved));
+      if (typeof saved === 'string') void deleteDraft().then(() => onSaved(saved));
       else void startFrom(saved).then(() => onSaved(saved.course.id));
     },
     changes,

@@ -21,7 +21,6 @@ import * as styles from './course-fields.module.css';
 import { type Author, useCourseForm } from './course-values.ts';
 import { azharSubjects, copy } from './editor.copy.ts';
 
-/** Every author of the centre. */
 export const authorsQuery = queryOptions({
   queryKey: ['admin', 'authors'],
   queryFn: async ({ signal }) => {
@@ -52,7 +51,6 @@ function isSameAuthor(option: Author, value: Author | string): boolean {
   return typeof value !== 'string' && option.id === value.id && option.name === value.name;
 }
 
-/** Chooses a teacher, or names a new one. */
 function AuthorField() {
   const { control } = useCourseForm();
   const { field, fieldState } = useController({ control, name: 'courseInfo.author' });
@@ -117,7 +115,6 @@ function matchingSubjects(
   return options.filter((option) => search.matches(foldArabic(option)));
 }
 
-/** The course's subject: one of a list, or free text. */
 function SubjectField() {
   const { control } = useCourseForm();
   const { field, fieldState } = useController({ control, name: 'courseInfo.subject' });
@@ -133,7 +130,6 @@ function SubjectField() {
       onBlur={field.onBlur}
       filterOptions={matchingSubjects}
       clearText={copy.subjectClear}
-      // Inside the page's landmarks, where screen readers look for it.
       slotProps={{ popper: { disablePortal: true } }}
       renderInput={(params) => (
         <TextField

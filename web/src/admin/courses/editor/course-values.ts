@@ -15,7 +15,6 @@ import type { Draft } from '../editing/use-draft.tsx';
 import { useThumbnail } from '../picture/use-thumbnail.ts';
 import type { StoredCourse } from './course-calls.ts';
 
-/** The form's author: known by an id, or a new name. */
 export interface Author {
   readonly id?: string;
   readonly name: string;
@@ -37,7 +36,6 @@ export interface CourseFormValues {
   readonly lectures: LectureValues[];
 }
 
-/** The editor's form, for its fields. */
 export const useCourseForm = useFormContext<CourseFormValues, unknown, CourseSubmission>;
 
 const emptyCourse: CourseFormValues = {
@@ -64,7 +62,6 @@ function lectureValues({ resources, ...lecture }: AdminLecture): LectureValues {
   return { id, title, description, unit, open, durationSeconds, resources: content };
 }
 
-/** Form values of a stored course; null for a new one. */
 export function formValues(stored: StoredCourse | null): CourseFormValues {
   if (stored === null) return emptyCourse;
   const { title, description, subject, grade, section, madhhab, author, published } = stored.course;
@@ -109,18 +106,14 @@ export function useCourseEdit(stored: StoredCourse | null) {
       CourseSubmission
     >,
     defaultValues: formValues(base),
-    // The summary takes the focus instead.
     shouldFocusError: false,
   });
   const thumbnail = useThumbnail();
   return {
-    /** The course as read when the edit began; null for a new one. */
     base,
     form,
     thumbnail,
-    /** Whether the form differs from the server's version. */
     unsaved: form.formState.isDirty || thumbnail.unsaved,
-    /** Restarts from a stored course, with the input typed over it. */
     begin: (course: StoredCourse | null, typed?: CourseFormValues) => {
       setBase(course);
       fillForm(form, formValues(course), typed);

@@ -71,7 +71,6 @@ const wordings: Readonly<Record<string, (value: unknown) => string>> = {
       .join('\n'),
 };
 
-/** Says if one side added, changed or removed a lecture. */
 function lectureInWords(base: unknown, side: unknown): string {
   const { title = '' } = (side ?? base ?? {}) as Partial<LectureValues>;
   if (side === undefined) return common.conflict.removed(quoted(title));
@@ -86,7 +85,6 @@ function placeOf(id: string | undefined, { mine, theirs }: Sides<CourseFormValue
   return places.find((place) => place !== -1) ?? 0;
 }
 
-/** The lecture titles of a list of ids, in its order. */
 function orderInWords(order: unknown, { mine, theirs }: Sides<CourseFormValues>): string {
   const lectures = [...theirs.lectures, ...mine.lectures];
   const titles = new Map(lectures.map(({ id, title }) => [id, quoted(title)]));

@@ -17,7 +17,6 @@ import { copy } from './list.copy.ts';
 
 interface RowProps {
   readonly course: AdminCourseSummary;
-  /** The course is being changed. */
   readonly busy: boolean;
   readonly onChange: (change: CourseChange) => void;
 }
@@ -57,16 +56,13 @@ export function RowActions({ course, busy, onChange }: RowProps) {
 }
 
 interface ChosenProps {
-  /** At least one. */
   readonly chosen: readonly AdminCourseSummary[];
-  /** A change is running. */
   readonly busy: boolean;
   readonly onChange: (change: CourseChange) => void;
   readonly onDelete: () => void;
   readonly onClear: () => void;
 }
 
-/** Actions on the chosen courses. */
 export function ChosenBar({ chosen, busy, onChange, onDelete, onClear }: ChosenProps) {
   const may = useMay();
   const tooMany = chosen.length > limits.deleteIds;

@@ -8,7 +8,6 @@ import { nouns } from '../../ui/nouns.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { copy } from './list.copy.ts';
 
-/** Actions on courses, except deletion. */
 const courseChanges = ['publish', 'unpublish', 'restore'] as const;
 export type CourseChange = (typeof courseChanges)[number];
 export type CourseAction = CourseChange | 'trash';
@@ -51,7 +50,6 @@ export function changesFor(courses: Courses): readonly CourseChange[] {
   return courseChanges.filter((change) => courses.some((course) => changeFor(course) === change));
 }
 
-/** Queries of course lists, refetched after a change. */
 export const courseLists = [adminKeys.courses, courseKeys.all];
 
 /** Called with the ids of those courses that an action changed. */
@@ -79,7 +77,6 @@ export function useCourseChanges(onDone: OnChanged) {
   const change = (courses: Courses, wanted: CourseChange) =>
     run({ courses, change: wanted }, { onSuccess: (changed) => onDone(wanted, courses, changed) });
   return {
-    /** Ids of the courses being changed. */
     busy: isPending && variables ? new Set(variables.courses.map(({ id }) => id)) : nothing,
     problem,
     change,

@@ -32,7 +32,6 @@ interface CoursesProps {
   readonly courses: readonly AdminCourseSummary[];
 }
 
-/** Courses by title, each with its students and unused cards. */
 function CourseStakes({ courses }: CoursesProps) {
   const { data, isError } = useQuery(totalsQuery);
   const totalsOf = (id: string) => {

@@ -34,7 +34,6 @@ interface FilterProps {
   readonly list: Pick<ReturnType<typeof useCourseList>, 'wanted' | 'change'>;
 }
 
-/** Filters and order of the courses. */
 function CourseFilters({ courses, list: { wanted, change } }: FilterProps) {
   const authors = new Map(courses.map(({ author }) => [author?.id ?? '', author?.name ?? '']));
   authors.set('', common.all);
@@ -76,7 +75,6 @@ function CourseFilters({ courses, list: { wanted, change } }: FilterProps) {
   );
 }
 
-/** The admin's list of courses: search, selection, actions. */
 export function CourseList({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
   const { data: totals = noTotals } = useQuery(courseTotalsQuery);
   const list = useCourseList(courses, totals);

@@ -73,7 +73,6 @@ interface Props extends Pick<ComponentProps<typeof FramedTable<CourseRow>>, 'sor
   readonly onSort: (by: CourseSort) => void;
   readonly selected: Selected;
   readonly onSelect: (ids: Selected) => void;
-  /** Ids of the courses that are being changed. */
   readonly busy: ReadonlySet<string>;
   readonly onChange: (course: AdminCourseSummary, change: CourseChange) => void;
 }

@@ -10,7 +10,6 @@ import { type Measure, pressed, sortedBy } from '../../ui/sorting.ts';
 export const courseStates = ['live', 'published', 'draft', 'trash'] as const;
 type CourseState = (typeof courseStates)[number];
 
-/** A course with its totals. */
 export interface CourseRow {
   readonly course: AdminCourseSummary;
   readonly totals: CourseTotals;
@@ -109,7 +108,6 @@ export function useCourseList(
     hasMore: found.length > pages * pageSize,
     showMore: () => setPages(pages + 1),
     change,
-    /** A column's heading was pressed. */
     sortBy: (by: CourseSort) => {
       const next = pressed({ by: sort, descending }, by, !ascending.has(by));
       change({ sort: by, order: next.descending ? 'desc' : 'asc' });

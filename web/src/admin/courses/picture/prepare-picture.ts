@@ -2,13 +2,11 @@ import { pictureHead, pictureKind } from '@markaz/contract/catalogue/picture-kin
 import { byteLimits, thumbnailRules } from '@markaz/contract/limits';
 
 export interface Size {
-  /** Pixels. */
   readonly width: number;
   readonly height: number;
 }
 
 export interface Area extends Size {
-  /** The upper left corner, in pixels. */
   readonly x: number;
   readonly y: number;
 }
@@ -29,7 +27,6 @@ export function centreCrop({ width, height }: Size): Area {
   };
 }
 
-/** The area of a picture that is not cut. */
 export const wholePicture = ({ width, height }: Size): Area => ({ x: 0, y: 0, width, height });
 
 /** A size shrunk to `widest`; never enlarged. */
@@ -65,7 +62,6 @@ function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promi
   });
 }
 
-/** WebP if the browser can write it, else JPEG. */
 async function compressed(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
   const webp = await encode(canvas, 'image/webp', quality);
   // A browser that cannot write WebP returns PNG.

@@ -75,11 +75,9 @@ function usePictureUpload(cId: string, onDone: (picture: QuizPicture) => void) {
 interface Props {
   /** Takes the focus if the picture has an error. */
   readonly ref?: Ref<HTMLButtonElement>;
-  /** The course that the quiz belongs to. */
   readonly cId: string;
   readonly picture: QuizPicture | null;
   readonly onChange: (picture: QuizPicture | null) => void;
-  /** The server's error about the picture. */
   readonly problem?: string | undefined;
 }
 

@@ -68,16 +68,13 @@ export function useThumbnail() {
   const removed: 'chosen' | 'stored' | null = chosenBefore === null ? stored : 'chosen';
   return {
     state,
-    /** The picture to send; null for none. */
     picture: state.status === 'ready' ? state.picture : null,
     /** Whether the next save removes the stored picture, unless it sends another. */
     removePicture,
     /** Whether the picture differs from the server's version. */
     unsaved: removePicture || state.status !== 'none',
-    /** The picture in the crop dialog; null for none. */
     cutting,
     choose: (file: Blob) => void choose(file),
-    /** Reopens the crop dialog for the ready picture. */
     cutAgain: () => choice.status === 'ready' && setCutting(choice.cut),
     finishCut: (area: Area | null) => cutting !== null && void finishCut({ ...cutting, area }),
     cancelCut: () => setCutting(null),

@@ -33,7 +33,6 @@ function cleaned(values: QuizValues) {
   return { settings, items };
 }
 
-/** Merges two staff members' versions of a quiz. */
 export function mergeQuiz(typed: Sides<QuizValues>, choices: Choices = {}): Merged<QuizValues> {
   const [base, mine, theirs] = [cleaned(typed.base), cleaned(typed.mine), cleaned(typed.theirs)];
   const { fields, storedList, differences } = createMerge(choices);

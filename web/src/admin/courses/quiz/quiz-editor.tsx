@@ -31,7 +31,6 @@ import {
 
 interface RemovalProps {
   readonly lecture: LectureOf;
-  /** The version to delete. */
   readonly version: number;
   readonly onRemoved: () => void;
 }
@@ -70,30 +69,26 @@ function RemoveQuiz({ lecture, version, onRemoved }: RemovalProps) {
 interface Props {
   readonly lecture: LectureOf;
   readonly opened: OpenedQuiz;
-  /** Unsaved values from an earlier visit. */
   readonly draft: QuizDraft | null;
-  /** Storage key of the draft. */
   readonly draftKey: string;
-  /** Called once the server has saved it. */
   readonly onSaved: () => void;
   readonly onRemoved: () => void;
 }
 
-/** Form for a lecture's quiz, new or existing. */
 export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemoved }: Props) {
   const queryClient = useQueryClient();
   const edit = useQuizEdit(draft?.base ?? opened, opened.lecture);
   const { base, form } = edit;
   const refusal = useRefusal(form);
-  const { notice, forget, startFrom } = useDraft({
+  const { notice, deleteDraft, startFrom } = useDraft({
     key: draftKey,
     edit,
     beside: {},
     draft,
     stored: opened,
-    begin: (quiz: StoredQuiz, kept: QuizDraft | null) => {
+    begin: (quiz: StoredQuiz, restored: QuizDraft | null) => {
       refusal.clear();
-      edit.begin(quiz, kept?.values);
+      edit.begin(quiz, restored?.values);
     },
   });
   // Version of the quiz that old attempts are not marked by yet.
@@ -165,7 +160,7 @@ export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemove
         <RemoveQuiz
           lecture={lecture}
           version={base.version}
-          onRemoved={() => void forget().then(onRemoved)}
+          onRemoved={() => void deleteDraft().then(onRemoved)}
         />
       )}
     </EditorForm>

@@ -5,10 +5,8 @@ import { draftQuery } from '../editing/draft-store.ts';
 import type { Draft } from '../editing/use-draft.tsx';
 import type { QuizValues } from './form/quiz-values.ts';
 
-/** A lecture of a course. */
 export type LectureOf = Pick<RequestOf<'admin/quizzes/quiz'>, 'cId' | 'lId'>;
 
-/** The server's response when the editor opens. */
 export type OpenedQuiz = ResponseOf<'admin/quizzes/quiz'>;
 
 /** A lecture's stored quiz, from which an edit begins; null for none. */
@@ -38,7 +36,6 @@ export async function saveQuiz(wanted: RequestOf<'admin/quizzes/save'>) {
   return permitted(await postJson('admin/quizzes/save', wanted));
 }
 
-/** Unsaved input. */
 export type QuizDraft = Draft<QuizValues, StoredQuiz>;
 
 /** Storage key of a draft. Each of the staff has one for each lecture. */

@@ -100,10 +100,10 @@ export interface ConflictOptions<Values> {
   readonly words: (difference: Difference, sides: Sides<Values>) => DifferenceInWords;
 }
 
-interface Meeting<Values> {
+interface Conflict<Values> {
   readonly sides: Sides<Values>;
-  /** Continues with the merged values. */
-  readonly goOn: (values: Values) => Promise<void>;
+  /** Saves the merged values. */
+  readonly onMerged: (values: Values) => Promise<void>;
 }
 
 /**
@@ -113,20 +113,20 @@ interface Meeting<Values> {
  *   and the `dialog`, to be rendered beside the form.
  */
 export function useConflict<Values>({ title, merge, words }: ConflictOptions<Values>) {
-  const [meeting, setMeeting] = useState<Meeting<Values> | null>(null);
-  const resolve = async (found: Meeting<Values>) => {
-    const { values, differences } = merge(found.sides);
-    if (differences.some(({ both }) => both)) setMeeting(found);
-    else await found.goOn(values);
+  const [asked, setAsked] = useState<Conflict<Values> | null>(null);
+  const resolve = async (conflict: Conflict<Values>) => {
+    const { values, differences } = merge(conflict.sides);
+    if (differences.some(({ both }) => both)) setAsked(conflict);
+    else await conflict.onMerged(values);
   };
-  const dialog = meeting !== null && (
+  const dialog = asked !== null && (
     <ConflictDialog
       title={title}
-      differences={merge(meeting.sides).differences.map((each) => words(each, meeting.sides))}
-      onBack={() => setMeeting(null)}
+      differences={merge(asked.sides).differences.map((each) => words(each, asked.sides))}
+      onBack={() => setAsked(null)}
       onChosen={(choices) => {
-        setMeeting(null);
-        void meeting.goOn(merge(meeting.sides, choices).values);
+        setAsked(null);
+        void asked.onMerged(merge(asked.sides, choices).values);
       }}
     />
   );

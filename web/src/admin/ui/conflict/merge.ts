@@ -13,7 +13,6 @@ export interface Difference extends Sides<unknown> {
   readonly both: boolean;
 }
 
-/** A difference as the dialog shows it. */
 export interface DifferenceInWords extends Pick<Difference, 'path' | 'both'> {
   readonly label: string;
   /** Either side's content; empty for none. */
@@ -21,7 +20,6 @@ export interface DifferenceInWords extends Pick<Difference, 'path' | 'both'> {
   readonly theirs: string;
 }
 
-/** @param wording says what one side has */
 export function inWords(
   { path, both, mine, theirs }: Difference,
   label: string,

@@ -90,7 +90,6 @@ interface Props {
   readonly ref: RefObject<ItemListHandle | null>;
 }
 
-/** The course's lectures in the students' order. */
 export const LectureList = memo(function LectureList({ ref }: Props) {
   const opened = use(OpenedCourseContext);
   const { getValues, setValue } = useCourseForm();

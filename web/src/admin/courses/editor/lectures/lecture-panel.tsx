@@ -24,7 +24,6 @@ function secondsOf(text: string): number | null {
   return digits === '' ? null : Number(digits) * 60;
 }
 
-/** Converts the form's seconds to minutes. */
 function minutesOf(seconds: unknown): string {
   return typeof seconds === 'number' ? String(Math.round(seconds / 60)) : '';
 }
@@ -60,7 +59,6 @@ function QuizEntry({ lecture }: { readonly lecture: number }) {
   );
 }
 
-/** The fields of the open lecture. */
 export const LecturePanel = memo(function LecturePanel({ index }: { readonly index: number }) {
   const number = formatPlainNumber(index + 1);
   const where = copy.lectures.where(number);

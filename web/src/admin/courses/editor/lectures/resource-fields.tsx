@@ -21,6 +21,7 @@ import { VideoStage } from '../../../../student/player/video-stage.tsx';
 import * as form from '../../../ui/form/form.module.css';
 import { addressInput, FormChoice, FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx';
+import * as layout from '../../../ui/layout.module.css';
 import { FieldLabel } from '../../editing/fields.tsx';
 import { OpenedCourseContext } from '../course-calls.ts';
 import { useCourseForm } from '../course-values.ts';
@@ -80,7 +81,6 @@ function LinkPreview({ url }: { readonly url: string }) {
 
 interface PreviewProps {
   readonly type: ResourceType;
-  /** The address as typed so far. */
   readonly src: string;
   readonly title: string;
 }
@@ -99,10 +99,7 @@ function Preview({ type, src, title }: PreviewProps) {
 }
 
 interface RowProps {
-  /** Path of the resource in the form. */
-  readonly name: `lectures.${number}.resources.${number}`;
   readonly index: number;
-  /** Index of its lecture in the course. */
   readonly lecture: number;
   readonly onRemove: () => void;
 }
@@ -121,8 +118,9 @@ function Recognised({ src }: { readonly src: string }) {
   return source.kind === 'hls' ? copy.resources.hls : copy.resources.videoFile;
 }
 
-function ResourceRow({ name, index, lecture, onRemove }: RowProps) {
+function ResourceRow({ index, lecture, onRemove }: RowProps) {
   const { control } = useCourseForm();
+  const name = `lectures.${lecture}.resources.${index}` as const;
   const [type = 'video', src] = useWatch({ control, name: [`${name}.type`, `${name}.src`] });
   const hosts = use(OpenedCourseContext)?.signedHosts;
   const address = readHttpsUrl((src ?? '').trim());
@@ -170,19 +168,17 @@ function ResourceRow({ name, index, lecture, onRemove }: RowProps) {
   );
 }
 
-/** A lecture's videos, files and links. */
 export function ResourceFields({ lecture }: { readonly lecture: number }) {
   const { control } = useCourseForm();
   const addButton = useRef<HTMLButtonElement>(null);
   const name = `lectures.${lecture}.resources` as const;
   const { fields, append, remove } = useFieldArray({ control, name });
   return (
-    <div className={styles.resources}>
+    <div className={layout.stack}>
       {fields.length === 0 && <p className={form.muted}>{copy.resources.empty}</p>}
       {fields.map((field, index) => (
         <ResourceRow
           key={field.id}
-          name={`${name}.${index}`}
           index={index}
           lecture={lecture}
           onRemove={() => {

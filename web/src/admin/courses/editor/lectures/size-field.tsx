@@ -20,7 +20,6 @@ export function bytesOf(text: string): number | null {
   return megabytes > 0 ? Math.max(1, Math.round(megabytes * megabyte)) : null;
 }
 
-/** Converts the form's bytes to megabytes for editing. */
 export function inMegabytes(bytes: unknown): string {
   if (typeof bytes !== 'number') return '';
   const megabytes = bytes / megabyte;
@@ -49,10 +48,8 @@ export async function sizeOf(url: string): Promise<number | null> {
 }
 
 interface Props {
-  /** Path in the form. */
   readonly name: `lectures.${number}.resources.${number}.bytes`;
   readonly where: string;
-  /** Address of the file; null if there is none. */
   readonly url: string | null;
 }
 

@@ -4,7 +4,6 @@ import { westernDigits } from '@markaz/contract/text/normalise';
 import { cleanLine } from '@markaz/contract/text/text';
 import type { copy } from '../editor.copy.ts';
 
-/** Why a line does not become a lecture. */
 type PasteProblem = keyof typeof copy.paste.problems;
 
 export interface PastedLecture {

@@ -56,13 +56,11 @@ function Picture({ cId, name }: PictureProps) {
 }
 
 interface PanelProps {
-  /** The course that the quiz belongs to. */
   readonly cId: string;
   readonly index: number;
   readonly onDuplicate: (index: number) => void;
 }
 
-/** The fields of the open question. */
 const QuestionPanel = memo(function QuestionPanel({ cId, index, onDuplicate }: PanelProps) {
   const [previewed, setPreviewed] = useState(false);
   const number = formatPlainNumber(index + 1);
@@ -104,7 +102,6 @@ const QuestionPanel = memo(function QuestionPanel({ cId, index, onDuplicate }: P
 });
 
 interface RowProps extends ItemProps {
-  /** The course that the quiz belongs to. */
   readonly cId: string;
   readonly kind: QuestionKind;
   readonly options: number;
