@@ -24,6 +24,15 @@ async function inStore<Value>(
   }
 }
 
+/** For what an edit begins with: read anew by each edit, as an outdated copy would end in a 409. */
+export const readOnce = {
+  gcTime: 0,
+  // A refetch must not replace the input.
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
+
 /** The draft under a key; null without one, or if the browser has no storage. */
 export function draftQuery<Draft>(key: string) {
   return queryOptions({
@@ -32,8 +41,7 @@ export function draftQuery<Draft>(key: string) {
       const draft: unknown = await inStore('readonly', (store) => store.get(key)).catch(() => null);
       return (draft as Draft | null | undefined) ?? null;
     },
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    ...readOnce,
   });
 }
 

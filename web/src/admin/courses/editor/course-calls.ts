@@ -6,6 +6,7 @@ import { apiCopy } from '../../../shared/api/api.copy.ts';
 import { permitted, postJson } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { postForm, type UploadOptions } from '../../../shared/api/post-form.ts';
+import { readOnce } from '../editing/draft-store.ts';
 
 export type OpenedCourse = ResponseOf<'admin/courses/course'>;
 
@@ -15,17 +16,13 @@ export type StoredCourse = Pick<OpenedCourse, 'course' | 'lectures' | 'removedLe
 /** The course as read when the editor opened; null for a new one. */
 export const OpenedCourseContext = createContext<OpenedCourse | null>(null);
 
-/** The course to edit, read anew by each edit: an outdated copy would only end in a 409. */
+/** The course to edit. */
 export function storedCourseQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'course', id],
     queryFn: async ({ signal }): Promise<OpenedCourse> =>
       permitted(await postJson('admin/courses/course', { id }, { signal })),
-    gcTime: 0,
-    // A refetch must not replace the input.
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...readOnce,
   });
 }
 

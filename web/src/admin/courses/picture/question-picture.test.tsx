@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { QuizPicture } from '@markaz/contract/learning/quizzes';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { copy } from './picture.copy.ts';
@@ -33,8 +33,12 @@ afterEach(() => {
 });
 
 function Field({ first = null }: { readonly first?: QuizPicture | null }) {
-  const [picture, setPicture] = useState(first);
-  return <QuestionPicture cId="c1" picture={picture} onChange={setPicture} />;
+  const form = useForm({ defaultValues: { questions: [{ picture: first }] } });
+  return (
+    <FormProvider {...form}>
+      <QuestionPicture cId="c1" name="questions.0.picture" />
+    </FormProvider>
+  );
 }
 
 const shown = () => screen.queryByRole('img', { name: words.title });

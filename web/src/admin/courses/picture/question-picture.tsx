@@ -1,6 +1,7 @@
 import type { QuizPicture } from '@markaz/contract/learning/quizzes';
 import Button from '@mui/material/Button';
-import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
 import { isApiError } from '../../../shared/api/errors.ts';
 import { postForm } from '../../../shared/api/post-form.ts';
 import { formatPercent } from '../../../shared/format/numbers.ts';
@@ -73,21 +74,20 @@ function usePictureUpload(cId: string, onDone: (picture: QuizPicture) => void) {
 }
 
 interface Props {
-  /** Takes the focus if the picture has an error. */
-  readonly ref?: Ref<HTMLButtonElement>;
   readonly cId: string;
-  readonly picture: QuizPicture | null;
-  readonly onChange: (picture: QuizPicture | null) => void;
-  readonly problem?: string | undefined;
+  readonly name: `questions.${number}.picture`;
 }
 
 /** The picture of a question, chosen, dropped or pasted, and uploaded at once. */
-export function QuestionPicture({ ref, cId, picture, onChange, problem }: Props) {
+export function QuestionPicture({ cId, name }: Props) {
+  const { field, fieldState } = useController({ name });
+  const { onChange } = field;
+  const picture: QuizPicture | null = field.value ?? null;
   const { state, choose, clear } = usePictureUpload(cId, onChange);
   const { over, zone, input } = usePictureInput((file) => void choose(file));
   const inputElement = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
+  useImperativeHandle(field.ref, () => button.current);
   const hintId = useId();
   const dismissUndo = useRef<() => void>(undefined);
   // By then the field may belong to another question.
@@ -101,7 +101,7 @@ export function QuestionPicture({ ref, cId, picture, onChange, problem }: Props)
     dismissUndo.current = showToast(words.removed, { action: undo });
   };
 
-  const reason = state.status === 'failed' ? state.reason : problem;
+  const reason = state.status === 'failed' ? state.reason : fieldState.error?.message;
   const status = () => {
     if (state.status === 'ready' && picture !== null) return words.ready;
     if (state.status !== 'working') return null;

@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@markaz/contract/api';
 import { queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../../shared/api/client.ts';
-import { draftQuery } from '../editing/draft-store.ts';
+import { draftQuery, readOnce } from '../editing/draft-store.ts';
 import type { Draft } from '../editing/use-draft.tsx';
 import type { QuizValues } from './form/quiz-values.ts';
 
@@ -12,19 +12,13 @@ export type OpenedQuiz = ResponseOf<'admin/quizzes/quiz'>;
 /** A lecture's stored quiz, from which an edit begins; null for none. */
 export type StoredQuiz = Pick<OpenedQuiz, 'quiz' | 'version'>;
 
-/**
- * A lecture's quiz with its keys, read anew by each edit: an outdated copy would only end in a 409.
- */
+/** A lecture's quiz with its keys. */
 export function storedQuizQuery({ cId, lId }: LectureOf) {
   return queryOptions({
     queryKey: ['admin', 'quiz', cId, lId],
     queryFn: async ({ signal }): Promise<OpenedQuiz> =>
       permitted(await postJson('admin/quizzes/quiz', { cId, lId }, { signal })),
-    gcTime: 0,
-    // A refetch must not replace the input.
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...readOnce,
   });
 }
 

@@ -1,11 +1,11 @@
 import { westernDigits } from '@markaz/contract/text/normalise';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { megabyte } from '../../../../shared/format/bytes.ts';
 import { ownAddress } from '../../../../student/player/own-host.ts';
+import { FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { FieldLabel } from '../../editing/fields.tsx';
 import { copy } from '../editor.copy.ts';
 import * as styles from './lectures.module.css';
@@ -56,13 +56,10 @@ interface Props {
 /** Size of a file: typed, or read from its host. Optional. */
 export function SizeField({ name, where, url }: Props) {
   const queryClient = useQueryClient();
-  const { field, fieldState } = useController({ name });
-  const { ref, value, onChange, ...input } = field;
+  const { onChange } = useController({ name }).field;
   // The text as typed: «14.» is not finished yet.
   const [typed, setTyped] = useState<string>();
   const [asked, setAsked] = useState<'asking' | 'unknown'>();
-  const text = typed !== undefined && bytesOf(typed) === value ? typed : inMegabytes(value);
-  const id = useId();
   const ask = async (address: string) => {
     setAsked('asking');
     const bytes = await sizeOf(await ownAddress(queryClient, address));
@@ -71,23 +68,19 @@ export function SizeField({ name, where, url }: Props) {
   };
   return (
     <div className={styles.size}>
-      <TextField
-        {...input}
-        id={id}
-        autoComplete="off"
+      <FormTextField
+        name={name}
+        fullWidth={false}
         label={<FieldLabel text={copy.resources.size} where={where} />}
-        value={text}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setAsked(undefined);
-          onChange(bytesOf(target.value));
-        }}
-        inputRef={ref}
-        error={fieldState.error !== undefined}
-        helperText={
-          fieldState.error?.message ??
-          (asked === 'unknown' ? copy.resources.sizeUnknown : copy.resources.sizeHint)
+        format={(bytes) =>
+          typed !== undefined && bytesOf(typed) === bytes ? typed : inMegabytes(bytes)
         }
+        parse={(text) => {
+          setTyped(text);
+          setAsked(undefined);
+          return bytesOf(text);
+        }}
+        helperText={asked === 'unknown' ? copy.resources.sizeUnknown : copy.resources.sizeHint}
         slotProps={{
           htmlInput: { dir: 'ltr', inputMode: 'decimal' },
           formHelperText: { role: 'status' },

@@ -1,7 +1,7 @@
 import type { QuestionKind } from '@markaz/contract/learning/quizzes';
 import Button from '@mui/material/Button';
 import { memo, useState } from 'react';
-import { useController, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { plural } from '../../../../shared/format/plural.ts';
 import { MathsText } from '../../../../shared/maths/maths-text.tsx';
@@ -36,25 +36,6 @@ function Typeset({ name }: { readonly name: `questions.${number}.text` }) {
   );
 }
 
-interface PictureProps {
-  readonly cId: string;
-  readonly name: `questions.${number}.picture`;
-}
-
-function Picture({ cId, name }: PictureProps) {
-  const { control } = useQuizForm();
-  const { field, fieldState } = useController({ control, name });
-  return (
-    <QuestionPicture
-      ref={field.ref}
-      cId={cId}
-      picture={field.value ?? null}
-      onChange={field.onChange}
-      problem={fieldState.error?.message}
-    />
-  );
-}
-
 interface PanelProps {
   readonly cId: string;
   readonly index: number;
@@ -81,7 +62,7 @@ const QuestionPanel = memo(function QuestionPanel({ cId, index, onDuplicate }: P
         />
       </div>
       <Typeset name={`questions.${index}.text`} />
-      <Picture cId={cId} name={`questions.${index}.picture`} />
+      <QuestionPicture cId={cId} name={`questions.${index}.picture`} />
       <AnswerFields question={index} />
       <LongTextField
         name={`questions.${index}.explanation`}
