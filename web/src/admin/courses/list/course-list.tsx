@@ -1,23 +1,35 @@
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
+import { limits } from '@markaz/contract/limits';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { gradeLabels } from '../../../shared/courses/labels.ts';
+import { formatNumber } from '../../../shared/format/numbers.ts';
 import { plural } from '../../../shared/format/plural.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import { courseTotalsQuery } from '../../api/course-queries.ts';
 import { nothing } from '../../ui/data-table.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
+import { TrashIcon } from '../../ui/icons.tsx';
 import * as layout from '../../ui/layout.module.css';
+import { useMay } from '../../ui/may.ts';
 import { nouns } from '../../ui/nouns.ts';
 import { SearchField } from '../../ui/search-field.tsx';
+import { adminPaths } from '../../ui/sections.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { copy as common } from '../../ui/ui.copy.ts';
-import { ChosenBar } from './course-actions.tsx';
-import { type OnChanged, sentenceOf, undoOf, useCourseChanges } from './course-changes.ts';
+import {
+  type CourseChange,
+  changesFor,
+  type OnChanged,
+  sentenceOf,
+  undoOf,
+  useCourseChanges,
+} from './course-changes.ts';
 import { DeleteDialog, UnpublishDialog } from './course-dialogs.tsx';
 import * as styles from './course-list.module.css';
 import { CourseTable } from './course-table.tsx';
@@ -27,6 +39,45 @@ import { useCourseList } from './use-course-list.ts';
 const noTotals = {};
 /** All courses with lectures and resources, regardless of the filters. */
 const exportAddress = '/api/admin/courses/export';
+
+interface ChosenProps {
+  readonly chosen: readonly AdminCourseSummary[];
+  readonly busy: boolean;
+  readonly onChange: (change: CourseChange) => void;
+  readonly onDelete: () => void;
+  readonly onClear: () => void;
+}
+
+/** Actions on the chosen courses. */
+function ChosenBar({ chosen, busy, onChange, onDelete, onClear }: ChosenProps) {
+  const may = useMay();
+  const tooMany = chosen.length > limits.deleteIds;
+  const live = chosen.filter(({ state }) => state === 'live').map(({ id }) => id);
+  const button = { variant: 'outlined', disabled: tooMany || busy } as const;
+  return (
+    <>
+      <div className={layout.actions}>
+        {changesFor(chosen).map((change) => (
+          <Button key={change} {...button} loading={busy} onClick={() => onChange(change)}>
+            {copy.chosenActions[change]}
+          </Button>
+        ))}
+        {live.length > 0 && may('admin') && (
+          <Button {...button} component={Link} to={adminPaths.years(live)}>
+            {copy.endYear}
+          </Button>
+        )}
+        {live.length > 0 && (
+          <Button {...button} color="error" startIcon={<TrashIcon />} onClick={onDelete}>
+            {copy.remove}
+          </Button>
+        )}
+        <Button onClick={onClear}>{common.selection.clear}</Button>
+      </div>
+      {tooMany && <Alert severity="info">{copy.tooMany(formatNumber(limits.deleteIds))}</Alert>}
+    </>
+  );
+}
 
 interface FilterProps {
   /** All courses, as their teachers are the choices. */

@@ -1,19 +1,24 @@
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { times } from '@markaz/contract/limits';
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { CourseThumbnail } from '../../../shared/courses/course-thumbnail.tsx';
 import { gradeLabels } from '../../../shared/courses/labels.ts';
 import { plural } from '../../../shared/format/plural.ts';
 import { formatDate } from '../../../shared/format/time.ts';
+import { paths } from '../../../shared/paths.ts';
 import { classes } from '../../../shared/ui/classes.ts';
+import { TicketIcon } from '../../../shared/ui/icons.tsx';
 import { FramedTable, type Selected } from '../../ui/data-table.tsx';
+import { EyeIcon, PeopleIcon, PlusIcon } from '../../ui/icons.tsx';
+import { useMay } from '../../ui/may.ts';
 import { nouns } from '../../ui/nouns.ts';
 import { adminPaths } from '../../ui/sections.ts';
 import * as table from '../../ui/table.module.css';
-import { RowActions } from './course-actions.tsx';
-import type { CourseChange } from './course-changes.ts';
+import { type CourseChange, changeFor } from './course-changes.ts';
 import * as styles from './course-list.module.css';
 import { copy } from './list.copy.ts';
 import type { CourseRow, CourseSort } from './use-course-list.ts';
@@ -65,6 +70,46 @@ function Course({ row: { course, totals } }: { readonly row: CourseRow }) {
         </span>
       </span>
     </span>
+  );
+}
+
+interface ActionsProps {
+  readonly course: AdminCourseSummary;
+  readonly busy: boolean;
+  readonly onChange: (change: CourseChange) => void;
+}
+
+/** Actions on one course; a trashed one can only be restored. */
+function RowActions({ course, busy, onChange }: ActionsProps) {
+  const { id, title, state } = course;
+  const change = changeFor(course);
+  const may = useMay();
+  const links = [
+    [PlusIcon, copy.addLecture, copy.addLectureNamed, adminPaths.addLecture(id)],
+    [EyeIcon, copy.view, copy.viewNamed, paths.courseAsStudent(id)],
+    ...(may('sales')
+      ? ([
+          [TicketIcon, copy.code, copy.codeNamed, adminPaths.newCode(id)],
+          [PeopleIcon, copy.students, copy.studentsNamed, adminPaths.students(id)],
+        ] as const)
+      : []),
+  ] as const;
+  return (
+    <>
+      <Button
+        loading={busy}
+        aria-label={copy[`${change}Named` as const](title)}
+        onClick={() => onChange(change)}
+      >
+        {copy[change]}
+      </Button>
+      {state === 'live' &&
+        links.map(([Icon, name, nameFor, to]) => (
+          <IconButton key={name} component={Link} to={to} aria-label={nameFor(title)} title={name}>
+            <Icon />
+          </IconButton>
+        ))}
+    </>
   );
 }
 
