@@ -1,4 +1,3 @@
-import type { CourseSubmission } from '@markaz/contract/catalogue/course-input';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { courseKeys } from '../../../shared/courses/queries.ts';
@@ -14,7 +13,6 @@ import { ThumbnailField } from '../picture/thumbnail-field.tsx';
 import {
   type OpenedCourse,
   OpenedCourseContext,
-  type StoredCourse,
   storedCourseQuery,
   submitCourse,
   updateCourse,
@@ -55,7 +53,7 @@ export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: P
     beside: { requestId, picture, removePicture },
     draft,
     stored,
-    begin: (course: StoredCourse | null, restored: CourseDraft | null) => {
+    begin: (course, restored) => {
       refusal.clear();
       edit.begin(course, restored?.values);
       thumbnail.reset(restored?.picture ?? null, restored?.removePicture ?? false);
@@ -63,11 +61,7 @@ export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: P
   });
   const saving = useSave({
     edit,
-    send: async (
-      { courseInfo, lectures }: CourseSubmission,
-      on: StoredCourse | null,
-      upload,
-    ): Promise<string | StoredCourse> => {
+    send: async ({ courseInfo, lectures }, on, upload) => {
       // From 1, as the spec's default order begins (spec 9).
       const numbered = lectures.map((lecture, index) => ({ ...lecture, order: index + 1 }));
       const parts = { courseInfo, lectures: numbered, thumbnail: picture };

@@ -1,8 +1,6 @@
-import type { quizInputSchema } from '@markaz/contract/learning/quiz-authoring';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type * as z from 'zod';
 import { courseKeys } from '../../../shared/courses/queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
@@ -24,7 +22,6 @@ import {
   type LectureOf,
   type OpenedQuiz,
   type QuizDraft,
-  type StoredQuiz,
   saveQuiz,
   storedQuizQuery,
 } from './quiz-query.ts';
@@ -86,7 +83,7 @@ export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemove
     beside: {},
     draft,
     stored: opened,
-    begin: (quiz: StoredQuiz, restored: QuizDraft | null) => {
+    begin: (quiz, restored) => {
       refusal.clear();
       edit.begin(quiz, restored?.values);
     },
@@ -95,7 +92,7 @@ export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemove
   const [regrading, setRegrading] = useState(opened.regrade ? opened.version : null);
   const saving = useSave({
     edit,
-    send: (quiz: z.output<typeof quizInputSchema>, { version }: StoredQuiz, { onProgress }) => {
+    send: (quiz, { version }, { onProgress }) => {
       // The small body counts as uploaded at once.
       onProgress?.(1);
       return saveQuiz({ ...lecture, version, quiz });
