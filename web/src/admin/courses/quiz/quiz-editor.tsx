@@ -7,13 +7,14 @@ import { FormSection } from '../../ui/form/form-section.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { Regrade } from '../../ui/quiz/regrade.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { draftQuery } from '../editing/draft-store.ts';
 import { EditorForm } from '../editing/editor-form.tsx';
 import { useRefusal } from '../editing/error-summary.tsx';
-import { useDraft } from '../editing/use-draft.tsx';
+import { type Draft, useDraft } from '../editing/use-draft.tsx';
 import type { ItemListHandle } from '../editing/use-items.ts';
 import { useSave } from '../editing/use-save.ts';
 import { fieldName } from './form/field-names.ts';
-import { quizValues, useQuizEdit } from './form/quiz-values.ts';
+import { type QuizValues, quizValues, useQuizEdit } from './form/quiz-values.ts';
 import { SettingsFields } from './form/settings-fields.tsx';
 import { differenceInWords, mergeQuiz } from './merge-quiz.ts';
 import { QuestionFields } from './questions/question-fields.tsx';
@@ -21,10 +22,19 @@ import { copy } from './quiz.copy.ts';
 import {
   type LectureOf,
   type OpenedQuiz,
-  type QuizDraft,
+  type StoredQuiz,
   saveQuiz,
   storedQuizQuery,
 } from './quiz-query.ts';
+
+type QuizDraft = Draft<QuizValues, StoredQuiz>;
+
+/** Storage key of a draft. Each of the staff has one for each lecture. */
+export function quizDraftKey(uid: string, { cId, lId }: LectureOf): string {
+  return `${uid}/${cId}/${lId}`;
+}
+
+export const quizDraftQuery = draftQuery<QuizDraft>;
 
 interface RemovalProps {
   readonly lecture: LectureOf;

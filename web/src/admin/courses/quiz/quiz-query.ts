@@ -1,9 +1,7 @@
 import type { RequestOf, ResponseOf } from '@markaz/contract/api';
 import { queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../../shared/api/client.ts';
-import { draftQuery, readOnce } from '../editing/draft-store.ts';
-import type { Draft } from '../editing/use-draft.tsx';
-import type { QuizValues } from './form/quiz-values.ts';
+import { readOnce } from '../editing/draft-store.ts';
 
 export type LectureOf = Pick<RequestOf<'admin/quizzes/quiz'>, 'cId' | 'lId'>;
 
@@ -29,12 +27,3 @@ export function storedQuizQuery({ cId, lId }: LectureOf) {
 export async function saveQuiz(wanted: RequestOf<'admin/quizzes/save'>) {
   return permitted(await postJson('admin/quizzes/save', wanted));
 }
-
-export type QuizDraft = Draft<QuizValues, StoredQuiz>;
-
-/** Storage key of a draft. Each of the staff has one for each lecture. */
-export function quizDraftKey(uid: string, { cId, lId }: LectureOf): string {
-  return `${uid}/${cId}/${lId}`;
-}
-
-export const quizDraftQuery = draftQuery<QuizDraft>;

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ShownQuestion } from '../../../admin/courses/quiz/preview/shown-question.ts';
 import { copy } from '../../../admin/courses/quiz/quiz.copy.ts';
-import { QuizEditor } from '../../../admin/courses/quiz/quiz-editor.tsx';
 import {
-  type OpenedQuiz,
+  QuizEditor,
   quizDraftKey,
   quizDraftQuery,
-  storedQuizQuery,
-} from '../../../admin/courses/quiz/quiz-query.ts';
+} from '../../../admin/courses/quiz/quiz-editor.tsx';
+import { type OpenedQuiz, storedQuizQuery } from '../../../admin/courses/quiz/quiz-query.ts';
 import { saved } from '../../../admin/ui/leave-dialog.tsx';
 import { Loaded } from '../../../admin/ui/loaded.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';

@@ -96,8 +96,6 @@ export function quizValues(stored: KeyedQuiz | null, lecture: string): QuizValue
   return { settings: stored.settings, questions: stored.questions.map(questionValues) };
 }
 
-export type QuizEdit = ReturnType<typeof useQuizEdit>;
-
 /** The edit: the form, and the quiz that it began with. */
 export function useQuizEdit(stored: StoredQuiz, lecture: string) {
   const [base, setBase] = useState(stored);
