@@ -110,10 +110,10 @@ export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: P
           <CourseInfoFields />
           {base?.course.published && <HidingNotice />}
         </FormSection>
-        <FormSection title={pictureCopy.thumbnail.title}>
+        <FormSection title={copy.fields.thumbnail}>
           <ThumbnailField thumbnail={thumbnail} stored={base?.course.thumbnail?.src ?? null} />
         </FormSection>
-        <FormSection title={copy.lectures.title}>
+        <FormSection title={copy.fields.lectures}>
           <LectureList ref={lectures} />
           {base !== null && (
             <RemovedLectures

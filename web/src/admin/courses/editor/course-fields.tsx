@@ -85,7 +85,7 @@ function AuthorField() {
         <TextField
           {...params}
           inputRef={field.ref}
-          label={copy.author}
+          label={copy.fields['courseInfo.author']}
           error={fieldState.error !== undefined}
           helperText={fieldState.error?.message ?? copy.authorHint}
         />
@@ -135,7 +135,7 @@ function SubjectField() {
         <TextField
           {...params}
           inputRef={field.ref}
-          label={copy.subject}
+          label={copy.fields['courseInfo.subject']}
           error={fieldState.error !== undefined}
           helperText={fieldState.error?.message ?? copy.subjectHint}
         />
@@ -155,11 +155,11 @@ export function HidingNotice() {
 }
 
 const choices = [
-  { name: 'courseInfo.grade', label: copy.grade, options: gradeLabels },
-  { name: 'courseInfo.section', label: copy.section, options: sectionLabels },
+  { name: 'courseInfo.grade', label: copy.fields['courseInfo.grade'], options: gradeLabels },
+  { name: 'courseInfo.section', label: copy.fields['courseInfo.section'], options: sectionLabels },
   {
     name: 'courseInfo.madhhab',
-    label: copy.madhhab,
+    label: copy.fields['courseInfo.madhhab'],
     options: madhhabLabels,
     helperText: copy.madhhabHint,
   },
@@ -169,10 +169,10 @@ const choices = [
 export const CourseInfoFields = memo(function CourseInfoFields() {
   return (
     <>
-      <FormTextField required name="courseInfo.title" label={copy.courseTitle} />
+      <FormTextField required name="courseInfo.title" label={copy.fields['courseInfo.title']} />
       <LongTextField
         name="courseInfo.description"
-        label={copy.description}
+        label={copy.fields['courseInfo.description']}
         helperText={copy.descriptionHint}
       />
       <div className={styles.pair}>
@@ -186,7 +186,7 @@ export const CourseInfoFields = memo(function CourseInfoFields() {
       </div>
       <FormSwitch
         name="courseInfo.published"
-        label={copy.published}
+        label={copy.fields['courseInfo.published']}
         hint={copy.publishedHint}
         values={[true, false]}
       />

@@ -62,7 +62,7 @@ const wordings: Readonly<Record<string, (value: unknown) => string>> = {
   section: choice(sectionLabels),
   madhhab: choice(madhhabLabels),
   published: (value) => (value === true ? copy.conflict.published : copy.conflict.unpublished),
-  open: (value) => (value === 'true' ? copy.lectures.open : copy.conflict.closed),
+  open: (value) => (value === 'true' ? copy.fields['lectures.open'] : copy.conflict.closed),
   durationSeconds: (value) =>
     typeof value === 'number' ? formatPlainNumber(Math.round(value / 60)) : '',
   resources: (value) =>
@@ -106,7 +106,7 @@ export function differenceInWords(
     const label = fieldName(`lectures.${placeOf(key, sides)}.${field}`);
     return inWords(difference, label, wordings[field] ?? text);
   }
-  return inWords(difference, copy.lectures.title, (side) =>
+  return inWords(difference, copy.fields.lectures, (side) =>
     key === '' ? orderInWords(side, sides) : lectureInWords(base, side),
   );
 }

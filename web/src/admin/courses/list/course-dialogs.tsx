@@ -23,9 +23,12 @@ const totalsQuery = queryOptions({
 });
 
 function totalsInWords({ students, unusedCards, bundleCards }: CourseTotals): string {
-  const own = copy.stakes.totals(plural(students, nouns.student), plural(unusedCards, nouns.card));
-  if (bundleCards === 0) return own;
-  return `${own} ${copy.stakes.bundles(plural(bundleCards, nouns.card))}`;
+  const cards = copy.stakes.totals(
+    plural(students, nouns.student),
+    plural(unusedCards, nouns.card),
+  );
+  if (bundleCards === 0) return cards;
+  return `${cards} ${copy.stakes.bundles(plural(bundleCards, nouns.card))}`;
 }
 
 interface CoursesProps {

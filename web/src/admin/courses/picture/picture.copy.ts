@@ -13,7 +13,6 @@ export const copy = {
     too_large: `الصورة أكبر من ${formatBytes(byteLimits.thumbnail)}. اختر صورة أصغر.`,
   },
   thumbnail: {
-    title: 'صورة الكورس',
     choose: 'اختر صورة',
     hint: 'اضغط للاختيار، أو اسحب صورة إلى هنا، أو الصقها. ثم تختار منها الجزء الذي يظهر.',
     preview: 'معاينة صورة الكورس',

@@ -56,16 +56,12 @@ const attempts = [
   [480, 0.3],
 ] as const;
 
-function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
-  return new Promise((resolve) => {
-    canvas.toBlob(resolve, type, quality);
-  });
-}
-
 async function compressed(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
-  const webp = await encode(canvas, 'image/webp', quality);
+  const encode = (type: string) =>
+    new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+  const webp = await encode('image/webp');
   // A browser that cannot write WebP returns PNG.
-  return webp?.type === 'image/webp' ? webp : encode(canvas, 'image/jpeg', quality);
+  return webp?.type === 'image/webp' ? webp : encode('image/jpeg');
 }
 
 function draw(picture: ImageBitmap, { x, y, width, height }: Area, widest: number) {

@@ -32,8 +32,8 @@ export function ThumbnailField({ thumbnail, stored }: Props) {
   const inputId = useId();
   const hintId = useId();
 
-  const kept = thumbnail.removePicture ? null : stored;
-  const shown = state.status === 'ready' ? chosen : state.status === 'none' ? kept : null;
+  const remaining = thumbnail.removePicture ? null : stored;
+  const shown = state.status === 'ready' ? chosen : state.status === 'none' ? remaining : null;
   const remove = () => {
     flushSync(thumbnail.remove);
     // The focused button disappeared with the picture.

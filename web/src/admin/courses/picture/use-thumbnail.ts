@@ -21,11 +21,11 @@ type Choice =
 
 export type Thumbnail = ReturnType<typeof useThumbnail>;
 
-const nothing = { status: 'none' } as const;
+const noChoice = { status: 'none' } as const;
 
 /** The course's picture: cut, then prepared for the upload. The newest choice wins. */
 export function useThumbnail() {
-  const [choice, setChoice] = useState<Choice>(nothing);
+  const [choice, setChoice] = useState<Choice>(noChoice);
   const [working, setWorking] = useState(false);
   const [cutting, setCutting] = useState<Cut | null>(null);
   const [chosenBefore, setChosenBefore] = useState<Choice | null>(null);
@@ -80,7 +80,7 @@ export function useThumbnail() {
     cancelCut: () => setCutting(null),
     /** Removes the chosen picture, or else the stored one. */
     remove: () => {
-      if (choice.status === 'ready') finish(nothing, choice);
+      if (choice.status === 'ready') finish(noChoice, choice);
       else setRemovePicture(true);
     },
     /** The picture that `undo` restores. */
@@ -92,7 +92,7 @@ export function useThumbnail() {
     /** Starts again. @param picture one that was prepared before. */
     reset: (picture: Blob | null, remove: boolean) => {
       const cut = picture && { source: picture, area: null };
-      finish(cut === null ? nothing : { status: 'ready', picture: cut.source, cut });
+      finish(cut === null ? noChoice : { status: 'ready', picture: cut.source, cut });
       setRemovePicture(remove);
     },
   };

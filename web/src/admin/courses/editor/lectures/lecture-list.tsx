@@ -111,11 +111,11 @@ const LecturePanel = memo(function LecturePanel({ index }: { readonly index: num
         <FormTextField
           required
           name={`lectures.${index}.title`}
-          label={<FieldLabel text={copy.lectures.lectureTitle} where={number} />}
+          label={<FieldLabel text={copy.fields['lectures.title']} where={number} />}
         />
         <FormTextField
           name={`lectures.${index}.durationSeconds`}
-          label={<FieldLabel text={copy.lectures.minutes} where={where} />}
+          label={<FieldLabel text={copy.fields['lectures.durationSeconds']} where={where} />}
           format={minutesOf}
           parse={secondsOf}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
@@ -123,16 +123,16 @@ const LecturePanel = memo(function LecturePanel({ index }: { readonly index: num
       </div>
       <FormTextField
         name={`lectures.${index}.unit`}
-        label={<FieldLabel text={copy.lectures.unit} where={where} />}
+        label={<FieldLabel text={copy.fields['lectures.unit']} where={where} />}
         helperText={copy.lectures.unitHint}
       />
       <LongTextField
         name={`lectures.${index}.description`}
-        label={<FieldLabel text={copy.lectures.description} where={number} />}
+        label={<FieldLabel text={copy.fields['lectures.description']} where={number} />}
       />
       <FormSwitch
         name={`lectures.${index}.open`}
-        label={<FieldLabel text={copy.lectures.open} where={where} />}
+        label={<FieldLabel text={copy.fields['lectures.open']} where={where} />}
         hint={copy.lectures.openHint}
         values={['true', 'false']}
       />

@@ -133,7 +133,7 @@ function ResourceRow({ index, lecture, onRemove }: RowProps) {
       <legend className={styles.legend}>{copy.resources.number(number)}</legend>
       <FormChoice
         name={`${name}.type`}
-        label={<FieldLabel text={copy.resources.type} where={where} />}
+        label={<FieldLabel text={copy.fields['lectures.resources.type']} where={where} />}
         options={copy.resources.types}
       />
       <FormTextField
@@ -150,7 +150,7 @@ function ResourceRow({ index, lecture, onRemove }: RowProps) {
       />
       <FormTextField
         name={`${name}.title`}
-        label={<FieldLabel text={copy.resources.resourceTitle} where={where} />}
+        label={<FieldLabel text={copy.fields['lectures.resources.title']} where={where} />}
       />
       <IconButton
         className={styles.removeResource}

@@ -71,7 +71,7 @@ export function SizeField({ name, where, url }: Props) {
       <FormTextField
         name={name}
         fullWidth={false}
-        label={<FieldLabel text={copy.resources.size} where={where} />}
+        label={<FieldLabel text={copy.fields['lectures.resources.bytes']} where={where} />}
         format={(bytes) =>
           typed !== undefined && bytesOf(typed) === bytes ? typed : inMegabytes(bytes)
         }
