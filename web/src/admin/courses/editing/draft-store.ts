@@ -33,6 +33,9 @@ export const readOnce = {
   refetchOnReconnect: false,
 } as const;
 
+/** Storage key of a draft. Each of the staff has one for each thing that is edited. */
+export const draftKey = (uid: string, ...ids: readonly string[]) => [uid, ...ids].join('/');
+
 /** The draft under a key; null without one, or if the browser has no storage. */
 export function draftQuery<Draft>(key: string) {
   return queryOptions({

@@ -10,7 +10,6 @@ import { useState } from 'react';
 import { type Resolver, useForm, useFormContext } from 'react-hook-form';
 import type * as z from 'zod';
 import { fillForm } from '../../ui/form/fill-form.ts';
-import { draftQuery } from '../editing/draft-store.ts';
 import type { Draft } from '../editing/use-draft.tsx';
 import { useThumbnail } from '../picture/use-thumbnail.ts';
 import type { StoredCourse } from './course-calls.ts';
@@ -87,13 +86,6 @@ export interface CourseDraft extends Draft<CourseFormValues, StoredCourse | null
   readonly picture: Blob | null;
   readonly removePicture: boolean;
 }
-
-/** Storage key of a draft. Each admin has one for each course, and one for a new course. */
-export function draftKey(uid: string, cId: string | null): string {
-  return `${uid}/${cId ?? 'new'}`;
-}
-
-export const courseDraftQuery = draftQuery<CourseDraft>;
 
 /** The edit: the form, the picture, and the course that both began with. */
 export function useCourseEdit(stored: StoredCourse | null) {

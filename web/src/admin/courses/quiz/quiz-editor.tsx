@@ -7,7 +7,6 @@ import { FormSection } from '../../ui/form/form-section.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { Regrade } from '../../ui/quiz/regrade.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { draftQuery } from '../editing/draft-store.ts';
 import { EditorForm } from '../editing/editor-form.tsx';
 import { useRefusal } from '../editing/error-summary.tsx';
 import { type Draft, useDraft } from '../editing/use-draft.tsx';
@@ -27,14 +26,7 @@ import {
   storedQuizQuery,
 } from './quiz-query.ts';
 
-type QuizDraft = Draft<QuizValues, StoredQuiz>;
-
-/** Storage key of a draft. Each of the staff has one for each lecture. */
-export function quizDraftKey(uid: string, { cId, lId }: LectureOf): string {
-  return `${uid}/${cId}/${lId}`;
-}
-
-export const quizDraftQuery = draftQuery<QuizDraft>;
+export type QuizDraft = Draft<QuizValues, StoredQuiz>;
 
 interface RemovalProps {
   readonly lecture: LectureOf;
