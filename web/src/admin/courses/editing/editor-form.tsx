@@ -7,12 +7,13 @@ import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { copy } from './editing.copy.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { SaveBar } from './save-bar.tsx';
+import type { Edit } from './use-edit.ts';
 import type { ItemListHandle } from './use-items.ts';
-import type { Edit, useSave } from './use-save.ts';
+import type { useSave } from './use-save.ts';
 
 interface Props<Values extends FieldValues, Input extends FieldValues>
-  extends Pick<ComponentProps<typeof ErrorSummary>, 'refusal' | 'more' | 'nameOf'> {
-  readonly edit: Pick<Edit<Values, Input, unknown>, 'form' | 'unsaved'>;
+  extends Pick<ComponentProps<typeof ErrorSummary>, 'more' | 'nameOf'> {
+  readonly edit: Pick<Edit<Values, Input, unknown>, 'form' | 'unsaved' | 'refusal'>;
   readonly saving: ReturnType<typeof useSave>;
   readonly notices: ReactNode;
   readonly list: { readonly name: string; readonly ref: RefObject<ItemListHandle | null> };
@@ -44,7 +45,7 @@ export function EditorForm<Values extends FieldValues, Input extends FieldValues
         {props.notices}
         <p className={styles.muted}>{copy.requiredNote}</p>
         <ErrorSummary
-          refusal={props.refusal}
+          refusal={edit.refusal}
           more={props.more ?? []}
           nameOf={props.nameOf}
           onGo={goTo}

@@ -1,8 +1,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import { useEffect, useRef, useState } from 'react';
-import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form';
-import { showFieldErrors } from '../../ui/form/fill-form.ts';
+import { useEffect, useRef } from 'react';
+import { useFormState } from 'react-hook-form';
 import { copy } from './editing.copy.ts';
 import * as styles from './error-summary.module.css';
 
@@ -21,27 +20,8 @@ export function problemsOf(errors: object, path = ''): FieldProblem[] {
     .flatMap(([key, value]) => problemsOf(value, path === '' ? key : `${path}.${key}`));
 }
 
-const none = { round: 0, byServer: false };
-
-export function useRefusal<Values extends FieldValues>(
-  form: Pick<UseFormReturn<Values, unknown, FieldValues>, 'reset' | 'setError'>,
-) {
-  const [state, setState] = useState(none);
-  return {
-    ...state,
-    /** @param fields path → error, added to those that the form's schema found. */
-    refuse: (fields: Readonly<Record<string, string>>, byServer = false) => {
-      showFieldErrors(form, fields);
-      setState(({ round }) => ({ round: round + 1, byServer }));
-    },
-    clear: () => setState(none),
-  };
-}
-
-export type Refusal = ReturnType<typeof useRefusal>;
-
 interface Props {
-  readonly refusal: Refusal;
+  readonly refusal: { readonly round: number; readonly byServer: boolean };
   /** Errors that the form around it does not know. */
   readonly more?: readonly FieldProblem[];
   readonly nameOf: (path: string) => string;

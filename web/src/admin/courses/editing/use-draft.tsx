@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { formatDateTime } from '../../../shared/format/time.ts';
 import { saveDraft } from './draft-store.ts';
 import { copy } from './editing.copy.ts';
-import type { Edit } from './use-save.ts';
+import type { Edit } from './use-edit.ts';
 
 /** Milliseconds without input before a draft is saved. */
 const pause = 500;
@@ -17,31 +17,35 @@ export interface Draft<Values, Stored> {
   readonly keptAt: string;
 }
 
-interface Options<Values extends FieldValues, Stored, Saved extends Draft<Values, Stored>> {
+interface Options<
+  Values extends FieldValues,
+  Input extends FieldValues,
+  Stored,
+  Saved extends Draft<Values, Stored>,
+> {
   readonly key: string;
-  readonly edit: Pick<Edit<Values, FieldValues, Stored>, 'base' | 'unsaved'> & {
-    readonly form: Pick<UseFormReturn<Values>, 'getValues' | 'subscribe'>;
-  };
+  readonly edit: Edit<Values, Input, Stored>;
   /** Saved with the form's values; a change of any of them also saves. */
   readonly beside: Omit<Saved, keyof Draft<Values, Stored>>;
   readonly draft: Saved | null;
   readonly stored: Stored;
-  /** Fills the editor with a stored version, and the draft over it if there is one. */
-  readonly begin: (stored: Stored, draft: Saved | null) => void;
+  /** Called when the edit restarts, with the draft or without one. */
+  readonly onBegin?: (draft: Saved | null) => void;
 }
 
 /**
  * Restores the draft, and saves new input in this browser after each pause and when the page is
  * hidden.
- * @returns `notice`, which offers to discard the restored draft; `deleteDraft`, which deletes it after a
- *   save; `startFrom`, which also fills the editor with the saved version. Both resolve once the
- *   draft is gone: a reload would restore one that is left.
+ * @returns `notice`, which offers to discard the restored draft; `deleteDraft`, for after a save;
+ *   `startFrom`, which also fills the editor with the saved version. Both resolve once the draft is
+ *   gone: a reload would restore one that is left.
  */
 export function useDraft<
   Values extends FieldValues,
+  Input extends FieldValues,
   Stored,
-  Saved extends Draft<Values, Stored> = Draft<Values, Stored>,
->({ key, edit, beside, draft, stored, begin }: Options<Values, Stored, Saved>) {
+  Saved extends Draft<Values, Stored>,
+>({ key, edit, beside, draft, stored, onBegin }: Options<Values, Input, Stored, Saved>) {
   const { base, form, unsaved } = edit;
   const [discarded, setDiscarded] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -67,6 +71,11 @@ export function useDraft<
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of these is saved too
   useEffect(() => saveSoon(), [unsaved, base, ...Object.values(beside)]);
 
+  const begin = (from: Stored, restored: Saved | null) => {
+    edit.clearRefusal();
+    edit.begin(from, restored?.values);
+    onBegin?.(restored);
+  };
   const restore = () => {
     if (draft !== null) begin(draft.base, draft);
   };

@@ -1,11 +1,11 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { isApiError } from '../../../shared/api/errors.ts';
 import type { UploadOptions } from '../../../shared/api/post-form.ts';
 import { type ConflictOptions, useConflict } from '../../ui/conflict/conflict-dialog.tsx';
 import { causeOf } from '../../ui/form/cause-of.ts';
-import type { Refusal } from './error-summary.tsx';
+import type { Edit } from './use-edit.ts';
 
 export interface SaveState {
   /** Uploaded share, from 0 to 1; null if no save is running. */
@@ -17,16 +17,6 @@ export interface SaveState {
 
 const idle: SaveState = { progress: null, failure: null, cancelled: false };
 
-export interface Edit<Values extends FieldValues, Input extends FieldValues, Base> {
-  /** What the edit began with; null for something new. */
-  readonly base: Base;
-  readonly form: UseFormReturn<Values, unknown, Input>;
-  /** Whether the input differs from `base`. */
-  readonly unsaved: boolean;
-  /** Restarts from a stored version, with the input typed over it. */
-  readonly begin: (stored: NonNullable<Base>, typed: Values) => void;
-}
-
 interface Options<Values extends FieldValues, Input extends FieldValues, Base, Saved>
   extends Pick<ConflictOptions<Values>, 'merge' | 'words'> {
   readonly edit: Edit<Values, Input, Base>;
@@ -35,10 +25,10 @@ interface Options<Values extends FieldValues, Input extends FieldValues, Base, S
   readonly onSaved: (saved: Saved) => void;
   readonly changes: readonly QueryKey[];
   readonly read: (before: NonNullable<Base>) => Promise<NonNullable<Base>>;
-  readonly valuesOf: (stored: NonNullable<Base>) => Values;
   /** If the edit cannot be merged with the stored version: restarts it and says why, else null. */
   readonly restart?: (stored: NonNullable<Base>) => string | null;
-  readonly refuse: Refusal['refuse'];
+  /** Path in the form of a field of the request. */
+  readonly pathOf?: (field: string) => string;
   /** Whether there is no error that the form does not know. */
   readonly isComplete?: boolean;
   readonly copy: {
@@ -51,8 +41,9 @@ interface Options<Values extends FieldValues, Input extends FieldValues, Base, S
 export function useSave<Values extends FieldValues, Input extends FieldValues, Base, Saved>(
   options: Options<Values, Input, Base, Saved>,
 ) {
-  const { edit, send, onSaved, changes, read, valuesOf, refuse, isComplete = true, copy } = options;
-  const { base, form, begin } = edit;
+  const { edit, send, onSaved, changes, read, isComplete = true, copy } = options;
+  const { base, form, valuesOf, begin, refuse } = edit;
+  const { pathOf = (field) => field } = options;
   const queryClient = useQueryClient();
   const [state, setState] = useState(idle);
   const controller = useRef<AbortController>(null);
@@ -85,8 +76,9 @@ export function useSave<Values extends FieldValues, Input extends FieldValues, B
     } catch (error) {
       setState(idle);
       if (on && isApiError(error, 'conflict')) return mergeWith(on);
-      const fields = isApiError(error) ? error.fields : {};
-      if (Object.keys(fields).length > 0) refuse(fields, true);
+      const fields = Object.entries(isApiError(error) ? error.fields : {});
+      const errors = fields.map(([field, message]) => [pathOf(field), message]);
+      if (errors.length > 0) refuse(Object.fromEntries(errors), true);
       else if (signal.aborted && !isApiError(error)) setState({ ...idle, cancelled: true });
       else fail(causeOf(error, copy.failedCause));
     }

@@ -4,12 +4,13 @@ import { courseKeys } from '../../../shared/courses/queries.ts';
 import { adminKeys } from '../../api/course-queries.ts';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { EditorForm } from '../editing/editor-form.tsx';
-import { useRefusal } from '../editing/error-summary.tsx';
 import { useDraft } from '../editing/use-draft.tsx';
+import { useEdit } from '../editing/use-edit.ts';
 import type { ItemListHandle } from '../editing/use-items.ts';
 import { useSave } from '../editing/use-save.ts';
 import { copy as pictureCopy } from '../picture/picture.copy.ts';
 import { ThumbnailField } from '../picture/thumbnail-field.tsx';
+import { useThumbnail } from '../picture/use-thumbnail.ts';
 import {
   type OpenedCourse,
   OpenedCourseContext,
@@ -18,7 +19,7 @@ import {
   updateCourse,
 } from './course-calls.ts';
 import { authorsQuery, CourseInfoFields, HidingNotice } from './course-fields.tsx';
-import { type CourseDraft, formValues, useCourseEdit } from './course-values.ts';
+import { type CourseDraft, courseResolver, formValues } from './course-values.ts';
 import { copy } from './editor.copy.ts';
 import { fieldName } from './field-names.ts';
 import { LectureList } from './lectures/lecture-list.tsx';
@@ -42,10 +43,15 @@ interface Props {
 export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: Props) {
   const { addLecture = false, onLectureAdded } = arrival;
   const queryClient = useQueryClient();
-  const edit = useCourseEdit(draft?.base ?? stored);
-  const { base, form, thumbnail } = edit;
+  const thumbnail = useThumbnail();
   const { picture, removePicture } = thumbnail;
-  const refusal = useRefusal(form);
+  const edit = useEdit({
+    from: draft?.base ?? stored,
+    valuesOf: formValues,
+    resolver: courseResolver,
+    unsaved: thumbnail.unsaved,
+  });
+  const { base } = edit;
   const [requestId] = useState(() => draft?.requestId ?? crypto.randomUUID());
   const { notice, deleteDraft, startFrom } = useDraft({
     key: draftKey,
@@ -53,11 +59,8 @@ export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: P
     beside: { requestId, picture, removePicture },
     draft,
     stored,
-    begin: (course, restored) => {
-      refusal.clear();
-      edit.begin(course, restored?.values);
-      thumbnail.reset(restored?.picture ?? null, restored?.removePicture ?? false);
-    },
+    onBegin: (restored) =>
+      thumbnail.reset(restored?.picture ?? null, restored?.removePicture ?? false),
   });
   const saving = useSave({
     edit,
@@ -77,10 +80,8 @@ export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: P
     changes,
     read: (before) =>
       queryClient.fetchQuery({ ...storedCourseQuery(before.course.id), staleTime: 0 }),
-    valuesOf: formValues,
     merge: mergeCourse,
     words: differenceInWords,
-    refuse: refusal.refuse,
     isComplete: thumbnail.state.status !== 'failed',
     copy,
   });
@@ -98,7 +99,6 @@ export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: P
         edit={edit}
         saving={saving}
         notices={notice}
-        refusal={refusal}
         more={thumbnail.state.status === 'failed' ? [unreadable] : []}
         nameOf={fieldName}
         list={{ name: 'lectures', ref: lectures }}

@@ -6,12 +6,9 @@ import {
   courseSubmissionSchema,
   type lectureInputSchema,
 } from '@markaz/contract/catalogue/course-input';
-import { useState } from 'react';
-import { type Resolver, useForm, useFormContext } from 'react-hook-form';
+import { type Resolver, useFormContext } from 'react-hook-form';
 import type * as z from 'zod';
-import { fillForm } from '../../ui/form/fill-form.ts';
 import type { Draft } from '../editing/use-draft.tsx';
-import { useThumbnail } from '../picture/use-thumbnail.ts';
 import type { StoredCourse } from './course-calls.ts';
 
 export interface Author {
@@ -87,28 +84,9 @@ export interface CourseDraft extends Draft<CourseFormValues, StoredCourse | null
   readonly removePicture: boolean;
 }
 
-/** The edit: the form, the picture, and the course that both began with. */
-export function useCourseEdit(stored: StoredCourse | null) {
-  const [base, setBase] = useState(stored);
-  const form = useForm<CourseFormValues, unknown, CourseSubmission>({
-    // The contract's own rules, the same that the server applies.
-    resolver: zodResolver(courseSubmissionSchema) as Resolver<
-      CourseFormValues,
-      unknown,
-      CourseSubmission
-    >,
-    defaultValues: formValues(base),
-    shouldFocusError: false,
-  });
-  const thumbnail = useThumbnail();
-  return {
-    base,
-    form,
-    thumbnail,
-    unsaved: form.formState.isDirty || thumbnail.unsaved,
-    begin: (course: StoredCourse | null, typed?: CourseFormValues) => {
-      setBase(course);
-      fillForm(form, formValues(course), typed);
-    },
-  };
-}
+/** The contract's own rules, the same that the server applies. */
+export const courseResolver = zodResolver(courseSubmissionSchema) as Resolver<
+  CourseFormValues,
+  unknown,
+  CourseSubmission
+>;

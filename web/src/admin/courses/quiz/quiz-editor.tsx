@@ -8,12 +8,12 @@ import { TrashIcon } from '../../ui/icons.tsx';
 import { Regrade } from '../../ui/quiz/regrade.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { EditorForm } from '../editing/editor-form.tsx';
-import { useRefusal } from '../editing/error-summary.tsx';
 import { type Draft, useDraft } from '../editing/use-draft.tsx';
+import { useEdit } from '../editing/use-edit.ts';
 import type { ItemListHandle } from '../editing/use-items.ts';
 import { useSave } from '../editing/use-save.ts';
 import { fieldName } from './form/field-names.ts';
-import { type QuizValues, quizValues, useQuizEdit } from './form/quiz-values.ts';
+import { type QuizValues, quizResolver, quizValues } from './form/quiz-values.ts';
 import { SettingsFields } from './form/settings-fields.tsx';
 import { differenceInWords, mergeQuiz } from './merge-quiz.ts';
 import { QuestionFields } from './questions/question-fields.tsx';
@@ -76,19 +76,17 @@ interface Props {
 
 export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemoved }: Props) {
   const queryClient = useQueryClient();
-  const edit = useQuizEdit(draft?.base ?? opened, opened.lecture);
-  const { base, form } = edit;
-  const refusal = useRefusal(form);
+  const edit = useEdit({
+    from: draft?.base ?? opened,
+    valuesOf: ({ quiz }: StoredQuiz) => quizValues(quiz, opened.lecture),
+    resolver: quizResolver,
+  });
   const { notice, deleteDraft, startFrom } = useDraft({
     key: draftKey,
     edit,
     beside: {},
     draft,
     stored: opened,
-    begin: (quiz, restored) => {
-      refusal.clear();
-      edit.begin(quiz, restored?.values);
-    },
   });
   // Version of the quiz that old attempts are not marked by yet.
   const [regrading, setRegrading] = useState(opened.regrade ? opened.version : null);
@@ -105,23 +103,16 @@ export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemove
     },
     changes: [courseKeys.all],
     read: () => queryClient.fetchQuery({ ...storedQuizQuery(lecture), staleTime: 0 }),
-    valuesOf: ({ quiz }) => quizValues(quiz, opened.lecture),
     restart: (theirs) => {
       if (theirs.quiz !== null) return null;
-      const { settings, questions } = form.getValues();
+      const { settings, questions } = edit.form.getValues();
       edit.begin(theirs, { settings, questions: questions.map(({ id: _, ...each }) => each) });
       return copy.conflict.gone;
     },
     merge: mergeQuiz,
     words: differenceInWords,
-    refuse: (fields, byServer) => {
-      // The form has the shape of the request's `quiz`.
-      const paths = Object.entries(fields).map(([path, text]) => [
-        path.replace(/^quiz\./u, ''),
-        text,
-      ]);
-      refusal.refuse(Object.fromEntries(paths), byServer);
-    },
+    // The form has the shape of the request's `quiz`.
+    pathOf: (field) => field.replace(/^quiz\./u, ''),
     copy,
   });
   const questions = useRef<ItemListHandle>(null);
@@ -143,7 +134,6 @@ export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemove
           {notice}
         </>
       }
-      refusal={refusal}
       nameOf={fieldName}
       list={{ name: 'questions', ref: questions }}
       save={copy.save}
@@ -155,10 +145,10 @@ export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemove
       <FormSection title={copy.questions.title}>
         <QuestionFields ref={questions} cId={lecture.cId} lecture={opened.lecture} />
       </FormSection>
-      {base.quiz !== null && (
+      {edit.base.quiz !== null && (
         <RemoveQuiz
           lecture={lecture}
-          version={base.version}
+          version={edit.base.version}
           onRemoved={() => void deleteDraft().then(onRemoved)}
         />
       )}
