@@ -1,6 +1,13 @@
 import type { SettingsInput } from '@markaz/contract/centre/settings';
-import type { DifferenceInWords, Merged } from '../ui/conflict/conflict-dialog.tsx';
-import { type Choices, createMerge, type Difference, type Sides } from '../ui/conflict/merge.ts';
+import {
+  type Choices,
+  createMerge,
+  type Difference,
+  type DifferenceInWords,
+  inWords,
+  type Merged,
+  type Sides,
+} from '../ui/conflict/merge.ts';
 import { copy } from './settings.copy.ts';
 
 /** Merges two admins' versions of the settings; an announcement is one unit. */
@@ -18,7 +25,6 @@ function wording(value: unknown): string {
 }
 
 /** A difference between two versions of the settings, as the dialog shows it. */
-export function differenceInWords({ path, both, mine, theirs }: Difference): DifferenceInWords {
-  const label = copy[path as keyof SettingsInput];
-  return { path, both, label, mine: wording(mine), theirs: wording(theirs) };
+export function differenceInWords(difference: Difference): DifferenceInWords {
+  return inWords(difference, copy[difference.path as keyof SettingsInput], wording);
 }

@@ -61,7 +61,7 @@ export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
     if (theirs === null) return setFailure(copy.conflict.unread);
     await conflict.resolve({
       sides: { base: inputOf(on), mine: wanted, theirs: inputOf(theirs) },
-      goOn: (values) => {
+      onMerged: (values) => {
         begin(theirs, values);
         return methods.handleSubmit((merged) => store(merged, theirs))();
       },

@@ -25,7 +25,7 @@ export const displacementStorageKey = 'markaz.displaced';
 /** The cache with files that students save for use offline. */
 export const keptCacheName = 'kept-files';
 
-/** The database of an admin's unsaved courses (admin/courses/editor/draft/draft-store.ts). */
+/** The database of an admin's unsaved courses (admin/courses/editing/draft-store.ts). */
 export const draftDatabase = 'markaz-admin';
 
 /** Prefix for quizzes taken on this device; removed at sign-out. */

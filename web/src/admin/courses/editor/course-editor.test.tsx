@@ -19,14 +19,14 @@ import { postForm } from '../../../shared/api/post-form.ts';
 import { formCopy } from '../../../shared/form/form.copy.ts';
 import { formatDateTime } from '../../../shared/format/time.ts';
 import { Toasts } from '../../../shared/ui/toasts.tsx';
+import { saveDraft } from '../editing/draft-store.ts';
 import { CourseEditor } from './course-editor.tsx';
-import type { CourseDraft } from './draft/course-draft.ts';
-import { keepDraft } from './draft/draft-store.ts';
+import type { CourseDraft } from './course-values.ts';
 
 type Stored = ResponseOf<'admin/courses/course'>;
 
 vi.mock('../../../shared/api/post-form.ts');
-vi.mock('./draft/draft-store.ts', { spy: true });
+vi.mock('../editing/draft-store.ts', { spy: true });
 vi.mock('../../../shared/api/client.ts', async (original) => ({
   ...(await original<object>()),
   postJson: vi.fn(),
@@ -418,7 +418,7 @@ it('restores a draft after a reload, and saves it under the same id', async () =
   edit(null);
   type(/^عنوان الكورس/u, 'الفقه');
   save();
-  const kept = vi.mocked(keepDraft);
+  const kept = vi.mocked(saveDraft);
   await waitFor(() =>
     expect(kept).toHaveBeenCalledWith('u/c1', expect.objectContaining({ base: null })),
   );

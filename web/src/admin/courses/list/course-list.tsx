@@ -1,48 +1,142 @@
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
+import { limits } from '@markaz/contract/limits';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { gradeLabels } from '../../../shared/courses/labels.ts';
+import { formatNumber } from '../../../shared/format/numbers.ts';
 import { plural } from '../../../shared/format/plural.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import { courseTotalsQuery } from '../../api/course-queries.ts';
 import { nothing } from '../../ui/data-table.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
+import { TrashIcon } from '../../ui/icons.tsx';
 import * as layout from '../../ui/layout.module.css';
+import { useMay } from '../../ui/may.ts';
 import { nouns } from '../../ui/nouns.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { adminPaths } from '../../ui/sections.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { copy as common } from '../../ui/ui.copy.ts';
-import { type CourseAction, sentenceOf, undoOf } from './course-action.ts';
-import { ChosenBar } from './course-actions.tsx';
-import { CourseFilters } from './course-filters.tsx';
+import {
+  type CourseChange,
+  changesFor,
+  type OnChanged,
+  sentenceOf,
+  undoOf,
+  useCourseChanges,
+} from './course-changes.ts';
+import { DeleteDialog, UnpublishDialog } from './course-dialogs.tsx';
 import * as styles from './course-list.module.css';
 import { CourseTable } from './course-table.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { copy } from './list.copy.ts';
-import { UnpublishDialog } from './unpublish-dialog.tsx';
-import { useCourseChanges } from './use-course-changes.ts';
 import { useCourseList } from './use-course-list.ts';
 
 const noTotals = {};
 /** All courses with lectures and resources, regardless of the filters. */
 const exportAddress = '/api/admin/courses/export';
 
-/** The admin's list of courses: search, selection, actions. */
+interface ChosenProps {
+  readonly chosen: readonly AdminCourseSummary[];
+  readonly busy: boolean;
+  readonly onChange: (change: CourseChange) => void;
+  readonly onDelete: () => void;
+  readonly onClear: () => void;
+}
+
+/** Actions on the chosen courses. */
+function ChosenBar({ chosen, busy, onChange, onDelete, onClear }: ChosenProps) {
+  const may = useMay();
+  const tooMany = chosen.length > limits.deleteIds;
+  const live = chosen.filter(({ state }) => state === 'live').map(({ id }) => id);
+  const button = { variant: 'outlined', disabled: tooMany || busy } as const;
+  return (
+    <>
+      <div className={layout.actions}>
+        {changesFor(chosen).map((change) => (
+          <Button key={change} {...button} loading={busy} onClick={() => onChange(change)}>
+            {copy.chosenActions[change]}
+          </Button>
+        ))}
+        {live.length > 0 && may('admin') && (
+          <Button {...button} component={Link} to={adminPaths.years(live)}>
+            {copy.endYear}
+          </Button>
+        )}
+        {live.length > 0 && (
+          <Button {...button} color="error" startIcon={<TrashIcon />} onClick={onDelete}>
+            {copy.remove}
+          </Button>
+        )}
+        <Button onClick={onClear}>{common.selection.clear}</Button>
+      </div>
+      {tooMany && <Alert severity="info">{copy.tooMany(formatNumber(limits.deleteIds))}</Alert>}
+    </>
+  );
+}
+
+interface FilterProps {
+  /** All courses, as their teachers are the choices. */
+  readonly courses: readonly AdminCourseSummary[];
+  readonly list: Pick<ReturnType<typeof useCourseList>, 'wanted' | 'change'>;
+}
+
+function CourseFilters({ courses, list: { wanted, change } }: FilterProps) {
+  const authors = new Map(courses.map(({ author }) => [author?.id ?? '', author?.name ?? '']));
+  authors.set('', common.all);
+  return (
+    <>
+      <SearchField
+        placeholder={copy.search}
+        value={wanted.q}
+        onChange={(q) => change({ q })}
+        input={{ 'aria-label': copy.search }}
+      />
+      <div className={styles.filters}>
+        <SelectField
+          label={copy.filter}
+          value={wanted.state}
+          options={Object.entries(copy.filters)}
+          onChange={(state) => change({ state })}
+        />
+        <SelectField
+          label={copy.columns.grade}
+          value={wanted.grade}
+          options={[['', common.all], ...Object.entries(gradeLabels)]}
+          onChange={(grade) => change({ grade })}
+        />
+        <SelectField
+          label={copy.author}
+          value={wanted.author}
+          options={[...authors].toSorted(([a], [b]) => Number(a !== '') - Number(b !== ''))}
+          onChange={(author) => change({ author })}
+        />
+        <SelectField
+          label={copy.sort}
+          value={wanted.sort}
+          options={Object.entries(copy.sorts)}
+          onChange={(sort) => change({ sort, order: '' })}
+        />
+      </div>
+    </>
+  );
+}
+
 export function CourseList({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
   const { data: totals = noTotals } = useQuery(courseTotalsQuery);
   const list = useCourseList(courses, totals);
   const [selected, setSelected] = useState(nothing);
   const [deleting, setDeleting] = useState(false);
   const [hiding, setHiding] = useState<readonly AdminCourseSummary[]>([]);
-  const finish = (action: CourseAction) => {
-    const back = action.courses.length === 0 ? null : undoOf[action.action];
-    showToast(
-      sentenceOf(action),
-      back === null
-        ? {}
-        : { action: { label: copy.undo, onClick: () => change(action.courses, back) } },
-    );
+  const finish: OnChanged = (action, all, ids) => {
+    const changed = all.filter(({ id }) => ids.includes(id));
+    const back = changed.length === 0 ? null : undoOf[action];
+    const undo = back && { label: copy.undo, onClick: () => change(changed, back) };
+    showToast(sentenceOf(action, changed, all.length - ids.length), undo ? { action: undo } : {});
     setDeleting(false);
     setSelected(nothing);
   };

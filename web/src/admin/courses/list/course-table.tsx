@@ -1,30 +1,31 @@
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { times } from '@markaz/contract/limits';
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { CourseThumbnail } from '../../../shared/courses/course-thumbnail.tsx';
 import { gradeLabels } from '../../../shared/courses/labels.ts';
 import { plural } from '../../../shared/format/plural.ts';
 import { formatDate } from '../../../shared/format/time.ts';
+import { paths } from '../../../shared/paths.ts';
 import { classes } from '../../../shared/ui/classes.ts';
+import { TicketIcon } from '../../../shared/ui/icons.tsx';
 import { FramedTable, type Selected } from '../../ui/data-table.tsx';
+import { EyeIcon, PeopleIcon, PlusIcon } from '../../ui/icons.tsx';
+import { useMay } from '../../ui/may.ts';
 import { nouns } from '../../ui/nouns.ts';
 import { adminPaths } from '../../ui/sections.ts';
 import * as table from '../../ui/table.module.css';
-import type { CourseChange } from './course-action.ts';
-import { RowActions } from './course-actions.tsx';
+import { type CourseChange, changeFor } from './course-changes.ts';
 import * as styles from './course-list.module.css';
 import { copy } from './list.copy.ts';
 import type { CourseRow, CourseSort } from './use-course-list.ts';
 
 const { columns } = copy;
 
-interface CourseProps {
-  readonly course: AdminCourseSummary;
-}
-
-function State({ course: { published, state } }: CourseProps) {
+function State({ course: { published, state } }: Pick<CourseRow, 'course'>) {
   if (state === 'trashed') return <Chip size="small" variant="outlined" label={copy.trashed} />;
   return (
     <Chip
@@ -33,24 +34,6 @@ function State({ course: { published, state } }: CourseProps) {
       color={published ? 'primary' : 'default'}
       label={published ? copy.published : copy.draft}
     />
-  );
-}
-
-function Subject({ course: { subject, grade } }: CourseProps) {
-  return (
-    <>
-      {subject}
-      {grade !== null && <span className={table.quiet}>{gradeLabels[grade]}</span>}
-    </>
-  );
-}
-
-function Updated({ course }: CourseProps) {
-  return (
-    <>
-      <State course={course} />
-      <span className={table.quiet}>{formatDate(course.updatedAt)}</span>
-    </>
   );
 }
 
@@ -90,12 +73,51 @@ function Course({ row: { course, totals } }: { readonly row: CourseRow }) {
   );
 }
 
+interface ActionsProps {
+  readonly course: AdminCourseSummary;
+  readonly busy: boolean;
+  readonly onChange: (change: CourseChange) => void;
+}
+
+/** Actions on one course; a trashed one can only be restored. */
+function RowActions({ course, busy, onChange }: ActionsProps) {
+  const { id, title, state } = course;
+  const change = changeFor(course);
+  const may = useMay();
+  const links = [
+    [PlusIcon, copy.addLecture, copy.addLectureNamed, adminPaths.addLecture(id)],
+    [EyeIcon, copy.view, copy.viewNamed, paths.courseAsStudent(id)],
+    ...(may('sales')
+      ? ([
+          [TicketIcon, copy.code, copy.codeNamed, adminPaths.newCode(id)],
+          [PeopleIcon, copy.students, copy.studentsNamed, adminPaths.students(id)],
+        ] as const)
+      : []),
+  ] as const;
+  return (
+    <>
+      <Button
+        loading={busy}
+        aria-label={copy[`${change}Named` as const](title)}
+        onClick={() => onChange(change)}
+      >
+        {copy[change]}
+      </Button>
+      {state === 'live' &&
+        links.map(([Icon, name, nameFor, to]) => (
+          <IconButton key={name} component={Link} to={to} aria-label={nameFor(title)} title={name}>
+            <Icon />
+          </IconButton>
+        ))}
+    </>
+  );
+}
+
 interface Props extends Pick<ComponentProps<typeof FramedTable<CourseRow>>, 'sort'> {
   readonly rows: readonly CourseRow[];
   readonly onSort: (by: CourseSort) => void;
   readonly selected: Selected;
   readonly onSelect: (ids: Selected) => void;
-  /** Ids of the courses that are being changed. */
   readonly busy: ReadonlySet<string>;
   readonly onChange: (course: AdminCourseSummary, change: CourseChange) => void;
 }
@@ -111,11 +133,31 @@ export function CourseTable(props: Props) {
       selection={{ selected, onSelect, nameOf: ({ course }) => course.title }}
       columns={[
         [columns.course, (row) => <Course row={row} />, null, 'title'],
-        [columns.subject, ({ course }) => <Subject course={course} />, 'wide', 'subject'],
+        [
+          columns.subject,
+          ({ course: { subject, grade } }) => (
+            <>
+              {subject}
+              {grade !== null && <span className={table.quiet}>{gradeLabels[grade]}</span>}
+            </>
+          ),
+          'wide',
+          'subject',
+        ],
         [columns.lectures, ({ course }) => course.lectureCount, 'wide', 'lectures'],
         [columns.students, ({ totals }) => totals.students, 'wide', 'students'],
         [columns.unusedCards, ({ totals }) => totals.unusedCards, 'wide', 'unusedCards'],
-        [columns.updated, ({ course }) => <Updated course={course} />, 'wide', 'updated'],
+        [
+          columns.updated,
+          ({ course }) => (
+            <>
+              <State course={course} />
+              <span className={table.quiet}>{formatDate(course.updatedAt)}</span>
+            </>
+          ),
+          'wide',
+          'updated',
+        ],
         [
           columns.actions,
           ({ course }) => (

@@ -10,23 +10,22 @@ import { type Measure, pressed, sortedBy } from '../../ui/sorting.ts';
 export const courseStates = ['live', 'published', 'draft', 'trash'] as const;
 type CourseState = (typeof courseStates)[number];
 
-export const courseSorts = [
-  'newest',
-  'updated',
-  'title',
-  'lectures',
-  'students',
-  'unusedCards',
-  'subject',
-  'grade',
-] as const;
-export type CourseSort = (typeof courseSorts)[number];
-
-/** A course with its totals. */
 export interface CourseRow {
   readonly course: AdminCourseSummary;
   readonly totals: CourseTotals;
 }
+
+const measures = {
+  newest: ({ course }) => Date.parse(course.createdAt),
+  updated: ({ course }) => Date.parse(course.updatedAt),
+  title: ({ course }) => course.title,
+  lectures: ({ course }) => course.lectureCount,
+  students: ({ totals }) => totals.students,
+  unusedCards: ({ totals }) => totals.unusedCards,
+  subject: ({ course }) => course.subject || null,
+  grade: ({ course }) => course.grade,
+} satisfies Record<string, Measure<CourseRow>>;
+export type CourseSort = keyof typeof measures;
 
 /** Reads the filters and the order from the address; unknown values are ignored. */
 export function readList(parameters: URLSearchParams) {
@@ -42,7 +41,7 @@ export function readList(parameters: URLSearchParams) {
     state: oneOf(courseStates),
     grade: oneOf(grades),
     author: anyText,
-    sort: oneOf(courseSorts),
+    sort: oneOf(Object.keys(measures) as CourseSort[]),
     order: oneOf(['asc', 'desc']),
   });
   return { q: '', state: 'live', grade: '', author: '', sort: 'newest', ...asked } as const;
@@ -60,17 +59,6 @@ export function isWanted({ state, published }: Standing, wanted: CourseState): b
 
 /** Start with the first letter; all others start with the highest or latest value. */
 const ascending: ReadonlySet<CourseSort> = new Set(['title', 'subject', 'grade']);
-
-const measures: Readonly<Record<CourseSort, Measure<CourseRow>>> = {
-  newest: ({ course }) => Date.parse(course.createdAt),
-  updated: ({ course }) => Date.parse(course.updatedAt),
-  title: ({ course }) => course.title,
-  lectures: ({ course }) => course.lectureCount,
-  students: ({ totals }) => totals.students,
-  unusedCards: ({ totals }) => totals.unusedCards,
-  subject: ({ course }) => course.subject || null,
-  grade: ({ course }) => course.grade,
-};
 
 const pageSize = 50;
 
@@ -120,7 +108,6 @@ export function useCourseList(
     hasMore: found.length > pages * pageSize,
     showMore: () => setPages(pages + 1),
     change,
-    /** A column's heading was pressed. */
     sortBy: (by: CourseSort) => {
       const next = pressed({ by: sort, descending }, by, !ascending.has(by));
       change({ sort: by, order: next.descending ? 'desc' : 'asc' });

@@ -16,11 +16,9 @@ const dialogs = {
 };
 
 interface Props {
-  /** Number of questions in the quiz. */
   readonly count: number;
   /** Title of the lecture, used in the file's name. */
   readonly lecture: string;
-  /** Returns the questions in the form. */
   readonly questions: () => readonly QuestionInput[];
   readonly onAdd: (questions: readonly QuestionInput[]) => void;
 }

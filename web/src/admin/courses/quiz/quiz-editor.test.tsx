@@ -17,7 +17,7 @@ import { postJson } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { Toasts } from '../../../shared/ui/toasts.tsx';
 import { quizCopy } from '../../ui/quiz/quiz.copy.ts';
-import { keepDraft } from '../editor/draft/draft-store.ts';
+import { saveDraft } from '../editing/draft-store.ts';
 import { copy as paste } from './paste/paste.copy.ts';
 import { ShownQuestion, type ShownQuestionProps } from './preview/shown-question.ts';
 import { QuizEditor } from './quiz-editor.tsx';
@@ -26,7 +26,7 @@ vi.mock('../../../shared/api/client.ts', async (original) => ({
   ...(await original<object>()),
   postJson: vi.fn(),
 }));
-vi.mock('../editor/draft/draft-store.ts', { spy: true });
+vi.mock('../editing/draft-store.ts', { spy: true });
 vi.mock('../../ui/leave-dialog.tsx', () => ({ LeaveDialog: () => null }));
 
 // A busy machine renders slowly.
@@ -228,13 +228,13 @@ describe('editing a quiz', () => {
 
   it('reports the save only after its draft is deleted, so no reload restores it', async () => {
     const forgotten = Promise.withResolvers<void>();
-    vi.mocked(keepDraft).mockImplementation(async (_, draft) => {
+    vi.mocked(saveDraft).mockImplementation(async (_, draft) => {
       if (draft === null) await forgotten.promise;
     });
     edit(quiz(question('q1')));
     type(/^عنوان الاختبار/u, 'عنوان آخر');
     save();
-    await waitFor(() => expect(keepDraft).toHaveBeenCalledWith('u/c1/l1', null));
+    await waitFor(() => expect(saveDraft).toHaveBeenCalledWith('u/c1/l1', null));
     expect(onSaved).not.toHaveBeenCalled();
     forgotten.resolve();
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());

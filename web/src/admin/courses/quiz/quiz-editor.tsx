@@ -1,126 +1,157 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type FieldPath, FormProvider } from 'react-hook-form';
-import { Form } from '../../../shared/form/form.tsx';
-import { formatDateTime } from '../../../shared/format/time.ts';
-import { classes } from '../../../shared/ui/classes.ts';
-import * as styles from '../../ui/form/form.module.css';
+import { courseKeys } from '../../../shared/courses/queries.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
-import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import { TrashIcon } from '../../ui/icons.tsx';
 import { Regrade } from '../../ui/quiz/regrade.tsx';
-import { ErrorSummary, useRefusal } from '../editor/form/error-summary.tsx';
-import { SaveBar } from '../editor/save/save-bar.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { EditorForm } from '../editing/editor-form.tsx';
+import { type Draft, useDraft } from '../editing/use-draft.tsx';
+import { useEdit } from '../editing/use-edit.ts';
+import type { ItemListHandle } from '../editing/use-items.ts';
+import { useSave } from '../editing/use-save.ts';
 import { fieldName } from './form/field-names.ts';
-import { type QuizValues, useQuizEdit } from './form/quiz-values.ts';
+import { type QuizValues, quizResolver, quizValues } from './form/quiz-values.ts';
 import { SettingsFields } from './form/settings-fields.tsx';
-import { QuestionFields, type QuestionList } from './questions/question-fields.tsx';
+import { differenceInWords, mergeQuiz } from './merge-quiz.ts';
+import { QuestionFields } from './questions/question-fields.tsx';
 import { copy } from './quiz.copy.ts';
-import type { LectureOf, OpenedQuiz } from './quiz-query.ts';
-import { RemoveQuiz } from './save/remove-quiz.tsx';
-import { type QuizDraft, useQuizDraft } from './save/use-quiz-draft.ts';
-import { useSaveQuiz } from './save/use-save-quiz.ts';
+import {
+  type LectureOf,
+  type OpenedQuiz,
+  type StoredQuiz,
+  saveQuiz,
+  storedQuizQuery,
+} from './quiz-query.ts';
+
+export type QuizDraft = Draft<QuizValues, StoredQuiz>;
+
+interface RemovalProps {
+  readonly lecture: LectureOf;
+  readonly version: number;
+  readonly onRemoved: () => void;
+}
+
+/** Deletes a lecture's quiz after a confirmation. */
+function RemoveQuiz({ lecture, version, onRemoved }: RemovalProps) {
+  const words = copy.removal;
+  const [asked, setAsked] = useState(false);
+  const { run, ...action } = useAction({
+    call: () => saveQuiz({ ...lecture, version, quiz: null }),
+    failed: words.failed,
+    changes: [courseKeys.all],
+    onDone: onRemoved,
+  });
+  return (
+    <div>
+      <Button color="error" startIcon={<TrashIcon />} onClick={() => setAsked(true)}>
+        {words.button}
+      </Button>
+      {asked && (
+        <ConfirmDialog
+          danger
+          title={words.title}
+          confirm={words.confirm}
+          action={action}
+          onConfirm={() => run()}
+          onClose={() => setAsked(false)}
+        >
+          <p>{words.text}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
 
 interface Props {
   readonly lecture: LectureOf;
   readonly opened: OpenedQuiz;
-  /** Unsaved values from an earlier visit. */
   readonly draft: QuizDraft | null;
-  /** Storage key of the draft. */
   readonly draftKey: string;
-  /** Called once the server has saved it. */
   readonly onSaved: () => void;
   readonly onRemoved: () => void;
 }
 
-const nothing = () => undefined;
-
-/** Form for a lecture's quiz, new or existing. */
 export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemoved }: Props) {
-  const edit = useQuizEdit(draft?.base ?? opened, opened.lecture);
-  const { base, form, unsaved } = edit;
-  const kept = useQuizDraft({ edit, stored: opened, draft, key: draftKey });
-  const refusal = useRefusal(form);
+  const queryClient = useQueryClient();
+  const edit = useEdit({
+    from: draft?.base ?? opened,
+    valuesOf: ({ quiz }: StoredQuiz) => quizValues(quiz, opened.lecture),
+    resolver: quizResolver,
+  });
+  const { notice, deleteDraft, startFrom } = useDraft({
+    key: draftKey,
+    edit,
+    beside: {},
+    draft,
+    stored: opened,
+  });
   // Version of the quiz that old attempts are not marked by yet.
   const [regrading, setRegrading] = useState(opened.regrade ? opened.version : null);
-  const saving = useSaveQuiz({
-    lecture,
+  const saving = useSave({
     edit,
-    refuse: refusal.refuse,
-    onSaved: (stored) => {
-      const { quiz, version } = stored;
-      void kept.startFrom({ quiz, version }).then(onSaved);
-      setRegrading(stored.regrade ? version : null);
-      refusal.clear();
+    send: (quiz, { version }, { onProgress }) => {
+      // The small body counts as uploaded at once.
+      onProgress?.(1);
+      return saveQuiz({ ...lecture, version, quiz });
     },
+    onSaved: ({ quiz, version, regrade }) => {
+      void startFrom({ quiz, version }).then(onSaved);
+      setRegrading(regrade ? version : null);
+    },
+    changes: [courseKeys.all],
+    read: () => queryClient.fetchQuery({ ...storedQuizQuery(lecture), staleTime: 0 }),
+    restart: (theirs) => {
+      if (theirs.quiz !== null) return null;
+      const { settings, questions } = edit.form.getValues();
+      edit.begin(theirs, { settings, questions: questions.map(({ id: _, ...each }) => each) });
+      return copy.conflict.gone;
+    },
+    merge: mergeQuiz,
+    words: differenceInWords,
+    // The form has the shape of the request's `quiz`.
+    pathOf: (field) => field.replace(/^quiz\./u, ''),
+    copy,
   });
-  const questions = useRef<QuestionList>(null);
-  const goTo = (path: string) => {
-    if (path.startsWith('questions.')) questions.current?.show(path);
-    else form.setFocus(path as FieldPath<QuizValues>);
-  };
+  const questions = useRef<ItemListHandle>(null);
 
   return (
-    <FormProvider {...form}>
-      <Form
-        className={classes(styles.form, styles.wide)}
-        onSubmit={saving.submit}
-        onIncomplete={saving.refuse}
-      >
-        {regrading !== null && (
-          <Regrade
-            key={regrading}
-            {...lecture}
-            version={regrading}
-            onDone={() => setRegrading(null)}
-          />
-        )}
-        {draft !== null && kept.offered && (
-          <Alert
-            severity="info"
-            action={
-              <Button
-                color="inherit"
-                onClick={() => {
-                  refusal.clear();
-                  kept.toggle();
-                }}
-              >
-                {kept.discarded ? copy.draft.undo : copy.draft.discard}
-              </Button>
-            }
-          >
-            {kept.discarded
-              ? copy.draft.discarded
-              : copy.draft.restored(formatDateTime(draft.keptAt))}
-          </Alert>
-        )}
-        <p className={styles.muted}>{copy.requiredNote}</p>
-        <ErrorSummary refusal={refusal} nameOf={fieldName} onGo={goTo} />
-        {/* Input during a save would be neither saved nor kept. */}
-        <div className={styles.form} inert={saving.state.progress !== null}>
-          <FormSection title={copy.settings.title}>
-            <SettingsFields />
-          </FormSection>
-          <FormSection title={copy.questions.title}>
-            <QuestionFields ref={questions} cId={lecture.cId} lecture={opened.lecture} />
-          </FormSection>
-          {base.quiz !== null && (
-            <div>
-              <RemoveQuiz
-                lecture={lecture}
-                version={base.version}
-                onRemoved={() => {
-                  void kept.forget().then(onRemoved);
-                }}
-              />
-            </div>
+    <EditorForm
+      edit={edit}
+      saving={saving}
+      notices={
+        <>
+          {regrading !== null && (
+            <Regrade
+              key={regrading}
+              {...lecture}
+              version={regrading}
+              onDone={() => setRegrading(null)}
+            />
           )}
-        </div>
-        <SaveBar label={copy.save} state={saving.state} onCancel={nothing} words={copy.bar} />
-      </Form>
-      <LeaveDialog unsaved={unsaved} words={copy.leave} />
-      {saving.dialog}
-    </FormProvider>
+          {notice}
+        </>
+      }
+      nameOf={fieldName}
+      list={{ name: 'questions', ref: questions }}
+      save={copy.save}
+      words={copy}
+    >
+      <FormSection title={copy.settings.title}>
+        <SettingsFields />
+      </FormSection>
+      <FormSection title={copy.questions.title}>
+        <QuestionFields ref={questions} cId={lecture.cId} lecture={opened.lecture} />
+      </FormSection>
+      {edit.base.quiz !== null && (
+        <RemoveQuiz
+          lecture={lecture}
+          version={edit.base.version}
+          onRemoved={() => void deleteDraft().then(onRemoved)}
+        />
+      )}
+    </EditorForm>
   );
 }

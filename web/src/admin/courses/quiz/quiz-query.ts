@@ -1,31 +1,22 @@
 import type { RequestOf, ResponseOf } from '@markaz/contract/api';
 import { queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../../shared/api/client.ts';
+import { readOnce } from '../editing/draft-store.ts';
 
-/** A lecture of a course. */
 export type LectureOf = Pick<RequestOf<'admin/quizzes/quiz'>, 'cId' | 'lId'>;
 
-/** The server's response when the editor opens. */
 export type OpenedQuiz = ResponseOf<'admin/quizzes/quiz'>;
 
 /** A lecture's stored quiz, from which an edit begins; null for none. */
 export type StoredQuiz = Pick<OpenedQuiz, 'quiz' | 'version'>;
 
-export type SavedQuiz = StoredQuiz & Pick<OpenedQuiz, 'regrade'>;
-
-/**
- * A lecture's quiz with its keys, read anew by each edit: an outdated copy would only end in a 409.
- */
+/** A lecture's quiz with its keys. */
 export function storedQuizQuery({ cId, lId }: LectureOf) {
   return queryOptions({
     queryKey: ['admin', 'quiz', cId, lId],
     queryFn: async ({ signal }): Promise<OpenedQuiz> =>
       permitted(await postJson('admin/quizzes/quiz', { cId, lId }, { signal })),
-    gcTime: 0,
-    // A refetch must not replace the input.
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...readOnce,
   });
 }
 
@@ -33,7 +24,6 @@ export function storedQuizQuery({ cId, lId }: LectureOf) {
  * Saves or deletes a lecture's quiz.
  * @throws ApiError `conflict` if the quiz was changed since `version`
  */
-export async function saveQuiz(wanted: RequestOf<'admin/quizzes/save'>): Promise<SavedQuiz> {
-  const { quiz, version, regrade } = permitted(await postJson('admin/quizzes/save', wanted));
-  return { quiz, version, regrade };
+export async function saveQuiz(wanted: RequestOf<'admin/quizzes/save'>) {
+  return permitted(await postJson('admin/quizzes/save', wanted));
 }

@@ -1,15 +1,9 @@
 import type { AnswersAfter, QuestionKind } from '@markaz/contract/learning/quizzes';
 import type { Noun } from '../../../shared/format/plural.ts';
+import { quizNouns } from '../../../shared/format/quiz-nouns.ts';
 
 const counted = {
-  question: {
-    zero: 'لا أسئلة بعد',
-    one: 'سؤال واحد',
-    two: 'سؤالان',
-    few: 'أسئلة',
-    many: 'سؤالًا',
-    other: 'سؤال',
-  },
+  question: { ...quizNouns.question, zero: 'لا أسئلة بعد' },
   answer: {
     zero: 'بلا إجابات',
     one: 'إجابة واحدة',
@@ -19,14 +13,7 @@ const counted = {
     other: 'إجابة',
   },
   /** After «للطالب». */
-  attempt: {
-    zero: 'أي عدد من المحاولات',
-    one: 'محاولة واحدة',
-    two: 'محاولتان',
-    few: 'محاولات',
-    many: 'محاولة',
-    other: 'محاولة',
-  },
+  attempt: { ...quizNouns.attempt, zero: 'أي عدد من المحاولات' },
 } as const satisfies Record<string, Noun>;
 
 /** Texts of the quiz editor. */
@@ -37,7 +24,6 @@ export const copy = {
   loading: 'جارٍ تحميل الاختبار',
   back: 'إلى الكورس',
   results: 'الأسئلة والنتائج',
-  requiredNote: 'الحقول التي عليها نجمة مطلوبة.',
   settings: {
     title: 'إعدادات الاختبار',
     name: 'عنوان الاختبار',
@@ -78,7 +64,6 @@ export const copy = {
     number: (number: string) => `السؤال ${number}`,
     /** Follows a field's name: the question that it belongs to. */
     where: (number: string) => `، السؤال ${number}`,
-    short: (number: string, text: string) => `${number}. ${text}`,
     faulty: 'راجعه',
     kind: 'نوع السؤال',
     kinds: {
@@ -96,12 +81,10 @@ export const copy = {
     duplicate: (title: string) => `كرّر: ${title}`,
     duplicateShort: 'كرّر السؤال',
     duplicated: (title: string) => `كُرّر ${title}`,
-    remove: (title: string) => `احذف: ${title}`,
     removed: (title: string) => `حُذف ${title}`,
     moved: (title: string, place: string) => `${title}: صار في الموضع ${place}`,
     added: (questions: string) => `أُضيف: ${questions}`,
     limit: (limit: string) => `وصلت إلى الحد الأقصى: ${limit} سؤال.`,
-    undo: 'تراجع',
     preview: 'كما يراه الطالب',
     keyboardHint:
       'للترتيب اسحب السؤال من مقبضه. وبلوحة المفاتيح: Alt مع السهم لأعلى أو لأسفل ينقله.',
@@ -131,15 +114,12 @@ export const copy = {
     next: 'التالي',
     place: (number: string, all: string) => `السؤال ${number} من ${all}`,
   },
-  summary: 'راجع هذه الحقول ثم احفظ:',
   save: 'احفظ الاختبار',
   saved: 'حُفظ الاختبار',
-  bar: {
-    failed: 'لم يُحفظ الاختبار. كل ما كتبته باقٍ كما هو.',
-    cancelled: 'أُوقف الحفظ. كل ما كتبته باقٍ كما هو.',
-    saving: 'يُحفظ الاختبار…',
-    finishing: 'يُحفظ الاختبار…',
-  },
+  failed: 'لم يُحفظ الاختبار. كل ما كتبته باقٍ كما هو.',
+  cancelled: 'أُوقف الحفظ. كل ما كتبته باقٍ كما هو.',
+  saving: 'يُحفظ الاختبار…',
+  finishing: 'يُحفظ الاختبار…',
   failedCause: {
     403: 'ليست لديك صلاحية تعديل الاختبارات. سجّل الدخول بحساب مسؤول في نافذة أخرى ثم أعد المحاولة.',
     404: 'هذه المحاضرة لم تعد في الكورس. أعدها أولًا ليُحفظ اختبارها.',
@@ -148,9 +128,6 @@ export const copy = {
     title: 'عُدّل الاختبار في أثناء كتابتك',
     unread: 'عُدّل الاختبار في أثناء كتابتك، وتعذّرت قراءة ما تغيّر.',
     gone: 'حُذف الاختبار في أثناء كتابتك. احفظ مرة أخرى ليعود بما كتبته.',
-    added: (question: string) => `أُضيف: ${question}`,
-    removed: (question: string) => `حُذف: ${question}`,
-    reordered: 'تغيّر الترتيب',
     yes: 'نعم',
     no: 'لا',
     unlimited: 'بلا حد',
@@ -163,12 +140,6 @@ export const copy = {
     confirm: 'احذف الاختبار',
     failed: 'لم يُحذف الاختبار.',
     done: 'حُذف الاختبار',
-  },
-  draft: {
-    restored: (time: string) => `استُعيد ما كتبته ولم تحفظه (${time}).`,
-    discard: 'ابدأ من دونه',
-    discarded: 'أُهمل ما لم يُحفظ.',
-    undo: 'تراجع',
   },
   leave: {
     title: 'الاختبار لم يُحفظ بعد',

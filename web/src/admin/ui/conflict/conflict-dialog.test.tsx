@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ConflictDialog, type DifferenceInWords } from './conflict-dialog.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import type { DifferenceInWords } from './merge.ts';
 
 afterEach(cleanup);
 

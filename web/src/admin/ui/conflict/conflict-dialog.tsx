@@ -4,14 +4,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { DialogFrame } from '../dialog-frame.tsx';
 import { copy } from '../ui.copy.ts';
 import * as styles from './conflict-dialog.module.css';
-import type { Choices, Difference, Sides } from './merge.ts';
-
-export interface DifferenceInWords extends Pick<Difference, 'path' | 'both'> {
-  readonly label: string;
-  /** Either side's content; empty for none. */
-  readonly mine: string;
-  readonly theirs: string;
-}
+import type { Choices, Difference, DifferenceInWords, Merged, Sides } from './merge.ts';
 
 interface Props {
   readonly title: string;
@@ -101,21 +94,16 @@ export function ConflictDialog({ title, differences, onBack, onChosen }: Props) 
   );
 }
 
-export interface Merged<Values> {
-  readonly values: Values;
-  readonly differences: readonly Difference[];
-}
-
-interface ConflictOptions<Values> {
+export interface ConflictOptions<Values> {
   readonly title: string;
   readonly merge: (sides: Sides<Values>, choices?: Choices) => Merged<Values>;
   readonly words: (difference: Difference, sides: Sides<Values>) => DifferenceInWords;
 }
 
-interface Meeting<Values> {
+interface Conflict<Values> {
   readonly sides: Sides<Values>;
-  /** Continues with the merged values. */
-  readonly goOn: (values: Values) => Promise<void>;
+  /** Saves the merged values. */
+  readonly onMerged: (values: Values) => Promise<void>;
 }
 
 /**
@@ -125,20 +113,20 @@ interface Meeting<Values> {
  *   and the `dialog`, to be rendered beside the form.
  */
 export function useConflict<Values>({ title, merge, words }: ConflictOptions<Values>) {
-  const [meeting, setMeeting] = useState<Meeting<Values> | null>(null);
-  const resolve = async (found: Meeting<Values>) => {
-    const { values, differences } = merge(found.sides);
-    if (differences.some(({ both }) => both)) setMeeting(found);
-    else await found.goOn(values);
+  const [asked, setAsked] = useState<Conflict<Values> | null>(null);
+  const resolve = async (conflict: Conflict<Values>) => {
+    const { values, differences } = merge(conflict.sides);
+    if (differences.some(({ both }) => both)) setAsked(conflict);
+    else await conflict.onMerged(values);
   };
-  const dialog = meeting !== null && (
+  const dialog = asked !== null && (
     <ConflictDialog
       title={title}
-      differences={merge(meeting.sides).differences.map((each) => words(each, meeting.sides))}
-      onBack={() => setMeeting(null)}
+      differences={merge(asked.sides).differences.map((each) => words(each, asked.sides))}
+      onBack={() => setAsked(null)}
       onChosen={(choices) => {
-        setMeeting(null);
-        void meeting.goOn(merge(meeting.sides, choices).values);
+        setAsked(null);
+        void asked.onMerged(merge(asked.sides, choices).values);
       }}
     />
   );

@@ -13,6 +13,27 @@ export interface Difference extends Sides<unknown> {
   readonly both: boolean;
 }
 
+export interface DifferenceInWords extends Pick<Difference, 'path' | 'both'> {
+  readonly label: string;
+  /** Either side's content; empty for none. */
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+export function inWords(
+  { path, both, mine, theirs }: Difference,
+  label: string,
+  wording: (side: unknown) => string,
+): DifferenceInWords {
+  return { path, both, label, mine: wording(mine), theirs: wording(theirs) };
+}
+
+/** Both sides' content, and what theirs differs in. */
+export interface Merged<Values> {
+  readonly values: Values;
+  readonly differences: readonly Difference[];
+}
+
 /** Path of a difference → the side to use; by default this form's. */
 export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
@@ -38,10 +59,27 @@ function interleaved(order: readonly string[], other: readonly string[]): string
 }
 
 /**
+ * Gives items added in this form the ids of the same ones that the other side has. They may be
+ * stored already, by a save whose answer was lost or by the other admin.
+ */
+function withKnownIds<Each extends Item>(
+  { base, mine, theirs }: Sides<readonly Each[]>,
+  isSameItem: (mine: Each, theirs: Each) => boolean,
+): Each[] {
+  const added = theirs.filter(({ id }) => base.every((each) => each.id !== id));
+  return mine.map((item) => {
+    const at = added.findIndex((each) => isSameItem(item, each));
+    if (item.id !== undefined || at === -1) return item;
+    const [{ id } = {}] = added.splice(at, 1);
+    return { ...item, id };
+  });
+}
+
+/**
  * Merges two admins' versions of a thing, field by field and item by item. A change by one of them
  * is used; if both changed something, `choices` decide. Each side must be as the contract's schema
  * returns it, so that equal content is equal.
- * @returns functions for the fields of an object and for a list of objects with ids, and the
+ * @returns functions for the fields of an object and for lists of objects with ids, and the
  *   `differences` that these have found so far.
  */
 export function createMerge(choices: Choices = {}) {
@@ -79,5 +117,18 @@ export function createMerge(choices: Choices = {}) {
     });
   }
 
-  return { fields, list, differences };
+  /** As `list`, for items whose ids the server gives: it refuses those that it no longer has. */
+  function storedList<Each extends Item>(
+    path: string,
+    sides: Sides<readonly Each[]>,
+    isSameItem: (mine: Each, theirs: Each) => boolean,
+  ): Omit<Each, 'id'>[] {
+    const known = new Set(sides.theirs.map(({ id }) => id));
+    return list(path, { ...sides, mine: withKnownIds(sides, isSameItem) }).map((item) => {
+      const { id, ...added } = item;
+      return known.has(id) ? item : added;
+    });
+  }
+
+  return { fields, list, storedList, differences };
 }

@@ -2,10 +2,11 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { draftKey, draftQuery } from '../../../admin/courses/editing/draft-store.ts';
+import { storedCourseQuery } from '../../../admin/courses/editor/course-calls.ts';
 import { CourseEditor } from '../../../admin/courses/editor/course-editor.tsx';
-import { courseDraftQuery, draftKey } from '../../../admin/courses/editor/draft/course-draft.ts';
+import type { CourseDraft } from '../../../admin/courses/editor/course-values.ts';
 import { copy } from '../../../admin/courses/editor/editor.copy.ts';
-import { storedCourseQuery } from '../../../admin/courses/editor/save/stored-course.ts';
 import { copy as coursesCopy } from '../../../admin/courses/list/list.copy.ts';
 import { EyeIcon, PeopleIcon } from '../../../admin/ui/icons.tsx';
 import { saved } from '../../../admin/ui/leave-dialog.tsx';
@@ -27,9 +28,9 @@ const place = { label: copy.loading, width: 'min(900px, 100%)', height: '40rem' 
 /** The editor, with the unsaved draft if there is one. */
 function KeptEditor({ cId, ...editor }: KeptProps) {
   const { user } = useSession();
-  const key = draftKey(user?.uid ?? '', cId);
+  const key = draftKey(user?.uid ?? '', cId ?? 'new');
   return (
-    <Loaded query={useQuery(courseDraftQuery(key))} {...place}>
+    <Loaded query={useQuery(draftQuery<CourseDraft>(key))} {...place}>
       {(draft) => <CourseEditor {...editor} draft={draft} draftKey={key} />}
     </Loaded>
   );

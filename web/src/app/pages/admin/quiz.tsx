@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { draftKey, draftQuery } from '../../../admin/courses/editing/draft-store.ts';
 import { ShownQuestion } from '../../../admin/courses/quiz/preview/shown-question.ts';
 import { copy } from '../../../admin/courses/quiz/quiz.copy.ts';
-import { QuizEditor } from '../../../admin/courses/quiz/quiz-editor.tsx';
+import { type QuizDraft, QuizEditor } from '../../../admin/courses/quiz/quiz-editor.tsx';
 import { type OpenedQuiz, storedQuizQuery } from '../../../admin/courses/quiz/quiz-query.ts';
-import { quizDraftKey, quizDraftQuery } from '../../../admin/courses/quiz/save/use-quiz-draft.ts';
 import { saved } from '../../../admin/ui/leave-dialog.tsx';
 import { Loaded } from '../../../admin/ui/loaded.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
@@ -26,9 +26,9 @@ interface KeptProps {
 function KeptEditor({ cId, lId, opened }: KeptProps) {
   const navigate = useNavigate();
   const { user } = useSession();
-  const key = quizDraftKey(user?.uid ?? '', { cId, lId });
+  const key = draftKey(user?.uid ?? '', cId, lId);
   return (
-    <Loaded query={useQuery(quizDraftQuery(key))} {...place}>
+    <Loaded query={useQuery(draftQuery<QuizDraft>(key))} {...place}>
       {(draft) => (
         <QuizEditor
           lecture={{ cId, lId }}

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useContext, useRef } from 'react';
+import { use, useRef } from 'react';
 import { postJson } from '../../../../shared/api/client.ts';
 import { courseKeys } from '../../../../shared/courses/queries.ts';
 import { plural } from '../../../../shared/format/plural.ts';
@@ -10,10 +10,9 @@ import { adminKeys } from '../../../api/course-queries.ts';
 import * as layout from '../../../ui/layout.module.css';
 import { nouns } from '../../../ui/nouns.ts';
 import { useAction } from '../../../ui/use-action.ts';
+import { OpenedCourseContext, type StoredCourse } from '../course-calls.ts';
 import { copy } from '../editor.copy.ts';
-import type { StoredCourse } from '../save/stored-course.ts';
-import { Completions } from './removal-notice.ts';
-import * as styles from './removed-lectures.module.css';
+import * as styles from './lectures.module.css';
 
 const words = copy.removed;
 
@@ -27,7 +26,7 @@ interface Props {
 /** The lectures removed lately; each can be restored with its progress. */
 export function RemovedLectures({ stored, unsaved, onRestored }: Props) {
   const summary = useRef<HTMLElement>(null);
-  const completions = useContext(Completions);
+  const completions = use(OpenedCourseContext)?.completions;
   const { course, removedLectures } = stored;
   const { run, isPending, problem, variables } = useAction({
     call: ({ id: lId }: StoredCourse['removedLectures'][number]) =>
@@ -48,31 +47,29 @@ export function RemovedLectures({ stored, unsaved, onRestored }: Props) {
       <p className={layout.muted}>{unsaved ? words.saveFirst : words.hint}</p>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <ul className={styles.list}>
-        {removedLectures.map((lecture) => (
-          <li key={lecture.id}>
-            <span className={styles.what}>
-              {lecture.title}
-              <span className={layout.muted}>
-                {[
-                  words.removedAt(formatDateTime(lecture.removedAt)),
-                  completions[lecture.id] &&
-                    words.completions(plural(completions[lecture.id] ?? 0, nouns.time)),
-                ]
-                  .filter(Boolean)
-                  .join(' ')}
+        {removedLectures.map((lecture) => {
+          const times = completions?.[lecture.id] ?? 0;
+          return (
+            <li key={lecture.id}>
+              <span className={styles.what}>
+                {lecture.title}
+                <span className={layout.muted}>
+                  {words.removedAt(formatDateTime(lecture.removedAt))}
+                  {times > 0 && ` ${words.completions(plural(times, nouns.time))}`}
+                </span>
               </span>
-            </span>
-            <Button
-              variant="outlined"
-              aria-label={words.restoreNamed(lecture.title)}
-              disabled={unsaved}
-              loading={isPending && variables?.id === lecture.id}
-              onClick={() => run(lecture)}
-            >
-              {words.restore}
-            </Button>
-          </li>
-        ))}
+              <Button
+                variant="outlined"
+                aria-label={words.restoreNamed(lecture.title)}
+                disabled={unsaved}
+                loading={isPending && variables?.id === lecture.id}
+                onClick={() => run(lecture)}
+              >
+                {words.restore}
+              </Button>
+            </li>
+          );
+        })}
       </ul>
     </details>
   );

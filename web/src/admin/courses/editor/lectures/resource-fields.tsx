@@ -1,34 +1,105 @@
 import { notVideo } from '@markaz/contract/catalogue/course-input';
-import { newResource } from '@markaz/contract/catalogue/lectures';
+import { newResource, type ResourceType } from '@markaz/contract/catalogue/lectures';
 import {
   hasSize,
+  type MediaSource,
   readHttpsUrl,
+  readMediaSource,
   readVideoSource,
   readYoutubePage,
 } from '@markaz/contract/catalogue/video-source';
 import { limits } from '@markaz/contract/limits';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useRef } from 'react';
+import { use, useId, useRef, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { Ltr } from '../../../../shared/format/ltr.tsx';
 import { formatNumber, formatPlainNumber } from '../../../../shared/format/numbers.ts';
+import { ExternalIcon, PlayIcon } from '../../../../shared/ui/icons.tsx';
+import { useOwnAddress } from '../../../../student/player/own-host.ts';
+import { VideoStage } from '../../../../student/player/video-stage.tsx';
 import * as form from '../../../ui/form/form.module.css';
 import { addressInput, FormChoice, FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx';
+import * as layout from '../../../ui/layout.module.css';
+import { FieldLabel } from '../../editing/fields.tsx';
+import { OpenedCourseContext } from '../course-calls.ts';
+import { useCourseForm } from '../course-values.ts';
 import { copy } from '../editor.copy.ts';
-import { useCourseForm } from '../form/course-form-values.ts';
-import { FieldLabel } from '../form/field-label.tsx';
-import * as styles from './resource-fields.module.css';
-import { ResourcePreview } from './resource-preview.tsx';
-import { useIsSigned } from './signed-hosts.ts';
+import * as styles from './lectures.module.css';
 import { SizeField } from './size-field.tsx';
 
+/** The students' player. It opens on request: a typed link loads nothing from YouTube. */
+function MediaPreview({ source, title }: { readonly source: MediaSource; readonly title: string }) {
+  const [open, setOpen] = useState(false);
+  const stageId = useId();
+  return (
+    <div className={styles.preview}>
+      <Button
+        startIcon={<PlayIcon />}
+        aria-expanded={open}
+        aria-controls={stageId}
+        onClick={() => setOpen(!open)}
+      >
+        {open
+          ? copy.resources.closePreview
+          : copy.resources.preview[source.kind === 'audio' ? 'audio' : 'video']}
+      </Button>
+      <div id={stageId} className={styles.stage}>
+        {open && (
+          <VideoStage
+            key={source.kind === 'youtube' ? source.id : source.url}
+            source={source}
+            title={title}
+            bytes={null}
+            cover={null}
+            stopped={null}
+            onSeen={() => false}
+            onProgress={() => undefined}
+            sparing={false}
+            watermark={null}
+            onward={null}
+            line={null}
+            asked
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function LinkPreview({ url }: { readonly url: string }) {
+  const address = useOwnAddress(url);
+  return (
+    <div className={styles.preview}>
+      <Button href={address} target="_blank" rel="noreferrer" startIcon={<ExternalIcon />}>
+        {copy.resources.open}
+      </Button>
+    </div>
+  );
+}
+
+interface PreviewProps {
+  readonly type: ResourceType;
+  readonly src: string;
+  readonly title: string;
+}
+
+/** Previews the address as students will see it, before a save; null while it is invalid. */
+function Preview({ type, src, title }: PreviewProps) {
+  if (type === 'video' || type === 'audio') {
+    const source = readMediaSource({ type, src });
+    if (source === null) return null;
+    // A file's player takes the focus, which must not happen during typing.
+    const key = source.kind === 'youtube' ? source.kind : source.url;
+    return <MediaPreview key={key} source={source} title={title} />;
+  }
+  const url = readHttpsUrl(src.trim());
+  return url === null ? null : <LinkPreview url={url.href} />;
+}
+
 interface RowProps {
-  /** Path of the resource in the form. */
-  readonly name: `lectures.${number}.resources.${number}`;
   readonly index: number;
-  /** Index of its lecture in the course. */
   readonly lecture: number;
   readonly onRemove: () => void;
 }
@@ -47,10 +118,14 @@ function Recognised({ src }: { readonly src: string }) {
   return source.kind === 'hls' ? copy.resources.hls : copy.resources.videoFile;
 }
 
-function ResourceRow({ name, index, lecture, onRemove }: RowProps) {
+function ResourceRow({ index, lecture, onRemove }: RowProps) {
   const { control } = useCourseForm();
+  const name = `lectures.${lecture}.resources.${index}` as const;
   const [type = 'video', src] = useWatch({ control, name: [`${name}.type`, `${name}.src`] });
-  const isSigned = useIsSigned(src ?? '');
+  const hosts = use(OpenedCourseContext)?.signedHosts;
+  const address = readHttpsUrl((src ?? '').trim());
+  // Its host refuses unsigned links, so students get this one signed.
+  const isSigned = address !== null && hosts?.includes(address.host);
   const number = formatPlainNumber(index + 1);
   const where = copy.resources.where(number, formatPlainNumber(lecture + 1));
   return (
@@ -58,7 +133,7 @@ function ResourceRow({ name, index, lecture, onRemove }: RowProps) {
       <legend className={styles.legend}>{copy.resources.number(number)}</legend>
       <FormChoice
         name={`${name}.type`}
-        label={<FieldLabel text={copy.resources.type} where={where} />}
+        label={<FieldLabel text={copy.fields['lectures.resources.type']} where={where} />}
         options={copy.resources.types}
       />
       <FormTextField
@@ -75,7 +150,7 @@ function ResourceRow({ name, index, lecture, onRemove }: RowProps) {
       />
       <FormTextField
         name={`${name}.title`}
-        label={<FieldLabel text={copy.resources.resourceTitle} where={where} />}
+        label={<FieldLabel text={copy.fields['lectures.resources.title']} where={where} />}
       />
       <IconButton
         className={styles.removeResource}
@@ -86,32 +161,24 @@ function ResourceRow({ name, index, lecture, onRemove }: RowProps) {
         <TrashIcon />
       </IconButton>
       {(type === 'audio' || hasSize({ type, src: src ?? '' })) && (
-        <SizeField
-          name={`${name}.bytes`}
-          where={where}
-          url={readHttpsUrl((src ?? '').trim())?.href ?? null}
-        />
+        <SizeField name={`${name}.bytes`} where={where} url={address?.href ?? null} />
       )}
-      {!isSigned && (
-        <ResourcePreview type={type} src={src ?? ''} title={copy.resources.number(number)} />
-      )}
+      {!isSigned && <Preview type={type} src={src ?? ''} title={copy.resources.number(number)} />}
     </fieldset>
   );
 }
 
-/** A lecture's videos, files and links. */
 export function ResourceFields({ lecture }: { readonly lecture: number }) {
   const { control } = useCourseForm();
   const addButton = useRef<HTMLButtonElement>(null);
   const name = `lectures.${lecture}.resources` as const;
   const { fields, append, remove } = useFieldArray({ control, name });
   return (
-    <div className={styles.resources}>
+    <div className={layout.stack}>
       {fields.length === 0 && <p className={form.muted}>{copy.resources.empty}</p>}
       {fields.map((field, index) => (
         <ResourceRow
           key={field.id}
-          name={`${name}.${index}`}
           index={index}
           lecture={lecture}
           onRemove={() => {

@@ -1,33 +1,65 @@
+import { westernDigits } from '@markaz/contract/text/normalise';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { megabyte } from '../../../../shared/format/bytes.ts';
 import { ownAddress } from '../../../../student/player/own-host.ts';
+import { FormTextField } from '../../../ui/form/form-text-field.tsx';
+import { FieldLabel } from '../../editing/fields.tsx';
 import { copy } from '../editor.copy.ts';
-import { FieldLabel } from '../form/field-label.tsx';
-import { bytesOf, inMegabytes } from './megabytes.ts';
-import * as styles from './resource-fields.module.css';
-import { sizeOf } from './size-of.ts';
+import * as styles from './lectures.module.css';
+
+/** Converts typed megabytes, in Arabic or Western digits, to bytes; null for none. */
+export function bytesOf(text: string): number | null {
+  const number = westernDigits(text)
+    .replace(/[٫,،]/gu, '.')
+    .replace(/[^\d.]/gu, '');
+  const megabytes = Number.parseFloat(number);
+  // A size above zero is at least one byte.
+  return megabytes > 0 ? Math.max(1, Math.round(megabytes * megabyte)) : null;
+}
+
+export function inMegabytes(bytes: unknown): string {
+  if (typeof bytes !== 'number') return '';
+  const megabytes = bytes / megabyte;
+  return String(megabytes < 0.01 ? 0.01 : Math.round(megabytes * 100) / 100);
+}
+
+/** Timeout of the request for a size, in milliseconds. */
+const timeout = 10_000;
+
+/**
+ * Reads a file's size from its host.
+ * @returns null if the host does not say, or forbids requests from other sites.
+ */
+export async function sizeOf(url: string): Promise<number | null> {
+  try {
+    const response = await fetch(url, {
+      method: 'HEAD',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(timeout),
+    });
+    const bytes = Number(response.headers.get('content-length'));
+    return response.ok && Number.isInteger(bytes) && bytes > 0 ? bytes : null;
+  } catch {
+    return null;
+  }
+}
 
 interface Props {
-  /** Path in the form. */
   readonly name: `lectures.${number}.resources.${number}.bytes`;
   readonly where: string;
-  /** Address of the file; null if there is none. */
   readonly url: string | null;
 }
 
 /** Size of a file: typed, or read from its host. Optional. */
 export function SizeField({ name, where, url }: Props) {
   const queryClient = useQueryClient();
-  const { field, fieldState } = useController({ name });
-  const { ref, value, onChange, ...input } = field;
+  const { onChange } = useController({ name }).field;
   // The text as typed: «14.» is not finished yet.
   const [typed, setTyped] = useState<string>();
   const [asked, setAsked] = useState<'asking' | 'unknown'>();
-  const text = typed !== undefined && bytesOf(typed) === value ? typed : inMegabytes(value);
-  const id = useId();
   const ask = async (address: string) => {
     setAsked('asking');
     const bytes = await sizeOf(await ownAddress(queryClient, address));
@@ -36,23 +68,19 @@ export function SizeField({ name, where, url }: Props) {
   };
   return (
     <div className={styles.size}>
-      <TextField
-        {...input}
-        id={id}
-        autoComplete="off"
-        label={<FieldLabel text={copy.resources.size} where={where} />}
-        value={text}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setAsked(undefined);
-          onChange(bytesOf(target.value));
-        }}
-        inputRef={ref}
-        error={fieldState.error !== undefined}
-        helperText={
-          fieldState.error?.message ??
-          (asked === 'unknown' ? copy.resources.sizeUnknown : copy.resources.sizeHint)
+      <FormTextField
+        name={name}
+        fullWidth={false}
+        label={<FieldLabel text={copy.fields['lectures.resources.bytes']} where={where} />}
+        format={(bytes) =>
+          typed !== undefined && bytesOf(typed) === bytes ? typed : inMegabytes(bytes)
         }
+        parse={(text) => {
+          setTyped(text);
+          setAsked(undefined);
+          return bytesOf(text);
+        }}
+        helperText={asked === 'unknown' ? copy.resources.sizeUnknown : copy.resources.sizeHint}
         slotProps={{
           htmlInput: { dir: 'ltr', inputMode: 'decimal' },
           formHelperText: { role: 'status' },

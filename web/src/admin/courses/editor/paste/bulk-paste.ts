@@ -2,16 +2,9 @@ import { readVideoSource, readYoutubePage } from '@markaz/contract/catalogue/vid
 import { limits } from '@markaz/contract/limits';
 import { westernDigits } from '@markaz/contract/text/normalise';
 import { cleanLine } from '@markaz/contract/text/text';
+import type { copy } from '../editor.copy.ts';
 
-/** Why a line does not become a lecture. */
-export type PasteProblem =
-  | 'no_link'
-  | 'playlist'
-  | 'channel'
-  | 'not_video'
-  | 'repeated'
-  | 'long_title'
-  | 'too_many';
+type PasteProblem = keyof typeof copy.paste.problems;
 
 export interface PastedLecture {
   /** Line of the pasted text, from 1. */
@@ -41,7 +34,7 @@ const unitTitle = /^#\s+(.+)$/u;
 const clock = /^(?:\d{1,2}:)?\d{1,2}:\d{2}$/u;
 const separators = /^[\s|:،,–—-]+|[\s|:،,–—-]+$/gu;
 /** Labels on a playlist's page between an entry's length and its title. */
-const chrome = /^(?:now playing|التشغيل الآن|قيد التشغيل الآن|shorts|live|مباشر)$/iu;
+const pageLabel = /^(?:now playing|التشغيل الآن|قيد التشغيل الآن|shorts|live|مباشر)$/iu;
 
 function linesOf(text: string): Line[] {
   return text
@@ -63,7 +56,7 @@ function playlistEntries(lines: readonly Line[]): Draft[] {
   return lines.flatMap((line, index) => {
     const durationSeconds = secondsOf(line.text);
     if (durationSeconds === null) return [];
-    const title = lines.slice(index + 1).find(({ text }) => !chrome.test(text));
+    const title = lines.slice(index + 1).find(({ text }) => !pageLabel.test(text));
     if (title === undefined || secondsOf(title.text) !== null) return [];
     const text = `${line.text}\n${title.text}`;
     return [{ line: title.number, unit: '', title: title.text, src: '', durationSeconds, text }];
@@ -153,10 +146,10 @@ export function linesFromLinks(
   for (const { href, text } of links) {
     const source = readVideoSource(href);
     if (source?.kind !== 'youtube') continue;
-    const said = cleanLine(text).replaceAll('|', '-');
-    const isTitle = said !== '' && secondsOf(said) === null && !link.test(said);
+    const label = cleanLine(text).replaceAll('|', '-');
+    const isTitle = label !== '' && secondsOf(label) === null && !link.test(label);
     const known = titles.get(source.id) ?? '';
-    titles.set(source.id, known === '' && isTitle ? said : known);
+    titles.set(source.id, known === '' && isTitle ? label : known);
   }
   if (titles.size === 0) return null;
   return [...titles]

@@ -17,7 +17,6 @@ import { linesFromLinks, type PastedLecture, readPaste } from './bulk-paste.ts';
 import * as styles from './paste-dialog.module.css';
 
 interface Props {
-  /** Number of lectures in the course. */
   readonly count: number;
   /** Addresses of the videos that the course already has. */
   readonly known: readonly string[];

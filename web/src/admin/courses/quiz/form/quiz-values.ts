@@ -11,11 +11,8 @@ import {
   type QuizSettings,
   trueFalse,
 } from '@markaz/contract/learning/quizzes';
-import { useState } from 'react';
-import { type Resolver, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
+import { type Resolver, type UseFormReturn, useFormContext } from 'react-hook-form';
 import type * as z from 'zod';
-import { fillForm } from '../../../ui/form/fill-form.ts';
-import type { StoredQuiz } from '../quiz-query.ts';
 
 /**
  * A question in the form; a new one has no id. Options and right answers survive a change of kind,
@@ -83,7 +80,7 @@ export function quizInput({ settings, questions }: QuizValues): QuizInput {
 const checked = zodResolver(quizInputSchema) as Resolver<QuizValues, unknown, Cleaned>;
 
 /** The contract's own rules, the same that the server applies. */
-const resolver: typeof checked = (values, ...rest) =>
+export const quizResolver: typeof checked = (values, ...rest) =>
   checked(quizInput(values) as QuizValues, ...rest);
 
 function questionValues({ since: _, ...question }: KeyedQuestion): QuestionValues {
@@ -94,29 +91,4 @@ function questionValues({ since: _, ...question }: KeyedQuestion): QuestionValue
 export function quizValues(stored: KeyedQuiz | null, lecture: string): QuizValues {
   if (stored === null) return { settings: { title: lecture, ...newQuizSettings }, questions: [] };
   return { settings: stored.settings, questions: stored.questions.map(questionValues) };
-}
-
-export type QuizEdit = ReturnType<typeof useQuizEdit>;
-
-/** The edit: the form, and the quiz that it began with. */
-export function useQuizEdit(stored: StoredQuiz, lecture: string) {
-  const [base, setBase] = useState(stored);
-  const form = useForm<QuizValues, unknown, Cleaned>({
-    resolver,
-    defaultValues: quizValues(base.quiz, lecture),
-    // The summary takes the focus instead.
-    shouldFocusError: false,
-  });
-  return {
-    base,
-    form,
-    lecture,
-    /** Whether the form differs from the server's version. */
-    unsaved: form.formState.isDirty,
-    /** Restarts from a stored quiz, with the input typed over it. */
-    begin: (next: StoredQuiz, typed?: QuizValues) => {
-      setBase(next);
-      fillForm(form, quizValues(next.quiz, lecture), typed);
-    },
-  };
 }

@@ -11,10 +11,10 @@ import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx';
 import * as layout from '../../../ui/layout.module.css';
-import { FieldLabel } from '../../editor/form/field-label.tsx';
+import { FieldLabel } from '../../editing/fields.tsx';
 import { freeLetter, questionInput, rightOf, useQuizForm } from '../form/quiz-values.ts';
 import { copy } from '../quiz.copy.ts';
-import * as styles from './question-panel.module.css';
+import * as styles from './questions.module.css';
 
 const words = copy.answers;
 

@@ -1,111 +1,110 @@
-import { useSortable } from '@dnd-kit/sortable';
 import type { QuestionKind } from '@markaz/contract/learning/quizzes';
-import { type KeyboardEvent, memo, useId } from 'react';
+import Button from '@mui/material/Button';
+import { memo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { plural } from '../../../../shared/format/plural.ts';
 import { MathsText } from '../../../../shared/maths/maths-text.tsx';
-import { classes } from '../../../../shared/ui/classes.ts';
-import { DownIcon as ArrowIcon, WarningIcon } from '../../../../shared/ui/icons.tsx';
-import { TrashIcon } from '../../../ui/icons.tsx';
-import { copy as editor } from '../../editor/editor.copy.ts';
-import * as styles from '../../editor/lectures/lecture-row.module.css';
-import { RowHandle, RowMoves, rowOf } from '../../editor/lectures/row-buttons.tsx';
+import { piecesOf } from '../../../../shared/maths/pieces.ts';
+import { FormChoice } from '../../../ui/form/form-text-field.tsx';
+import { CopyIcon, EyeIcon } from '../../../ui/icons.tsx';
+import * as layout from '../../../ui/layout.module.css';
+import { copy as editing } from '../../editing/editing.copy.ts';
+import { FieldLabel, LongTextField } from '../../editing/fields.tsx';
+import { type ItemProps, ItemRow } from '../../editing/item-row.tsx';
+import { QuestionPicture } from '../../picture/question-picture.tsx';
+import { useQuizForm } from '../form/quiz-values.ts';
+import { PreviewDialog } from '../preview/preview-dialog.tsx';
 import { copy } from '../quiz.copy.ts';
-import { QuestionPanel } from './question-panel.tsx';
+import { AnswerFields } from './answer-fields.tsx';
+import * as styles from './questions.module.css';
 
 const words = copy.questions;
 
-export interface RowActions {
-  /** The course that the quiz belongs to. */
+/** Previews typed maths; null without any. */
+function Typeset({ name }: { readonly name: `questions.${number}.text` }) {
+  const { control } = useQuizForm();
+  const text = useWatch({ control, name });
+  if (piecesOf(text).every(({ kind }) => kind === 'text')) return null;
+  return (
+    <div className={styles.maths}>
+      <span className={layout.muted}>{words.maths}</span>
+      <p>
+        <MathsText>{text}</MathsText>
+      </p>
+    </div>
+  );
+}
+
+interface PanelProps {
   readonly cId: string;
-  /** Opens the question in place, or closes it. */
-  readonly onToggle: (index: number, row: Element) => void;
-  /** @param step -1 up, 1 down. */
-  readonly onMove: (index: number, step: number, row: Element) => void;
-  readonly onRemove: (index: number) => void;
+  readonly index: number;
   readonly onDuplicate: (index: number) => void;
 }
 
-interface Props extends RowActions {
-  /** Key of the row for sorting. */
-  readonly id: string;
-  readonly index: number;
-  readonly last: boolean;
-  /** First line of its text, or its number without one. */
-  readonly title: string;
+const QuestionPanel = memo(function QuestionPanel({ cId, index, onDuplicate }: PanelProps) {
+  const [previewed, setPreviewed] = useState(false);
+  const number = formatPlainNumber(index + 1);
+  const where = words.where(number);
+  return (
+    <>
+      <div className={styles.first}>
+        <LongTextField
+          required
+          name={`questions.${index}.text`}
+          label={<FieldLabel text={words.text} where={where} />}
+          helperText={words.textHint}
+        />
+        <FormChoice
+          name={`questions.${index}.kind`}
+          label={<FieldLabel text={words.kind} where={where} />}
+          options={words.kinds}
+        />
+      </div>
+      <Typeset name={`questions.${index}.text`} />
+      <QuestionPicture cId={cId} name={`questions.${index}.picture`} />
+      <AnswerFields question={index} />
+      <LongTextField
+        name={`questions.${index}.explanation`}
+        label={<FieldLabel text={words.explanation} where={where} />}
+        helperText={words.explanationHint}
+      />
+      <div className={layout.actions}>
+        <Button startIcon={<EyeIcon />} onClick={() => setPreviewed(true)}>
+          {words.preview}
+        </Button>
+        <Button startIcon={<CopyIcon />} onClick={() => onDuplicate(index)}>
+          {words.duplicateShort}
+        </Button>
+      </div>
+      {previewed && <PreviewDialog first={index} onClose={() => setPreviewed(false)} />}
+    </>
+  );
+});
+
+interface RowProps extends ItemProps {
+  readonly cId: string;
   readonly kind: QuestionKind;
   readonly options: number;
-  readonly faulty: boolean;
-  readonly open: boolean;
+  readonly onDuplicate: (index: number) => void;
 }
 
-/** A question on one line, with its fields below while open. Alt and the arrow keys move it. */
-export const QuestionRow = memo(function QuestionRow(props: Props) {
-  const { cId, id, index, last, title, kind, options, faulty, open } = props;
-  const { onToggle, onMove, onRemove, onDuplicate } = props;
-  const panelId = useId();
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, ...sortable } =
-    useSortable({ id, attributes: { roleDescription: editor.drag.role } });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return;
-    event.preventDefault();
-    onMove(index, event.key === 'ArrowUp' ? -1 : 1, event.currentTarget);
-  };
+/** A question on one line, with its fields below while open. */
+export const QuestionRow = memo(function QuestionRow(props: RowProps) {
+  const { cId, kind, options, onDuplicate, ...row } = props;
+  const { index, title } = row;
   return (
-    <li
-      ref={setNodeRef}
-      className={classes(styles.row, sortable.isDragging && styles.gap, open && styles.open)}
-      style={{
-        transform: transform === null ? undefined : `translateY(${transform.y}px)`,
-        transition: sortable.transition,
-      }}
-      onKeyDown={onKeyDown}
+    <ItemRow
+      {...row}
+      heading={<MathsText>{editing.item.short(formatPlainNumber(index + 1), title)}</MathsText>}
+      facts={
+        <span>
+          {words.kinds[kind]}
+          {kind !== 'trueFalse' && ` · ${plural(options, copy.counted.answer)}`}
+        </span>
+      }
     >
-      <div className={styles.header}>
-        <RowHandle title={title} handle={{ ref: setActivatorNodeRef, attributes, listeners }} />
-        <h3>
-          <button
-            type="button"
-            className={styles.toggle}
-            aria-expanded={open}
-            aria-controls={open ? panelId : undefined}
-            onClick={(event) => onToggle(index, rowOf(event.currentTarget))}
-          >
-            <span className={styles.name}>
-              <ArrowIcon size={16} />
-              <span className={styles.title}>
-                <MathsText>{words.short(formatPlainNumber(index + 1), title)}</MathsText>
-              </span>
-            </span>
-            <span className={styles.facts}>
-              {faulty && (
-                <span className={styles.faulty}>
-                  <WarningIcon size={18} />
-                  {words.faulty}
-                </span>
-              )}
-              <span>
-                {words.kinds[kind]}
-                {kind !== 'trueFalse' && ` · ${plural(options, copy.counted.answer)}`}
-              </span>
-            </span>
-          </button>
-        </h3>
-        <RowMoves index={index} last={last} title={title} onMove={onMove} />
-        <button
-          type="button"
-          className={classes(styles.icon, styles.remove)}
-          aria-label={words.remove(title)}
-          onClick={() => onRemove(index)}
-        >
-          <TrashIcon />
-        </button>
-      </div>
-      {open && (
-        <div id={panelId}>
-          <QuestionPanel cId={cId} index={index} onDuplicate={onDuplicate} />
-        </div>
-      )}
-    </li>
+      <QuestionPanel cId={cId} index={index} onDuplicate={onDuplicate} />
+    </ItemRow>
   );
 });

@@ -1,0 +1,38 @@
+/** Texts that the editors of courses and quizzes share. */
+export const copy = {
+  requiredNote: 'الحقول التي عليها نجمة مطلوبة.',
+  draft: {
+    restored: (time: string) => `استُعيد ما كتبته ولم تحفظه (${time}).`,
+    discard: 'ابدأ من دونه',
+    discarded: 'أُهمل ما لم يُحفظ.',
+    undo: 'تراجع',
+  },
+  summary: {
+    title: 'راجع هذه الحقول ثم احفظ:',
+    server: 'لم يقبل الخادم بعض البيانات:',
+  },
+  uploading: (percent: string) => `تُرفع البيانات: ${percent}`,
+  cancelUpload: 'أوقف الرفع',
+  conflict: {
+    added: (title: string) => `أُضيف: ${title}`,
+    removed: (title: string) => `حُذف: ${title}`,
+    reordered: 'تغيّر الترتيب',
+  },
+  item: {
+    short: (number: string, title: string) => `${number}. ${title}`,
+    up: (title: string) => `انقل لأعلى: ${title}`,
+    down: (title: string) => `انقل لأسفل: ${title}`,
+    remove: (title: string) => `احذف: ${title}`,
+    undo: 'تراجع',
+  },
+  drag: {
+    handle: (title: string) => `مقبض ترتيب: ${title}`,
+    hint: 'اسحب للترتيب',
+    role: 'عنصر يُرتَّب بالسحب',
+    held: (title: string, place: string, count: string) =>
+      `أُمسكت ${title}، موضعها ${place} من ${count}`,
+    over: (title: string, place: string, count: string) =>
+      `${title}: عند الموضع ${place} من ${count}`,
+    cancelled: (title: string, place: string) => `أُلغي النقل. ${title}: بقيت في الموضع ${place}`,
+  },
+} as const;

@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import { useEffect, useRef } from 'react';
+import { useFormState } from 'react-hook-form';
+import { copy } from './editing.copy.ts';
+import * as styles from './error-summary.module.css';
+
+export interface FieldProblem {
+  /** As react-hook-form and the server name it: `lectures.0.resources.1.src`. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Flattens react-hook-form's tree of errors in the order of the fields. */
+export function problemsOf(errors: object, path = ''): FieldProblem[] {
+  if ('message' in errors && typeof errors.message === 'string')
+    return [{ path: path.replace(/\.root$/u, ''), message: errors.message }];
+  return Object.entries(errors)
+    .filter(([key, value]) => key !== 'ref' && typeof value === 'object' && value !== null)
+    .flatMap(([key, value]) => problemsOf(value, path === '' ? key : `${path}.${key}`));
+}
+
+interface Props {
+  readonly refusal: { readonly round: number; readonly byServer: boolean };
+  /** Errors that the form around it does not know. */
+  readonly more?: readonly FieldProblem[];
+  readonly nameOf: (path: string) => string;
+  readonly onGo: (path: string) => void;
+}
+
+/** Every error that prevents a save, with a link to its field. Takes the focus with each refusal. */
+export function ErrorSummary({ refusal: { round, byServer }, more = [], nameOf, onGo }: Props) {
+  const { errors } = useFormState();
+  const box = useRef<HTMLDivElement>(null);
+  const focused = useRef(0);
+  useEffect(() => {
+    // The errors may arrive one rendering after the refusal.
+    if (round !== 0 && (box.current === null || focused.current === round)) return;
+    focused.current = round;
+    box.current?.focus();
+  });
+  const problems = [...problemsOf(errors), ...more];
+  if (round === 0 || problems.length === 0) return null;
+
+  return (
+    <Alert severity="error" ref={box} tabIndex={-1} className={styles.summary}>
+      <AlertTitle component="h2">{byServer ? copy.summary.server : copy.summary.title}</AlertTitle>
+      <ul className={styles.list}>
+        {problems.map(({ path, message }) => (
+          <li key={path}>
+            <button type="button" className={styles.entry} onClick={() => onGo(path)}>
+              {nameOf(path)}
+            </button>
+            <span className={styles.message}>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

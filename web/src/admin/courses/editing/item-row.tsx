@@ -1,0 +1,148 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { type KeyboardEvent, memo, type ReactNode, useId, useMemo } from 'react';
+import { classes } from '../../../shared/ui/classes.ts';
+import { DownIcon as ArrowIcon, WarningIcon } from '../../../shared/ui/icons.tsx';
+import { DownIcon, GripIcon, TrashIcon, UpIcon } from '../../ui/icons.tsx';
+import { copy } from './editing.copy.ts';
+import * as styles from './items.module.css';
+import type { Item, Items } from './use-items.ts';
+
+/** Plain values, so that a row renders again only if one of them changed. */
+export interface ItemProps extends Readonly<Items<Item>['row']> {
+  readonly id: string;
+  readonly index: number;
+  readonly last: boolean;
+  /** Its name, or its number without one. */
+  readonly title: string;
+  /** Says that it has an error; null without one. */
+  readonly faulty: string | null;
+  readonly open: boolean;
+}
+
+type Sortable = ReturnType<typeof useSortable>;
+
+interface HeaderProps extends Omit<ItemProps, 'id' | 'open'> {
+  readonly heading: ReactNode;
+  readonly facts: ReactNode;
+  /** Props that make a button drag its row. A touch on the button never scrolls; others do. */
+  readonly handle: Pick<Sortable, 'attributes' | 'listeners'> & {
+    readonly ref: Sortable['setActivatorNodeRef'];
+  };
+  /** Id of the open panel below; undefined while closed. */
+  readonly panelId: string | undefined;
+}
+
+const rowOf = (button: Element) => button.closest('li') ?? button;
+
+/**
+ * Three tab stops a row: six in each of two hundred rows would put the fields below out of reach.
+ * Keyboard users move a row by its handle, and by Alt with the arrows.
+ */
+const Header = memo(function Header(props: HeaderProps) {
+  const { index, last, title, heading, facts, faulty, handle, panelId } = props;
+  const { onToggle, onMove, onRemove } = props;
+  const moves = [
+    { step: -1, label: copy.item.up(title), disabled: index === 0, Icon: UpIcon },
+    { step: 1, label: copy.item.down(title), disabled: last, Icon: DownIcon },
+  ];
+  return (
+    <div className={styles.header}>
+      <button
+        type="button"
+        className={classes(styles.icon, styles.handle)}
+        ref={handle.ref}
+        {...handle.attributes}
+        {...handle.listeners}
+        aria-label={copy.drag.handle(title)}
+        title={copy.drag.hint}
+      >
+        <GripIcon />
+      </button>
+      <h3>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={panelId !== undefined}
+          aria-controls={panelId}
+          onClick={(event) => onToggle(index, rowOf(event.currentTarget))}
+        >
+          <span className={styles.name}>
+            <ArrowIcon size={16} />
+            <span className={styles.title}>{heading}</span>
+          </span>
+          <span className={styles.facts}>
+            {faulty !== null && (
+              <span className={styles.faulty}>
+                <WarningIcon size={18} />
+                {faulty}
+              </span>
+            )}
+            {facts}
+          </span>
+        </button>
+      </h3>
+      <span className={styles.moves}>
+        {moves.map(({ step, label, disabled, Icon }) => (
+          <button
+            key={step}
+            type="button"
+            tabIndex={-1}
+            className={styles.icon}
+            aria-label={label}
+            aria-disabled={disabled}
+            onClick={(event) => onMove(index, step, rowOf(event.currentTarget))}
+          >
+            <Icon />
+          </button>
+        ))}
+      </span>
+      <button
+        type="button"
+        className={classes(styles.icon, styles.remove)}
+        aria-label={copy.item.remove(title)}
+        onClick={() => onRemove(index)}
+      >
+        <TrashIcon />
+      </button>
+    </div>
+  );
+});
+
+interface Props extends ItemProps, Pick<HeaderProps, 'heading' | 'facts'> {
+  readonly children: ReactNode;
+}
+
+/** An item on one line, with its fields below while open. Alt and the arrow keys move it. */
+export function ItemRow({ id, open, children, ...header }: Props) {
+  const { index, onMove } = header;
+  const panelId = useId();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, ...sortable } =
+    useSortable({ id, attributes: { roleDescription: copy.drag.role } });
+  const handle = useMemo(
+    () => ({ ref: setActivatorNodeRef, attributes, listeners }),
+    [setActivatorNodeRef, attributes, listeners],
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return;
+    event.preventDefault();
+    onMove(index, event.key === 'ArrowUp' ? -1 : 1, event.currentTarget);
+  };
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes(styles.row, sortable.isDragging && styles.gap, open && styles.open)}
+      style={{
+        transform: transform === null ? undefined : `translateY(${transform.y}px)`,
+        transition: sortable.transition,
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <Header {...header} handle={handle} panelId={open ? panelId : undefined} />
+      {open && (
+        <div id={panelId} className={styles.panel}>
+          {children}
+        </div>
+      )}
+    </li>
+  );
+}

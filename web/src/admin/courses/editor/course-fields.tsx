@@ -1,0 +1,195 @@
+import { foldArabic } from '@markaz/contract/text/fold-arabic';
+import { namesLike } from '@markaz/contract/text/fold-name';
+import { cleanLine } from '@markaz/contract/text/text';
+import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { memo, use } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { permitted, postJson } from '../../../shared/api/client.ts';
+import { arabicSearch } from '../../../shared/courses/arabic-search.ts';
+import { gradeLabels, madhhabLabels, sectionLabels } from '../../../shared/courses/labels.ts';
+import { plural } from '../../../shared/format/plural.ts';
+import { allCoursesQuery } from '../../api/course-queries.ts';
+import { FormSwitch } from '../../ui/form/form-switch.tsx';
+import { FormChoice, FormTextField } from '../../ui/form/form-text-field.tsx';
+import { nouns } from '../../ui/nouns.ts';
+import { LongTextField } from '../editing/fields.tsx';
+import { OpenedCourseContext } from './course-calls.ts';
+import * as styles from './course-fields.module.css';
+import { type Author, useCourseForm } from './course-values.ts';
+import { azharSubjects, copy } from './editor.copy.ts';
+
+export const authorsQuery = queryOptions({
+  queryKey: ['admin', 'authors'],
+  queryFn: async ({ signal }) => {
+    const { allAuthors } = permitted(await postJson('user/allauthors', undefined, { signal }));
+    return allAuthors.map(({ id, name }) => ({ id, name }));
+  },
+});
+
+/** Returns the author of a typed name: a known one or a new one; null for an empty name. */
+export function authorFor(text: string, known: readonly Author[]): Author | null {
+  const name = cleanLine(text);
+  return name === '' ? null : (known.find((author) => author.name === name) ?? { name });
+}
+
+/** The known authors that match the text, then the text as a new author. */
+function suggestedAuthors(
+  options: Author[],
+  { inputValue }: { readonly inputValue: string },
+): Author[] {
+  const search = arabicSearch(inputValue);
+  const isLike = namesLike(inputValue);
+  const fitting = options.filter(({ name }) => isLike(name) || search.matches(foldArabic(name)));
+  const typed = authorFor(inputValue, options);
+  return typed === null || typed.id !== undefined ? fitting : [...fitting, typed];
+}
+
+function isSameAuthor(option: Author, value: Author | string): boolean {
+  return typeof value !== 'string' && option.id === value.id && option.name === value.name;
+}
+
+function AuthorField() {
+  const { control } = useCourseForm();
+  const { field, fieldState } = useController({ control, name: 'courseInfo.author' });
+  const { data: authors = [], isPending } = useQuery(authorsQuery);
+
+  return (
+    <Autocomplete<Author, false, false, true>
+      freeSolo
+      // Typed text counts without a choice from the list.
+      autoSelect
+      options={authors}
+      loading={isPending}
+      loadingText={copy.authorsLoading}
+      clearText={copy.authorClear}
+      value={field.value}
+      onChange={(_, chosen) =>
+        field.onChange(typeof chosen === 'string' ? authorFor(chosen, authors) : chosen)
+      }
+      onBlur={field.onBlur}
+      getOptionLabel={(option) => (typeof option === 'string' ? option : option.name)}
+      getOptionKey={(option) => (typeof option === 'string' ? option : (option.id ?? 'new'))}
+      isOptionEqualToValue={isSameAuthor}
+      filterOptions={suggestedAuthors}
+      // Inside the page's landmarks, where screen readers look for it.
+      slotProps={{ popper: { disablePortal: true } }}
+      renderOption={({ key, ...props }, option) => (
+        <li key={key} {...props}>
+          {option.id === undefined ? copy.newAuthor(option.name) : option.name}
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          inputRef={field.ref}
+          label={copy.fields['courseInfo.author']}
+          error={fieldState.error !== undefined}
+          helperText={fieldState.error?.message ?? copy.authorHint}
+        />
+      )}
+    />
+  );
+}
+
+/**
+ * Subjects to choose from: those that the centre teaches, in its spelling, then the other ones of
+ * the Azhar.
+ */
+export function subjectsFor(taught: readonly string[]): string[] {
+  const subjects = new Map<string, string>();
+  for (const subject of [...taught, ...azharSubjects]) {
+    const key = foldArabic(subject);
+    if (key !== '' && !subjects.has(key)) subjects.set(key, subject);
+  }
+  return [...subjects.values()];
+}
+
+function matchingSubjects(
+  options: string[],
+  { inputValue }: { readonly inputValue: string },
+): string[] {
+  const search = arabicSearch(inputValue);
+  return options.filter((option) => search.matches(foldArabic(option)));
+}
+
+function SubjectField() {
+  const { control } = useCourseForm();
+  const { field, fieldState } = useController({ control, name: 'courseInfo.subject' });
+  const { data: courses = [] } = useQuery(allCoursesQuery);
+  return (
+    <Autocomplete
+      freeSolo
+      options={subjectsFor(courses.map(({ subject }) => subject))}
+      inputValue={field.value}
+      onInputChange={(_, text, reason) => reason !== 'reset' && field.onChange(text)}
+      onChange={(_, chosen) => field.onChange(chosen ?? '')}
+      value={field.value}
+      onBlur={field.onBlur}
+      filterOptions={matchingSubjects}
+      clearText={copy.subjectClear}
+      slotProps={{ popper: { disablePortal: true } }}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          inputRef={field.ref}
+          label={copy.fields['courseInfo.subject']}
+          error={fieldState.error !== undefined}
+          helperText={fieldState.error?.message ?? copy.subjectHint}
+        />
+      )}
+    />
+  );
+}
+
+/** Warns of students and cards when a course is to be unpublished. */
+export function HidingNotice() {
+  const opened = use(OpenedCourseContext);
+  const published = useWatch({ name: 'courseInfo.published' });
+  if (published || opened === null) return null;
+  const students = plural(opened.enrolments, nouns.student);
+  const cards = plural(opened.unusedCards, nouns.card);
+  return <Alert severity="info">{copy.hiding(students, cards)}</Alert>;
+}
+
+const choices = [
+  { name: 'courseInfo.grade', label: copy.fields['courseInfo.grade'], options: gradeLabels },
+  { name: 'courseInfo.section', label: copy.fields['courseInfo.section'], options: sectionLabels },
+  {
+    name: 'courseInfo.madhhab',
+    label: copy.fields['courseInfo.madhhab'],
+    options: madhhabLabels,
+    helperText: copy.madhhabHint,
+  },
+];
+
+/** Rendered once: each field follows the form by itself. */
+export const CourseInfoFields = memo(function CourseInfoFields() {
+  return (
+    <>
+      <FormTextField required name="courseInfo.title" label={copy.fields['courseInfo.title']} />
+      <LongTextField
+        name="courseInfo.description"
+        label={copy.fields['courseInfo.description']}
+        helperText={copy.descriptionHint}
+      />
+      <div className={styles.pair}>
+        <SubjectField />
+        <AuthorField />
+      </div>
+      <div className={styles.triple}>
+        {choices.map((choice) => (
+          <FormChoice key={choice.name} none={copy.none} {...choice} />
+        ))}
+      </div>
+      <FormSwitch
+        name="courseInfo.published"
+        label={copy.fields['courseInfo.published']}
+        hint={copy.publishedHint}
+        values={[true, false]}
+      />
+    </>
+  );
+});

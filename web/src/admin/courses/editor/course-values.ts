@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { AdminLecture } from '@markaz/contract/catalogue/course-admin';
+import {
+  type CourseInfoInput,
+  type CourseSubmission,
+  courseSubmissionSchema,
+  type lectureInputSchema,
+} from '@markaz/contract/catalogue/course-input';
+import { type Resolver, useFormContext } from 'react-hook-form';
+import type * as z from 'zod';
+import type { Draft } from '../editing/use-draft.tsx';
+import type { StoredCourse } from './course-calls.ts';
+
+export interface Author {
+  readonly id?: string;
+  readonly name: string;
+}
+
+type LectureInput = z.input<typeof lectureInputSchema>;
+
+/** A lecture in the form; a new one has no id. Its place in the list is its order. */
+export type LectureValues = Required<Omit<LectureInput, 'id' | 'order'>> & Pick<LectureInput, 'id'>;
+
+/**
+ * The form's values: the submission before the contract's schema cleans it. Every field of the
+ * contract is required here, as the next save would erase a forgotten one.
+ */
+export interface CourseFormValues {
+  readonly courseInfo: Required<Omit<CourseInfoInput, 'author'>> & {
+    readonly author: Author | null;
+  };
+  readonly lectures: LectureValues[];
+}
+
+export const useCourseForm = useFormContext<CourseFormValues, unknown, CourseSubmission>;
+
+const emptyCourse: CourseFormValues = {
+  courseInfo: {
+    title: '',
+    description: '',
+    subject: '',
+    grade: '',
+    section: '',
+    madhhab: '',
+    author: null,
+    published: true,
+  },
+  lectures: [],
+};
+
+function lectureValues({ resources, ...lecture }: AdminLecture): LectureValues {
+  const { id, title, description, unit, open, durationSeconds } = lecture;
+  const content = resources.map((resource) => ({
+    ...resource,
+    title: resource.title ?? '',
+    bytes: resource.bytes ?? null,
+  }));
+  return { id, title, description, unit, open, durationSeconds, resources: content };
+}
+
+export function formValues(stored: StoredCourse | null): CourseFormValues {
+  if (stored === null) return emptyCourse;
+  const { title, description, subject, grade, section, madhhab, author, published } = stored.course;
+  return {
+    courseInfo: {
+      title,
+      description,
+      subject,
+      grade: grade ?? '',
+      section: section ?? '',
+      madhhab: madhhab ?? '',
+      author,
+      published,
+    },
+    lectures: stored.lectures.map(lectureValues),
+  };
+}
+
+/** Unsaved input; its `base` is null for a new course. */
+export interface CourseDraft extends Draft<CourseFormValues, StoredCourse | null> {
+  /** Idempotency key of a new course. */
+  readonly requestId: string;
+  readonly picture: Blob | null;
+  readonly removePicture: boolean;
+}
+
+/** The contract's own rules, the same that the server applies. */
+export const courseResolver = zodResolver(courseSubmissionSchema) as Resolver<
+  CourseFormValues,
+  unknown,
+  CourseSubmission
+>;

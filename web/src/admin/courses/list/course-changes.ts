@@ -1,0 +1,85 @@
+import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
+import { permitted, postJson } from '../../../shared/api/client.ts';
+import { courseKeys } from '../../../shared/courses/queries.ts';
+import { plural } from '../../../shared/format/plural.ts';
+import { adminKeys } from '../../api/course-queries.ts';
+import { nothing } from '../../ui/data-table.tsx';
+import { nouns } from '../../ui/nouns.ts';
+import { useAction } from '../../ui/use-action.ts';
+import { copy } from './list.copy.ts';
+
+const courseChanges = ['publish', 'unpublish', 'restore'] as const;
+export type CourseChange = (typeof courseChanges)[number];
+export type CourseAction = CourseChange | 'trash';
+
+type Courses = readonly AdminCourseSummary[];
+
+/** The undo of each action; null for `restore`: only a deletion undoes it, and that asks first. */
+export const undoOf: Readonly<Record<CourseAction, CourseChange | null>> = {
+  publish: 'unpublish',
+  unpublish: 'publish',
+  trash: 'restore',
+  restore: null,
+};
+
+/** One course by its title, several by their number. */
+function nameOf(courses: Courses): string {
+  const [only, second] = courses;
+  return only !== undefined && second === undefined
+    ? only.title
+    : plural(courses.length, nouns.course);
+}
+
+/** Says what an action did. @param unchanged number of unchanged or missing courses */
+export function sentenceOf(action: CourseAction, changed: Courses, unchanged: number): string {
+  const sentences = [
+    changed.length > 0 && copy.done[action](nameOf(changed)),
+    unchanged > 0 && copy.unchanged(plural(unchanged, nouns.course)),
+  ];
+  return sentences.filter(Boolean).join('. ');
+}
+
+/** The action that fits one course. */
+export function changeFor({ state, published }: AdminCourseSummary): CourseChange {
+  if (state === 'trashed') return 'restore';
+  return published ? 'unpublish' : 'publish';
+}
+
+/** The actions that fit a selection of courses. */
+export function changesFor(courses: Courses): readonly CourseChange[] {
+  return courseChanges.filter((change) => courses.some((course) => changeFor(course) === change));
+}
+
+export const courseLists = [adminKeys.courses, courseKeys.all];
+
+/** Called with the ids of those courses that an action changed. */
+export type OnChanged = (action: CourseAction, courses: Courses, ids: readonly string[]) => void;
+
+interface Request {
+  /** At most `limits.deleteIds`. */
+  readonly courses: Courses;
+  readonly change: CourseChange;
+}
+
+/** Publishes, unpublishes and restores courses. @param onDone called once the lists show it. */
+export function useCourseChanges(onDone: OnChanged) {
+  const { run, isPending, problem, variables } = useAction({
+    call: async ({ courses, change }: Request) => {
+      const ids = courses.map(({ id }) => id);
+      if (change === 'restore')
+        return permitted(await postJson('admin/courses/restore', { ids })).restored;
+      const request = { ids, published: change === 'publish' };
+      return permitted(await postJson('admin/courses/publish', request)).changed;
+    },
+    failed: ({ courses }) => copy.changeFailed(nameOf(courses)),
+    changes: courseLists,
+  });
+  const change = (courses: Courses, wanted: CourseChange) =>
+    run({ courses, change: wanted }, { onSuccess: (changed) => onDone(wanted, courses, changed) });
+  return {
+    busy: isPending && variables ? new Set(variables.courses.map(({ id }) => id)) : nothing,
+    problem,
+    change,
+    retry: () => variables && change(variables.courses, variables.change),
+  };
+}

@@ -1,0 +1,121 @@
+import { pictureHead, pictureKind } from '@markaz/contract/catalogue/picture-kind';
+import { byteLimits, thumbnailRules } from '@markaz/contract/limits';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Area extends Size {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Course cards are 16:9 (design.md, /courses). */
+export const thumbnailAspect = 16 / 9;
+
+/** The largest centred area of 16:9 in a picture, in whole pixels. */
+export function centreCrop({ width, height }: Size): Area {
+  const wide = width > height * thumbnailAspect;
+  const cropWidth = wide ? Math.max(1, Math.round(height * thumbnailAspect)) : width;
+  const cropHeight = wide ? height : Math.max(1, Math.round(width / thumbnailAspect));
+  return {
+    x: Math.floor((width - cropWidth) / 2),
+    y: Math.floor((height - cropHeight) / 2),
+    width: cropWidth,
+    height: cropHeight,
+  };
+}
+
+export const wholePicture = ({ width, height }: Size): Area => ({ x: 0, y: 0, width, height });
+
+/** A size shrunk to `widest`; never enlarged. */
+export function shrunk({ width, height }: Size, widest: number): Size {
+  const scale = Math.min(1, widest / width);
+  return { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) };
+}
+
+export type PictureProblem = 'type' | 'heic' | 'unreadable' | 'too_large';
+
+/** A prepared picture stays below this many bytes, for a quick upload from a phone. */
+const targetBytes = 300_000;
+
+/**
+ * Widths and qualities of WebP or JPEG, tried in turn until a picture is small enough. The server
+ * stores at most 960 pixels of width (`thumbnailRules.widths`); more is for the future, and is
+ * given up first.
+ */
+const attempts = [
+  [1280, 0.85],
+  [1280, 0.7],
+  [1280, 0.55],
+  [960, 0.7],
+  [960, 0.5],
+  [960, 0.3],
+  [480, 0.6],
+  [480, 0.3],
+] as const;
+
+async function compressed(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
+  const encode = (type: string) =>
+    new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+  const webp = await encode('image/webp');
+  // A browser that cannot write WebP returns PNG.
+  return webp?.type === 'image/webp' ? webp : encode('image/jpeg');
+}
+
+function draw(picture: ImageBitmap, { x, y, width, height }: Area, widest: number) {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, shrunk({ width, height }, widest));
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('no 2d canvas');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+const bitmapOf = (file: Blob) => createImageBitmap(file, { imageOrientation: 'from-image' });
+
+/**
+ * Why a file cannot be cut, by its content: its name and type may be wrong.
+ * @returns null if the browser can draw the file, and so cut it.
+ */
+export async function problemOf(file: Blob): Promise<PictureProblem | null> {
+  try {
+    (await bitmapOf(file)).close();
+    return null;
+  } catch {
+    const head = new Uint8Array(await file.slice(0, pictureHead).arrayBuffer());
+    const kind = pictureKind(String.fromCharCode(...head));
+    if (kind === 'heic') return kind;
+    return kind === 'picture' ? 'unreadable' : 'type';
+  }
+}
+
+/**
+ * Cuts an area out of a picture and shrinks it below 300 KB, so that a phone's photograph of many
+ * megabytes fits. If the browser cannot compress it, the original is sent if it is within the
+ * server's limit. The server decides by content either way.
+ * @param areaOf returns the area in the upright picture's pixels
+ */
+export async function preparePicture(
+  file: Blob,
+  areaOf: (picture: Size) => Area,
+): Promise<Blob | PictureProblem> {
+  try {
+    const picture = await bitmapOf(file);
+    try {
+      const area = areaOf(picture);
+      for (const [widest, quality] of attempts) {
+        const blob = await compressed(draw(picture, area, widest), quality);
+        if (blob !== null && blob.size < targetBytes) return blob;
+      }
+    } finally {
+      picture.close();
+    }
+  } catch {
+    // This browser cannot compress it.
+  }
+  if (!thumbnailRules.types.some((type) => type === file.type)) return 'unreadable';
+  return file.size <= byteLimits.thumbnail ? file : 'too_large';
+}

@@ -1,0 +1,147 @@
+import type { QuizPicture } from '@markaz/contract/learning/quizzes';
+import Button from '@mui/material/Button';
+import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { isApiError } from '../../../shared/api/errors.ts';
+import { postForm } from '../../../shared/api/post-form.ts';
+import { formatPercent } from '../../../shared/format/numbers.ts';
+import { classes } from '../../../shared/ui/classes.ts';
+import { showToast } from '../../../shared/ui/toast-store.ts';
+import { PictureIcon } from '../../ui/icons.tsx';
+import * as layout from '../../ui/layout.module.css';
+import { copy } from './picture.copy.ts';
+import * as styles from './picture.module.css';
+import { preparePicture, problemOf, wholePicture } from './prepare-picture.ts';
+import { usePictureInput } from './use-picture-input.ts';
+
+const words = copy.question;
+
+type State =
+  | { readonly status: 'none' | 'ready' }
+  /** `share` is the uploaded part, 0 to 1; null during the preparation. */
+  | { readonly status: 'working'; readonly share: number | null }
+  | { readonly status: 'failed'; readonly reason: string };
+
+const failed = (reason: string): State => ({ status: 'failed', reason });
+
+/**
+ * Uploads pictures as they are chosen; the newest choice wins. Stops on unmount, as the place may be
+ * another question's by then.
+ */
+function usePictureUpload(cId: string, onDone: (picture: QuizPicture) => void) {
+  const [state, setState] = useState<State>({ status: 'none' });
+  const current = useRef<AbortController>(undefined);
+  useEffect(() => () => current.current?.abort(), []);
+
+  const begin = (): AbortSignal => {
+    current.current?.abort();
+    current.current = new AbortController();
+    return current.current.signal;
+  };
+  const send = async (file: Blob, signal: AbortSignal): Promise<State> => {
+    const prepared = (await problemOf(file)) ?? (await preparePicture(file, wholePicture));
+    if (typeof prepared === 'string') return failed(copy.problems[prepared]);
+    if (signal.aborted) return { status: 'none' };
+    const form = new FormData();
+    form.set('cId', JSON.stringify(cId));
+    form.set('thumbnail', prepared, 'question');
+    const onProgress = (share: number) => {
+      if (!signal.aborted) setState({ status: 'working', share });
+    };
+    try {
+      const { picture } = await postForm('admin/quizzes/picture', form, { onProgress, signal });
+      if (!signal.aborted) onDone(picture);
+      return { status: 'ready' };
+    } catch (error) {
+      return failed(isApiError(error) ? (error.fields.thumbnail ?? error.message) : words.failed);
+    }
+  };
+
+  return {
+    state,
+    choose: async (file: Blob): Promise<void> => {
+      const signal = begin();
+      setState({ status: 'working', share: null });
+      const next = await send(file, signal);
+      if (!signal.aborted) setState(next);
+    },
+    /** Cancels a running upload. */
+    clear: () => {
+      begin();
+      setState({ status: 'none' });
+    },
+  };
+}
+
+interface Props {
+  readonly cId: string;
+  readonly name: `questions.${number}.picture`;
+}
+
+/** The picture of a question, chosen, dropped or pasted, and uploaded at once. */
+export function QuestionPicture({ cId, name }: Props) {
+  const { field, fieldState } = useController({ name });
+  const { onChange } = field;
+  const picture: QuizPicture | null = field.value ?? null;
+  const { state, choose, clear } = usePictureUpload(cId, onChange);
+  const { over, zone, input } = usePictureInput((file) => void choose(file));
+  const inputElement = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(field.ref, () => button.current);
+  const hintId = useId();
+  const dismissUndo = useRef<() => void>(undefined);
+  // By then the field may belong to another question.
+  useEffect(() => () => dismissUndo.current?.(), []);
+
+  const remove = () => {
+    clear();
+    onChange(null);
+    button.current?.focus();
+    const undo = { label: words.undo, onClick: () => onChange(picture) };
+    dismissUndo.current = showToast(words.removed, { action: undo });
+  };
+
+  const reason = state.status === 'failed' ? state.reason : fieldState.error?.message;
+  const status = () => {
+    if (state.status === 'ready' && picture !== null) return words.ready;
+    if (state.status !== 'working') return null;
+    return state.share === null ? copy.working : words.sending(formatPercent(state.share));
+  };
+  return (
+    <fieldset className={styles.question} aria-describedby={hintId}>
+      <legend>{words.title}</legend>
+      <div className={classes(styles.zone, over && styles.over)} {...zone}>
+        {picture !== null && (
+          <img src={picture.src} width={picture.width} height={picture.height} alt={words.title} />
+        )}
+        <div className={layout.actions}>
+          <Button
+            ref={button}
+            variant="outlined"
+            startIcon={<PictureIcon />}
+            onClick={() => inputElement.current?.click()}
+          >
+            {picture === null ? words.choose : copy.replace}
+          </Button>
+          {picture !== null && (
+            <Button color="error" onClick={remove}>
+              {copy.remove}
+            </Button>
+          )}
+        </div>
+        <input {...input} ref={inputElement} hidden aria-label={words.choose} />
+        <span role="status" className={styles.status}>
+          {status()}
+        </span>
+      </div>
+      {reason !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {reason}
+        </p>
+      )}
+      <p id={hintId} className={layout.muted}>
+        {words.hint}
+      </p>
+    </fieldset>
+  );
+}

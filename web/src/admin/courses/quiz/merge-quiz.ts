@@ -1,0 +1,101 @@
+import { quizInputSchema } from '@markaz/contract/learning/quiz-authoring';
+import { formatPercent, formatPlainNumber } from '../../../shared/format/numbers.ts';
+import {
+  type Choices,
+  createMerge,
+  type Difference,
+  type DifferenceInWords,
+  inWords,
+  type Merged,
+  type Sides,
+} from '../../ui/conflict/merge.ts';
+import { copy as common } from '../editing/editing.copy.ts';
+import { fieldName } from './form/field-names.ts';
+import { type QuestionValues, type QuizValues, quizInput } from './form/quiz-values.ts';
+import { copy } from './quiz.copy.ts';
+
+/** A question is one unit: its answers mean nothing with another text. */
+interface Item {
+  readonly id?: string | undefined;
+  readonly question: Omit<QuestionValues, 'id'>;
+}
+
+/**
+ * Returns the form's content as the server would store it, so that equal content compares as equal.
+ */
+function cleaned(values: QuizValues) {
+  const parsed = quizInputSchema.safeParse(quizInput(values));
+  const { settings, questions } = parsed.success ? parsed.data : values;
+  const items = questions.map(({ id, kind, text, picture, options, right, explanation }): Item => {
+    const question = { kind, text, picture, options, right, explanation };
+    return { id, question: question as Item['question'] };
+  });
+  return { settings, items };
+}
+
+export function mergeQuiz(typed: Sides<QuizValues>, choices: Choices = {}): Merged<QuizValues> {
+  const [base, mine, theirs] = [cleaned(typed.base), cleaned(typed.mine), cleaned(typed.theirs)];
+  const { fields, storedList, differences } = createMerge(choices);
+  const settings = fields('settings.', {
+    base: base.settings,
+    mine: mine.settings,
+    theirs: theirs.settings,
+  });
+  const items: Item[] = storedList(
+    'questions',
+    { base: base.items, mine: mine.items, theirs: theirs.items },
+    (one, other) => JSON.stringify(one.question) === JSON.stringify(other.question),
+  );
+  const questions = items.map(({ question, ...id }) => ({ ...question, ...id }));
+  return { values: { settings, questions }, differences };
+}
+
+const quoted = (text: string) => `«${text.split('\n')[0]}»`;
+
+function questionInWords({ kind, text, options, right }: Item['question']): string {
+  if (kind === 'trueFalse') {
+    const [key] = right;
+    return [text, key === undefined ? '' : copy.answers.trueFalse[key as 'a' | 'b']].join('\n');
+  }
+  const lines = options.map((option) =>
+    right.includes(option.id) ? `${option.text} ${copy.conflict.right}` : option.text,
+  );
+  return [text, ...lines].join('\n');
+}
+
+function settingInWords(name: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? copy.conflict.yes : copy.conflict.no;
+  if (value === null) return copy.conflict.unlimited;
+  if (name === 'passMark') return formatPercent(Number(value) / 100);
+  if (name === 'answersAfter')
+    return copy.settings.answersAfterNames[value as keyof typeof copy.settings.answersAfterNames];
+  return typeof value === 'number' ? formatPlainNumber(value) : String(value);
+}
+
+/** The questions of a list of ids, in its order. */
+function orderInWords(order: unknown, { mine, theirs }: Sides<QuizValues>): string {
+  const all = [...theirs.questions, ...mine.questions];
+  const texts = new Map(all.map(({ id, text }) => [id, quoted(text)]));
+  return [common.conflict.reordered, ...(order as string[]).map((id) => texts.get(id))].join('\n');
+}
+
+/** A difference between two versions of a quiz, as the dialog shows it. */
+export function differenceInWords(
+  difference: Difference,
+  sides: Sides<QuizValues>,
+): DifferenceInWords {
+  const { path, base, mine, theirs } = difference;
+  const [part, key = '', field] = path.split('.');
+  if (part === 'settings')
+    return inWords(difference, fieldName(path), (value) => settingInWords(key, value));
+  if (field === 'question')
+    return inWords(difference, copy.questions.text, (side) =>
+      questionInWords(side as Item['question']),
+    );
+  // The order, or a whole question that exists on one side only.
+  return inWords(difference, copy.questions.title, (side) => {
+    if (key === '') return orderInWords(side, sides);
+    const text = quoted(((mine ?? theirs ?? base) as Item).question.text);
+    return side === undefined ? common.conflict.removed(text) : common.conflict.added(text);
+  });
+}
