@@ -1,10 +1,34 @@
 import type { Year } from '@markaz/contract/centre/years';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { useAction } from '../ui/use-action.ts';
 import { copy } from './years.copy.ts';
-import { putYear } from './years-query.ts';
+
+/** School years that were ended, newest first. */
+export const yearsQuery = queryOptions({
+  queryKey: ['admin', 'years'],
+  queryFn: async ({ signal }) =>
+    permitted(await postJson('admin/years', undefined, { signal })).years,
+});
+
+/** What the end of the year would affect; refetched each time, as admins decide by it. */
+export const previewQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['admin', 'years', 'preview', ids],
+    queryFn: async ({ signal }) =>
+      permitted(await postJson('admin/years/preview', { ids: [...ids] }, { signal })).courses,
+    gcTime: 0,
+    staleTime: 0,
+  });
+
+function putYear(client: QueryClient, year: Year): void {
+  client.setQueryData(yearsQuery.queryKey, (years = []) =>
+    years.some(({ id }) => id === year.id)
+      ? years.map((each) => (each.id === year.id ? year : each))
+      : [year, ...years],
+  );
+}
 
 /** Starts the end of a year, its undo, or the continuation of either. */
 export type YearWork =
@@ -22,10 +46,6 @@ function begin(work: YearWork): Promise<Year | 403> {
 
 /** Milliseconds before the next request, while another one does the work. */
 const pause = 5_000;
-
-function isSame(one: Year, other: Year): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
 
 /**
  * Ends a school year or undoes that, part by part, and shows each part. After the page is left, the
@@ -49,7 +69,8 @@ export function useYearWork(onBegun: () => void) {
       while (isUnderWay(year) && isOpen.current) {
         const next = permitted(await postJson('admin/years/continue', { year: year.id }));
         putYear(client, next);
-        if (isSame(next, year)) await new Promise((resolve) => setTimeout(resolve, pause));
+        if (JSON.stringify(next) === JSON.stringify(year))
+          await new Promise((resolve) => setTimeout(resolve, pause));
         year = next;
       }
       return year;
