@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readShare, writeShare } from './read-share.ts';
+import { readShare, writeShare } from './share-dialog.tsx';
 
 it.each([
   ['٤٠', 4_000],
