@@ -14,10 +14,25 @@ import {
 import { CourseField } from '../ui/course-field.tsx';
 import { PartsDownload } from '../ui/file-parts/parts-download.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
-import { oneOf } from '../ui/filters.ts';
+import { anyText, oneOf, readFilters } from '../ui/filters.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
 import { copy } from './codes.copy.ts';
+
+/** Reads the list's filters from the address, which calls the course `course`. */
+export function readFilter(parameters: URLSearchParams): CodeFilter {
+  const { course, ...filter } = readFilters<Omit<CodeFilter, 'cId'> & { readonly course?: string }>(
+    parameters,
+    {
+      course: anyText,
+      batch: anyText,
+      outlet: anyText,
+      state: oneOf(codeStates),
+      stage: oneOf(saleStages),
+    },
+  );
+  return course === undefined ? filter : { cId: course, ...filter };
+}
 
 interface Props {
   /** Courses and bundles. */
@@ -34,7 +49,7 @@ function optionOf(batch: CountedBatch): Option {
 }
 
 /** «All» first. The value from the address stays selected while the other options load. */
-function choices(options: readonly Option[], value: string, text: string): readonly Option[] {
+function choices(options: readonly Option[], value = '', text = value): readonly Option[] {
   const known = value === '' || options.some(([key]) => key === value);
   return [['', common.all], ...(known ? [] : [[value, text] as const]), ...options];
 }
@@ -44,7 +59,9 @@ export function CodeFilters({ courses, filter, onChange }: Props) {
   const { cId = '', batch = '', outlet = '', state, stage } = filter;
   const { data: outlets = [] } = useQuery(outletsQuery(cId));
   const { data: batches = [] } = useQuery(batchesOfQuery(cId));
-  const outletNames = outlets.map((each) => each.outlet).filter((name) => name !== '');
+  const outletNames = outlets.flatMap(({ outlet: name }) =>
+    name === '' ? [] : [[name, name] as const],
+  );
   const stageNames = saleStages.map((each) => [each, copy.stages[each]] as const);
   const stateNames = codeStates.map((each) => [each, copy.states[each]] as const);
   return (
@@ -62,24 +79,20 @@ export function CodeFilters({ courses, filter, onChange }: Props) {
       <SelectField
         label={copy.filters.state}
         value={state ?? ''}
-        options={choices(stateNames, '', '')}
+        options={choices(stateNames)}
         onChange={(chosen) => onChange({ ...filter, state: oneOf(codeStates)(chosen) })}
       />
       <SelectField
         label={copy.filters.stage}
         value={stage ?? ''}
-        options={choices(stageNames, '', '')}
+        options={choices(stageNames)}
         onChange={(chosen) => onChange({ ...filter, stage: oneOf(saleStages)(chosen) })}
       />
       {(cId !== '' || outlet !== '') && (
         <SelectField
           label={copy.filters.outlet}
           value={outlet}
-          options={choices(
-            outletNames.map((name) => [name, name]),
-            outlet,
-            outlet,
-          )}
+          options={choices(outletNames, outlet)}
           onChange={(chosen) => onChange({ ...filter, outlet: chosen })}
         />
       )}

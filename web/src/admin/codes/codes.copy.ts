@@ -1,5 +1,5 @@
 import type { CodeState, SaleStage } from '@markaz/contract/cards/code-schema';
-import type { CodeAction, CodeChange } from './code-actions.ts';
+import type { CodeAction, CodeChange } from './code-actions.tsx';
 
 /** Texts of the pages about codes. */
 export const copy = {

@@ -10,10 +10,10 @@ import { oneOf } from '../ui/filters.ts';
 import { RequiredTextField } from '../ui/form/required-text-field.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { SelectField } from '../ui/select-field.tsx';
-import { type CodeChange, codeChanges } from './code-actions.ts';
+import { type ActionResult, useCodeAction } from './action-dialog.tsx';
+import { type CodeChange, codeChanges } from './code-actions.tsx';
 import { copy } from './codes.copy.ts';
 import * as styles from './range-dialog.module.css';
-import { type ActionResult, useCodeAction } from './use-code-action.ts';
 
 type SerialRange =
   | { readonly ok: true; readonly from: number; readonly to: number }

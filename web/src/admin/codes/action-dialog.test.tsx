@@ -8,10 +8,10 @@ import { postJson } from '../../shared/api/client.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { nouns } from '../ui/nouns.ts';
 import { copy as common } from '../ui/ui.copy.ts';
-import { ActionDialog, ActionResultNotice } from './code-action.tsx';
+import type { ActionResult } from './action-dialog.tsx';
+import { ActionDialog, ActionResultNotice } from './action-dialog.tsx';
 import { copy } from './codes.copy.ts';
 import { RangeDialog, readRange } from './range-dialog.tsx';
-import type { ActionResult } from './use-code-action.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 

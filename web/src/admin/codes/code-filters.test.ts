@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { csvAddress } from '../api/code-queries.ts';
-import { readFilter } from './use-cards.ts';
+import { readFilter } from './code-filters.tsx';
 
 it('reads filters from the address, and ignores unknown states', () => {
   const filter = readFilter(new URLSearchParams('course=c1&outlet=مكتبة&state=used&batch='));

@@ -1,9 +1,14 @@
+import type { RequestOf } from '@markaz/contract/api';
+import type { CodeSelection } from '@markaz/contract/cards/access-codes';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { permitted, postJson } from '../../shared/api/client.ts';
 import { Code } from '../../shared/format/code.tsx';
 import { plural } from '../../shared/format/plural.ts';
-import { useUndoCodes } from '../api/use-undo-codes.ts';
+import { auditKey, codeKeys } from '../api/code-queries.ts';
+import { type Undone, useUndoCodes } from '../api/use-undo-codes.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import * as layout from '../ui/layout.module.css';
@@ -11,16 +16,48 @@ import { nouns } from '../ui/nouns.ts';
 import { RepairDialog } from '../ui/repair-dialog.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { copy as common } from '../ui/ui.copy.ts';
-import type { CodeAction } from './code-actions.ts';
+import { useAction } from '../ui/use-action.ts';
+import type { CodeAction, CodeChange } from './code-actions.tsx';
 import { copy } from './codes.copy.ts';
-import { type ActionResult, useCodeAction } from './use-code-action.ts';
+
+type CodeRequest =
+  | { readonly action: CodeChange; readonly selection: CodeSelection }
+  | (RequestOf<'admin/codes/swap'> & { readonly action: 'swap' });
+
+/** Number of cards and the log entry for an undo, or the replacement's code. */
+export type ActionResult =
+  | (Undone & { readonly action: CodeChange; readonly change: string | null })
+  | (Undone & { readonly action: 'undo' })
+  | { readonly action: 'swap'; readonly token: string };
+
+/** @throws ApiError `conflict` if a course is in the trash, or a card's state does not allow it */
+async function act(request: CodeRequest): Promise<ActionResult> {
+  if (request.action === 'swap') {
+    const { action, ...swap } = request;
+    return { action, ...permitted(await postJson('admin/codes/swap', swap)) };
+  }
+  const { action, selection } = request;
+  return { action, ...permitted(await postJson(`admin/codes/${action}`, selection)) };
+}
+
+export function useCodeAction(onDone: (result: ActionResult) => void) {
+  return useAction({
+    call: act,
+    failed: copy.actions.failed,
+    changes: [codeKeys.all, auditKey],
+    onDone,
+  });
+}
 
 const words = copy.actions;
 
-interface DialogProps {
+interface Intent {
   readonly action: CodeAction;
   /** Codes as printed; a swap uses the first one. */
   readonly tokens: readonly string[];
+}
+
+interface DialogProps extends Intent {
   readonly onClose: () => void;
   readonly onDone: (result: ActionResult) => void;
 }
@@ -48,7 +85,7 @@ export function ActionDialog({ action, tokens, onClose, onDone }: DialogProps) {
       <RepairDialog
         {...dialog}
         danger
-        onConfirm={(reason) => state.run({ action, token: first, reason })}
+        onConfirm={(reason) => state.run({ action, code: first, reason })}
       >
         {explained}
       </RepairDialog>
@@ -94,9 +131,10 @@ export function ActionResultNotice({ result, onDone, onDismiss }: NoticeProps) {
       </Alert>
     );
   const { action, changed, unchanged } = result;
-  const [done, stayed] =
-    action === 'undo' ? [common.undo.done, common.undo.stayed] : [words.done[action], words.stayed];
-  const change = action === 'undo' ? null : result.change;
+  const [done, stayed, change] =
+    action === 'undo'
+      ? [common.undo.done, common.undo.stayed, null]
+      : [words.done[action], words.stayed, result.change];
   return (
     <Alert severity={changed === 0 ? 'warning' : 'success'} role="status">
       {changed > 0 && <p>{done(plural(changed, nouns.card))}</p>}
@@ -117,4 +155,31 @@ export function ActionResultNotice({ result, onDone, onDismiss }: NoticeProps) {
       </div>
     </Alert>
   );
+}
+
+/**
+ * Lets the user act on cards.
+ * @param onFinish called after each action
+ * @returns `ask`, which opens the dialog; the elements to show; and `finish` for other dialogs
+ */
+export function useCardActions(onFinish?: () => void) {
+  const [intent, setIntent] = useState<Intent | null>(null);
+  const [result, setResult] = useState<ActionResult | null>(null);
+  const finish = (done: ActionResult) => {
+    setResult(done);
+    setIntent(null);
+    onFinish?.();
+  };
+  const notice = result && (
+    <ActionResultNotice
+      key={JSON.stringify(result)}
+      result={result}
+      onDone={finish}
+      onDismiss={() => setResult(null)}
+    />
+  );
+  const dialog = intent && (
+    <ActionDialog {...intent} onClose={() => setIntent(null)} onDone={finish} />
+  );
+  return { ask: setIntent, notice, dialog, finish };
 }

@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
-import { CardFacts } from './card-facts.tsx';
+import { CardFacts } from './code-card.tsx';
 import { copy } from './codes.copy.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requestFor } from './code-form.tsx';
+import { requestFor } from './new-code.tsx';
 
 const wanted = { cId: 'c1', codePrefix: 'NAHW' };
 
