@@ -1,4 +1,4 @@
-import { formatSerial } from '@markaz/contract/cards/serial';
+import type { CodeBatch } from '@markaz/contract/cards/code-batches';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -11,14 +11,22 @@ import { csvAddress } from '../api/code-queries.ts';
 import { scopeOf, soldName } from '../ui/card-scope.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
+import type { Filters } from '../ui/filters.ts';
 import { PrintIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
+import { asPounds } from '../ui/pounds.ts';
 import { adminPaths } from '../ui/sections.ts';
+import { serialsOf } from '../ui/serials.ts';
 import type { MadeBatch } from './batch-form.tsx';
 import { copy } from './batches.copy.ts';
 import * as styles from './made-batch.module.css';
-import { stackOf } from './stack-of.ts';
+
+/** Initial values of the form for card moves, for all cards of a batch. */
+export function stackOf(batch: CodeBatch): Filters {
+  const [from, to] = serialsOf(batch);
+  return { cId: batch.cId, from, to, outlet: batch.outlet, price: asPounds(batch.price) };
+}
 
 interface Props {
   readonly made: MadeBatch;
@@ -41,9 +49,7 @@ export function MadeBatchCard({ made, titleOf, onAnother }: Props) {
       {scopeOf(batch) !== '' && <p>{scopeOf(batch)}</p>}
       <p className={styles.serials}>
         <span>{copy.made.serials}</span>
-        <Ltr>
-          {formatSerial(batch.firstSerial)} – {formatSerial(batch.lastSerial)}
-        </Ltr>
+        <Ltr>{serialsOf(batch).join(' – ')}</Ltr>
       </p>
       {batch.madeInactive && <Alert severity="info">{copy.made.inactive}</Alert>}
       <div className={layout.cardActions}>

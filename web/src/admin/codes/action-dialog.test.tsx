@@ -11,7 +11,8 @@ import { copy as common } from '../ui/ui.copy.ts';
 import type { ActionResult } from './action-dialog.tsx';
 import { ActionDialog, ActionResultNotice } from './action-dialog.tsx';
 import { copy } from './codes.copy.ts';
-import { RangeDialog, readRange } from './range-dialog.tsx';
+import { RangeDialog } from './range-dialog.tsx';
+import { rangeSchema } from './serial-range.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 
@@ -103,7 +104,9 @@ it('activates a stack by its first and last number, and refuses an invalid range
 });
 
 it('reports which end of a stack is invalid', () => {
-  expect(readRange('1', '1000')).toMatchObject({ ok: true });
-  expect(readRange('x', '5')).toMatchObject({ ok: false, from: expect.any(String), to: null });
-  expect(readRange('1', '1001')).toMatchObject({ ok: false, from: null, to: expect.any(String) });
+  const wrongEnds = (from: string, to: string) =>
+    rangeSchema.safeParse({ from, to }).error?.issues.map(({ path }) => path);
+  expect(wrongEnds('1', '1000')).toBeUndefined();
+  expect(wrongEnds('x', '5')).toEqual([['from']]);
+  expect(wrongEnds('1', '1001')).toEqual([['to']]);
 });

@@ -1,7 +1,6 @@
 import type { CodeFilter } from '@markaz/contract/cards/access-codes';
 import { batchName } from '@markaz/contract/cards/batch-name';
 import { codeStates, saleStages } from '@markaz/contract/cards/code-schema';
-import { formatSerial } from '@markaz/contract/cards/serial';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../shared/format/time.ts';
 import type { Sold } from '../api/bundles-query.ts';
@@ -16,6 +15,7 @@ import { PartsDownload } from '../ui/file-parts/parts-download.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { anyText, oneOf, readFilters } from '../ui/filters.ts';
 import { SelectField } from '../ui/select-field.tsx';
+import { serialsOf } from '../ui/serials.ts';
 import { copy as common } from '../ui/ui.copy.ts';
 import { copy } from './codes.copy.ts';
 
@@ -43,9 +43,9 @@ interface Props {
 
 type Option = readonly [value: string, text: string];
 
-function optionOf(batch: CountedBatch): Option {
-  const [first, last] = [formatSerial(batch.firstSerial), formatSerial(batch.lastSerial)];
-  return [batch.id, copy.filters.batchNamed(batchName(batch, formatDate), first, last)];
+export function batchOption(batch: CountedBatch): Option {
+  const name = batchName(batch, formatDate);
+  return [batch.id, copy.filters.batchNamed(name, ...serialsOf(batch))];
 }
 
 /** «All» first. The value from the address stays selected while the other options load. */
@@ -100,7 +100,7 @@ export function CodeFilters({ courses, filter, onChange }: Props) {
         <SelectField
           label={copy.filters.batch}
           value={batch}
-          options={choices(batches.map(optionOf), batch, copy.filters.oneBatch)}
+          options={choices(batches.map(batchOption), batch, copy.filters.oneBatch)}
           onChange={(chosen) => onChange({ ...filter, batch: chosen })}
         />
       )}

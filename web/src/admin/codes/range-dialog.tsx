@@ -1,7 +1,5 @@
-import { readSerial } from '@markaz/contract/cards/serial';
-import { limits } from '@markaz/contract/limits';
 import { useState } from 'react';
-import { formatNumber } from '../../shared/format/numbers.ts';
+import * as z from 'zod';
 import { plural } from '../../shared/format/plural.ts';
 import type { Sold } from '../api/bundles-query.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -14,24 +12,7 @@ import { type ActionResult, useCodeAction } from './action-dialog.tsx';
 import { type CodeChange, codeChanges } from './code-actions.tsx';
 import { copy } from './codes.copy.ts';
 import * as styles from './range-dialog.module.css';
-
-type SerialRange =
-  | { readonly ok: true; readonly from: number; readonly to: number }
-  | { readonly ok: false; readonly from: string | null; readonly to: string | null };
-
-/**
- * Parses the first and last serial number of a stack; if invalid, an error for each wrong field.
- */
-export function readRange(fromText: string, toText: string): SerialRange {
-  const from = readSerial(fromText);
-  const to = readSerial(toText);
-  const wrong = (value: number | null) => (value === null ? copy.range.wrong : null);
-  if (from === null || to === null) return { ok: false, from: wrong(from), to: wrong(to) };
-  if (to < from) return { ok: false, from: null, to: copy.range.order };
-  if (to - from >= limits.codesPerCall)
-    return { ok: false, from: null, to: copy.range.tooWide(formatNumber(limits.codesPerCall)) };
-  return { ok: true, from, to };
-}
+import { rangeSchema } from './serial-range.ts';
 
 interface Props {
   /** Courses and bundles. */
@@ -49,16 +30,9 @@ export function RangeDialog({ courses, initialCourse, onClose, onDone }: Props) 
   const [ends, setEnds] = useState({ from: '', to: '' });
   const [asked, setAsked] = useState(false);
   const action = useCodeAction(onDone);
-  const range = readRange(ends.from, ends.to);
-  const count = range.ok ? range.to - range.from + 1 : 0;
-  const problems = asked && !range.ok ? range : { from: null, to: null };
-
-  const confirm = () => {
-    setAsked(true);
-    if (!range.ok) return;
-    action.run({ action: change, selection: { cId, from: range.from, to: range.to } });
-  };
-
+  const { data: range, error } = rangeSchema.safeParse(ends);
+  const count = range === undefined ? 0 : range.to - range.from + 1;
+  const problems = asked && error ? z.flattenError(error).fieldErrors : {};
   return (
     <ConfirmDialog
       slow
@@ -68,7 +42,10 @@ export function RangeDialog({ courses, initialCourse, onClose, onDone }: Props) 
       cancel={copy.actions.cancel}
       danger={change === 'revoke'}
       action={action}
-      onConfirm={confirm}
+      onConfirm={() => {
+        setAsked(true);
+        if (range) action.run({ action: change, selection: { cId, ...range } });
+      }}
       onClose={onClose}
     >
       <p>{copy.range.explain}</p>
@@ -87,14 +64,14 @@ export function RangeDialog({ courses, initialCourse, onClose, onDone }: Props) 
             label={copy.range[end]}
             value={ends[end]}
             onChange={({ target }) => setEnds({ ...ends, [end]: target.value })}
-            error={problems[end] !== null}
-            helperText={problems[end]}
+            error={problems[end] !== undefined}
+            helperText={problems[end]?.[0]}
             autoComplete="off"
             slotProps={{ htmlInput: { dir: 'ltr', inputMode: 'numeric' } }}
           />
         ))}
       </div>
-      {range.ok && <p>{copy.range.count(plural(count, nouns.card))}</p>}
+      {range && <p>{copy.range.count(plural(count, nouns.card))}</p>}
     </ConfirmDialog>
   );
 }

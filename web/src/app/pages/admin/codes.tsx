@@ -7,12 +7,12 @@ import { BatchForm, type MadeBatch } from '../../../admin/batches/batch-form.tsx
 import { BatchList } from '../../../admin/batches/batch-list.tsx';
 import { copy as batchesCopy } from '../../../admin/batches/batches.copy.ts';
 import { MadeBatchCard } from '../../../admin/batches/made-batch.tsx';
-import { CardMoves } from '../../../admin/cards/card-moves.tsx';
-import { copy as movesCopy } from '../../../admin/cards/cards.copy.ts';
+import { CardMoves } from '../../../admin/codes/card-moves.tsx';
 import { CodeCard } from '../../../admin/codes/code-card.tsx';
 import { readFilter } from '../../../admin/codes/code-filters.tsx';
 import { CodeList } from '../../../admin/codes/code-list.tsx';
 import { copy as codesCopy } from '../../../admin/codes/codes.copy.ts';
+import { copy as movesCopy } from '../../../admin/codes/moves.copy.ts';
 import { NewCode } from '../../../admin/codes/new-code.tsx';
 import { AuditEntries } from '../../../admin/log/audit-entries.tsx';
 import { useNarrow } from '../../../admin/ui/filters.ts';

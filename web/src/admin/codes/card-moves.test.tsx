@@ -8,8 +8,8 @@ import { postJson } from '../../shared/api/client.ts';
 import { ApiError, type ApiErrorDetails } from '../../shared/api/errors.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
 import { formCopy } from '../../shared/form/form.copy.ts';
-import { CardMoves } from './card-moves.tsx';
-import { copy } from './cards.copy.ts';
+import { CardMoves } from '../codes/card-moves.tsx';
+import { copy } from './moves.copy.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { callOf, cardsBetween, moveSchema, valuesSchema } from './move-values.ts';
+import { moveSchema, valuesSchema } from './move-values.ts';
+import { cardsBetween } from './serial-range.ts';
 
 const typed = valuesSchema.parse({
   cId: 'c1',
@@ -10,7 +11,7 @@ const typed = valuesSchema.parse({
   requestId: 'r1',
 });
 
-const callFor = (changes: object) => callOf(moveSchema.parse({ ...typed, ...changes }));
+const callFor = (changes: object) => moveSchema.parse({ ...typed, ...changes });
 
 it('builds a hand-over from typed values, in Arabic or Latin digits', () => {
   const asked = { cId: 'c1', from: 1, to: 50, outlet: 'مكتبة النور', note: '', requestId: 'r1' };
