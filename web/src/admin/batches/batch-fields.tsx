@@ -45,7 +45,6 @@ const futureDay = () =>
     slotProps: { htmlInput: { min: cairoDay(new Date()) }, inputLabel: { shrink: true } },
   }) as const;
 
-/** Fields for how long access lasts. */
 function LastsFields() {
   const words = copy.lasts;
   const lasts = useWatch<BatchValues, 'lasts'>({ name: 'lasts' });
@@ -77,7 +76,6 @@ interface Props {
   readonly courses: readonly AdminCourseSummary[];
 }
 
-/** What a batch's codes open, how many they are, and their last day. */
 export function CodesFields({ courses }: Props) {
   const [format] = useFormat();
   const { watch, formState } = useFormContext<BatchValues>();
@@ -114,7 +112,6 @@ export function CodesFields({ courses }: Props) {
   );
 }
 
-/** The outlet and price of a batch's cards, and whether they start inactive. */
 export function SellingFields() {
   const hintId = useId();
   const { field: inactive } = useController<BatchValues, 'inactive'>({ name: 'inactive' });

@@ -4,7 +4,7 @@ import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { postJson } from '../../shared/api/client.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
@@ -28,6 +28,7 @@ import { scopeOf, soldName } from '../ui/card-scope.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
+import { useNarrow } from '../ui/filters.ts';
 import { DownloadIcon, HandOverIcon, PrintIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
@@ -44,7 +45,6 @@ import { stackOf } from './made-batch.tsx';
 
 const { columns } = copy;
 
-/** How much of a batch is active and used, as a bar and in numbers. */
 function Sales({ numbers }: { readonly numbers: CodeNumbers }) {
   const { count, active, used, revoked, swapped } = numbers;
   const share = (part: number) => `${count === 0 ? 0 : (part / count) * 100}%`;
@@ -152,7 +152,6 @@ function Actions({ batch }: CellProps) {
   );
 }
 
-/** Batches, newest first; on a phone the columns fold into the first. */
 function BatchTable({ batches }: { readonly batches: readonly CountedBatch[] }) {
   return (
     <FramedTable
@@ -169,7 +168,6 @@ function BatchTable({ batches }: { readonly batches: readonly CountedBatch[] }) 
   );
 }
 
-/** A course's cards by outlet. */
 function OutletTable({ cId }: { readonly cId: string }) {
   const query = useQuery(outletsQuery(cId));
   return (
@@ -204,15 +202,6 @@ function OutletTable({ cId }: { readonly cId: string }) {
   );
 }
 
-interface Props {
-  readonly courses: readonly AdminCourseSummary[];
-  /** Empty for all courses. */
-  readonly cId: string;
-  /** Empty for all outlets. */
-  readonly outlet: string;
-  readonly onNarrow: (cId: string, outlet: string) => void;
-}
-
 /** Batches, page by page; an empty argument does not filter. */
 const batchesQuery = (cId: string, outlet: string) =>
   pagedQuery([...codeKeys.batches, 'pages', cId, outlet], (page, options) => {
@@ -221,8 +210,11 @@ const batchesQuery = (cId: string, outlet: string) =>
     return postJson('admin/codes/batches', asked, options);
   });
 
-/** The batches, and how many of their cards are active and used. */
-export function BatchList({ courses, cId, outlet, onNarrow }: Props) {
+export function BatchList({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
+  const [parameters] = useSearchParams();
+  const narrow = useNarrow();
+  const cId = parameters.get('course') ?? '';
+  const outlet = parameters.get('outlet') ?? '';
   const sold = useSold(courses);
   const batches = useInfiniteQuery(batchesQuery(cId, outlet));
   const { data: outlets = [] } = useQuery(allOutletsQuery);
@@ -231,19 +223,19 @@ export function BatchList({ courses, cId, outlet, onNarrow }: Props) {
       <FilterBar
         label={copy.filters.label}
         filter={{ cId, outlet }}
-        onClear={() => onNarrow('', '')}
+        onClear={() => narrow(adminPaths.batches())}
       >
         <CourseField
           courses={sold}
           value={cId}
-          onChange={(chosen) => onNarrow(chosen, outlet)}
+          onChange={(chosen) => narrow(adminPaths.batches(chosen, outlet))}
           helperText={cId === '' ? copy.outletsHint : undefined}
         />
         <SelectField
           label={copy.outlet}
           value={outlet}
           options={[['', common.all], ...outlets.map((name) => [name, name] as const)]}
-          onChange={(chosen) => onNarrow(cId, chosen)}
+          onChange={(chosen) => narrow(adminPaths.batches(cId, chosen))}
         />
       </FilterBar>
       {cId !== '' && (

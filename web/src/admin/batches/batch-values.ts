@@ -10,7 +10,6 @@ import { copy } from './batches.copy.ts';
 
 const wrongCount = copy.problems.count(formatNumber(limits.codesPerCall));
 
-/** A whole number in Arabic or Western digits. */
 const count = z
   .string()
   .transform((text) => westernDigits(text).trim())
@@ -75,9 +74,8 @@ export type BatchValues = z.input<typeof batchSchema>;
 
 const text = z.string().default('');
 
-/** Defaults of a new form. */
 export const valuesSchema = z.object({
-  /** Id of the course or bundle. */
+  /** Id of the course, or of the bundle if `opens` says so. */
   cId: text,
   opens: z
     .object({

@@ -30,12 +30,10 @@ export function stackOf(batch: CodeBatch): Filters {
 
 interface Props {
   readonly made: MadeBatch;
-  /** Returns a course's title by its id. */
   readonly titleOf: (cId: string) => string;
   readonly onAnother: () => void;
 }
 
-/** A new batch, with the usual next steps. */
 export function MadeBatchCard({ made, titleOf, onAnother }: Props) {
   const { batch, tokens } = made;
   const heading = useRef<HTMLHeadingElement>(null);

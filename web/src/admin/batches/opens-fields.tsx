@@ -89,7 +89,6 @@ function LectureList({ lectures, chosen, onChange }: ListProps) {
   );
 }
 
-/** Chooses the lectures of the course that the cards open. */
 function LecturesField() {
   const cId = useWatch<BatchValues, 'cId'>({ name: 'cId' });
   const { field, fieldState } = useController<BatchValues, 'opens.lIds'>({ name: 'opens.lIds' });
@@ -124,7 +123,6 @@ function LecturesField() {
   );
 }
 
-/** Chooses a bundle and lists its courses. The form holds the bundle's id as `cId`. */
 function BundleField() {
   const { field, fieldState } = useController<BatchValues, 'cId'>({ name: 'cId' });
   const { data } = useQuery(bundlesQuery);
@@ -160,7 +158,6 @@ interface Props {
   readonly courses: readonly AdminCourseSummary[];
 }
 
-/** Chooses what a batch's cards open: a course, some of its lectures, or a bundle. */
 export function OpensFields({ courses }: Props) {
   const { setValue } = useFormContext<BatchValues>();
   const kind = useWatch<BatchValues, 'opens.kind'>({ name: 'opens.kind' });

@@ -68,14 +68,12 @@ function moved(ids: readonly string[], index: number, by: 1 | -1): readonly stri
 
 interface CoursesProps {
   readonly courses: readonly AdminCourseSummary[];
-  /** Ids in their order. */
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
   /** Course id → why the server refused it. */
   readonly problems: Readonly<Record<string, string | undefined>>;
 }
 
-/** A bundle's courses in their order, to add, move and remove. */
 function BundleCourses({ courses, chosen, onChange, problems }: CoursesProps) {
   const free = liveCourses(courses).filter(({ id }) => !chosen.includes(id));
   return (

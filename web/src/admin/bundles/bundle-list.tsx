@@ -25,7 +25,6 @@ const { columns } = copy;
 
 interface Props {
   readonly courses: readonly AdminCourseSummary[];
-  /** Whether the user may make and edit bundles. */
   readonly mayEdit: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** Texts of the pages about bundles. */
 export const copy = {
   title: 'الباقات',
   newTitle: 'باقة جديدة',

@@ -9,9 +9,8 @@ import { plural } from '../../shared/format/plural.ts';
 import { nouns } from '../ui/nouns.ts';
 import { copy as common } from '../ui/ui.copy.ts';
 import type { ActionResult } from './action-dialog.tsx';
-import { ActionDialog, ActionResultNotice } from './action-dialog.tsx';
+import { ActionDialog, ActionResultNotice, RangeDialog } from './action-dialog.tsx';
 import { copy } from './codes.copy.ts';
-import { RangeDialog } from './range-dialog.tsx';
 import { rangeSchema } from './serial-range.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });

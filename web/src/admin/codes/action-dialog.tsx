@@ -4,21 +4,29 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import * as z from 'zod';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { Code } from '../../shared/format/code.tsx';
 import { plural } from '../../shared/format/plural.ts';
+import type { Sold } from '../api/bundles-query.ts';
 import { auditKey, codeKeys } from '../api/code-queries.ts';
 import { type Undone, useUndoCodes } from '../api/use-undo-codes.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { CourseField } from '../ui/course-field.tsx';
+import { oneOf } from '../ui/filters.ts';
+import { RequiredTextField } from '../ui/form/required-text-field.tsx';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import { RepairDialog } from '../ui/repair-dialog.tsx';
 import { adminPaths } from '../ui/sections.ts';
+import { SelectField } from '../ui/select-field.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
 import { useAction } from '../ui/use-action.ts';
-import type { CodeAction, CodeChange } from './code-actions.tsx';
+import * as styles from './action-dialog.module.css';
+import { type CodeAction, type CodeChange, codeChanges } from './code-actions.tsx';
 import { copy } from './codes.copy.ts';
+import { rangeSchema } from './serial-range.ts';
 
 type CodeRequest =
   | { readonly action: CodeChange; readonly selection: CodeSelection }
@@ -40,7 +48,7 @@ async function act(request: CodeRequest): Promise<ActionResult> {
   return { action, ...permitted(await postJson(`admin/codes/${action}`, selection)) };
 }
 
-export function useCodeAction(onDone: (result: ActionResult) => void) {
+function useCodeAction(onDone: (result: ActionResult) => void) {
   return useAction({
     call: act,
     failed: copy.actions.failed,
@@ -62,7 +70,6 @@ interface DialogProps extends Intent {
   readonly onDone: (result: ActionResult) => void;
 }
 
-/** Explains an action on cards, and runs it on confirmation. */
 export function ActionDialog({ action, tokens, onClose, onDone }: DialogProps) {
   const state = useCodeAction(onDone);
   const [first = ''] = tokens;
@@ -182,4 +189,65 @@ export function useCardActions(onFinish?: () => void) {
     <ActionDialog {...intent} onClose={() => setIntent(null)} onDone={finish} />
   );
   return { ask: setIntent, notice, dialog, finish };
+}
+
+interface RangeProps {
+  readonly courses: readonly Sold[];
+  /** Id of the course chosen in advance; empty for none. */
+  readonly initialCourse: string;
+  readonly onClose: () => void;
+  readonly onDone: (result: ActionResult) => void;
+}
+
+/** Changes a stack of cards by its first and last serial number. */
+export function RangeDialog({ courses, initialCourse, onClose, onDone }: RangeProps) {
+  const [cId, setCourse] = useState(initialCourse);
+  const [change, setChange] = useState<CodeChange>('activate');
+  const [ends, setEnds] = useState({ from: '', to: '' });
+  const [asked, setAsked] = useState(false);
+  const action = useCodeAction(onDone);
+  const { data: range, error } = rangeSchema.safeParse(ends);
+  const count = range === undefined ? 0 : range.to - range.from + 1;
+  const problems = asked && error ? z.flattenError(error).fieldErrors : {};
+  return (
+    <ConfirmDialog
+      slow
+      className={styles.content}
+      title={copy.range.title}
+      confirm={copy.actions.names[change](plural(count, nouns.theseCards))}
+      cancel={copy.actions.cancel}
+      danger={change === 'revoke'}
+      action={action}
+      onConfirm={() => {
+        setAsked(true);
+        if (range) action.run({ action: change, selection: { cId, ...range } });
+      }}
+      onClose={onClose}
+    >
+      <p>{copy.range.explain}</p>
+      <SelectField
+        label={copy.range.action}
+        value={change}
+        options={codeChanges.map((known) => [known, copy.actions.titles[known]])}
+        onChange={(chosen) => setChange(oneOf(codeChanges)(chosen) ?? 'activate')}
+        helperText={copy.actions.explain[change]}
+      />
+      <CourseField courses={courses} value={cId} onChange={setCourse} required />
+      <div className={styles.ends}>
+        {(['from', 'to'] as const).map((end) => (
+          <RequiredTextField
+            key={end}
+            label={copy.range[end]}
+            value={ends[end]}
+            onChange={({ target }) => setEnds({ ...ends, [end]: target.value })}
+            error={problems[end] !== undefined}
+            helperText={problems[end]?.[0]}
+            autoComplete="off"
+            slotProps={{ htmlInput: { dir: 'ltr', inputMode: 'numeric' } }}
+          />
+        ))}
+      </div>
+      {range && <p>{copy.range.count(plural(count, nouns.card))}</p>}
+    </ConfirmDialog>
+  );
 }

@@ -53,7 +53,6 @@ function moneyOf({ kind, on, piastres, unpriced, undone }: CardMove): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** Says how many cards moved where. */
 const sentenceOf = ({ kind, count, outlet }: CardMove) => copy.done[kind](cards(count), outlet);
 
 /**
@@ -69,7 +68,6 @@ interface ResultProps {
   readonly onDismiss: () => void;
 }
 
-/** Result of a move, the skipped cards by reason, and the usual next steps. */
 function MoveResult({ moved, onDone, onDismiss }: ResultProps) {
   const undo = useAction({
     call: ({ id, cId, from, to, outlet }: CardMove) =>
@@ -129,7 +127,6 @@ function MoveResult({ moved, onDone, onDismiss }: ResultProps) {
 
 interface CellProps {
   readonly move: CardMove;
-  /** Returns the title of a course or the name of a bundle. */
   readonly titleOf: (cId: string) => string;
 }
 
@@ -181,7 +178,6 @@ const movesQuery = pagedQuery([...codeKeys.all, 'moves'], (page, options) =>
   postJson('admin/cards/moves', { ...page, limit: 25 }, options),
 );
 
-/** Hand-overs, sales and returns, newest first. */
 function MoveList({ titleOf }: Pick<CellProps, 'titleOf'>) {
   const query = useInfiniteQuery(movesQuery);
   return (
@@ -228,7 +224,6 @@ interface Props {
   readonly known: Readonly<Record<string, string>>;
 }
 
-/** Hands over, sells and returns cards, and lists these moves. */
 export function CardMoves({ courses, known }: Props) {
   const { data: bundles = [] } = useQuery(bundlesQuery);
   const [moved, setMoved] = useState<Moved | null>(null);

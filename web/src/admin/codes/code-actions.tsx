@@ -18,7 +18,6 @@ import { adminPaths } from '../ui/sections.ts';
 import { copy as common } from '../ui/ui.copy.ts';
 import { copy } from './codes.copy.ts';
 
-/** Actions on several cards at once. */
 export const codeChanges = ['activate', 'revoke', 'reinstate'] as const;
 export type CodeChange = (typeof codeChanges)[number];
 
@@ -47,7 +46,6 @@ interface BarProps {
   readonly onClear: () => void;
 }
 
-/** Number of cards, and the actions on the chosen ones. */
 export function CodeBar({ codes, selected, onAction, onRange, onClear }: BarProps) {
   const chosen = (codes ?? []).filter(({ token }) => selected.has(token));
   const printable = chosen.filter(isPrintable);

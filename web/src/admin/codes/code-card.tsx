@@ -33,7 +33,7 @@ import { copy as common } from '../ui/ui.copy.ts';
 import { useCardActions } from './action-dialog.tsx';
 import { actionsFor } from './code-actions.tsx';
 import * as styles from './code-card.module.css';
-import { CardLink, Holder, priceOf, State } from './code-parts.tsx';
+import { CardLink, Holder, priceOf, State } from './code-table.tsx';
 import { copy } from './codes.copy.ts';
 
 const words = copy.card;
@@ -70,7 +70,6 @@ function priceWords(card: Card['card']): string {
   return differs ? words.priceAs(formatPrice(price), priceLabel) : priceOf(card);
 }
 
-/** Lists what a card opens, with links. */
 function Opened({ card: { opens }, course, opened }: Pick<Card, 'card' | 'course' | 'opened'>) {
   const ofCourse = course ? <CourseLink cId={course.id}>{course.title}</CourseLink> : words.purged;
   if (opens.kind === 'course') return ofCourse;
@@ -98,7 +97,6 @@ function watched({ lasts, usedAt }: AccessCode): string {
   return common.cardScope.until(formatDate(lastMomentBefore(end).toISOString()));
 }
 
-/** Facts of a card: state, contents, price, maker and user. */
 export function CardFacts({ card, course, opened, batch }: Omit<Card, 'entries' | 'others'>) {
   const nameOf = useAdminName();
   const { usedBy, usedAt, expiresAt, handedAt, soldAt, replaces, replacedBy } = card;
@@ -163,7 +161,6 @@ const cardQuery = (code: string) =>
     staleTime: 0,
   });
 
-/** The actions on one card, and their result. */
 function CardActions({ card }: Pick<Card, 'card'>) {
   const { ask, notice, dialog } = useCardActions();
   return (
@@ -195,11 +192,9 @@ function CardActions({ card }: Pick<Card, 'card'>) {
 interface Props {
   /** Code from the address, printed or canonical. */
   readonly code: string;
-  /** Renders the card's log entries. */
   readonly log: (entries: readonly AuditEntry[]) => ReactNode;
 }
 
-/** Page of one card: facts, actions, log. */
 export function CodeCard({ code, log }: Props) {
   const query = useQuery(cardQuery(code));
   return (

@@ -35,7 +35,6 @@ export function readFilter(parameters: URLSearchParams): CodeFilter {
 }
 
 interface Props {
-  /** Courses and bundles. */
   readonly courses: readonly Sold[];
   readonly filter: CodeFilter;
   readonly onChange: (filter: CodeFilter) => void;

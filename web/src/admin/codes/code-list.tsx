@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { scanCopy } from '../../shared/scan/scan.copy.ts';
 import { useScanner } from '../../shared/scan/use-scanner.tsx';
@@ -16,7 +16,7 @@ import { codeKeys } from '../api/code-queries.ts';
 import { pagedQuery } from '../api/paged-query.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { nothing } from '../ui/data-table.tsx';
-import { isNarrowed } from '../ui/filters.ts';
+import { isNarrowed, useNarrow } from '../ui/filters.ts';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { More } from '../ui/paged-list.tsx';
@@ -24,19 +24,17 @@ import { SearchField } from '../ui/search-field.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { copy as common } from '../ui/ui.copy.ts';
 import { useTyped } from '../ui/use-typed.ts';
-import { useCardActions } from './action-dialog.tsx';
+import { RangeDialog, useCardActions } from './action-dialog.tsx';
 import { CodeBar } from './code-actions.tsx';
-import { CodeFilters } from './code-filters.tsx';
+import { CodeFilters, readFilter } from './code-filters.tsx';
 import { CodeTable } from './code-table.tsx';
 import { copy } from './codes.copy.ts';
-import { RangeDialog } from './range-dialog.tsx';
 
 interface SearchProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
 }
 
-/** Searches cards by text or by a camera scan. */
 function CodeSearch({ value, onChange }: SearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const scanner = useScanner({ onCode: onChange, onType: () => field.current?.focus() });
@@ -62,7 +60,6 @@ function CodeSearch({ value, onChange }: SearchProps) {
   );
 }
 
-/** Matching cards, page by page. */
 const codesQuery = (filter: CodeFilter) =>
   pagedQuery([...codeKeys.all, 'list', filter], (page, options) =>
     postJson('admin/codes', { ...filter, ...page }, options),
@@ -98,7 +95,6 @@ interface NoCodesProps {
   readonly onClear: () => void;
 }
 
-/** Explains an empty list, and offers the next step. */
 function NoCodes({ searched, filter, onClear }: NoCodesProps) {
   const narrowed = searched || isNarrowed(filter);
   const words = searched ? copy.search.none : narrowed ? copy.noMatch : copy.empty;
@@ -121,19 +117,16 @@ function NoCodes({ searched, filter, onClear }: NoCodesProps) {
   );
 }
 
-interface Props {
-  readonly courses: readonly AdminCourseSummary[];
-  readonly filter: CodeFilter;
-  /** The search text; empty for none. */
-  readonly search: string;
-  readonly onFilter: (filter: CodeFilter) => void;
-  readonly onSearch: (text: string) => void;
-}
-
-/** Finds cards and changes them. */
-export function CodeList({ courses, filter, search, onFilter, onSearch }: Props) {
+export function CodeList({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
+  const [parameters] = useSearchParams();
+  const narrow = useNarrow();
+  const filter = readFilter(parameters);
+  const search = parameters.get('search')?.trim() ?? '';
+  const onFilter = (next: CodeFilter) => narrow(adminPaths.codes({ ...next, search }));
   const sold = useSold(courses);
-  const { typed, setTyped, isSettled } = useTyped(search, onSearch);
+  const { typed, setTyped, isSettled } = useTyped(search, (text) =>
+    narrow(adminPaths.codes({ ...filter, search: text })),
+  );
   const [selected, setSelected] = useState(nothing);
   const [isRanging, setRanging] = useState(false);
   const { ask, notice, dialog, finish } = useCardActions(() => {

@@ -1,5 +1,8 @@
-import type { AccessCode } from '@markaz/contract/cards/code-schema';
+import type { AccessCode, CodeState } from '@markaz/contract/cards/code-schema';
+import { formatPrice } from '@markaz/contract/cards/price';
 import { formatSerial } from '@markaz/contract/cards/serial';
+import Chip from '@mui/material/Chip';
+import { Link } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate, formatDateTime } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';
@@ -9,12 +12,54 @@ import { scopeOf, soldName } from '../ui/card-scope.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { FramedTable, type Selected } from '../ui/data-table.tsx';
 import * as layout from '../ui/layout.module.css';
+import { adminPaths } from '../ui/sections.ts';
 import * as table from '../ui/table.module.css';
-import type { CodeAction } from './code-actions.tsx';
-import { CodeMenu } from './code-actions.tsx';
-import { CardLink, Holder, placeOf, priceOf, State } from './code-parts.tsx';
+import { copy as common } from '../ui/ui.copy.ts';
+import { type CodeAction, CodeMenu } from './code-actions.tsx';
 import * as styles from './code-table.module.css';
 import { copy } from './codes.copy.ts';
+
+const looks = {
+  inactive: { variant: 'outlined', color: 'default' },
+  unused: { variant: 'outlined', color: 'primary' },
+  used: { variant: 'filled', color: 'primary' },
+  expired: { variant: 'outlined', color: 'default' },
+  revoked: { variant: 'outlined', color: 'error' },
+} as const satisfies Record<CodeState, object>;
+
+export function State({ state }: { readonly state: CodeState }) {
+  return <Chip size="small" label={copy.states[state]} {...looks[state]} />;
+}
+
+export function placeOf({ stage, outlet }: Pick<AccessCode, 'stage' | 'outlet'>): string {
+  return [outlet, (stage !== 'centre' || outlet === '') && copy.stages[stage]]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Returns a card's price if known, or else its printed label. */
+export function priceOf({ price, priceLabel }: Pick<AccessCode, 'price' | 'priceLabel'>): string {
+  return price === null ? priceLabel : formatPrice(price);
+}
+
+export function CardLink({ token }: { readonly token: string }) {
+  return (
+    <Link to={adminPaths.card(token)}>
+      <Ltr>{token}</Ltr>
+    </Link>
+  );
+}
+
+/** The card's user: a link to the student, or a note that the account is deleted. */
+export function Holder({ usedBy }: { readonly usedBy: NonNullable<AccessCode['usedBy']> }) {
+  const { uid, displayName, email } = usedBy;
+  if (displayName === '' && email === null) return common.deletedAccount;
+  return (
+    <Link to={adminPaths.student(uid)} title={email ?? undefined}>
+      {displayName || email}
+    </Link>
+  );
+}
 
 /** A card's events with person and date, one a line, use and swaps first. */
 function CodeFacts({ code }: { readonly code: AccessCode }) {
@@ -90,7 +135,6 @@ interface Props {
   readonly onAction: (action: CodeAction, code: AccessCode) => void;
 }
 
-/** The cards, one a row; on a phone the columns fold into the first. */
 export function CodeTable({ codes, selected, onSelect, onAction }: Props) {
   return (
     <FramedTable

@@ -1,7 +1,6 @@
 import type { CodeState, SaleStage } from '@markaz/contract/cards/code-schema';
 import type { CodeAction, CodeChange } from './code-actions.tsx';
 
-/** Texts of the pages about codes. */
 export const copy = {
   title: 'أكواد الاشتراك',
   oneTitle: 'كود واحد',

@@ -56,7 +56,6 @@ function BatchChoice() {
   );
 }
 
-/** The fields of the chosen kind of move. */
 function MoveFields({ courses }: { readonly courses: readonly Sold[] }) {
   const { watch } = useFormContext<MoveValues>();
   const [kind, from, to] = watch(['kind', 'from', 'to']);

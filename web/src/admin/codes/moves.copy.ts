@@ -1,7 +1,6 @@
 import type { MoveKind, SkipReason } from '@markaz/contract/cards/card-moves';
 import type { SaleWay } from '@markaz/contract/cards/code-schema';
 
-/** Texts of the page that hands over, sells and returns cards. */
 export const copy = {
   title: 'تسليم البطاقات وبيعها',
   kind: 'ماذا تفعل؟',

@@ -14,16 +14,17 @@ import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
+import * as fields from '../ui/form/form.module.css';
 import { FormCourse } from '../ui/form/form-course.tsx';
 import { FormTextField } from '../ui/form/form-text-field.tsx';
 import { PaperForm } from '../ui/form/paper-form.tsx';
 import * as layout from '../ui/layout.module.css';
+import * as table from '../ui/table.module.css';
 import { useAction } from '../ui/use-action.ts';
 import { copy } from './codes.copy.ts';
 import * as styles from './new-code.module.css';
 
 type WantedCode = Omit<RequestOf<'admin/courses/access_token'>, 'requestId'>;
-/** The wanted code with an idempotency key. */
 type CodeRequest = WantedCode & { readonly requestId: string };
 
 /**
@@ -122,7 +123,7 @@ function NewCodeCard({ token, courseTitle }: VisitCode) {
         <CopyButton variant="contained" text={token} label={copy.copyCode} />
         <CopyButton text={link} label={copy.copyLink} />
       </div>
-      <p className={styles.link}>
+      <p className={table.anywhere}>
         {copy.link}{' '}
         <a href={link}>
           <Ltr>{link}</Ltr>
@@ -132,12 +133,11 @@ function NewCodeCard({ token, courseTitle }: VisitCode) {
   );
 }
 
-/** The codes made since the page was opened. */
 function VisitCodeList({ codes }: { readonly codes: readonly VisitCode[] }) {
   return (
     <section className={styles.section}>
       <h2>{copy.list}</h2>
-      <p className={styles.hint}>{copy.listHint}</p>
+      <p className={fields.muted}>{copy.listHint}</p>
       <ul className={layout.box}>
         {codes.map(({ token, courseTitle }) => (
           <li key={token} className={styles.item}>
@@ -162,7 +162,6 @@ interface Props extends Omit<FormProps, 'onMade'> {
   readonly uid: string;
 }
 
-/** Makes codes, and lists those of this visit. */
 export function NewCode({ uid, courses, courseId }: Props) {
   const [latest, setLatest] = useState<VisitCode | null>(null);
   const codes = made.filter((code) => code.uid === uid);

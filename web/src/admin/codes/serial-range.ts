@@ -6,7 +6,6 @@ import { copy } from './codes.copy.ts';
 
 const words = copy.range;
 
-/** A typed serial number → its value. */
 const serial = z.string().transform((text, context) => {
   const read = readSerial(text);
   if (read !== null) return read;
@@ -14,7 +13,6 @@ const serial = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** First and last number of a stack of cards. */
 export const rangeFields = { from: serial, to: serial };
 
 interface Range {

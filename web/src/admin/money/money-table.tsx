@@ -15,7 +15,6 @@ interface Props<Row> extends ComponentProps<typeof FramedTable<Row>> {
   readonly none?: string;
 }
 
-/** A section with a table of numbers. */
 export function MoneyTable<Row>({ title, none, ...table }: Props<Row>) {
   return (
     <section className={layout.section}>

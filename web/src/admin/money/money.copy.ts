@@ -1,6 +1,5 @@
 import type { MoveKind } from '@markaz/contract/cards/card-moves';
 
-/** Texts of the pages about money. */
 export const copy = {
   title: 'الحسابات',
   tabs: { label: 'صفحات الحسابات', report: 'تقرير الشهر', outlets: 'المنافذ' },

@@ -15,7 +15,6 @@ import { Tabs } from '../ui/tabs.tsx';
 import { copy } from './money.copy.ts';
 import * as styles from './money.module.css';
 
-/** Links between sales and the outlets' debts. */
 export function MoneyTabs() {
   return (
     <Tabs
@@ -56,14 +55,11 @@ interface FrameProps {
   readonly title: string;
   readonly month: string;
   readonly onMonth: (month: string) => void;
-  /** Address of the CSV file. */
   readonly csv: string;
-  /** Further buttons. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Frame of a page about a month: choice, printing, download. */
 export function MonthFrame({ title, month, onMonth, csv, actions, children }: FrameProps) {
   return (
     <>
@@ -86,7 +82,6 @@ export function MonthFrame({ title, month, onMonth, csv, actions, children }: Fr
 
 interface PaperProps {
   readonly title: string;
-  /** Labels of the signature lines. */
   readonly signatures: readonly string[];
   readonly children: ReactNode;
 }

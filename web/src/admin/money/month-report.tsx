@@ -48,7 +48,6 @@ function Totals({ total: { sold, returned, piastres, share, rest } }: Pick<Repor
   );
 }
 
-/** Key of the row of sums. */
 const sum = 'sum';
 
 function OutletsTable({ report: { month, outlets, total } }: Props) {
@@ -182,7 +181,6 @@ function Figures({ report }: Props) {
   );
 }
 
-/** Sales of a month, by outlet, course and teacher. */
 export function MonthReport() {
   const [parameters] = useSearchParams();
   const narrow = useNarrow();

@@ -15,7 +15,6 @@ import { balancesQuery } from './queries.ts';
 
 const words = copy.outlets;
 
-/** The debt of every outlet, with links to the settlements. */
 export function OutletBalances() {
   const query = useQuery(balancesQuery);
   return (

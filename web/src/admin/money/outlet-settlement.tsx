@@ -80,7 +80,6 @@ function Statement({ settlement }: Props) {
   );
 }
 
-/** Number of cards received, returned, sold and left. */
 function CardFigures({ settlement: { cards, paid } }: Props) {
   const amount = paid.cards > 0 ? `${formatPounds(paid.piastres)} ${copy.pounds}` : null;
   return (
@@ -111,7 +110,6 @@ function Serials({ ranges }: Pick<SettlementLine, 'ranges'>) {
   );
 }
 
-/** Sales by course and price. */
 function SoldLines({ settlement: { lines } }: Props) {
   return (
     <MoneyTable
@@ -143,7 +141,6 @@ function SoldLines({ settlement: { lines } }: Props) {
   );
 }
 
-/** Hand-overs, sales and returns. */
 function Moves({ settlement: { moves } }: Props) {
   return (
     <MoneyTable
@@ -216,7 +213,6 @@ function Payments({ settlement: { payments } }: Props) {
   );
 }
 
-/** An outlet's month: cards received, sold and returned, payments, and the debt. */
 export function OutletSettlement() {
   const { outlet = '' } = useParams();
   const [parameters] = useSearchParams();

@@ -20,7 +20,6 @@ import { moneyKey } from './queries.ts';
 
 const words = copy.payment;
 
-/** Direction of a payment. */
 type Way = keyof typeof words.ways;
 
 interface Props {
@@ -28,7 +27,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Records a payment by an outlet, or a refund to it. */
 export function PaymentDialog({ outlet, onClose }: Props) {
   const today = cairoDay(new Date());
   const first = useRef<HTMLInputElement>(null);

@@ -28,7 +28,6 @@ export function readShare(text: string): number | null | undefined {
   return share > wholeShare ? undefined : share;
 }
 
-/** Text of a share for its field. */
 export function writeShare(share: number | null): string {
   return share === null ? '' : String(share / 100);
 }

@@ -39,7 +39,6 @@ interface CardLayout {
   readonly qr: number;
   /** Width of the words beside the QR code. */
   readonly words: number;
-  /** Width of a full line. */
   readonly line: number;
 }
 

@@ -24,7 +24,6 @@ import { printedAlone } from './printed-alone.ts';
 import { Sheet } from './sheet.tsx';
 import { type Format, formats, toPages, useFormat } from './sheet-geometry.ts';
 
-/** The printed cards: a batch, or single cards. */
 type Printed = RequestOf<'admin/codes/print'>;
 
 /**
@@ -78,7 +77,6 @@ interface Props {
   readonly notice?: ReactNode;
 }
 
-/** The pages as the printer will produce them, and the print button. */
 export function PrintPreview({ faces, printed, notice }: Props) {
   const [name, chooseFormat] = useFormat();
   const format = formats[name];
@@ -163,7 +161,6 @@ interface BatchProps extends ResponseOf<'admin/codes/batches/cards'> {
   readonly course: string;
 }
 
-/** The cards of a batch as they will be printed, and how often they were. */
 export function BatchPreview({ batch, tokens, lectures, course }: BatchProps) {
   const { id, printCount, printedAt } = batch;
   // Sheets are drawn again only when their content changes.

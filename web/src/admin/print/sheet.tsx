@@ -16,7 +16,6 @@ interface Props {
   readonly number: number;
 }
 
-/** One page: the cards and their cut marks. */
 export const Sheet = memo(function Sheet({ faces, name, number }: Props) {
   const format = formats[name];
   const { page, columns, card, cut } = format;

@@ -17,7 +17,6 @@ import * as styles from './years.module.css';
 
 type Stakes = ResponseOf<'admin/years/preview'>['courses'];
 
-/** Totals of all courses. */
 function sumOf(stakes: Stakes) {
   const sum = { students: 0, unused: 0, inactive: 0 };
   for (const { students, unused, inactive } of stakes) {
@@ -79,7 +78,6 @@ interface StakesProps {
   readonly titleOf: (cId: string) => string;
 }
 
-/** Each course with its students and cards, and the totals. */
 function YearStakes({ ids, stakes, titleOf }: StakesProps) {
   return (
     <ul className={layout.box}>
@@ -107,7 +105,6 @@ interface DialogProps extends Pick<Props, 'action' | 'onEnd'> {
   readonly onClose: () => void;
 }
 
-/** Requires a typed word before a year is ended. */
 function EndDialog({ stakes, action, onEnd, onClose }: DialogProps) {
   const words = copy.dialog;
   const { students, unused, inactive } = sumOf(stakes);

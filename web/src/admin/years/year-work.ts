@@ -5,7 +5,6 @@ import { permitted, postJson } from '../../shared/api/client.ts';
 import { useAction } from '../ui/use-action.ts';
 import { copy } from './years.copy.ts';
 
-/** School years that were ended, newest first. */
 export const yearsQuery = queryOptions({
   queryKey: ['admin', 'years'],
   queryFn: async ({ signal }) =>

@@ -31,7 +31,6 @@ interface Props {
 const counted = ({ students, cards }: Year['ended']) =>
   [plural(students, nouns.student), plural(cards, nouns.card)] as const;
 
-/** Finished share, in per cent. */
 function percentOf({ state, expected, ended, restored }: Year): number {
   const [done, all] = state === 'undoing' ? [restored, ended] : [ended, expected];
   const total = all.students + all.cards;
@@ -64,7 +63,6 @@ function Undo({ year, work }: Props) {
   );
 }
 
-/** An ended school year: its progress, and the actions on it. */
 function YearItem({ year, work }: Props) {
   const { at, state, courses, ended, restored, undoUntil } = year;
   const underWay = isUnderWay(year);

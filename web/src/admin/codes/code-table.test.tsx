@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { Holder } from './code-parts.tsx';
+import { Holder } from './code-table.tsx';
 
 function shown(displayName: string, email: string | null): string {
   return renderToStaticMarkup(
