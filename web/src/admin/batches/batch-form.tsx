@@ -7,28 +7,35 @@ import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { courseQuery } from '../../shared/courses/queries.ts';
+import { Ltr } from '../../shared/format/ltr.tsx';
 import { plural } from '../../shared/format/plural.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { bundlesQuery } from '../api/bundles-query.ts';
-import { codeKeys, printKey } from '../api/code-queries.ts';
+import { codeKeys, csvAddress, printKey } from '../api/code-queries.ts';
 import { Card } from '../print/card.tsx';
 import { sampleFace, seriesOf } from '../print/card-face.ts';
 import { formats, useFormat } from '../print/sheet-geometry.ts';
+import { scopeOf, soldName } from '../ui/card-scope.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { DownloadButton } from '../ui/download-button.tsx';
 import { endOfDay } from '../ui/end-of-day.ts';
 import { showFieldErrors } from '../ui/form/fill-form.ts';
 import * as fields from '../ui/form/paper-form.module.css';
 import { PaperForm } from '../ui/form/paper-form.tsx';
+import { PrintIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import { poundsSchema } from '../ui/pounds.ts';
 import { adminPaths } from '../ui/sections.ts';
+import { serialsOf } from '../ui/serials.ts';
 import { useAction } from '../ui/use-action.ts';
 import { CodesFields, readLasts, SellingFields } from './batch-fields.tsx';
 import * as styles from './batch-form.module.css';
@@ -37,6 +44,7 @@ import {
   batchSchema,
   keepDraft,
   readDraft,
+  stackOf,
   valuesSchema,
 } from './batch-values.ts';
 import { copy } from './batches.copy.ts';
@@ -200,5 +208,51 @@ export function BatchForm({ uid, courses, courseId, bundleId = '', onMade }: Pro
         </div>
       )}
     </PaperForm>
+  );
+}
+
+interface MadeProps {
+  readonly made: MadeBatch;
+  readonly titleOf: (cId: string) => string;
+  readonly onAnother: () => void;
+}
+
+export function MadeBatchCard({ made, titleOf, onAnother }: MadeProps) {
+  const { batch, tokens } = made;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Paper variant="outlined" component="section" className={classes(layout.card, layout.narrow)}>
+      <h2 ref={heading} tabIndex={-1}>
+        {copy.made.title}
+      </h2>
+      <p>{copy.made.facts(plural(batch.count, nouns.card), soldName(batch, titleOf))}</p>
+      {scopeOf(batch) !== '' && <p>{scopeOf(batch)}</p>}
+      <p className={styles.serials}>
+        <span>{copy.made.serials}</span>
+        <Ltr>{serialsOf(batch).join(' – ')}</Ltr>
+      </p>
+      {batch.madeInactive && <Alert severity="info">{copy.made.inactive}</Alert>}
+      <div className={layout.cardActions}>
+        <Button
+          component={Link}
+          to={adminPaths.print(batch.id)}
+          variant="contained"
+          size="large"
+          startIcon={<PrintIcon />}
+        >
+          {copy.made.print}
+        </Button>
+        <Button component={Link} to={adminPaths.moves(stackOf(batch))} variant="outlined">
+          {copy.made.handOver}
+        </Button>
+        <DownloadButton href={csvAddress({ batch: batch.id })} />
+        <CopyButton text={tokens.join('\n')} label={copy.made.copyAll} />
+        <Button component={Link} to={adminPaths.codes({ cId: batch.cId, batch: batch.id })}>
+          {copy.made.list}
+        </Button>
+        <Button onClick={onAnother}>{copy.made.another}</Button>
+      </div>
+    </Paper>
   );
 }

@@ -40,8 +40,8 @@ import { serialsOf } from '../ui/serials.ts';
 import * as table from '../ui/table.module.css';
 import { copy as common } from '../ui/ui.copy.ts';
 import * as styles from './batch-list.module.css';
+import { stackOf } from './batch-values.ts';
 import { copy } from './batches.copy.ts';
-import { stackOf } from './made-batch.tsx';
 
 const { columns } = copy;
 

@@ -1,11 +1,13 @@
 import { endOfAccess, type Lasts, lastsSchema } from '@markaz/contract/cards/card-scope';
-import { codeBatchEndpoints } from '@markaz/contract/cards/code-batches';
+import { type CodeBatch, codeBatchEndpoints } from '@markaz/contract/cards/code-batches';
 import { limits } from '@markaz/contract/limits';
 import { westernDigits } from '@markaz/contract/text/normalise';
 import * as z from 'zod';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { endOfDay } from '../ui/end-of-day.ts';
-import { poundsSchema } from '../ui/pounds.ts';
+import type { Filters } from '../ui/filters.ts';
+import { asPounds, poundsSchema } from '../ui/pounds.ts';
+import { serialsOf } from '../ui/serials.ts';
 import { copy } from './batches.copy.ts';
 
 const wrongCount = copy.problems.count(formatNumber(limits.codesPerCall));
@@ -119,4 +121,10 @@ export function keepDraft(uid: string, values: BatchValues): void {
   } catch {
     // Storage may be blocked; the draft then lasts as long as the page.
   }
+}
+
+/** Initial values of the form for card moves, for all cards of a batch. */
+export function stackOf(batch: CodeBatch): Filters {
+  const [from, to] = serialsOf(batch);
+  return { cId: batch.cId, from, to, outlet: batch.outlet, price: asPounds(batch.price) };
 }

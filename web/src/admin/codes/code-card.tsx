@@ -40,22 +40,6 @@ const words = copy.card;
 
 type Card = ResponseOf<'admin/codes/card'>;
 
-interface FactProps {
-  readonly name: string;
-  /** An empty value hides the fact. */
-  readonly children: ReactNode;
-}
-
-function Fact({ name, children }: FactProps) {
-  if (!children) return null;
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 /** Stage of sale; for cards at the centre, whether they are printed or for an outlet. */
 function stageOf({ stage, outlet }: Card['card'], batch: Card['batch']): string {
   if (stage !== 'centre' || batch === null) return copy.stages[stage];
@@ -100,46 +84,45 @@ function watched({ lasts, usedAt }: AccessCode): string {
 export function CardFacts({ card, course, opened, batch }: Omit<Card, 'entries' | 'others'>) {
   const nameOf = useAdminName();
   const { usedBy, usedAt, expiresAt, handedAt, soldAt, replaces, replacedBy } = card;
+  /** Label → value; an empty value hides its fact. */
+  const facts: Readonly<Record<string, ReactNode>> = {
+    [words.state]: <State state={card.state} />,
+    [words.course]: <Opened card={card} course={course} opened={opened} />,
+    [words.watch]: watched(card),
+    [words.used]: usedAt && formatDateTime(usedAt),
+    [words.holder]: usedBy && (
+      <>
+        <Holder usedBy={usedBy} /> <Ltr>{usedBy.email ?? ''}</Ltr>
+      </>
+    ),
+    [words.replacedBy]: replacedBy && <CardLink token={replacedBy} />,
+    [words.replaces]: replaces && <CardLink token={replaces} />,
+    [words.serial]: <Ltr>{formatSerial(card.serial)}</Ltr>,
+    [words.batch]: batch && (
+      <Link to={adminPaths.codes({ cId: batch.cId, batch: batch.id })}>
+        {batchName(batch, formatDate)}
+      </Link>
+    ),
+    [words.outlet]: card.outlet,
+    [words.stage]: stageOf(card, batch),
+    [words.handed]: handedAt && formatDateTime(handedAt),
+    [words.sold]: soldAt && formatDateTime(soldAt),
+    [words.price]: priceWords(card),
+    [words.made]: words.madeBy(formatDateTime(card.createdAt), nameOf(card.createdBy)),
+    [card.state === 'expired' ? words.ended : words.expires]:
+      expiresAt && formatDateTime(expiresAt),
+  };
   return (
     <dl className={classes(layout.box, styles.facts)}>
-      <Fact name={words.state}>
-        <State state={card.state} />
-      </Fact>
-      <Fact name={words.course}>
-        <Opened card={card} course={course} opened={opened} />
-      </Fact>
-      <Fact name={words.watch}>{watched(card)}</Fact>
-      <Fact name={words.used}>{usedAt && formatDateTime(usedAt)}</Fact>
-      <Fact name={words.holder}>
-        {usedBy && (
-          <>
-            <Holder usedBy={usedBy} /> <Ltr>{usedBy.email ?? ''}</Ltr>
-          </>
-        )}
-      </Fact>
-      <Fact name={words.replacedBy}>{replacedBy && <CardLink token={replacedBy} />}</Fact>
-      <Fact name={words.replaces}>{replaces && <CardLink token={replaces} />}</Fact>
-      <Fact name={words.serial}>
-        <Ltr>{formatSerial(card.serial)}</Ltr>
-      </Fact>
-      <Fact name={words.batch}>
-        {batch && (
-          <Link to={adminPaths.codes({ cId: batch.cId, batch: batch.id })}>
-            {batchName(batch, formatDate)}
-          </Link>
-        )}
-      </Fact>
-      <Fact name={words.outlet}>{card.outlet}</Fact>
-      <Fact name={words.stage}>{stageOf(card, batch)}</Fact>
-      <Fact name={words.handed}>{handedAt && formatDateTime(handedAt)}</Fact>
-      <Fact name={words.sold}>{soldAt && formatDateTime(soldAt)}</Fact>
-      <Fact name={words.price}>{priceWords(card)}</Fact>
-      <Fact name={words.made}>
-        {words.madeBy(formatDateTime(card.createdAt), nameOf(card.createdBy))}
-      </Fact>
-      <Fact name={card.state === 'expired' ? words.ended : words.expires}>
-        {expiresAt && formatDateTime(expiresAt)}
-      </Fact>
+      {Object.entries(facts).map(
+        ([name, value]) =>
+          value && (
+            <div key={name} className={styles.fact}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }

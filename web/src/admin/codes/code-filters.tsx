@@ -61,8 +61,6 @@ export function CodeFilters({ courses, filter, onChange }: Props) {
   const outletNames = outlets.flatMap(({ outlet: name }) =>
     name === '' ? [] : [[name, name] as const],
   );
-  const stageNames = saleStages.map((each) => [each, copy.stages[each]] as const);
-  const stateNames = codeStates.map((each) => [each, copy.states[each]] as const);
   return (
     <FilterBar
       label={copy.filters.label}
@@ -78,13 +76,13 @@ export function CodeFilters({ courses, filter, onChange }: Props) {
       <SelectField
         label={copy.filters.state}
         value={state ?? ''}
-        options={choices(stateNames)}
+        options={choices(Object.entries(copy.states))}
         onChange={(chosen) => onChange({ ...filter, state: oneOf(codeStates)(chosen) })}
       />
       <SelectField
         label={copy.filters.stage}
         value={stage ?? ''}
-        options={choices(stageNames)}
+        options={choices(Object.entries(copy.stages))}
         onChange={(chosen) => onChange({ ...filter, stage: oneOf(saleStages)(chosen) })}
       />
       {(cId !== '' || outlet !== '') && (
