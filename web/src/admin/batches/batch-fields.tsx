@@ -29,7 +29,7 @@ export function readLasts(typed: BatchValues['lasts']): Lasts | null {
 }
 
 /** Explains the choice, for a card redeemed now. */
-function meaningOf(lasts: Lasts | null): string | undefined {
+function lastsHint(lasts: Lasts | null): string | undefined {
   if (lasts === null) return undefined;
   const end = endOfAccess(lasts, new Date());
   if (end === null) return copy.lasts.forever;
@@ -55,7 +55,7 @@ function LastsFields() {
         className={form.whole}
         label={words.label}
         options={words.kinds}
-        hint={meaningOf(readLasts(lasts))}
+        hint={lastsHint(readLasts(lasts))}
       />
       {lasts.kind === 'until' && (
         <FormTextField name="lasts.day" required label={words.day} {...futureDay()} />

@@ -42,8 +42,8 @@ import * as styles from './batch-form.module.css';
 import {
   type BatchValues,
   batchSchema,
-  keepDraft,
   readDraft,
+  saveDraft,
   stackOf,
   valuesSchema,
 } from './batch-values.ts';
@@ -142,7 +142,7 @@ export function BatchForm({ uid, courses, courseId, bundleId = '', onMade }: Pro
   const action = useMakeBatch((made) => {
     // The next batch may be another course's, so no value carries over.
     form.reset(valuesSchema.parse({}));
-    keepDraft(uid, form.getValues());
+    saveDraft(uid, form.getValues());
     onMade(made);
   });
   const { run, reset, problem, isPending, madeBefore, variables } = action;
@@ -151,7 +151,7 @@ export function BatchForm({ uid, courses, courseId, bundleId = '', onMade }: Pro
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          keepDraft(uid, values);
+          saveDraft(uid, values);
           if (problem !== null) reset();
         },
       }),

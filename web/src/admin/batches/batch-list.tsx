@@ -205,9 +205,8 @@ function OutletTable({ cId }: { readonly cId: string }) {
 /** Batches, page by page; an empty argument does not filter. */
 const batchesQuery = (cId: string, outlet: string) =>
   pagedQuery([...codeKeys.batches, 'pages', cId, outlet], (page, options) => {
-    const narrowed = { ...(cId !== '' && { cId }), ...(outlet !== '' && { outlet }) };
-    const asked = { ...narrowed, ...page, limit: 25 };
-    return postJson('admin/codes/batches', asked, options);
+    const filter = { ...(cId !== '' && { cId }), ...(outlet !== '' && { outlet }) };
+    return postJson('admin/codes/batches', { ...filter, ...page, limit: 25 }, options);
   });
 
 export function BatchList({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { batchSchema, keepDraft, readDraft, valuesSchema } from './batch-values.ts';
+import { batchSchema, readDraft, saveDraft, valuesSchema } from './batch-values.ts';
 
 const values = valuesSchema.parse({ cId: 'c1', count: '٥٠٠', requestId: 'r1' });
 
@@ -87,12 +87,12 @@ afterEach(() => {
 
 it('returns a saved draft with its request id', () => {
   const draft = valuesSchema.parse({ cId: 'c1', count: '500' });
-  keepDraft('u1', draft);
+  saveDraft('u1', draft);
   expect(readDraft('u1')).toEqual(draft);
 });
 
 it('does not return the draft to another admin on the same computer', () => {
-  keepDraft('u1', valuesSchema.parse({}));
+  saveDraft('u1', valuesSchema.parse({}));
   expect(readDraft('u2')).toBeNull();
 });
 

@@ -115,7 +115,7 @@ export function readDraft(uid: string): BatchValues | null {
 }
 
 /** Saves the form and its idempotency key until the tab closes. */
-export function keepDraft(uid: string, values: BatchValues): void {
+export function saveDraft(uid: string, values: BatchValues): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ uid, values }));
   } catch {

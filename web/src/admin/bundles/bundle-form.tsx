@@ -60,7 +60,7 @@ function useSaveBundle(failed: string, onSaved: (bundle: Bundle) => void) {
 const words = copy.form;
 
 /** Swaps an element with its neighbour; null if it has none. */
-function moved(ids: readonly string[], index: number, by: 1 | -1): readonly string[] | null {
+function swapped(ids: readonly string[], index: number, by: 1 | -1): readonly string[] | null {
   const [mine, other] = [ids[index], ids[index + by]];
   if (mine === undefined || other === undefined) return null;
   return ids.with(index, other).with(index + by, mine);
@@ -88,8 +88,8 @@ function BundleCourses({ courses, chosen, onChange, problems }: CoursesProps) {
             const title = course?.title ?? copy.purged;
             const problem = problems[id] ?? (course?.state === 'live' ? undefined : words.trashed);
             const buttons = [
-              [words.up(title), UpIcon, moved(chosen, index, -1)],
-              [words.down(title), DownIcon, moved(chosen, index, 1)],
+              [words.up(title), UpIcon, swapped(chosen, index, -1)],
+              [words.down(title), DownIcon, swapped(chosen, index, 1)],
               [words.remove(title), TrashIcon, chosen.filter((each) => each !== id)],
             ] as const;
             return (
@@ -135,9 +135,9 @@ function BundleCourses({ courses, chosen, onChange, problems }: CoursesProps) {
 function ArchiveBundle({ bundle }: { readonly bundle: Bundle }) {
   const words = copy.archive;
   const { id, name, courses, archived, updatedAt } = bundle;
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const action = useSaveBundle(words.failed, (changed) => {
-    setAsked(false);
+    setConfirming(false);
     showToast(changed.archived ? words.done : words.restored);
   });
   const save = () => action.run({ id, name, courses, archived: !archived, updatedAt });
@@ -149,16 +149,16 @@ function ArchiveBundle({ bundle }: { readonly bundle: Bundle }) {
     );
   return (
     <>
-      <Button color="error" onClick={() => setAsked(true)}>
+      <Button color="error" onClick={() => setConfirming(true)}>
         {words.action}
       </Button>
-      {asked && (
+      {isConfirming && (
         <ConfirmDialog
           title={words.action}
           confirm={words.action}
           action={action}
           onConfirm={save}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{words.explain}</p>
         </ConfirmDialog>

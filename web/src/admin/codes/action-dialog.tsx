@@ -15,10 +15,10 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { CourseField } from '../ui/course-field.tsx';
 import { oneOf } from '../ui/filters.ts';
+import { ReasonField } from '../ui/form/reason-field.tsx';
 import { RequiredTextField } from '../ui/form/required-text-field.tsx';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
-import { RepairDialog } from '../ui/repair-dialog.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
@@ -70,40 +70,31 @@ interface DialogProps extends Intent {
   readonly onDone: (result: ActionResult) => void;
 }
 
+/** Explains an action before it is confirmed; a swap needs a reason. */
 export function ActionDialog({ action, tokens, onClose, onDone }: DialogProps) {
+  const [reason, setReason] = useState('');
   const state = useCodeAction(onDone);
   const [first = ''] = tokens;
-  const dialog = {
-    slow: true,
-    title: words.titles[action],
-    confirm: words.names[action](plural(tokens.length, nouns.theseCards)),
-    cancel: words.cancel,
-    action: state,
-    onClose,
-  } as const;
-  const explained = (
-    <>
-      <p>{tokens.length === 1 ? <Code>{first}</Code> : plural(tokens.length, nouns.card)}</p>
-      <p>{words.explain[action]}</p>
-    </>
-  );
-  if (action === 'swap')
-    return (
-      <RepairDialog
-        {...dialog}
-        danger
-        onConfirm={(reason) => state.run({ action, code: first, reason })}
-      >
-        {explained}
-      </RepairDialog>
-    );
   return (
     <ConfirmDialog
-      {...dialog}
-      danger={action === 'revoke'}
-      onConfirm={() => state.run({ action, selection: { codes: [...tokens] } })}
+      slow
+      danger={action === 'swap' || action === 'revoke'}
+      title={words.titles[action]}
+      confirm={words.names[action](plural(tokens.length, nouns.theseCards))}
+      cancel={words.cancel}
+      action={state}
+      onConfirm={() =>
+        state.run(
+          action === 'swap'
+            ? { action, code: first, reason }
+            : { action, selection: { codes: [...tokens] } },
+        )
+      }
+      onClose={onClose}
     >
-      {explained}
+      <p>{tokens.length === 1 ? <Code>{first}</Code> : plural(tokens.length, nouns.card)}</p>
+      <p>{words.explain[action]}</p>
+      {action === 'swap' && <ReasonField value={reason} onChange={setReason} />}
     </ConfirmDialog>
   );
 }
@@ -167,7 +158,7 @@ export function ActionResultNotice({ result, onDone, onDismiss }: NoticeProps) {
 /**
  * Lets the user act on cards.
  * @param onFinish called after each action
- * @returns `ask`, which opens the dialog; the elements to show; and `finish` for other dialogs
+ * @returns `openDialog`; the elements to show; and `finish` for other dialogs
  */
 export function useCardActions(onFinish?: () => void) {
   const [intent, setIntent] = useState<Intent | null>(null);
@@ -188,7 +179,7 @@ export function useCardActions(onFinish?: () => void) {
   const dialog = intent && (
     <ActionDialog {...intent} onClose={() => setIntent(null)} onDone={finish} />
   );
-  return { ask: setIntent, notice, dialog, finish };
+  return { openDialog: setIntent, notice, dialog, finish };
 }
 
 interface RangeProps {
@@ -204,22 +195,22 @@ export function RangeDialog({ courses, initialCourse, onClose, onDone }: RangePr
   const [cId, setCourse] = useState(initialCourse);
   const [change, setChange] = useState<CodeChange>('activate');
   const [ends, setEnds] = useState({ from: '', to: '' });
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const action = useCodeAction(onDone);
   const { data: range, error } = rangeSchema.safeParse(ends);
   const count = range === undefined ? 0 : range.to - range.from + 1;
-  const problems = asked && error ? z.flattenError(error).fieldErrors : {};
+  const problems = isSubmitted && error ? z.flattenError(error).fieldErrors : {};
   return (
     <ConfirmDialog
       slow
       className={styles.content}
       title={copy.range.title}
-      confirm={copy.actions.names[change](plural(count, nouns.theseCards))}
-      cancel={copy.actions.cancel}
+      confirm={words.names[change](plural(count, nouns.theseCards))}
+      cancel={words.cancel}
       danger={change === 'revoke'}
       action={action}
       onConfirm={() => {
-        setAsked(true);
+        setSubmitted(true);
         if (range) action.run({ action: change, selection: { cId, ...range } });
       }}
       onClose={onClose}
@@ -228,9 +219,9 @@ export function RangeDialog({ courses, initialCourse, onClose, onDone }: RangePr
       <SelectField
         label={copy.range.action}
         value={change}
-        options={codeChanges.map((known) => [known, copy.actions.titles[known]])}
+        options={codeChanges.map((known) => [known, words.titles[known]])}
         onChange={(chosen) => setChange(oneOf(codeChanges)(chosen) ?? 'activate')}
-        helperText={copy.actions.explain[change]}
+        helperText={words.explain[change]}
       />
       <CourseField courses={courses} value={cId} onChange={setCourse} required />
       <div className={styles.ends}>

@@ -145,7 +145,7 @@ const cardQuery = (code: string) =>
   });
 
 function CardActions({ card }: Pick<Card, 'card'>) {
-  const { ask, notice, dialog } = useCardActions();
+  const { openDialog, notice, dialog } = useCardActions();
   return (
     <>
       {notice}
@@ -161,7 +161,7 @@ function CardActions({ card }: Pick<Card, 'card'>) {
             key={action}
             variant="outlined"
             color={action === 'revoke' ? 'error' : 'primary'}
-            onClick={() => ask({ action, tokens: [card.token] })}
+            onClick={() => openDialog({ action, tokens: [card.token] })}
           >
             {copy.actions.names[action](plural(1, nouns.theseCards))}
           </Button>

@@ -129,7 +129,7 @@ export function CodeList({ courses }: { readonly courses: readonly AdminCourseSu
   );
   const [selected, setSelected] = useState(nothing);
   const [isRanging, setRanging] = useState(false);
-  const { ask, notice, dialog, finish } = useCardActions(() => {
+  const { openDialog, notice, dialog, finish } = useCardActions(() => {
     setRanging(false);
     setSelected(nothing);
   });
@@ -154,7 +154,7 @@ export function CodeList({ courses }: { readonly courses: readonly AdminCourseSu
       <CodeBar
         codes={cards.data}
         selected={selected}
-        onAction={(action, tokens) => ask({ action, tokens })}
+        onAction={(action, tokens) => openDialog({ action, tokens })}
         onRange={() => setRanging(true)}
         onClear={() => setSelected(nothing)}
       />
@@ -174,7 +174,7 @@ export function CodeList({ courses }: { readonly courses: readonly AdminCourseSu
               codes={codes}
               selected={selected}
               onSelect={setSelected}
-              onAction={(action, { token }) => ask({ action, tokens: [token] })}
+              onAction={(action, { token }) => openDialog({ action, tokens: [token] })}
             />
           )
         }

@@ -31,7 +31,7 @@ export function State({ state }: { readonly state: CodeState }) {
   return <Chip size="small" label={copy.states[state]} {...looks[state]} />;
 }
 
-export function placeOf({ stage, outlet }: Pick<AccessCode, 'stage' | 'outlet'>): string {
+function placeOf({ stage, outlet }: Pick<AccessCode, 'stage' | 'outlet'>): string {
   return [outlet, (stage !== 'centre' || outlet === '') && copy.stages[stage]]
     .filter(Boolean)
     .join(' · ');

@@ -34,7 +34,7 @@ export const moveSchema = z.discriminatedUnion('kind', [
     })
     .check(checkRange)
     .transform(
-      ({ kind: _, on, ...asked }) => ['admin/cards/hand-over', { ...asked, sell: on }] as const,
+      ({ kind: _, on, ...request }) => ['admin/cards/hand-over', { ...request, sell: on }] as const,
     ),
   z
     .object({
@@ -45,11 +45,11 @@ export const moveSchema = z.discriminatedUnion('kind', [
       on: z.enum(saleWays, problems.way),
     })
     .check(checkRange)
-    .transform(({ kind: _, ...asked }) => ['admin/cards/sell', asked] as const),
+    .transform(({ kind: _, ...request }) => ['admin/cards/sell', request] as const),
   z
     .object({ ...stack, kind: z.literal('return'), outlet: anyOutlet })
     .check(checkRange)
-    .transform(({ kind: _, ...asked }) => ['admin/cards/return', asked] as const),
+    .transform(({ kind: _, ...request }) => ['admin/cards/return', request] as const),
 ]);
 
 export type Move = z.output<typeof moveSchema>;

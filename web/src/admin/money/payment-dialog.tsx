@@ -33,7 +33,7 @@ export function PaymentDialog({ outlet, onClose }: Props) {
   const [requestId] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState({ amount: '', day: today, note: '' });
   const [way, setWay] = useState<Way>('in');
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const amount = poundsSchema.safeParse(typed.amount).data ?? 0;
   const isAmount = amount > 0;
   const isDay = typed.day !== '' && typed.day <= today;
@@ -61,7 +61,7 @@ export function PaymentDialog({ outlet, onClose }: Props) {
       focus={first}
       action={action}
       onConfirm={() => {
-        setAsked(true);
+        setSubmitted(true);
         if (!isAmount) first.current?.focus();
         if (!isAmount || !isDay) return;
         const { day, note } = typed;
@@ -74,8 +74,8 @@ export function PaymentDialog({ outlet, onClose }: Props) {
         inputRef={first}
         margin="dense"
         label={words.amount}
-        error={asked && !isAmount}
-        helperText={asked && !isAmount ? words.wrongAmount : undefined}
+        error={isSubmitted && !isAmount}
+        helperText={isSubmitted && !isAmount ? words.wrongAmount : undefined}
         slotProps={{ htmlInput: { inputMode: 'decimal', dir: 'ltr' } }}
       />
       <SelectField
@@ -88,8 +88,8 @@ export function PaymentDialog({ outlet, onClose }: Props) {
         {...field('day')}
         type="date"
         label={words.day}
-        error={asked && !isDay}
-        helperText={asked && !isDay ? words.wrongDay : undefined}
+        error={isSubmitted && !isDay}
+        helperText={isSubmitted && !isDay ? words.wrongDay : undefined}
         slotProps={{ htmlInput: { max: today }, inputLabel: { shrink: true } }}
       />
       <TextField

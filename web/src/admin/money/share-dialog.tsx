@@ -44,7 +44,7 @@ interface Props {
 export function ShareDialog({ course: { cId, title, agreed }, month, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(writeShare(agreed));
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const share = readShare(typed);
   const action = useAction({
     call: (wanted: number | null) =>
@@ -56,7 +56,7 @@ export function ShareDialog({ course: { cId, title, agreed }, month, onClose }: 
       onClose();
     },
   });
-  const isWrong = asked && share === undefined;
+  const isWrong = isSubmitted && share === undefined;
   return (
     <ConfirmDialog
       className={layout.stack}
@@ -65,7 +65,7 @@ export function ShareDialog({ course: { cId, title, agreed }, month, onClose }: 
       focus={field}
       action={action}
       onConfirm={() => {
-        setAsked(true);
+        setSubmitted(true);
         if (share === undefined) field.current?.focus();
         else action.run(share);
       }}

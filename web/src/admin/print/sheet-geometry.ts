@@ -108,8 +108,8 @@ const isFormat = (name: string | null): name is FormatName => name !== null && n
 /** Paper of this browser's printer: the last choice here, initially A4. */
 export function useFormat(): [FormatName, (name: string) => void] {
   const [name, setName] = useState<FormatName>(() => {
-    const kept = readText(storageKey);
-    return isFormat(kept) ? kept : 'a4';
+    const stored = readText(storageKey);
+    return isFormat(stored) ? stored : 'a4';
   });
   const choose = (chosen: string) => {
     if (!isFormat(chosen)) return;

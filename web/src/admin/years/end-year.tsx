@@ -134,7 +134,7 @@ function EndDialog({ stakes, action, onEnd, onClose }: DialogProps) {
 export function EndYear({ ids, onChoose, ...end }: Props) {
   const query = useQuery(previewQuery(ids));
   const titleOf = useSoldTitle();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <section className={layout.section}>
       <h2>{copy.chosen}</h2>
@@ -148,12 +148,14 @@ export function EndYear({ ids, onChoose, ...end }: Props) {
                 variant="contained"
                 color="error"
                 disabled={stakes.length === 0}
-                onClick={() => setAsked(true)}
+                onClick={() => setConfirming(true)}
               >
                 {copy.end}
               </Button>
             </div>
-            {asked && <EndDialog {...end} stakes={stakes} onClose={() => setAsked(false)} />}
+            {isConfirming && (
+              <EndDialog {...end} stakes={stakes} onClose={() => setConfirming(false)} />
+            )}
           </>
         )}
       </Loaded>

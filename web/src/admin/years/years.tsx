@@ -38,23 +38,23 @@ function percentOf({ state, expected, ended, restored }: Year): number {
 }
 
 function Undo({ year, work }: Props) {
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { action, title, text } = copy.undo;
   return (
     <>
-      <Button disabled={work.isPending} onClick={() => setAsked(true)}>
+      <Button disabled={work.isPending} onClick={() => setConfirming(true)}>
         {action}
       </Button>
-      {asked && (
+      {isConfirming && (
         <ConfirmDialog
           title={title}
           confirm={action}
           action={{ isPending: false, problem: null }}
           onConfirm={() => {
-            setAsked(false);
+            setConfirming(false);
             work.run({ way: 'undo', year: year.id });
           }}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{text}</p>
         </ConfirmDialog>
