@@ -65,10 +65,6 @@ function Sales({ numbers }: { readonly numbers: CodeNumbers }) {
   );
 }
 
-interface CellProps {
-  readonly batch: CountedBatch;
-}
-
 function printed({ printCount, printedAt }: CountedBatch): string {
   return printedAt === null
     ? copy.notPrinted
@@ -77,54 +73,7 @@ function printed({ printCount, printedAt }: CountedBatch): string {
 
 const serialsText = (batch: CountedBatch) => serialsOf(batch).join(' – ');
 
-function Batch({ batch }: CellProps) {
-  const { outlet, priceLabel, createdAt, createdBy, expiresAt, note, count, numbers } = batch;
-  const titleOf = useCourseTitle();
-  const nameOf = useAdminName();
-  const name = batchName(batch, formatDate);
-  const moved = batch.places
-    .filter((at) => at.outlet !== outlet || at.count < count)
-    .map((at) => copy.place(at.outlet, formatNumber(at.count)));
-  const facts = [
-    soldName(batch, titleOf),
-    scopeOf(batch),
-    [outlet !== name && outlet, priceLabel, formatDateTime(createdAt)].filter(Boolean).join(' · '),
-    moved.length > 0 && copy.places(moved.join('، ')),
-    copy.by(nameOf(createdBy)),
-    expiresAt !== null && copy.expires(formatDate(expiresAt)),
-  ];
-  return (
-    <div className={table.anywhere}>
-      <span className={table.title}>{name}</span>
-      {facts.filter(Boolean).map((fact) => (
-        <span key={String(fact)} className={table.quiet}>
-          {fact}
-        </span>
-      ))}
-      {note !== '' && note !== name && <span className={styles.note}>{note}</span>}
-      <span className={classes(table.folded, styles.folded)}>
-        <span>
-          {plural(count, nouns.card)}: <Ltr>{serialsText(batch)}</Ltr>
-        </span>
-        <Sales numbers={numbers} />
-        <span className={table.quiet}>{printed(batch)}</span>
-      </span>
-    </div>
-  );
-}
-
-function Cards({ batch }: CellProps) {
-  return (
-    <>
-      {plural(batch.count, nouns.card)}
-      <span className={table.quiet}>
-        <Ltr>{serialsText(batch)}</Ltr>
-      </span>
-    </>
-  );
-}
-
-function Actions({ batch }: CellProps) {
+function Actions({ batch }: { readonly batch: CountedBatch }) {
   const { id, cId } = batch;
   const named = copy.named(batchName(batch, formatDate), serialsText(batch));
   const links = [
@@ -153,13 +102,57 @@ function Actions({ batch }: CellProps) {
 }
 
 function BatchTable({ batches }: { readonly batches: readonly CountedBatch[] }) {
+  const titleOf = useCourseTitle();
+  const nameOf = useAdminName();
+  const summary = (batch: CountedBatch) => {
+    const { outlet, priceLabel, createdAt, createdBy, expiresAt, note, count, numbers } = batch;
+    const name = batchName(batch, formatDate);
+    const moved = batch.places
+      .filter((at) => at.outlet !== outlet || at.count < count)
+      .map((at) => copy.place(at.outlet, formatNumber(at.count)));
+    const place = [outlet !== name && outlet, priceLabel, formatDateTime(createdAt)];
+    const facts = [
+      soldName(batch, titleOf),
+      scopeOf(batch),
+      place.filter(Boolean).join(' · '),
+      moved.length > 0 && copy.places(moved.join('، ')),
+      copy.by(nameOf(createdBy)),
+      expiresAt !== null && copy.expires(formatDate(expiresAt)),
+    ];
+    return (
+      <div className={table.anywhere}>
+        <span className={table.title}>{name}</span>
+        {facts.filter(Boolean).map((fact) => (
+          <span key={String(fact)} className={table.quiet}>
+            {fact}
+          </span>
+        ))}
+        {note !== '' && note !== name && <span className={styles.note}>{note}</span>}
+        <span className={classes(table.folded, styles.folded)}>
+          <span>
+            {plural(count, nouns.card)}: <Ltr>{serialsText(batch)}</Ltr>
+          </span>
+          <Sales numbers={numbers} />
+          <span className={table.quiet}>{printed(batch)}</span>
+        </span>
+      </div>
+    );
+  };
+  const countAndSerials = (batch: CountedBatch) => (
+    <>
+      {plural(batch.count, nouns.card)}
+      <span className={table.quiet}>
+        <Ltr>{serialsText(batch)}</Ltr>
+      </span>
+    </>
+  );
   return (
     <FramedTable
       rows={batches}
       keyOf={({ id }) => id}
       columns={[
-        [columns.batch, (batch) => <Batch batch={batch} />],
-        [columns.cards, (batch) => <Cards batch={batch} />, 'wide'],
+        [columns.batch, summary],
+        [columns.cards, countAndSerials, 'wide'],
         [columns.sales, ({ numbers }) => <Sales numbers={numbers} />, 'wide'],
         [columns.printed, printed, 'wide'],
         [columns.actions, (batch) => <Actions batch={batch} />, 'actions'],

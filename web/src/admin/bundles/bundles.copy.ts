@@ -19,7 +19,6 @@ export const copy = {
   purged: 'كورس حُذف نهائيًا',
   cards: (unused: string, used: string) => `لم تُستخدم: ${unused} · استُخدمت: ${used}`,
   inactive: (cards: string) => `غير مفعّلة: ${cards}`,
-  edit: (name: string) => `عدّل باقة ${name}`,
   codes: (name: string) => `بطاقات باقة ${name}`,
   newBatch: 'دفعة جديدة',
   newBatchFor: (name: string) => `دفعة جديدة لباقة ${name}`,

@@ -125,60 +125,68 @@ function MoveResult({ moved, onDone, onDismiss }: ResultProps) {
   );
 }
 
-interface CellProps {
-  readonly move: CardMove;
+interface ListProps {
   readonly titleOf: (cId: string) => string;
 }
 
-function Serials({ from, to }: Pick<CardMove, 'from' | 'to'>) {
-  return <Ltr>{copy.serials(formatSerial(from), formatSerial(to))}</Ltr>;
-}
-
-function Cost({ move }: Pick<CellProps, 'move'>) {
-  const each = move.price !== null && move.count > 1 && copy.each(formatPrice(move.price));
-  return (
+function MoveTable({ moves, titleOf }: ListProps & { readonly moves: readonly CardMove[] }) {
+  const nameOf = useAdminName();
+  const { columns } = copy;
+  const serials = ({ from, to }: CardMove) => (
+    <Ltr>{copy.serials(formatSerial(from), formatSerial(to))}</Ltr>
+  );
+  const cost = (move: CardMove) => (
     <>
       {moneyOf(move)}
-      {each && <span className={table.quiet}>{each}</span>}
+      {move.price !== null && move.count > 1 && (
+        <span className={table.quiet}>{copy.each(formatPrice(move.price))}</span>
+      )}
     </>
   );
-}
-
-function Who({ move }: Pick<CellProps, 'move'>) {
-  const nameOf = useAdminName();
-  return (
+  const who = ({ at, by }: CardMove) => (
     <>
-      {formatDateTime(move.at)}
-      <span className={table.quiet}>{nameOf(move.by.uid)}</span>
+      {formatDateTime(at)}
+      <span className={table.quiet}>{nameOf(by.uid)}</span>
     </>
   );
-}
-
-function Summary({ move, titleOf }: CellProps) {
-  return (
+  const summary = (move: CardMove) => (
     <div className={table.anywhere}>
       <span className={table.title}>{sentenceOf(move)}</span>
       <span className={table.quiet}>{titleOf(move.cId)}</span>
       {move.note !== '' && <span className={table.quiet}>{move.note}</span>}
       <span className={table.folded}>
-        <Serials {...move} />
-        <Cost move={move} />
-        <span className={table.quiet}>
-          <Who move={move} />
-        </span>
+        {serials(move)}
+        {cost(move)}
+        <span className={table.quiet}>{who(move)}</span>
       </span>
     </div>
   );
+  const countAndSerials = (move: CardMove) => (
+    <>
+      {cards(move.count)}
+      <span className={table.quiet}>{serials(move)}</span>
+    </>
+  );
+  return (
+    <FramedTable
+      rows={moves}
+      keyOf={({ id }) => id}
+      columns={[
+        [columns.move, summary],
+        [columns.cards, countAndSerials, 'wide'],
+        [columns.cost, cost, 'wide'],
+        [columns.who, who, 'wide'],
+      ]}
+    />
+  );
 }
-
-const { columns } = copy;
 
 /** Under `codeKeys`, so that a change of cards refetches it. */
 const movesQuery = pagedQuery([...codeKeys.all, 'moves'], (page, options) =>
   postJson('admin/cards/moves', { ...page, limit: 25 }, options),
 );
 
-function MoveList({ titleOf }: Pick<CellProps, 'titleOf'>) {
+function MoveList({ titleOf }: ListProps) {
   const query = useInfiniteQuery(movesQuery);
   return (
     <section className={layout.section}>
@@ -190,29 +198,7 @@ function MoveList({ titleOf }: Pick<CellProps, 'titleOf'>) {
         height="16rem"
         empty={<EmptyState icon={TicketIcon} {...copy.empty} />}
       >
-        {(moves) => (
-          <FramedTable
-            rows={moves}
-            keyOf={({ id }) => id}
-            columns={[
-              [columns.move, (move) => <Summary move={move} titleOf={titleOf} />],
-              [
-                columns.cards,
-                (move) => (
-                  <>
-                    {cards(move.count)}
-                    <span className={table.quiet}>
-                      <Serials {...move} />
-                    </span>
-                  </>
-                ),
-                'wide',
-              ],
-              [columns.cost, (move) => <Cost move={move} />, 'wide'],
-              [columns.who, (move) => <Who move={move} />, 'wide'],
-            ]}
-          />
-        )}
+        {(moves) => <MoveTable moves={moves} titleOf={titleOf} />}
       </PagedList>
     </section>
   );

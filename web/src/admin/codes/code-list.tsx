@@ -128,9 +128,9 @@ export function CodeList({ courses }: { readonly courses: readonly AdminCourseSu
     narrow(adminPaths.codes({ ...filter, search: text })),
   );
   const [selected, setSelected] = useState(nothing);
-  const [isRanging, setRanging] = useState(false);
+  const [isRangeOpen, setRangeOpen] = useState(false);
   const { openDialog, notice, dialog, finish } = useCardActions(() => {
-    setRanging(false);
+    setRangeOpen(false);
     setSelected(nothing);
   });
   const searched = typed.trim() !== '';
@@ -155,7 +155,7 @@ export function CodeList({ courses }: { readonly courses: readonly AdminCourseSu
         codes={cards.data}
         selected={selected}
         onAction={(action, tokens) => openDialog({ action, tokens })}
-        onRange={() => setRanging(true)}
+        onRange={() => setRangeOpen(true)}
         onClear={() => setSelected(nothing)}
       />
       <Loaded query={cards} label={copy.loadingCodes} height="24rem">
@@ -181,11 +181,11 @@ export function CodeList({ courses }: { readonly courses: readonly AdminCourseSu
       </Loaded>
       {isSettled && more && <Alert severity="info">{copy.search.more}</Alert>}
       {isSettled && pages !== null && <More pages={pages} />}
-      {isRanging && (
+      {isRangeOpen && (
         <RangeDialog
           courses={sold}
           initialCourse={filter.cId ?? ''}
-          onClose={() => setRanging(false)}
+          onClose={() => setRangeOpen(false)}
           onDone={finish}
         />
       )}

@@ -61,73 +61,6 @@ export function Holder({ usedBy }: { readonly usedBy: NonNullable<AccessCode['us
   );
 }
 
-/** A card's events with person and date, one a line, use and swaps first. */
-function CodeFacts({ code }: { readonly code: AccessCode }) {
-  const nameOf = useAdminName();
-  const { state, usedBy, usedAt, changed, expiresAt, createdAt, replaces, replacedBy } = code;
-  const ends = state === 'expired' ? copy.facts.ended : copy.facts.expires;
-  return (
-    <span className={styles.facts}>
-      {usedBy !== null && usedAt !== null && (
-        <span className={styles.line}>
-          <Holder usedBy={usedBy} /> {formatDateTime(usedAt)}
-        </span>
-      )}
-      {replacedBy !== null && (
-        <span>
-          {copy.facts.replacedBy} <CardLink token={replacedBy} />
-        </span>
-      )}
-      {replaces !== null && (
-        <span>
-          {copy.facts.replaces} <CardLink token={replaces} />
-        </span>
-      )}
-      {changed !== null && (
-        <span>{copy.facts.changedBy(nameOf(changed.by), formatDate(changed.at))}</span>
-      )}
-      {expiresAt !== null && usedAt === null && <span>{ends(formatDate(expiresAt))}</span>}
-      <span>{copy.facts.made(formatDate(createdAt))}</span>
-    </span>
-  );
-}
-
-const { columns } = copy;
-
-function Card({ code }: { readonly code: AccessCode }) {
-  const titleOf = useCourseTitle();
-  return (
-    <>
-      <span className={classes(layout.code, styles.token)}>
-        <CardLink token={code.token} />
-      </span>
-      <span className={layout.muted}>
-        {copy.facts.serial} <Ltr>{formatSerial(code.serial)}</Ltr>
-      </span>
-      <span className={classes(table.folded, styles.folded)}>
-        <State state={code.state} />
-        <span>{soldName(code, titleOf)}</span>
-        {scopeOf(code) !== '' && <span>{scopeOf(code)}</span>}
-        <span>{placeOf(code)}</span>
-        <CodeFacts code={code} />
-      </span>
-    </>
-  );
-}
-
-function Place({ code }: { readonly code: AccessCode }) {
-  const titleOf = useCourseTitle();
-  return (
-    <>
-      <span className={styles.line}>{soldName(code, titleOf)}</span>
-      {scopeOf(code) !== '' && <span className={table.quiet}>{scopeOf(code)}</span>}
-      <span className={classes(table.quiet, table.anywhere)}>
-        {[placeOf(code), priceOf(code)].filter(Boolean).join(' · ')}
-      </span>
-    </>
-  );
-}
-
 interface Props {
   readonly codes: readonly AccessCode[];
   readonly selected: Selected;
@@ -136,31 +69,86 @@ interface Props {
 }
 
 export function CodeTable({ codes, selected, onSelect, onAction }: Props) {
+  const nameOf = useAdminName();
+  const titleOf = useCourseTitle();
+  const { columns, facts } = copy;
+  /** A card's events with person and date, one a line, use and swaps first. */
+  const events = (code: AccessCode) => {
+    const { state, usedBy, usedAt, changed, expiresAt, createdAt, replaces, replacedBy } = code;
+    const ends = state === 'expired' ? facts.ended : facts.expires;
+    return (
+      <span className={styles.facts}>
+        {usedBy !== null && usedAt !== null && (
+          <span className={styles.line}>
+            <Holder usedBy={usedBy} /> {formatDateTime(usedAt)}
+          </span>
+        )}
+        {replacedBy !== null && (
+          <span>
+            {facts.replacedBy} <CardLink token={replacedBy} />
+          </span>
+        )}
+        {replaces !== null && (
+          <span>
+            {facts.replaces} <CardLink token={replaces} />
+          </span>
+        )}
+        {changed !== null && (
+          <span>{facts.changedBy(nameOf(changed.by), formatDate(changed.at))}</span>
+        )}
+        {expiresAt !== null && usedAt === null && <span>{ends(formatDate(expiresAt))}</span>}
+        <span>{facts.made(formatDate(createdAt))}</span>
+      </span>
+    );
+  };
+  const summary = (code: AccessCode) => (
+    <>
+      <span className={classes(layout.code, styles.token)}>
+        <CardLink token={code.token} />
+      </span>
+      <span className={layout.muted}>
+        {facts.serial} <Ltr>{formatSerial(code.serial)}</Ltr>
+      </span>
+      <span className={classes(table.folded, styles.folded)}>
+        <State state={code.state} />
+        <span>{soldName(code, titleOf)}</span>
+        {scopeOf(code) !== '' && <span>{scopeOf(code)}</span>}
+        <span>{placeOf(code)}</span>
+        {events(code)}
+      </span>
+    </>
+  );
+  const courseAndPlace = (code: AccessCode) => (
+    <>
+      <span className={styles.line}>{soldName(code, titleOf)}</span>
+      {scopeOf(code) !== '' && <span className={table.quiet}>{scopeOf(code)}</span>}
+      <span className={classes(table.quiet, table.anywhere)}>
+        {[placeOf(code), priceOf(code)].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  );
+  const actions = (code: AccessCode) => (
+    <>
+      <CopyButton
+        iconOnly
+        text={code.token}
+        label={copy.copyShort}
+        describedAs={copy.copyNamed(code.token)}
+      />
+      <CodeMenu code={code} onAction={(action) => onAction(action, code)} />
+    </>
+  );
   return (
     <FramedTable
       rows={codes}
       keyOf={({ token }) => token}
       selection={{ selected, onSelect, nameOf: ({ token }) => token }}
       columns={[
-        [columns.card, (code) => <Card code={code} />],
+        [columns.card, summary],
         [columns.state, ({ state }) => <State state={state} />, 'wide'],
-        [columns.course, (code) => <Place code={code} />, 'wide'],
-        [columns.who, (code) => <CodeFacts code={code} />, 'wide'],
-        [
-          columns.actions,
-          (code) => (
-            <>
-              <CopyButton
-                iconOnly
-                text={code.token}
-                label={copy.copyShort}
-                describedAs={copy.copyNamed(code.token)}
-              />
-              <CodeMenu code={code} onAction={(action) => onAction(action, code)} />
-            </>
-          ),
-          'actions',
-        ],
+        [columns.course, courseAndPlace, 'wide'],
+        [columns.who, events, 'wide'],
+        [columns.actions, actions, 'actions'],
       ]}
     />
   );

@@ -89,7 +89,6 @@ export const copy = {
     unsold: 'لديه الآن ولم يُبع',
     lines: 'ما بيع هذا الشهر',
     noLines: 'لم تُبع بطاقات في هذا الشهر.',
-    serials: 'الأرقام المسلسلة',
     price: 'السعر',
     value: 'القيمة',
     unknownPrice: 'غير معروف',

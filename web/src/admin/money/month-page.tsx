@@ -80,7 +80,7 @@ export function MonthFrame({ title, month, onMonth, csv, actions, children }: Fr
   );
 }
 
-interface PaperProps {
+interface PrintedProps {
   readonly title: string;
   readonly signatures: readonly string[];
   readonly children: ReactNode;
@@ -90,7 +90,7 @@ interface PaperProps {
  * The part of a page that is printed: on paper with the centre's name above it and room for
  * signatures below, on the screen unchanged.
  */
-export function Paper({ title, signatures, children }: PaperProps) {
+export function PrintedPage({ title, signatures, children }: PrintedProps) {
   const { brandName } = useBrand();
   return (
     <div ref={printedAlone} className={styles.paper}>

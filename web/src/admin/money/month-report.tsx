@@ -18,7 +18,7 @@ import * as table from '../ui/table.module.css';
 import { Tiles } from '../ui/tiles.tsx';
 import { copy } from './money.copy.ts';
 import { Money, MoneyTable } from './money-table.tsx';
-import { MonthFrame, Paper, readMonth } from './month-page.tsx';
+import { MonthFrame, PrintedPage, readMonth } from './month-page.tsx';
 import { reportAddress, reportQuery } from './queries.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
@@ -168,7 +168,10 @@ function Figures({ report }: Props) {
   if (total.sold.cards + total.returned.cards === 0)
     return <EmptyState icon={MoneyIcon} {...words.none} />;
   return (
-    <Paper title={words.title(formatMonth(month))} signatures={copy.settlement.signatures.slice(2)}>
+    <PrintedPage
+      title={words.title(formatMonth(month))}
+      signatures={copy.settlement.signatures.slice(2)}
+    >
       <Totals total={total} />
       <OutletsTable report={report} />
       <CoursesTable report={report} />
@@ -177,7 +180,7 @@ function Figures({ report }: Props) {
       )}
       <TeachersTable report={report} />
       <p className={layout.muted}>{words.intro}</p>
-    </Paper>
+    </PrintedPage>
   );
 }
 

@@ -19,7 +19,7 @@ import * as table from '../ui/table.module.css';
 import { Tiles } from '../ui/tiles.tsx';
 import { copy } from './money.copy.ts';
 import { Money, MoneyTable } from './money-table.tsx';
-import { MonthFrame, Paper, readMonth } from './month-page.tsx';
+import { MonthFrame, PrintedPage, readMonth } from './month-page.tsx';
 import { PaymentDialog, VoidDialog } from './payment-dialog.tsx';
 import { settlementAddress, settlementQuery } from './queries.ts';
 
@@ -235,13 +235,13 @@ export function OutletSettlement() {
     >
       <Loaded query={query} label={copy.loading} height="40rem">
         {(settlement) => (
-          <Paper title={`${title}، ${formatMonth(month)}`} signatures={words.signatures}>
+          <PrintedPage title={`${title}، ${formatMonth(month)}`} signatures={words.signatures}>
             <Statement settlement={settlement} />
             <CardFigures settlement={settlement} />
             <SoldLines settlement={settlement} />
             <Moves settlement={settlement} />
             <Payments settlement={settlement} />
-          </Paper>
+          </PrintedPage>
         )}
       </Loaded>
       {paying && <PaymentDialog outlet={outlet} onClose={() => setPaying(false)} />}
