@@ -29,19 +29,6 @@ export function qrDrawing(text: string) {
   return { size: rows.length, path };
 }
 
-/**
- * Places on a card, in millimetres: picture and words above, then, on the full width, the code, the
- * line with number and price, and the line with phone and address. Texts never move them.
- */
-interface CardLayout {
-  /** Scale of all texts; below 1 on small cards. */
-  readonly unit: number;
-  readonly qr: number;
-  /** Width of the words beside the QR code. */
-  readonly words: number;
-  readonly line: number;
-}
-
 /** In units, from card.module.css: the rows of text below the picture, and the space around all. */
 const rowsBelowPicture = 5.6 + 3.2 + 2.8;
 const whiteAround = 1.8 + 1.6 + 1;
@@ -52,7 +39,13 @@ const between = 2;
 /** Smallest card whose texts have their full size. */
 const fullSize = 55;
 
-export function cardLayout({ card }: Pick<Format, 'card'>): CardLayout {
+/**
+ * Places on a card, in millimetres: picture and words above, then, on the full width, the code, the
+ * line with number and price, and the line with phone and address. Texts never move them.
+ * @returns `unit`, the scale of all texts; and the widths of the QR code, of the words beside it and
+ *   of a full line
+ */
+export function cardLayout({ card }: Pick<Format, 'card'>) {
   const unit = card.width < fullSize ? 0.88 : 1;
   const line = card.width - 2 * side * unit;
   const qr = Math.min(card.height - (rowsBelowPicture + whiteAround) * unit, line * 0.4);
@@ -79,7 +72,7 @@ export function groupsOf(token: string): readonly string[] {
 }
 
 /** Font size at which a code fills its line, with any prefix. */
-export function codeSize(token: string, { line, unit }: CardLayout): number {
+export function codeSize(token: string, { line, unit }: ReturnType<typeof cardLayout>): number {
   const dashes = groupsOf(token).length - 1;
   // The frame takes part of the line.
   const fitting = (line - 2.5) / (token.length * emPerCodeSymbol + dashes * emPerDash);
