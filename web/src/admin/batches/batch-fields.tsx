@@ -1,38 +1,87 @@
-import { longestPrefix } from '@markaz/contract/cards/access-code';
+import { endOfAccess, type Lasts } from '@markaz/contract/cards/card-scope';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { limits } from '@markaz/contract/limits';
 import { westernDigits } from '@markaz/contract/text/normalise';
-import { cairoDay } from '@markaz/contract/time/cairo';
+import { cairoDay, lastMomentBefore } from '@markaz/contract/time/cairo';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
-import { formats, pageCount } from '../print/sheet-geometry.ts';
-import { useFormat } from '../print/use-format.ts';
+import { formatDate } from '../../shared/format/time.ts';
+import { classes } from '../../shared/ui/classes.ts';
+import { formats, pageCount, useFormat } from '../print/sheet-geometry.ts';
 import { FormOutlet } from '../ui/form/form-outlet.tsx';
+import { FormRadio } from '../ui/form/form-radio.tsx';
 import { FormTextField } from '../ui/form/form-text-field.tsx';
+import * as form from '../ui/form/paper-form.module.css';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import * as styles from './batch-form.module.css';
-import type { BatchValues } from './batch-values.ts';
+import { type BatchValues, batchSchema } from './batch-values.ts';
 import { copy } from './batches.copy.ts';
-import { LastsFields } from './lasts-fields.tsx';
 import { OpensFields } from './opens-fields.tsx';
 
+/** Parses the values so far; null if incomplete. */
+export function readLasts(typed: BatchValues['lasts']): Lasts | null {
+  return batchSchema.shape.lasts.safeParse(typed).data ?? null;
+}
+
+/** Explains the choice, for a card redeemed now. */
+function lastsHint(lasts: Lasts | null): string | undefined {
+  if (lasts === null) return undefined;
+  const end = endOfAccess(lasts, new Date());
+  if (end === null) return copy.lasts.forever;
+  return copy.lasts.today(formatDate(lastMomentBefore(end).toISOString()));
+}
+
 const ltr = { dir: 'ltr', spellCheck: false } as const;
+
+/** Properties of a date field for today or a later day. */
+const futureDay = () =>
+  ({
+    type: 'date',
+    slotProps: { htmlInput: { min: cairoDay(new Date()) }, inputLabel: { shrink: true } },
+  }) as const;
+
+function LastsFields() {
+  const words = copy.lasts;
+  const lasts = useWatch<BatchValues, 'lasts'>({ name: 'lasts' });
+  return (
+    <>
+      <FormRadio
+        name="lasts.kind"
+        className={form.whole}
+        label={words.label}
+        options={words.kinds}
+        hint={lastsHint(readLasts(lasts))}
+      />
+      {lasts.kind === 'until' && (
+        <FormTextField name="lasts.day" required label={words.day} {...futureDay()} />
+      )}
+      {lasts.kind === 'days' && (
+        <FormTextField
+          name="lasts.days"
+          required
+          label={words.days}
+          slotProps={{ htmlInput: { dir: 'ltr', inputMode: 'numeric' } }}
+        />
+      )}
+    </>
+  );
+}
 
 interface Props {
   readonly courses: readonly AdminCourseSummary[];
 }
 
-/** What a batch's codes open, how many they are, and their last day. */
 export function CodesFields({ courses }: Props) {
   const [format] = useFormat();
   const { watch, formState } = useFormContext<BatchValues>();
+  const sheets = pageCount(formats[format], Number(westernDigits(watch('count'))));
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={classes(form.fields, styles.group)}>
       <legend>{copy.groups.codes}</legend>
       <OpensFields courses={courses} />
       <LastsFields />
@@ -42,12 +91,7 @@ export function CodesFields({ courses }: Props) {
         label={copy.count}
         helperText={
           formState.isValid
-            ? copy.pages(
-                plural(
-                  pageCount(formats[format], Number(westernDigits(watch('count')))),
-                  nouns.sheet,
-                ),
-              )
+            ? copy.pages(plural(sheets, nouns.sheet))
             : copy.countHint(formatNumber(limits.codesPerCall))
         }
         slotProps={{ htmlInput: { ...ltr, inputMode: 'numeric' } }}
@@ -55,26 +99,24 @@ export function CodesFields({ courses }: Props) {
       <FormTextField
         name="codePrefix"
         label={copy.prefix}
-        helperText={copy.prefixHint(formatNumber(longestPrefix))}
+        helperText={copy.prefixHint(formatNumber(limits.codePrefix))}
         slotProps={{ htmlInput: { ...ltr, autoCapitalize: 'characters' } }}
       />
       <FormTextField
         name="expiresAt"
-        type="date"
+        {...futureDay()}
         label={copy.expiry}
         helperText={copy.expiryHint}
-        slotProps={{ htmlInput: { min: cairoDay(new Date()) }, inputLabel: { shrink: true } }}
       />
     </fieldset>
   );
 }
 
-/** The outlet and price of a batch's cards, and whether they start inactive. */
 export function SellingFields() {
   const hintId = useId();
   const { field: inactive } = useController<BatchValues, 'inactive'>({ name: 'inactive' });
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={classes(form.fields, styles.group)}>
       <legend>{copy.groups.selling}</legend>
       <FormOutlet label={copy.outlet} helperText={copy.outletHint} />
       <FormTextField
@@ -86,13 +128,13 @@ export function SellingFields() {
       <FormTextField name="priceLabel" label={copy.priceLabel} helperText={copy.priceLabelHint} />
       <FormTextField
         name="note"
-        className={styles.whole ?? ''}
+        className={form.whole}
         label={copy.note}
         multiline
         minRows={2}
         helperText={copy.noteHint}
       />
-      <div className={styles.whole}>
+      <div className={form.whole}>
         <FormControlLabel
           control={
             <Switch

@@ -1,33 +1,90 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { RequestOf, ResponseOf } from '@markaz/contract/api';
+import { readPrefix } from '@markaz/contract/cards/access-code';
+import { forEver, type Opens, wholeCourse } from '@markaz/contract/cards/card-scope';
+import { formatPrice } from '@markaz/contract/cards/price';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
-import { Form } from '../../shared/form/form.tsx';
+import { courseQuery } from '../../shared/courses/queries.ts';
+import { Ltr } from '../../shared/format/ltr.tsx';
 import { plural } from '../../shared/format/plural.ts';
 import { classes } from '../../shared/ui/classes.ts';
-import { codeKeys, printKey } from '../api/code-queries.ts';
+import { bundlesQuery } from '../api/bundles-query.ts';
+import { codeKeys, csvAddress, printKey } from '../api/code-queries.ts';
+import { Card } from '../print/card.tsx';
+import { sampleFace, seriesOf } from '../print/card-face.ts';
+import { formats, useFormat } from '../print/sheet-geometry.ts';
+import { scopeOf, soldName } from '../ui/card-scope.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { DownloadButton } from '../ui/download-button.tsx';
+import { endOfDay } from '../ui/end-of-day.ts';
 import { showFieldErrors } from '../ui/form/fill-form.ts';
+import * as fields from '../ui/form/paper-form.module.css';
+import { PaperForm } from '../ui/form/paper-form.tsx';
+import { PrintIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
+import { poundsSchema } from '../ui/pounds.ts';
 import { adminPaths } from '../ui/sections.ts';
-import { copy as common } from '../ui/ui.copy.ts';
+import { serialsOf } from '../ui/serials.ts';
 import { useAction } from '../ui/use-action.ts';
-import { keepDraft, readDraft } from './batch-draft.ts';
-import { CodesFields, SellingFields } from './batch-fields.tsx';
+import { CodesFields, readLasts, SellingFields } from './batch-fields.tsx';
 import * as styles from './batch-form.module.css';
-import { batchSchema, valuesSchema } from './batch-values.ts';
+import {
+  type BatchValues,
+  batchSchema,
+  readDraft,
+  saveDraft,
+  stackOf,
+  valuesSchema,
+} from './batch-values.ts';
 import { copy } from './batches.copy.ts';
-import { CardPreview } from './card-preview.tsx';
 import { LastBatch } from './last-batch.tsx';
+
+/** A card of the batch as this browser would print it, from the values so far. */
+function CardPreview({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
+  const [format] = useFormat();
+  const typed = useWatch<BatchValues>();
+  const { cId = '', codePrefix = '', outlet = '', price = '', expiresAt = '' } = typed;
+  const { data: piastres = null } = poundsSchema.safeParse(price);
+  const priceLabel = typed.priceLabel || (piastres === null ? '' : formatPrice(piastres));
+  const { kind = 'course', lIds = [] } = typed.opens ?? {};
+  const { data: bundles = [] } = useQuery(bundlesQuery);
+  const query = useQuery({ ...courseQuery(cId), enabled: kind === 'lectures' && cId !== '' });
+  const bundle = bundles.find(({ id }) => id === cId);
+  const lectures = query.data?.lectures ?? [];
+  let opens: Opens = wholeCourse;
+  if (kind === 'bundle') opens = { kind, name: bundle?.name ?? '', cIds: bundle?.courses ?? [] };
+  if (kind === 'lectures' && lIds.length > 0)
+    opens = { kind, lIds: lIds.filter((lId) => lId !== undefined) };
+  const card = {
+    opens,
+    lasts: readLasts({ kind: 'forever', day: '', days: '', ...typed.lasts }) ?? forEver,
+    outlet,
+    priceLabel,
+    expiresAt: endOfDay(expiresAt),
+  };
+  const names = {
+    course: courses.find(({ id }) => id === cId)?.title ?? '',
+    lectures: Object.fromEntries(lectures.map(({ id, title }) => [id, title])),
+  };
+  const face = sampleFace(readPrefix(codePrefix) ?? '', seriesOf(card, names));
+  return (
+    <figure className={styles.preview}>
+      <figcaption>{copy.preview}</figcaption>
+      <Card face={face} format={formats[format]} />
+    </figure>
+  );
+}
 
 export type MadeBatch = ResponseOf<'admin/courses/access_tokens'>;
 
@@ -38,17 +95,17 @@ export type MadeBatch = ResponseOf<'admin/courses/access_tokens'>;
  */
 function useMakeBatch(onMade: (made: MadeBatch) => void) {
   const queryClient = useQueryClient();
+  const words = copy.failures;
   const action = useAction({
     call: (request: RequestOf<'admin/courses/access_tokens'>) =>
       postJson('admin/courses/access_tokens', request),
-    failed: `${copy.failures.title} ${copy.failures.other}`,
+    failed: `${words.title} ${words.other}`,
     explain: ({ status, code, message }, { opens }) => {
-      const isBundle = opens?.kind === 'bundle';
       if (code === 'not_found')
-        return `${copy.failures.title} ${isBundle ? copy.failures.bundleGone : copy.failures.courseGone}`;
+        return `${words.title} ${opens?.kind === 'bundle' ? words.bundleGone : words.courseGone}`;
       // Without an answer the batch may exist, so the message says that a retry is safe.
       const unsure = status === 0 || status >= 500;
-      return [copy.failures.title, message, unsure && copy.failures.safe].filter(Boolean).join(' ');
+      return [words.title, message, unsure && words.safe].filter(Boolean).join(' ');
     },
     changes: [codeKeys.all],
     onDone: (made) => {
@@ -82,18 +139,19 @@ export function BatchForm({ uid, courses, courseId, bundleId = '', onMade }: Pro
   });
   const form = useForm({ resolver: zodResolver(batchSchema), defaultValues });
   const { handleSubmit, subscribe } = form;
-  const { run, reset, problem, isPending, madeBefore, variables } = useMakeBatch((made) => {
+  const action = useMakeBatch((made) => {
     // The next batch may be another course's, so no value carries over.
     form.reset(valuesSchema.parse({}));
-    keepDraft(uid, form.getValues());
+    saveDraft(uid, form.getValues());
     onMade(made);
   });
+  const { run, reset, problem, isPending, madeBefore, variables } = action;
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          keepDraft(uid, values);
+          saveDraft(uid, values);
           if (problem !== null) reset();
         },
       }),
@@ -115,47 +173,86 @@ export function BatchForm({ uid, courses, courseId, bundleId = '', onMade }: Pro
   const making = copy.making(plural(variables?.count ?? 0, nouns.card));
 
   return (
-    <FormProvider {...form}>
-      <Paper
-        variant="outlined"
-        component={Form}
-        className={classes(layout.narrow, styles.form)}
-        onSubmit={submit}
-      >
-        <div className={layout.sections} inert={isPending}>
-          <LastBatch courses={courses} onRepeat={form.reset} />
-          <CodesFields courses={courses} />
-          <SellingFields />
-          <CardPreview courses={courses} />
-        </div>
-        {problem !== null && <Alert severity="error">{problem}</Alert>}
-        {madeBefore && (
-          <Alert severity="warning">
-            <p>{copy.failures.madeBefore}</p>
-            <div className={layout.noticeActions}>
-              <Button
-                component={Link}
-                to={adminPaths.batches(form.getValues('cId'))}
-                variant="outlined"
-              >
-                {copy.failures.seeBatches}
-              </Button>
-              <Button onClick={submitAnother}>{copy.failures.another}</Button>
-            </div>
-          </Alert>
-        )}
-        {isPending && (
-          <div role="status">
-            <p>{making}</p>
-            <LinearProgress aria-label={making} />
+    <PaperForm
+      form={form}
+      className={classes(layout.narrow, fields.form)}
+      onSubmit={submit}
+      action={action}
+      submit={copy.generate}
+    >
+      <div className={layout.sections} inert={isPending}>
+        <LastBatch courses={courses} onRepeat={form.reset} />
+        <CodesFields courses={courses} />
+        <SellingFields />
+        <CardPreview courses={courses} />
+      </div>
+      {madeBefore && (
+        <Alert severity="warning">
+          <p>{copy.failures.madeBefore}</p>
+          <div className={layout.noticeActions}>
+            <Button
+              component={Link}
+              to={adminPaths.batches(form.getValues('cId'))}
+              variant="outlined"
+            >
+              {copy.failures.seeBatches}
+            </Button>
+            <Button onClick={submitAnother}>{copy.failures.another}</Button>
           </div>
-        )}
-        <div>
-          <Button type="submit" variant="contained" size="large" loading={isPending}>
-            {problem === null ? copy.generate : common.retry}
-          </Button>
+        </Alert>
+      )}
+      {isPending && (
+        <div role="status">
+          <p>{making}</p>
+          <LinearProgress aria-label={making} />
         </div>
-      </Paper>
-    </FormProvider>
+      )}
+    </PaperForm>
+  );
+}
+
+interface MadeProps {
+  readonly made: MadeBatch;
+  readonly titleOf: (cId: string) => string;
+  readonly onAnother: () => void;
+}
+
+export function MadeBatchCard({ made, titleOf, onAnother }: MadeProps) {
+  const { batch, tokens } = made;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Paper variant="outlined" component="section" className={classes(layout.card, layout.narrow)}>
+      <h2 ref={heading} tabIndex={-1}>
+        {copy.made.title}
+      </h2>
+      <p>{copy.made.facts(plural(batch.count, nouns.card), soldName(batch, titleOf))}</p>
+      {scopeOf(batch) !== '' && <p>{scopeOf(batch)}</p>}
+      <p className={styles.serials}>
+        <span>{copy.made.serials}</span>
+        <Ltr>{serialsOf(batch).join(' – ')}</Ltr>
+      </p>
+      {batch.madeInactive && <Alert severity="info">{copy.made.inactive}</Alert>}
+      <div className={layout.cardActions}>
+        <Button
+          component={Link}
+          to={adminPaths.print(batch.id)}
+          variant="contained"
+          size="large"
+          startIcon={<PrintIcon />}
+        >
+          {copy.made.print}
+        </Button>
+        <Button component={Link} to={adminPaths.moves(stackOf(batch))} variant="outlined">
+          {copy.made.handOver}
+        </Button>
+        <DownloadButton href={csvAddress({ batch: batch.id })} />
+        <CopyButton text={tokens.join('\n')} label={copy.made.copyAll} />
+        <Button component={Link} to={adminPaths.codes({ cId: batch.cId, batch: batch.id })}>
+          {copy.made.list}
+        </Button>
+        <Button onClick={onAnother}>{copy.made.another}</Button>
+      </div>
+    </Paper>
   );
 }

@@ -1,28 +1,166 @@
+import { batchName } from '@markaz/contract/cards/batch-name';
+import type { CodeNumbers } from '@markaz/contract/cards/code-batches';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { postJson } from '../../shared/api/client.ts';
+import { Ltr } from '../../shared/format/ltr.tsx';
+import { formatNumber } from '../../shared/format/numbers.ts';
+import { plural } from '../../shared/format/plural.ts';
+import { formatDate, formatDateTime } from '../../shared/format/time.ts';
+import { classes } from '../../shared/ui/classes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
+import { useAdminName } from '../api/admins-query.ts';
 import { useSold } from '../api/bundles-query.ts';
-import { allOutletsQuery, codeKeys, outletsQuery } from '../api/code-queries.ts';
+import {
+  allOutletsQuery,
+  type CountedBatch,
+  codeKeys,
+  csvAddress,
+  outletsQuery,
+} from '../api/code-queries.ts';
+import { useCourseTitle } from '../api/course-queries.ts';
 import { pagedQuery } from '../api/paged-query.ts';
+import { scopeOf, soldName } from '../ui/card-scope.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
+import { useNarrow } from '../ui/filters.ts';
+import { DownloadIcon, HandOverIcon, PrintIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
+import { nouns } from '../ui/nouns.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { SelectField } from '../ui/select-field.tsx';
+import { serialsOf } from '../ui/serials.ts';
+import * as table from '../ui/table.module.css';
 import { copy as common } from '../ui/ui.copy.ts';
-import { BatchTable } from './batch-table.tsx';
+import * as styles from './batch-list.module.css';
+import { stackOf } from './batch-values.ts';
 import { copy } from './batches.copy.ts';
 
 const { columns } = copy;
 
-/** A course's cards by outlet. */
+function Sales({ numbers }: { readonly numbers: CodeNumbers }) {
+  const { count, active, used, revoked, swapped } = numbers;
+  const share = (part: number) => `${count === 0 ? 0 : (part / count) * 100}%`;
+  const rest = [
+    copy.used(formatNumber(used)),
+    revoked > 0 && copy.revoked(formatNumber(revoked)),
+    swapped > 0 && copy.swapped(formatNumber(swapped)),
+  ];
+  return (
+    <span className={styles.sales}>
+      <span className={styles.bar} aria-hidden="true">
+        <span className={styles.active} style={{ inlineSize: share(active) }} />
+        <span className={styles.used} style={{ inlineSize: share(used) }} />
+      </span>
+      <span>{copy.active(formatNumber(active), formatNumber(count))}</span>
+      <span className={table.quiet}>{rest.filter(Boolean).join(' · ')}</span>
+    </span>
+  );
+}
+
+function printed({ printCount, printedAt }: CountedBatch): string {
+  return printedAt === null
+    ? copy.notPrinted
+    : copy.printedTimes(plural(printCount, nouns.time), formatDateTime(printedAt));
+}
+
+const serialsText = (batch: CountedBatch) => serialsOf(batch).join(' – ');
+
+function Actions({ batch }: { readonly batch: CountedBatch }) {
+  const { id, cId } = batch;
+  const named = copy.named(batchName(batch, formatDate), serialsText(batch));
+  const links = [
+    [adminPaths.print(id), copy.printNamed(named), copy.print, PrintIcon],
+    [adminPaths.moves(stackOf(batch)), copy.handOverNamed(named), copy.handOver, HandOverIcon],
+    [adminPaths.codes({ cId, batch: id }), copy.codesNamed(named), copy.codes, TicketIcon],
+  ] as const;
+  return (
+    <>
+      {links.map(([to, label, title, Icon]) => (
+        <IconButton key={title} component={Link} to={to} aria-label={label} title={title}>
+          <Icon />
+        </IconButton>
+      ))}
+      <IconButton
+        component="a"
+        href={csvAddress({ batch: id })}
+        download
+        aria-label={copy.csvNamed(named)}
+        title={common.csv}
+      >
+        <DownloadIcon />
+      </IconButton>
+    </>
+  );
+}
+
+function BatchTable({ batches }: { readonly batches: readonly CountedBatch[] }) {
+  const titleOf = useCourseTitle();
+  const nameOf = useAdminName();
+  const summary = (batch: CountedBatch) => {
+    const { outlet, priceLabel, createdAt, createdBy, expiresAt, note, count, numbers } = batch;
+    const name = batchName(batch, formatDate);
+    const moved = batch.places
+      .filter((at) => at.outlet !== outlet || at.count < count)
+      .map((at) => copy.place(at.outlet, formatNumber(at.count)));
+    const place = [outlet !== name && outlet, priceLabel, formatDateTime(createdAt)];
+    const facts = [
+      soldName(batch, titleOf),
+      scopeOf(batch),
+      place.filter(Boolean).join(' · '),
+      moved.length > 0 && copy.places(moved.join('، ')),
+      copy.by(nameOf(createdBy)),
+      expiresAt !== null && copy.expires(formatDate(expiresAt)),
+    ];
+    return (
+      <div className={table.anywhere}>
+        <span className={table.title}>{name}</span>
+        {facts.filter(Boolean).map((fact) => (
+          <span key={String(fact)} className={table.quiet}>
+            {fact}
+          </span>
+        ))}
+        {note !== '' && note !== name && <span className={styles.note}>{note}</span>}
+        <span className={classes(table.folded, styles.folded)}>
+          <span>
+            {plural(count, nouns.card)}: <Ltr>{serialsText(batch)}</Ltr>
+          </span>
+          <Sales numbers={numbers} />
+          <span className={table.quiet}>{printed(batch)}</span>
+        </span>
+      </div>
+    );
+  };
+  const countAndSerials = (batch: CountedBatch) => (
+    <>
+      {plural(batch.count, nouns.card)}
+      <span className={table.quiet}>
+        <Ltr>{serialsText(batch)}</Ltr>
+      </span>
+    </>
+  );
+  return (
+    <FramedTable
+      rows={batches}
+      keyOf={({ id }) => id}
+      columns={[
+        [columns.batch, summary],
+        [columns.cards, countAndSerials, 'wide'],
+        [columns.sales, ({ numbers }) => <Sales numbers={numbers} />, 'wide'],
+        [columns.printed, printed, 'wide'],
+        [columns.actions, (batch) => <Actions batch={batch} />, 'actions'],
+      ]}
+    />
+  );
+}
+
 function OutletTable({ cId }: { readonly cId: string }) {
   const query = useQuery(outletsQuery(cId));
   return (
@@ -57,25 +195,18 @@ function OutletTable({ cId }: { readonly cId: string }) {
   );
 }
 
-interface Props {
-  readonly courses: readonly AdminCourseSummary[];
-  /** Empty for all courses. */
-  readonly cId: string;
-  /** Empty for all outlets. */
-  readonly outlet: string;
-  readonly onNarrow: (cId: string, outlet: string) => void;
-}
-
 /** Batches, page by page; an empty argument does not filter. */
 const batchesQuery = (cId: string, outlet: string) =>
   pagedQuery([...codeKeys.batches, 'pages', cId, outlet], (page, options) => {
-    const narrowed = { ...(cId !== '' && { cId }), ...(outlet !== '' && { outlet }) };
-    const asked = { ...narrowed, ...page, limit: 25 };
-    return postJson('admin/codes/batches', asked, options);
+    const filter = { ...(cId !== '' && { cId }), ...(outlet !== '' && { outlet }) };
+    return postJson('admin/codes/batches', { ...filter, ...page, limit: 25 }, options);
   });
 
-/** The batches, and how many of their cards are active and used. */
-export function BatchList({ courses, cId, outlet, onNarrow }: Props) {
+export function BatchList({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
+  const [parameters] = useSearchParams();
+  const narrow = useNarrow();
+  const cId = parameters.get('course') ?? '';
+  const outlet = parameters.get('outlet') ?? '';
   const sold = useSold(courses);
   const batches = useInfiniteQuery(batchesQuery(cId, outlet));
   const { data: outlets = [] } = useQuery(allOutletsQuery);
@@ -84,19 +215,19 @@ export function BatchList({ courses, cId, outlet, onNarrow }: Props) {
       <FilterBar
         label={copy.filters.label}
         filter={{ cId, outlet }}
-        onClear={() => onNarrow('', '')}
+        onClear={() => narrow(adminPaths.batches())}
       >
         <CourseField
           courses={sold}
           value={cId}
-          onChange={(chosen) => onNarrow(chosen, outlet)}
+          onChange={(chosen) => narrow(adminPaths.batches(chosen, outlet))}
           helperText={cId === '' ? copy.outletsHint : undefined}
         />
         <SelectField
           label={copy.outlet}
           value={outlet}
           options={[['', common.all], ...outlets.map((name) => [name, name] as const)]}
-          onChange={(chosen) => onNarrow(cId, chosen)}
+          onChange={(chosen) => narrow(adminPaths.batches(cId, chosen))}
         />
       </FilterBar>
       {cId !== '' && (

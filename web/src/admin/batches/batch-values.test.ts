@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { batchSchema, valuesSchema } from './batch-values.ts';
+import { batchSchema, readDraft, saveDraft, valuesSchema } from './batch-values.ts';
 
 const values = valuesSchema.parse({ cId: 'c1', count: '٥٠٠', requestId: 'r1' });
 
@@ -68,4 +68,35 @@ it('sends only the values of the chosen kind', () => {
   expect(batchSchema.parse(bundle).opens).toEqual({ kind: 'bundle' });
   const today = { ...typed, lasts: { ...typed.lasts, kind: 'until', day: '2026-11-21' } } as const;
   expect(batchSchema.parse(today).lasts).toEqual({ kind: 'until', day: '2026-11-21' });
+});
+
+let kept: Record<string, string> = {};
+
+beforeEach(() => {
+  kept = {};
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => {
+      kept[key] = value;
+    },
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('returns a saved draft with its request id', () => {
+  const draft = valuesSchema.parse({ cId: 'c1', count: '500' });
+  saveDraft('u1', draft);
+  expect(readDraft('u1')).toEqual(draft);
+});
+
+it('does not return the draft to another admin on the same computer', () => {
+  saveDraft('u1', valuesSchema.parse({}));
+  expect(readDraft('u2')).toBeNull();
+});
+
+it('returns null for a stored draft that it cannot read', () => {
+  kept['markaz-batch-draft'] = '{"uid":"u1","requestId":"r","values":{"count":5}}';
+  expect(readDraft('u1')).toBeNull();
 });

@@ -1,16 +1,17 @@
-import { endOfAccess, type Lasts, lastsSchema } from '@markaz/contract/cards/card';
-import { codeBatchEndpoints } from '@markaz/contract/cards/code-batches';
+import { endOfAccess, type Lasts, lastsSchema } from '@markaz/contract/cards/card-scope';
+import { type CodeBatch, codeBatchEndpoints } from '@markaz/contract/cards/code-batches';
 import { limits } from '@markaz/contract/limits';
 import { westernDigits } from '@markaz/contract/text/normalise';
 import * as z from 'zod';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { endOfDay } from '../ui/end-of-day.ts';
-import { poundsSchema } from '../ui/pounds.ts';
+import type { Filters } from '../ui/filters.ts';
+import { asPounds, poundsSchema } from '../ui/pounds.ts';
+import { serialsOf } from '../ui/serials.ts';
 import { copy } from './batches.copy.ts';
 
 const wrongCount = copy.problems.count(formatNumber(limits.codesPerCall));
 
-/** A whole number in Arabic or Western digits. */
 const count = z
   .string()
   .transform((text) => westernDigits(text).trim())
@@ -75,9 +76,8 @@ export type BatchValues = z.input<typeof batchSchema>;
 
 const text = z.string().default('');
 
-/** Defaults of a new form. */
 export const valuesSchema = z.object({
-  /** Id of the course or bundle. */
+  /** Id of the course, or of the bundle if `opens` says so. */
   cId: text,
   opens: z
     .object({
@@ -98,3 +98,33 @@ export const valuesSchema = z.object({
   inactive: z.boolean().default(false),
   requestId: z.string().default(() => crypto.randomUUID()),
 });
+
+const storageKey = 'markaz-batch-draft';
+const draftSchema = z.object({ uid: z.string(), values: valuesSchema });
+
+/**
+ * Reads this admin's unfinished batch in this tab, which survives a reload; null if there is none.
+ */
+export function readDraft(uid: string): BatchValues | null {
+  try {
+    const draft = draftSchema.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));
+    return draft.uid === uid ? draft.values : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Saves the form and its idempotency key until the tab closes. */
+export function saveDraft(uid: string, values: BatchValues): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ uid, values }));
+  } catch {
+    // Storage may be blocked; the draft then lasts as long as the page.
+  }
+}
+
+/** Initial values of the form for card moves, for all cards of a batch. */
+export function stackOf(batch: CodeBatch): Filters {
+  const [from, to] = serialsOf(batch);
+  return { cId: batch.cId, from, to, outlet: batch.outlet, price: asPounds(batch.price) };
+}

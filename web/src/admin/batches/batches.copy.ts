@@ -1,4 +1,3 @@
-/** Texts of the pages about batches. */
 export const copy = {
   newTitle: 'دفعة أكواد جديدة',
   listTitle: 'الدفعات',

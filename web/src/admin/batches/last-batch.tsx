@@ -45,7 +45,6 @@ function valuesLike(batch: CodeBatch): BatchValues {
 }
 
 interface Props {
-  /** Courses that codes can be made for. */
   readonly courses: readonly AdminCourseSummary[];
   readonly onRepeat: (values: BatchValues) => void;
 }

@@ -1,48 +1,169 @@
+import type { RequestOf } from '@markaz/contract/api';
 import type { Bundle } from '@markaz/contract/cards/bundles';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { limits } from '@markaz/contract/limits';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
-import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
-import { Form, useMissing } from '../../shared/form/form.tsx';
+import { Form } from '../../shared/form/form.tsx';
+import { formatNumber } from '../../shared/format/numbers.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
+import { bundlesQuery } from '../api/bundles-query.ts';
+import { auditKey, codeKeys } from '../api/code-queries.ts';
+import { liveCourses } from '../api/course-queries.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { CourseField } from '../ui/course-field.tsx';
+import { RequiredTextField } from '../ui/form/required-text-field.tsx';
+import { DownIcon, TrashIcon, UpIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { LeaveDialog, saved } from '../ui/leave-dialog.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { copy as common } from '../ui/ui.copy.ts';
-import { ArchiveBundle } from './archive-bundle.tsx';
-import { BundleCourses } from './bundle-courses.tsx';
+import { useAction } from '../ui/use-action.ts';
 import { copy } from './bundles.copy.ts';
-import { useSaveBundle } from './use-save-bundle.ts';
+import * as styles from './bundles.module.css';
+
+/** Makes or edits a bundle. A conflict refetches the stored bundles. */
+function useSaveBundle(failed: string, onSaved: (bundle: Bundle) => void) {
+  const client = useQueryClient();
+  const action = useAction({
+    call: async (wanted: RequestOf<'admin/bundles/save'>) => {
+      try {
+        return await postJson('admin/bundles/save', wanted);
+      } catch (error) {
+        if (isApiError(error, 'conflict'))
+          await client.invalidateQueries({ queryKey: bundlesQuery.queryKey });
+        throw error;
+      }
+    },
+    failed,
+    changes: [bundlesQuery.queryKey, codeKeys.all, auditKey],
+    onDone: ({ bundle }) => {
+      client.setQueryData(bundlesQuery.queryKey, (known = []) => [
+        ...known.filter(({ id }) => id !== bundle.id),
+        bundle,
+      ]);
+      onSaved(bundle);
+    },
+  });
+  return { ...action, isConflict: isApiError(action.error, 'conflict') };
+}
 
 const words = copy.form;
 
-interface NameProps {
-  readonly value: string;
-  readonly problem: string | undefined;
-  readonly onChange: (name: string) => void;
+/** Swaps an element with its neighbour; null if it has none. */
+function swapped(ids: readonly string[], index: number, by: 1 | -1): readonly string[] | null {
+  const [mine, other] = [ids[index], ids[index + by]];
+  if (mine === undefined || other === undefined) return null;
+  return ids.with(index, other).with(index + by, mine);
 }
 
-function NameField({ value, problem, onChange }: NameProps) {
-  const { id, missing } = useMissing(value);
+interface CoursesProps {
+  readonly courses: readonly AdminCourseSummary[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+  /** Course id → why the server refused it. */
+  readonly problems: Readonly<Record<string, string | undefined>>;
+}
+
+function BundleCourses({ courses, chosen, onChange, problems }: CoursesProps) {
+  const free = liveCourses(courses).filter(({ id }) => !chosen.includes(id));
   return (
-    <TextField
-      id={id}
-      fullWidth
-      required
-      label={words.name}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      error={missing !== null || problem !== undefined}
-      helperText={missing ?? problem ?? words.nameHint}
-      autoComplete="off"
-      slotProps={{ htmlInput: { maxLength: limits.bundleName } }}
-    />
+    <fieldset className={layout.stack}>
+      <legend className={layout.name}>
+        {words.courses(formatNumber(chosen.length), formatNumber(limits.coursesPerBundle))}
+      </legend>
+      {chosen.length > 0 && (
+        <ol className={layout.box}>
+          {chosen.map((id, index) => {
+            const course = courses.find((each) => each.id === id);
+            const title = course?.title ?? copy.purged;
+            const problem = problems[id] ?? (course?.state === 'live' ? undefined : words.trashed);
+            const buttons = [
+              [words.up(title), UpIcon, swapped(chosen, index, -1)],
+              [words.down(title), DownIcon, swapped(chosen, index, 1)],
+              [words.remove(title), TrashIcon, chosen.filter((each) => each !== id)],
+            ] as const;
+            return (
+              <li key={id} className={styles.course}>
+                <span className={styles.title}>
+                  {title}
+                  {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
+                </span>
+                <span className={styles.moves}>
+                  {buttons.map(([label, Icon, changed]) => (
+                    <IconButton
+                      key={label}
+                      aria-label={label}
+                      disabled={changed === null}
+                      onClick={() => changed && onChange(changed)}
+                    >
+                      <Icon />
+                    </IconButton>
+                  ))}
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {chosen.length < limits.coursesPerBundle && (
+        <CourseField
+          // Empties it for the next course.
+          key={chosen.length}
+          required={chosen.length === 0}
+          label={words.add}
+          courses={free}
+          value=""
+          onChange={(id) => id !== '' && onChange([...chosen, id])}
+          helperText={chosen.length === 0 ? words.none : undefined}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** Archives a bundle after a confirmation, or restores it at once. */
+function ArchiveBundle({ bundle }: { readonly bundle: Bundle }) {
+  const words = copy.archive;
+  const { id, name, courses, archived, updatedAt } = bundle;
+  const [isConfirming, setConfirming] = useState(false);
+  const action = useSaveBundle(words.failed, (changed) => {
+    setConfirming(false);
+    showToast(changed.archived ? words.done : words.restored);
+  });
+  const save = () => action.run({ id, name, courses, archived: !archived, updatedAt });
+  if (archived)
+    return (
+      <Button variant="outlined" loading={action.isPending} onClick={save}>
+        {words.restore}
+      </Button>
+    );
+  return (
+    <>
+      <Button color="error" onClick={() => setConfirming(true)}>
+        {words.action}
+      </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={words.action}
+          confirm={words.action}
+          action={action}
+          onConfirm={save}
+          onClose={() => setConfirming(false)}
+        >
+          <p>{words.explain}</p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
 
@@ -65,10 +186,7 @@ export function BundleForm({ courses, bundle }: Props) {
   });
   const fields = isApiError(error) ? error.fields : {};
   const problems = Object.fromEntries(
-    chosen.flatMap((cId, index) => {
-      const said = fields[`courses.${index}`];
-      return said === undefined ? [] : [[cId, said] as const];
-    }),
+    chosen.map((cId, index) => [cId, fields[`courses.${index}`]] as const),
   );
   const titleOf = (cId: string) => courses.find((each) => each.id === cId)?.title ?? copy.purged;
   const isDirty = name !== (base?.name ?? '') || chosen.join() !== (base?.courses ?? []).join();
@@ -88,7 +206,16 @@ export function BundleForm({ courses, bundle }: Props) {
       }
     >
       {bundle !== null && <Alert severity="info">{words.keeps}</Alert>}
-      <NameField value={name} problem={fields.name} onChange={setName} />
+      <RequiredTextField
+        fullWidth
+        label={words.name}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={fields.name !== undefined}
+        helperText={fields.name ?? words.nameHint}
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: limits.bundleName } }}
+      />
       <BundleCourses courses={courses} chosen={chosen} onChange={setChosen} problems={problems} />
       {isConflict && bundle !== null ? (
         <Alert severity="warning">

@@ -25,18 +25,43 @@ const { columns } = copy;
 
 interface Props {
   readonly courses: readonly AdminCourseSummary[];
-  /** Whether the user may make and edit bundles. */
   readonly mayEdit: boolean;
 }
 
-interface CellProps extends Props {
-  readonly bundle: Bundle;
-  /** Undefined until loaded. */
-  readonly numbers: CodeNumbers | undefined;
+function CardNumbers({ numbers: { unused, used, inactive } }: { readonly numbers: CodeNumbers }) {
+  return (
+    <>
+      <span>{copy.cards(formatNumber(unused), formatNumber(used))}</span>
+      {inactive > 0 && <span className={table.quiet}>{copy.inactive(formatNumber(inactive))}</span>}
+    </>
+  );
 }
 
-function Courses({ bundle, courses }: Pick<CellProps, 'bundle' | 'courses'>) {
-  return (
+function Actions({ bundle: { id, name, archived } }: { readonly bundle: Bundle }) {
+  const newBatch = [
+    adminPaths.newBatch(id),
+    copy.newBatchFor(name),
+    copy.newBatch,
+    PlusIcon,
+  ] as const;
+  const cards = [
+    adminPaths.codes({ cId: id }),
+    copy.codes(name),
+    columns.cards,
+    TicketIcon,
+  ] as const;
+  return (archived ? [cards] : [newBatch, cards]).map(([to, label, title, Icon]) => (
+    <IconButton key={to} component={Link} to={to} aria-label={label} title={title}>
+      <Icon />
+    </IconButton>
+  ));
+}
+
+/** All bundles with their courses and numbers of cards; archived ones last. */
+export function BundleList({ courses, mayEdit }: Props) {
+  const query = useQuery(bundlesQuery);
+  const { data: numbers } = useQuery(bundleNumbersQuery);
+  const coursesOf = (bundle: Bundle) => (
     <ul className={styles.courses}>
       {bundle.courses.map((cId) => {
         const course = courses.find(({ id }) => id === cId);
@@ -51,65 +76,23 @@ function Courses({ bundle, courses }: Pick<CellProps, 'bundle' | 'courses'>) {
       })}
     </ul>
   );
-}
-
-function Cards({ numbers }: Pick<CellProps, 'numbers'>) {
-  if (numbers === undefined) return null;
-  const { unused, used, inactive } = numbers;
-  return (
-    <>
-      <span>{copy.cards(formatNumber(unused), formatNumber(used))}</span>
-      {inactive > 0 && <span className={table.quiet}>{copy.inactive(formatNumber(inactive))}</span>}
-    </>
-  );
-}
-
-function Name({ bundle, courses, numbers, mayEdit }: CellProps) {
-  const { id, name, archived } = bundle;
-  return (
+  const cardsOf = ({ id }: Bundle) => {
+    const counted = numbers?.[id];
+    return counted && <CardNumbers numbers={counted} />;
+  };
+  const nameOf = (bundle: Bundle) => (
     <div className={table.anywhere}>
       <span className={table.title}>
-        {mayEdit ? <Link to={adminPaths.bundle(id)}>{name}</Link> : name}
+        {mayEdit ? <Link to={adminPaths.bundle(bundle.id)}>{bundle.name}</Link> : bundle.name}
       </span>{' '}
-      {archived && <Chip size="small" label={copy.archived} />}
+      {bundle.archived && <Chip size="small" label={copy.archived} />}
       <span className={table.quiet}>{plural(bundle.courses.length, nouns.course)}</span>
       <span className={table.folded}>
-        <Courses bundle={bundle} courses={courses} />
-        <Cards numbers={numbers} />
+        {coursesOf(bundle)}
+        {cardsOf(bundle)}
       </span>
     </div>
   );
-}
-
-function Actions({ bundle: { id, name, archived } }: Pick<CellProps, 'bundle'>) {
-  return (
-    <>
-      {!archived && (
-        <IconButton
-          component={Link}
-          to={adminPaths.newBatch(id)}
-          aria-label={copy.newBatchFor(name)}
-          title={copy.newBatch}
-        >
-          <PlusIcon />
-        </IconButton>
-      )}
-      <IconButton
-        component={Link}
-        to={adminPaths.codes({ cId: id })}
-        aria-label={copy.codes(name)}
-        title={copy.columns.cards}
-      >
-        <TicketIcon />
-      </IconButton>
-    </>
-  );
-}
-
-/** All bundles with their courses and numbers of cards; archived ones last. */
-export function BundleList({ courses, mayEdit }: Props) {
-  const query = useQuery(bundlesQuery);
-  const { data: numbers } = useQuery(bundleNumbersQuery);
   return (
     <div className={layout.stack}>
       <p>{copy.explain}</p>
@@ -132,23 +115,9 @@ export function BundleList({ courses, mayEdit }: Props) {
               rows={bundles}
               keyOf={({ id }) => id}
               columns={[
-                [
-                  columns.bundle,
-                  (bundle) => (
-                    <Name
-                      bundle={bundle}
-                      courses={courses}
-                      numbers={numbers?.[bundle.id]}
-                      mayEdit={mayEdit}
-                    />
-                  ),
-                ],
-                [
-                  columns.courses,
-                  (bundle) => <Courses bundle={bundle} courses={courses} />,
-                  'wide',
-                ],
-                [columns.cards, ({ id }) => <Cards numbers={numbers?.[id]} />, 'wide'],
+                [columns.bundle, nameOf],
+                [columns.courses, coursesOf, 'wide'],
+                [columns.cards, cardsOf, 'wide'],
                 [columns.actions, (bundle) => <Actions bundle={bundle} />, 'actions'],
               ]}
             />

@@ -1,4 +1,3 @@
-/** Texts of the pages about bundles. */
 export const copy = {
   title: 'الباقات',
   newTitle: 'باقة جديدة',
@@ -20,7 +19,6 @@ export const copy = {
   purged: 'كورس حُذف نهائيًا',
   cards: (unused: string, used: string) => `لم تُستخدم: ${unused} · استُخدمت: ${used}`,
   inactive: (cards: string) => `غير مفعّلة: ${cards}`,
-  edit: (name: string) => `عدّل باقة ${name}`,
   codes: (name: string) => `بطاقات باقة ${name}`,
   newBatch: 'دفعة جديدة',
   newBatchFor: (name: string) => `دفعة جديدة لباقة ${name}`,

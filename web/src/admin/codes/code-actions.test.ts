@@ -1,6 +1,6 @@
 import type { AccessCode } from '@markaz/contract/cards/card';
 import { expect, it } from 'vitest';
-import { actionsFor } from './code-actions.ts';
+import { actionsFor } from './code-actions.tsx';
 
 const card: AccessCode = {
   token: '0000-0000-0000',

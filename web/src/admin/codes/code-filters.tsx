@@ -1,7 +1,6 @@
+import type { CodeFilter } from '@markaz/contract/cards/access-codes';
 import { batchName } from '@markaz/contract/cards/batch-name';
-import { codeStates, saleStages } from '@markaz/contract/cards/card';
-import type { CodeFilter } from '@markaz/contract/cards/code-admin';
-import { formatSerial } from '@markaz/contract/cards/serial';
+import { codeStates, saleStages } from '@markaz/contract/cards/code-schema';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../shared/format/time.ts';
 import type { Sold } from '../api/bundles-query.ts';
@@ -14,13 +13,28 @@ import {
 import { CourseField } from '../ui/course-field.tsx';
 import { PartsDownload } from '../ui/file-parts/parts-download.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
-import { oneOf } from '../ui/filters.ts';
+import { anyText, oneOf, readFilters } from '../ui/filters.ts';
 import { SelectField } from '../ui/select-field.tsx';
+import { serialsOf } from '../ui/serials.ts';
 import { copy as common } from '../ui/ui.copy.ts';
 import { copy } from './codes.copy.ts';
 
+/** Reads the list's filters from the address, which calls the course `course`. */
+export function readFilter(parameters: URLSearchParams): CodeFilter {
+  const { course, ...filter } = readFilters<Omit<CodeFilter, 'cId'> & { readonly course?: string }>(
+    parameters,
+    {
+      course: anyText,
+      batch: anyText,
+      outlet: anyText,
+      state: oneOf(codeStates),
+      stage: oneOf(saleStages),
+    },
+  );
+  return course === undefined ? filter : { cId: course, ...filter };
+}
+
 interface Props {
-  /** Courses and bundles. */
   readonly courses: readonly Sold[];
   readonly filter: CodeFilter;
   readonly onChange: (filter: CodeFilter) => void;
@@ -28,13 +42,13 @@ interface Props {
 
 type Option = readonly [value: string, text: string];
 
-function optionOf(batch: CountedBatch): Option {
-  const [first, last] = [formatSerial(batch.firstSerial), formatSerial(batch.lastSerial)];
-  return [batch.id, copy.filters.batchNamed(batchName(batch, formatDate), first, last)];
+export function batchOption(batch: CountedBatch): Option {
+  const name = batchName(batch, formatDate);
+  return [batch.id, copy.filters.batchNamed(name, ...serialsOf(batch))];
 }
 
 /** «All» first. The value from the address stays selected while the other options load. */
-function choices(options: readonly Option[], value: string, text: string): readonly Option[] {
+function choices(options: readonly Option[], value = '', text = value): readonly Option[] {
   const known = value === '' || options.some(([key]) => key === value);
   return [['', common.all], ...(known ? [] : [[value, text] as const]), ...options];
 }
@@ -44,9 +58,9 @@ export function CodeFilters({ courses, filter, onChange }: Props) {
   const { cId = '', batch = '', outlet = '', state, stage } = filter;
   const { data: outlets = [] } = useQuery(outletsQuery(cId));
   const { data: batches = [] } = useQuery(batchesOfQuery(cId));
-  const outletNames = outlets.map((each) => each.outlet).filter((name) => name !== '');
-  const stageNames = saleStages.map((each) => [each, copy.stages[each]] as const);
-  const stateNames = codeStates.map((each) => [each, copy.states[each]] as const);
+  const outletNames = outlets.flatMap(({ outlet: name }) =>
+    name === '' ? [] : [[name, name] as const],
+  );
   return (
     <FilterBar
       label={copy.filters.label}
@@ -62,24 +76,20 @@ export function CodeFilters({ courses, filter, onChange }: Props) {
       <SelectField
         label={copy.filters.state}
         value={state ?? ''}
-        options={choices(stateNames, '', '')}
+        options={choices(Object.entries(copy.states))}
         onChange={(chosen) => onChange({ ...filter, state: oneOf(codeStates)(chosen) })}
       />
       <SelectField
         label={copy.filters.stage}
         value={stage ?? ''}
-        options={choices(stageNames, '', '')}
+        options={choices(Object.entries(copy.stages))}
         onChange={(chosen) => onChange({ ...filter, stage: oneOf(saleStages)(chosen) })}
       />
       {(cId !== '' || outlet !== '') && (
         <SelectField
           label={copy.filters.outlet}
           value={outlet}
-          options={choices(
-            outletNames.map((name) => [name, name]),
-            outlet,
-            outlet,
-          )}
+          options={choices(outletNames, outlet)}
           onChange={(chosen) => onChange({ ...filter, outlet: chosen })}
         />
       )}
@@ -87,7 +97,7 @@ export function CodeFilters({ courses, filter, onChange }: Props) {
         <SelectField
           label={copy.filters.batch}
           value={batch}
-          options={choices(batches.map(optionOf), batch, copy.filters.oneBatch)}
+          options={choices(batches.map(batchOption), batch, copy.filters.oneBatch)}
           onChange={(chosen) => onChange({ ...filter, batch: chosen })}
         />
       )}

@@ -2,30 +2,92 @@ import type { CodeFilter } from '@markaz/contract/cards/code-admin';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import IconButton from '@mui/material/IconButton';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { permitted, postJson } from '../../shared/api/client.ts';
+import { scanCopy } from '../../shared/scan/scan.copy.ts';
+import { useScanner } from '../../shared/scan/use-scanner.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { TicketIcon } from '../../shared/ui/icons.tsx';
+import { CameraIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import { useSold } from '../api/bundles-query.ts';
+import { codeKeys } from '../api/code-queries.ts';
+import { pagedQuery } from '../api/paged-query.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { nothing } from '../ui/data-table.tsx';
-import { isNarrowed } from '../ui/filters.ts';
+import { isNarrowed, useNarrow } from '../ui/filters.ts';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { More } from '../ui/paged-list.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { copy as common } from '../ui/ui.copy.ts';
 import { useTyped } from '../ui/use-typed.ts';
-import { ActionDialog, ActionResultNotice } from './code-action.tsx';
-import type { CodeAction } from './code-actions.ts';
-import { CodeBar } from './code-bar.tsx';
-import { CodeFilters } from './code-filters.tsx';
-import { CodeSearch } from './code-search.tsx';
+import { RangeDialog, useCardActions } from './action-dialog.tsx';
+import { CodeBar } from './code-actions.tsx';
+import { CodeFilters, readFilter } from './code-filters.tsx';
 import { CodeTable } from './code-table.tsx';
 import { copy } from './codes.copy.ts';
-import { RangeDialog } from './range-dialog.tsx';
-import { useCards } from './use-cards.ts';
-import type { ActionResult } from './use-code-action.ts';
+
+interface SearchProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+function CodeSearch({ value, onChange }: SearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const scanner = useScanner({ onCode: onChange, onType: () => field.current?.focus() });
+  return (
+    <>
+      <SearchField
+        element={field}
+        label={copy.search.label}
+        value={value}
+        onChange={onChange}
+        helperText={scanner.problem ?? copy.search.hint}
+        input={{ autoComplete: 'off', spellCheck: false }}
+        end={
+          scanner.offered && (
+            <IconButton edge="end" aria-label={scanCopy.scan} onClick={scanner.open}>
+              <CameraIcon />
+            </IconButton>
+          )
+        }
+      />
+      {scanner.dialog}
+    </>
+  );
+}
+
+const codesQuery = (filter: CodeFilter) =>
+  pagedQuery([...codeKeys.all, 'list', filter], (page, options) =>
+    postJson('admin/codes', { ...filter, ...page }, options),
+  );
+
+/** @param cId course in which a serial number counts; undefined for all courses */
+const findQuery = (text: string, cId: string | undefined) =>
+  queryOptions({
+    queryKey: [...codeKeys.all, 'find', text, cId],
+    queryFn: async ({ signal }) =>
+      permitted(await postJson('admin/codes/find', { text, cId }, { signal })),
+    enabled: text !== '',
+  });
+
+/**
+ * Returns the search results or, without a search, the cards that match the filter; `pages` then
+ * loads more. `more`: the search found more than it returned.
+ */
+function useCards(filter: CodeFilter, search: string) {
+  const found = useQuery(findQuery(search, filter.cId));
+  const pages = useInfiniteQuery({ ...codesQuery(filter), enabled: search === '' });
+  if (search !== '') {
+    const { data, error, refetch } = found;
+    return { data: data?.codes, more: data?.more ?? false, error, refetch, pages: null };
+  }
+  const { data, error, refetch } = pages;
+  return { data: data?.pages.flatMap(({ codes }) => codes), more: false, error, refetch, pages };
+}
 
 interface NoCodesProps {
   readonly searched: boolean;
@@ -33,7 +95,6 @@ interface NoCodesProps {
   readonly onClear: () => void;
 }
 
-/** Explains an empty list, and offers the next step. */
 function NoCodes({ searched, filter, onClear }: NoCodesProps) {
   const narrowed = searched || isNarrowed(filter);
   const words = searched ? copy.search.none : narrowed ? copy.noMatch : copy.empty;
@@ -56,37 +117,26 @@ function NoCodes({ searched, filter, onClear }: NoCodesProps) {
   );
 }
 
-interface Props {
-  readonly courses: readonly AdminCourseSummary[];
-  readonly filter: CodeFilter;
-  /** The search text; empty for none. */
-  readonly search: string;
-  readonly onFilter: (filter: CodeFilter) => void;
-  readonly onSearch: (text: string) => void;
-}
-
-interface Intent {
-  readonly action: CodeAction;
-  readonly tokens: readonly string[];
-}
-
-/** Finds cards and changes them. */
-export function CodeList({ courses, filter, search, onFilter, onSearch }: Props) {
+export function CodeList({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
+  const [parameters] = useSearchParams();
+  const narrow = useNarrow();
+  const filter = readFilter(parameters);
+  const search = parameters.get('search')?.trim() ?? '';
+  const onFilter = (next: CodeFilter) => narrow(adminPaths.codes({ ...next, search }));
   const sold = useSold(courses);
-  const { typed, setTyped, isSettled } = useTyped(search, onSearch);
+  const { typed, setTyped, isSettled } = useTyped(search, (text) =>
+    narrow(adminPaths.codes({ ...filter, search: text })),
+  );
   const [selected, setSelected] = useState(nothing);
-  const [intent, setIntent] = useState<Intent | 'range' | null>(null);
-  const [result, setResult] = useState<ActionResult | null>(null);
+  const [isRangeOpen, setRangeOpen] = useState(false);
+  const { openDialog, notice, dialog, finish } = useCardActions(() => {
+    setRangeOpen(false);
+    setSelected(nothing);
+  });
   const searched = typed.trim() !== '';
   const { more, pages, ...found } = useCards(filter, search);
   // Results of an earlier text must not pass for results of this one.
   const cards = isSettled ? found : { ...found, data: undefined, error: null };
-
-  const finish = (done: ActionResult) => {
-    setResult(done);
-    setIntent(null);
-    setSelected(nothing);
-  };
 
   return (
     <div className={layout.stack}>
@@ -100,19 +150,12 @@ export function CodeList({ courses, filter, search, onFilter, onSearch }: Props)
       ) : (
         <CodeFilters courses={sold} filter={filter} onChange={onFilter} />
       )}
-      {result !== null && (
-        <ActionResultNotice
-          key={JSON.stringify(result)}
-          result={result}
-          onDone={finish}
-          onDismiss={() => setResult(null)}
-        />
-      )}
+      {notice}
       <CodeBar
         codes={cards.data}
         selected={selected}
-        onAction={(action, tokens) => setIntent({ action, tokens })}
-        onRange={() => setIntent('range')}
+        onAction={(action, tokens) => openDialog({ action, tokens })}
+        onRange={() => setRangeOpen(true)}
         onClear={() => setSelected(nothing)}
       />
       <Loaded query={cards} label={copy.loadingCodes} height="24rem">
@@ -131,24 +174,22 @@ export function CodeList({ courses, filter, search, onFilter, onSearch }: Props)
               codes={codes}
               selected={selected}
               onSelect={setSelected}
-              onAction={(action, { token }) => setIntent({ action, tokens: [token] })}
+              onAction={(action, { token }) => openDialog({ action, tokens: [token] })}
             />
           )
         }
       </Loaded>
       {isSettled && more && <Alert severity="info">{copy.search.more}</Alert>}
       {isSettled && pages !== null && <More pages={pages} />}
-      {intent === 'range' && (
+      {isRangeOpen && (
         <RangeDialog
           courses={sold}
           initialCourse={filter.cId ?? ''}
-          onClose={() => setIntent(null)}
+          onClose={() => setRangeOpen(false)}
           onDone={finish}
         />
       )}
-      {intent !== null && intent !== 'range' && (
-        <ActionDialog {...intent} onClose={() => setIntent(null)} onDone={finish} />
-      )}
+      {dialog}
     </div>
   );
 }

@@ -1,5 +1,8 @@
-import type { AccessCode } from '@markaz/contract/cards/card';
+import type { AccessCode, CodeState } from '@markaz/contract/cards/code-schema';
+import { formatPrice } from '@markaz/contract/cards/price';
 import { formatSerial } from '@markaz/contract/cards/serial';
+import Chip from '@mui/material/Chip';
+import { Link } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate, formatDateTime } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';
@@ -9,77 +12,52 @@ import { scopeOf, soldName } from '../ui/card-scope.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { FramedTable, type Selected } from '../ui/data-table.tsx';
 import * as layout from '../ui/layout.module.css';
+import { adminPaths } from '../ui/sections.ts';
 import * as table from '../ui/table.module.css';
-import type { CodeAction } from './code-actions.ts';
-import { CodeMenu } from './code-menu.tsx';
-import { CardLink, Holder, placeOf, priceOf, State } from './code-parts.tsx';
+import { copy as common } from '../ui/ui.copy.ts';
+import { type CodeAction, CodeMenu } from './code-actions.tsx';
 import * as styles from './code-table.module.css';
 import { copy } from './codes.copy.ts';
 
-/** A card's events with person and date, one a line, use and swaps first. */
-function CodeFacts({ code }: { readonly code: AccessCode }) {
-  const nameOf = useAdminName();
-  const { state, usedBy, usedAt, changed, expiresAt, createdAt, replaces, replacedBy } = code;
-  const ends = state === 'expired' ? copy.facts.ended : copy.facts.expires;
+const looks = {
+  inactive: { variant: 'outlined', color: 'default' },
+  unused: { variant: 'outlined', color: 'primary' },
+  used: { variant: 'filled', color: 'primary' },
+  expired: { variant: 'outlined', color: 'default' },
+  revoked: { variant: 'outlined', color: 'error' },
+} as const satisfies Record<CodeState, object>;
+
+export function State({ state }: { readonly state: CodeState }) {
+  return <Chip size="small" label={copy.states[state]} {...looks[state]} />;
+}
+
+function placeOf({ stage, outlet }: Pick<AccessCode, 'stage' | 'outlet'>): string {
+  return [outlet, (stage !== 'centre' || outlet === '') && copy.stages[stage]]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Returns a card's price if known, or else its printed label. */
+export function priceOf({ price, priceLabel }: Pick<AccessCode, 'price' | 'priceLabel'>): string {
+  return price === null ? priceLabel : formatPrice(price);
+}
+
+export function CardLink({ token }: { readonly token: string }) {
   return (
-    <span className={styles.facts}>
-      {usedBy !== null && usedAt !== null && (
-        <span className={styles.line}>
-          <Holder usedBy={usedBy} /> {formatDateTime(usedAt)}
-        </span>
-      )}
-      {replacedBy !== null && (
-        <span>
-          {copy.facts.replacedBy} <CardLink token={replacedBy} />
-        </span>
-      )}
-      {replaces !== null && (
-        <span>
-          {copy.facts.replaces} <CardLink token={replaces} />
-        </span>
-      )}
-      {changed !== null && (
-        <span>{copy.facts.changedBy(nameOf(changed.by), formatDate(changed.at))}</span>
-      )}
-      {expiresAt !== null && usedAt === null && <span>{ends(formatDate(expiresAt))}</span>}
-      <span>{copy.facts.made(formatDate(createdAt))}</span>
-    </span>
+    <Link to={adminPaths.card(token)}>
+      <Ltr>{token}</Ltr>
+    </Link>
   );
 }
 
-const { columns } = copy;
-
-function Card({ code }: { readonly code: AccessCode }) {
-  const titleOf = useCourseTitle();
+/** The card's user: a link to the student, or a note that the account is deleted. */
+export function Holder({ usedBy }: { readonly usedBy: NonNullable<AccessCode['usedBy']> }) {
+  const { uid, displayName, email } = usedBy;
+  if (displayName === '' && email === null) return common.deletedAccount;
   return (
-    <>
-      <span className={classes(layout.code, styles.token)}>
-        <CardLink token={code.token} />
-      </span>
-      <span className={layout.muted}>
-        {copy.facts.serial} <Ltr>{formatSerial(code.serial)}</Ltr>
-      </span>
-      <span className={classes(table.folded, styles.folded)}>
-        <State state={code.state} />
-        <span>{soldName(code, titleOf)}</span>
-        {scopeOf(code) !== '' && <span>{scopeOf(code)}</span>}
-        <span>{placeOf(code)}</span>
-        <CodeFacts code={code} />
-      </span>
-    </>
-  );
-}
-
-function Place({ code }: { readonly code: AccessCode }) {
-  const titleOf = useCourseTitle();
-  return (
-    <>
-      <span className={styles.line}>{soldName(code, titleOf)}</span>
-      {scopeOf(code) !== '' && <span className={table.quiet}>{scopeOf(code)}</span>}
-      <span className={classes(table.quiet, table.anywhere)}>
-        {[placeOf(code), priceOf(code)].filter(Boolean).join(' · ')}
-      </span>
-    </>
+    <Link to={adminPaths.student(uid)} title={email ?? undefined}>
+      {displayName || email}
+    </Link>
   );
 }
 
@@ -90,33 +68,87 @@ interface Props {
   readonly onAction: (action: CodeAction, code: AccessCode) => void;
 }
 
-/** The cards, one a row; on a phone the columns fold into the first. */
 export function CodeTable({ codes, selected, onSelect, onAction }: Props) {
+  const nameOf = useAdminName();
+  const titleOf = useCourseTitle();
+  const { columns, facts } = copy;
+  /** A card's events with person and date, one a line, use and swaps first. */
+  const events = (code: AccessCode) => {
+    const { state, usedBy, usedAt, changed, expiresAt, createdAt, replaces, replacedBy } = code;
+    const ends = state === 'expired' ? facts.ended : facts.expires;
+    return (
+      <span className={styles.facts}>
+        {usedBy !== null && usedAt !== null && (
+          <span className={styles.line}>
+            <Holder usedBy={usedBy} /> {formatDateTime(usedAt)}
+          </span>
+        )}
+        {replacedBy !== null && (
+          <span>
+            {facts.replacedBy} <CardLink token={replacedBy} />
+          </span>
+        )}
+        {replaces !== null && (
+          <span>
+            {facts.replaces} <CardLink token={replaces} />
+          </span>
+        )}
+        {changed !== null && (
+          <span>{facts.changedBy(nameOf(changed.by), formatDate(changed.at))}</span>
+        )}
+        {expiresAt !== null && usedAt === null && <span>{ends(formatDate(expiresAt))}</span>}
+        <span>{facts.made(formatDate(createdAt))}</span>
+      </span>
+    );
+  };
+  const summary = (code: AccessCode) => (
+    <>
+      <span className={classes(layout.code, styles.token)}>
+        <CardLink token={code.token} />
+      </span>
+      <span className={layout.muted}>
+        {facts.serial} <Ltr>{formatSerial(code.serial)}</Ltr>
+      </span>
+      <span className={classes(table.folded, styles.folded)}>
+        <State state={code.state} />
+        <span>{soldName(code, titleOf)}</span>
+        {scopeOf(code) !== '' && <span>{scopeOf(code)}</span>}
+        <span>{placeOf(code)}</span>
+        {events(code)}
+      </span>
+    </>
+  );
+  const courseAndPlace = (code: AccessCode) => (
+    <>
+      <span className={styles.line}>{soldName(code, titleOf)}</span>
+      {scopeOf(code) !== '' && <span className={table.quiet}>{scopeOf(code)}</span>}
+      <span className={classes(table.quiet, table.anywhere)}>
+        {[placeOf(code), priceOf(code)].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  );
+  const actions = (code: AccessCode) => (
+    <>
+      <CopyButton
+        iconOnly
+        text={code.token}
+        label={copy.copyShort}
+        describedAs={copy.copyNamed(code.token)}
+      />
+      <CodeMenu code={code} onAction={(action) => onAction(action, code)} />
+    </>
+  );
   return (
     <FramedTable
       rows={codes}
       keyOf={({ token }) => token}
       selection={{ selected, onSelect, nameOf: ({ token }) => token }}
       columns={[
-        [columns.card, (code) => <Card code={code} />],
+        [columns.card, summary],
         [columns.state, ({ state }) => <State state={state} />, 'wide'],
-        [columns.course, (code) => <Place code={code} />, 'wide'],
-        [columns.who, (code) => <CodeFacts code={code} />, 'wide'],
-        [
-          columns.actions,
-          (code) => (
-            <>
-              <CopyButton
-                iconOnly
-                text={code.token}
-                label={copy.copyShort}
-                describedAs={copy.copyNamed(code.token)}
-              />
-              <CodeMenu code={code} onAction={(action) => onAction(action, code)} />
-            </>
-          ),
-          'actions',
-        ],
+        [columns.course, courseAndPlace, 'wide'],
+        [columns.who, events, 'wide'],
+        [columns.actions, actions, 'actions'],
       ]}
     />
   );

@@ -1,7 +1,5 @@
-import type { CodeState, SaleStage } from '@markaz/contract/cards/card';
-import type { CodeAction, CodeChange } from './code-actions.ts';
+import type { CodeState, SaleStage } from '@markaz/contract/cards/code-schema';
 
-/** Texts of the pages about codes. */
 export const copy = {
   title: 'أكواد الاشتراك',
   oneTitle: 'كود واحد',
@@ -149,24 +147,24 @@ export const copy = {
       revoke: (cards: string) => `أبطِل ${cards}`,
       reinstate: (cards: string) => `أعِد صلاحية ${cards}`,
       swap: (cards: string) => `استبدل ${cards}`,
-    } satisfies Record<CodeAction, (cards: string) => string>,
+    },
     titles: {
       activate: 'تفعيل البطاقات',
       revoke: 'إبطال البطاقات',
       reinstate: 'إعادة صلاحية البطاقات',
       swap: 'استبدال بطاقة',
-    } satisfies Record<CodeAction, string>,
+    },
     explain: {
       activate: 'تصبح صالحة للاشتراك من الآن.',
       revoke: 'لا يفتح الكود المُبطَل شيئًا. الأكواد المستخدمة تبقى كما هي.',
       reinstate: 'تعود كما كانت قبل الإبطال. البطاقات المستبدلة لا تعود.',
       swap: 'يُبطَل كود البطاقة التالفة ويصدر كود جديد بالرقم المسلسل نفسه. لا تراجع عن ذلك.',
-    } satisfies Record<CodeAction, string>,
+    },
     done: {
       activate: (cards: string) => `فُعّلت: ${cards}`,
       revoke: (cards: string) => `أُبطلت: ${cards}`,
       reinstate: (cards: string) => `عادت صلاحيتها: ${cards}`,
-    } satisfies Record<CodeChange, (cards: string) => string>,
+    },
     swapped: 'الكود الجديد بدل البطاقة التالفة:',
     stayed: (cards: string) => `لم يتغيّر: ${cards}، لأن حالتها لا تسمح أو لا وجود لها.`,
     failed: 'لم يتغيّر شيء.',

@@ -1,14 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { RequestOf } from '@markaz/contract/api';
+import { readPrefix } from '@markaz/contract/cards/access-code';
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
+import { limits } from '@markaz/contract/limits';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod';
+import { postJson } from '../../shared/api/client.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
+import { formatNumber } from '../../shared/format/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
+import { showToast } from '../../shared/ui/toast-store.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
+import * as fields from '../ui/form/form.module.css';
+import { FormCourse } from '../ui/form/form-course.tsx';
+import { FormTextField } from '../ui/form/form-text-field.tsx';
+import { PaperForm } from '../ui/form/paper-form.tsx';
 import * as layout from '../ui/layout.module.css';
-import { CodeForm } from './code-form.tsx';
+import * as table from '../ui/table.module.css';
+import { useAction } from '../ui/use-action.ts';
 import { copy } from './codes.copy.ts';
 import * as styles from './new-code.module.css';
+
+type WantedCode = Omit<RequestOf<'admin/courses/access_token'>, 'requestId'>;
+type CodeRequest = WantedCode & { readonly requestId: string };
+
+/**
+ * Returns the request for a code. An unanswered request for the same code is sent again, as its
+ * code may exist already.
+ * @param open the last request, if unanswered; null for none.
+ */
+export function requestFor(open: CodeRequest | null, wanted: WantedCode): CodeRequest {
+  const isSame = open?.cId === wanted.cId && open.codePrefix === wanted.codePrefix;
+  return isSame ? open : { ...wanted, requestId: crypto.randomUUID() };
+}
+
+interface FormProps {
+  readonly courses: readonly CourseSummary[];
+  /** Id of the course chosen on another page; empty for none. */
+  readonly courseId: string;
+  readonly onMade: (token: string, courseTitle: string) => void;
+}
+
+const limit = formatNumber(limits.codePrefix);
+const schema = z.object({
+  cId: z.string(),
+  codePrefix: z
+    .string()
+    .refine((text) => readPrefix(text) !== null, copy.prefixWrong(limit))
+    .transform((text) => readPrefix(text) ?? ''),
+});
+
+/** Makes one code at a time, of a course and with a prefix. */
+function CodeForm({ courses, courseId, onMade }: FormProps) {
+  const titleOf = (cId: string) => courses.find(({ id }) => id === cId)?.title;
+  const form = useForm({
+    // A wrong prefix is reported while typing.
+    mode: 'onChange',
+    resolver: zodResolver(schema),
+    defaultValues: { cId: titleOf(courseId) === undefined ? '' : courseId, codePrefix: '' },
+  });
+  const action = useAction({
+    call: (request: CodeRequest) => postJson('admin/courses/access_token', request),
+    failed: copy.failed,
+    explain: ({ status, code }) => {
+      if (status === 403) return copy.notAllowed;
+      return code === 'not_found' ? copy.courseGone : undefined;
+    },
+    onDone: ({ token }, { cId }) => {
+      showToast(copy.made);
+      onMade(token, titleOf(cId) ?? '');
+    },
+  });
+  const { run, error, variables = null } = action;
+  return (
+    <PaperForm
+      form={form}
+      className={layout.paper}
+      onSubmit={form.handleSubmit((wanted) => run(requestFor(error && variables, wanted)))}
+      action={action}
+      submit={copy.generate}
+    >
+      <FormCourse courses={courses} />
+      <FormTextField
+        name="codePrefix"
+        label={copy.prefix}
+        helperText={copy.prefixHint(limit)}
+        slotProps={{ htmlInput: { dir: 'ltr', autoCapitalize: 'characters', spellCheck: false } }}
+      />
+    </PaperForm>
+  );
+}
 
 interface VisitCode {
   readonly token: string;
@@ -39,7 +123,7 @@ function NewCodeCard({ token, courseTitle }: VisitCode) {
         <CopyButton variant="contained" text={token} label={copy.copyCode} />
         <CopyButton text={link} label={copy.copyLink} />
       </div>
-      <p className={styles.link}>
+      <p className={table.anywhere}>
         {copy.link}{' '}
         <a href={link}>
           <Ltr>{link}</Ltr>
@@ -49,12 +133,11 @@ function NewCodeCard({ token, courseTitle }: VisitCode) {
   );
 }
 
-/** The codes made since the page was opened. */
 function VisitCodeList({ codes }: { readonly codes: readonly VisitCode[] }) {
   return (
     <section className={styles.section}>
       <h2>{copy.list}</h2>
-      <p className={styles.hint}>{copy.listHint}</p>
+      <p className={fields.muted}>{copy.listHint}</p>
       <ul className={layout.box}>
         {codes.map(({ token, courseTitle }) => (
           <li key={token} className={styles.item}>
@@ -75,14 +158,10 @@ function VisitCodeList({ codes }: { readonly codes: readonly VisitCode[] }) {
   );
 }
 
-interface Props {
+interface Props extends Omit<FormProps, 'onMade'> {
   readonly uid: string;
-  readonly courses: readonly CourseSummary[];
-  /** Id chosen on another page; empty for none. */
-  readonly courseId: string;
 }
 
-/** Makes codes, and lists those of this visit. */
 export function NewCode({ uid, courses, courseId }: Props) {
   const [latest, setLatest] = useState<VisitCode | null>(null);
   const codes = made.filter((code) => code.uid === uid);

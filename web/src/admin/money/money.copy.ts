@@ -1,6 +1,5 @@
 import type { MoveKind } from '@markaz/contract/cards/card-moves';
 
-/** Texts of the pages about money. */
 export const copy = {
   title: 'الحسابات',
   tabs: { label: 'صفحات الحسابات', report: 'تقرير الشهر', outlets: 'المنافذ' },
@@ -90,7 +89,6 @@ export const copy = {
     unsold: 'لديه الآن ولم يُبع',
     lines: 'ما بيع هذا الشهر',
     noLines: 'لم تُبع بطاقات في هذا الشهر.',
-    serials: 'الأرقام المسلسلة',
     price: 'السعر',
     value: 'القيمة',
     unknownPrice: 'غير معروف',

@@ -1,6 +1,8 @@
 import type { Report } from '@markaz/contract/money/money';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { formatMonth } from '../../shared/format/days.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
@@ -9,25 +11,28 @@ import { useNarrow } from '../ui/filters.ts';
 import { MoneyIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
-import { formatPounds } from '../ui/money-words.ts';
+import { formatPounds, formatShare } from '../ui/money-words.ts';
 import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
+import * as table from '../ui/table.module.css';
 import { Tiles } from '../ui/tiles.tsx';
 import { copy } from './money.copy.ts';
-import { readMonth } from './month-field.tsx';
-import { MonthFrame } from './month-frame.tsx';
-import { Paper } from './paper.tsx';
+import { Money, MoneyTable } from './money-table.tsx';
+import { MonthFrame, PrintedPage, readMonth } from './month-page.tsx';
 import { reportAddress, reportQuery } from './queries.ts';
-import { CoursesTable, OutletsTable, TeachersTable } from './report-tables.tsx';
+import { ShareDialog } from './share-dialog.tsx';
 
 const words = copy.report;
 
-function Totals({ total }: Pick<Report, 'total'>) {
-  const { sold, returned } = total;
+interface Props {
+  readonly report: Report;
+}
+
+function Totals({ total: { sold, returned, piastres, share, rest } }: Pick<Report, 'total'>) {
   const { tiles } = words;
   const notes = [
-    returned.cards > 0 ? tiles.returned(plural(returned.cards, nouns.card)) : '',
-    sold.unpriced > 0 ? tiles.unpriced(plural(sold.unpriced, nouns.card)) : '',
+    returned.cards > 0 && tiles.returned(plural(returned.cards, nouns.card)),
+    sold.unpriced > 0 && tiles.unpriced(plural(sold.unpriced, nouns.card)),
   ];
   return (
     <Tiles
@@ -35,20 +40,138 @@ function Totals({ total }: Pick<Report, 'total'>) {
       label={tiles.label}
       tiles={[
         [tiles.cards, formatNumber(sold.cards), notes.filter(Boolean).join('، ')],
-        [tiles.net, formatPounds(total.piastres)],
-        [tiles.share, formatPounds(total.share)],
-        [tiles.rest, formatPounds(total.rest)],
+        [tiles.net, formatPounds(piastres)],
+        [tiles.share, formatPounds(share)],
+        [tiles.rest, formatPounds(rest)],
       ]}
     />
   );
 }
 
-function Figures({ report }: { readonly report: Report }) {
+const sum = 'sum';
+
+function OutletsTable({ report: { month, outlets, total } }: Props) {
+  return (
+    <MoneyTable
+      title={words.outlets}
+      rows={[...outlets, { ...total, outlet: null }]}
+      keyOf={({ outlet }) => (outlet === null ? sum : `:${outlet}`)}
+      columns={[
+        [
+          words.outlet,
+          ({ outlet }) => {
+            if (outlet === null) return <strong>{copy.sum}</strong>;
+            if (outlet === '') return copy.centre;
+            return <Link to={adminPaths.outlet(outlet, month)}>{outlet}</Link>;
+          },
+        ],
+        [words.cards, ({ sold }) => sold.cards, 'wide'],
+        [words.sold, ({ sold }) => formatPounds(sold.piastres), 'wide'],
+        [words.returned, ({ returned }) => formatPounds(returned.piastres), 'wide'],
+        [words.net, ({ piastres }) => <Money piastres={piastres} />],
+      ]}
+    />
+  );
+}
+
+type Course = Report['courses'][number];
+
+function teacherOf({ title, author }: Course): string {
+  if (title === null) return '';
+  return author?.name ?? copy.noTeacher;
+}
+
+/** Each course's income and its teacher's share. The share can be set here. */
+function CoursesTable({ report: { month, courses, total } }: Props) {
+  const [changing, setChanging] = useState<Course | null>(null);
+  return (
+    <>
+      <MoneyTable
+        title={words.courses}
+        rows={[...courses.map((course) => ({ ...course, course })), { ...total, course: null }]}
+        keyOf={({ course }) => course?.cId ?? sum}
+        columns={[
+          [
+            words.course,
+            ({ course }) =>
+              course === null ? (
+                <strong>{copy.sum}</strong>
+              ) : (
+                <>
+                  <span className={table.anywhere}>{course.title ?? copy.deletedCourse}</span>
+                  <span className={table.quiet}>{teacherOf(course)}</span>
+                </>
+              ),
+          ],
+          [words.cards, ({ course }) => course && course.cards + course.bundleCards, 'wide'],
+          [words.net, ({ piastres }) => <Money piastres={piastres} />],
+          [
+            words.agreed,
+            ({ course }) => {
+              if (!course) return null;
+              const { agreed, title } = course;
+              const shown = agreed === null ? copy.share.set : formatShare(agreed);
+              return (
+                <Button
+                  sx={{ minHeight: 44 }}
+                  {...(agreed === null && { 'data-screen': '' })}
+                  aria-label={`${shown}: ${copy.share.change(title ?? copy.deletedCourse)}`}
+                  onClick={() => setChanging(course)}
+                >
+                  {shown}
+                </Button>
+              );
+            },
+          ],
+          [words.share, ({ share }) => formatPounds(share), 'wide'],
+          [words.rest, ({ rest }) => formatPounds(rest), 'wide'],
+        ]}
+      />
+      {changing && (
+        <ShareDialog course={changing} month={month} onClose={() => setChanging(null)} />
+      )}
+    </>
+  );
+}
+
+function TeachersTable({ report: { teachers, total } }: Props) {
+  const rows = [
+    ...teachers.map((teacher) => ({ ...teacher, isSum: false })),
+    { ...total, author: null, deleted: false, courses: null, isSum: true },
+  ];
+  return (
+    <MoneyTable
+      title={words.teachers}
+      rows={rows}
+      keyOf={({ isSum, deleted, author }) =>
+        isSum ? sum : `${deleted ? 'deleted' : 'author'} ${author?.id ?? ''}`
+      }
+      columns={[
+        [
+          words.teacher,
+          ({ isSum, deleted, author }) => {
+            if (isSum) return <strong>{copy.sum}</strong>;
+            return author?.name ?? (deleted ? copy.deletedCourses : copy.noTeacher);
+          },
+        ],
+        [words.courseCount, ({ courses }) => courses, 'wide'],
+        [words.net, ({ piastres }) => formatPounds(piastres), 'wide'],
+        [words.share, ({ share }) => <Money piastres={share} />],
+        [words.rest, ({ rest }) => <Money piastres={rest} />],
+      ]}
+    />
+  );
+}
+
+function Figures({ report }: Props) {
   const { total, month } = report;
   if (total.sold.cards + total.returned.cards === 0)
     return <EmptyState icon={MoneyIcon} {...words.none} />;
   return (
-    <Paper title={words.title(formatMonth(month))} signatures={copy.settlement.signatures.slice(2)}>
+    <PrintedPage
+      title={words.title(formatMonth(month))}
+      signatures={copy.settlement.signatures.slice(2)}
+    >
       <Totals total={total} />
       <OutletsTable report={report} />
       <CoursesTable report={report} />
@@ -57,15 +180,14 @@ function Figures({ report }: { readonly report: Report }) {
       )}
       <TeachersTable report={report} />
       <p className={layout.muted}>{words.intro}</p>
-    </Paper>
+    </PrintedPage>
   );
 }
 
-/** Sales of a month, by outlet, course and teacher. */
 export function MonthReport() {
   const [parameters] = useSearchParams();
   const narrow = useNarrow();
-  const month = readMonth(parameters.get('month'));
+  const month = readMonth(parameters);
   const query = useQuery(reportQuery(month));
   return (
     <MonthFrame

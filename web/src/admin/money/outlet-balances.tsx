@@ -9,13 +9,12 @@ import { formatPounds } from '../ui/money-words.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './money.copy.ts';
-import { Money } from './money.tsx';
-import { MoneyTabs } from './money-tabs.tsx';
+import { Money } from './money-table.tsx';
+import { MoneyTabs } from './month-page.tsx';
 import { balancesQuery } from './queries.ts';
 
 const words = copy.outlets;
 
-/** The debt of every outlet, with links to the settlements. */
 export function OutletBalances() {
   const query = useQuery(balancesQuery);
   return (

@@ -20,7 +20,6 @@ import { moneyKey } from './queries.ts';
 
 const words = copy.payment;
 
-/** Direction of a payment. */
 type Way = keyof typeof words.ways;
 
 interface Props {
@@ -28,14 +27,13 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Records a payment by an outlet, or a refund to it. */
 export function PaymentDialog({ outlet, onClose }: Props) {
   const today = cairoDay(new Date());
   const first = useRef<HTMLInputElement>(null);
   const [requestId] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState({ amount: '', day: today, note: '' });
   const [way, setWay] = useState<Way>('in');
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const amount = poundsSchema.safeParse(typed.amount).data ?? 0;
   const isAmount = amount > 0;
   const isDay = typed.day !== '' && typed.day <= today;
@@ -63,7 +61,7 @@ export function PaymentDialog({ outlet, onClose }: Props) {
       focus={first}
       action={action}
       onConfirm={() => {
-        setAsked(true);
+        setSubmitted(true);
         if (!isAmount) first.current?.focus();
         if (!isAmount || !isDay) return;
         const { day, note } = typed;
@@ -76,8 +74,8 @@ export function PaymentDialog({ outlet, onClose }: Props) {
         inputRef={first}
         margin="dense"
         label={words.amount}
-        error={asked && !isAmount}
-        helperText={asked && !isAmount ? words.wrongAmount : undefined}
+        error={isSubmitted && !isAmount}
+        helperText={isSubmitted && !isAmount ? words.wrongAmount : undefined}
         slotProps={{ htmlInput: { inputMode: 'decimal', dir: 'ltr' } }}
       />
       <SelectField
@@ -90,8 +88,8 @@ export function PaymentDialog({ outlet, onClose }: Props) {
         {...field('day')}
         type="date"
         label={words.day}
-        error={asked && !isDay}
-        helperText={asked && !isDay ? words.wrongDay : undefined}
+        error={isSubmitted && !isDay}
+        helperText={isSubmitted && !isDay ? words.wrongDay : undefined}
         slotProps={{ htmlInput: { max: today }, inputLabel: { shrink: true } }}
       />
       <TextField

@@ -8,7 +8,6 @@ export const moneyKey = ['admin', 'money'] as const;
 /** Always refetched on mount: cards are sold at any time. */
 const always = { staleTime: 0 } as const;
 
-/** Sales of a month. */
 export const reportQuery = (month: string) =>
   queryOptions({
     ...always,
@@ -16,7 +15,6 @@ export const reportQuery = (month: string) =>
     queryFn: async ({ signal }) => permitted(await postJson('admin/report', { month }, { signal })),
   });
 
-/** The current debt of every outlet. */
 export const balancesQuery = queryOptions({
   ...always,
   queryKey: [...moneyKey, 'balances'],
@@ -24,7 +22,6 @@ export const balancesQuery = queryOptions({
     permitted(await postJson('admin/balances', undefined, { signal })).outlets,
 });
 
-/** An outlet's month. */
 export const settlementQuery = (outlet: string, month: string) =>
   queryOptions({
     ...always,
@@ -33,7 +30,6 @@ export const settlementQuery = (outlet: string, month: string) =>
       permitted(await postJson('admin/settlement', { outlet, month }, { signal })),
   });
 
-/** Addresses of both as CSV files. */
 export const reportAddress = (month: string) => withQuery('/api/admin/report/csv', { month });
 export const settlementAddress = (outlet: string, month: string) =>
   withQuery('/api/admin/settlement/csv', { outlet, month });

@@ -1,4 +1,6 @@
 import type { Report } from '@markaz/contract/money/money';
+import { wholeShare } from '@markaz/contract/money/shares';
+import { westernDigits } from '@markaz/contract/text/normalise';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
@@ -10,7 +12,25 @@ import * as layout from '../ui/layout.module.css';
 import { useAction } from '../ui/use-action.ts';
 import { copy } from './money.copy.ts';
 import { moneyKey } from './queries.ts';
-import { readShare, writeShare } from './read-share.ts';
+
+/**
+ * Parses a typed per cent, in Arabic or Western digits with at most two decimals, to hundredths.
+ * @returns null for empty, undefined for invalid text
+ */
+export function readShare(text: string): number | null | undefined {
+  const typed = westernDigits(text)
+    .replace(/[٫,]/gu, '.')
+    .replace(/[%٪\s]/gu, '');
+  if (typed === '') return null;
+  const [, whole, part = ''] = /^(\d{1,3})(?:\.(\d{0,2}))?$/u.exec(typed) ?? [];
+  if (whole === undefined) return undefined;
+  const share = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  return share > wholeShare ? undefined : share;
+}
+
+export function writeShare(share: number | null): string {
+  return share === null ? '' : String(share / 100);
+}
 
 const words = copy.share;
 
@@ -24,7 +44,7 @@ interface Props {
 export function ShareDialog({ course: { cId, title, agreed }, month, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(writeShare(agreed));
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const share = readShare(typed);
   const action = useAction({
     call: (wanted: number | null) =>
@@ -36,7 +56,7 @@ export function ShareDialog({ course: { cId, title, agreed }, month, onClose }: 
       onClose();
     },
   });
-  const isWrong = asked && share === undefined;
+  const isWrong = isSubmitted && share === undefined;
   return (
     <ConfirmDialog
       className={layout.stack}
@@ -45,7 +65,7 @@ export function ShareDialog({ course: { cId, title, agreed }, month, onClose }: 
       focus={field}
       action={action}
       onConfirm={() => {
-        setAsked(true);
+        setSubmitted(true);
         if (share === undefined) field.current?.focus();
         else action.run(share);
       }}

@@ -8,32 +8,9 @@ import { watchedUntil } from '../ui/card-scope.ts';
 import { nouns } from '../ui/nouns.ts';
 import { copy } from './print.copy.ts';
 
-/** Content of one card. */
-export interface CardFace {
-  /** As printed; its groups are joined by dashes. */
-  readonly token: string;
-  readonly serial: string;
-  /** The QR code's link. */
-  readonly link: string;
-  /** The title of the course, or of the one lecture, or the bundle's name. */
-  readonly course: string;
-  /** The part that the card opens; empty for a whole course. */
-  readonly part: string;
-  /** How long access lasts; empty for ever. */
-  readonly watch: string;
-  readonly outlet: string;
-  readonly price: string;
-  /** The code's last day, in one line; may be empty. */
-  readonly validity: string;
-}
-
-const linkOf = (token: string) => `${location.origin}${paths.enroll(token)}`;
-
 /** Titles of the things that a card opens. */
 export interface SoldNames {
-  /** The course's title. */
   readonly course: string;
-  /** Titles of lectures, by id. */
   readonly lectures: Readonly<Record<string, string>>;
 }
 
@@ -47,6 +24,7 @@ export function opensAll(
   return hasLectures && coursesOf(opens, cId).every((course) => live.has(course));
 }
 
+/** The title of the course, of the one lecture or of the bundle; and which part of it opens. */
 function openedOf({ opens }: Pick<AccessCode, 'opens'>, { course, lectures }: SoldNames) {
   if (opens.kind === 'course') return { course, part: '' };
   const words = copy.card.opens;
@@ -61,31 +39,38 @@ function openedOf({ opens }: Pick<AccessCode, 'opens'>, { course, lectures }: So
 
 type Printed = Pick<AccessCode, 'opens' | 'lasts' | 'outlet' | 'priceLabel' | 'expiresAt'>;
 
-/** The text that a card shares with its batch. */
+/** The texts that a card shares with its batch; empty ones are left out. */
 export function seriesOf(card: Printed, names: SoldNames) {
   const { outlet, priceLabel, expiresAt, lasts } = card;
   return {
     ...openedOf(card, names),
+    /** How long access lasts; empty for ever. */
     watch: watchedUntil(lasts),
     outlet,
     price: priceLabel,
+    /** The code's last day, in one line. */
     validity: expiresAt === null ? '' : copy.card.expires(formatDate(expiresAt)),
   };
 }
 
+export type CardFace = ReturnType<typeof createFace>;
+
+function createFace(
+  token: string,
+  serial: number,
+  path: string,
+  series: ReturnType<typeof seriesOf>,
+) {
+  const link = `${location.origin}${path}`;
+  return { token, serial: formatSerial(serial), link, ...series };
+}
+
 /** The batch's cards in the order of their serial numbers. */
-export function facesOf(
-  batch: CodeBatch,
-  tokens: readonly string[],
-  names: SoldNames,
-): readonly CardFace[] {
+export function facesOf(batch: CodeBatch, tokens: readonly string[], names: SoldNames) {
   const series = seriesOf(batch, names);
-  return tokens.map((token, index) => ({
-    token,
-    serial: formatSerial(batch.firstSerial + index),
-    link: linkOf(token),
-    ...series,
-  }));
+  return tokens.map((token, index) =>
+    createFace(token, batch.firstSerial + index, paths.enroll(token), series),
+  );
 }
 
 /** Whether a card still opens something for its buyer. */
@@ -93,19 +78,12 @@ export function isPrintable({ state }: Pick<AccessCode, 'state'>): boolean {
   return state === 'unused' || state === 'inactive';
 }
 
-/** A single card. */
 export function faceOf(code: AccessCode, names: SoldNames): CardFace {
-  const { token, serial } = code;
-  return { token, serial: formatSerial(serial), link: linkOf(token), ...seriesOf(code, names) };
+  return createFace(code.token, code.serial, paths.enroll(code.token), seriesOf(code, names));
 }
 
 /** Returns a card with an invalid code of real length, to test printers or preview a card. */
-export function sampleFace(
-  prefix: string,
-  series: Omit<CardFace, 'token' | 'serial' | 'link'>,
-  number = 1,
-): CardFace {
+export function sampleFace(prefix: string, series: ReturnType<typeof seriesOf>, number = 1) {
   const token = `${prefix === '' ? '' : `${prefix}-`}XXXX-XXXX-XXXX`;
-  const link = `${location.origin}${paths.enroll()}`;
-  return { token, serial: formatSerial(number), link, ...series };
+  return createFace(token, number, paths.enroll(), series);
 }

@@ -1,12 +1,83 @@
+import { encodeQR } from 'qr';
 import type { CSSProperties } from 'react';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import * as styles from './card.module.css';
 import type { CardFace } from './card-face.ts';
-import { cardLayout, codeSize, fit, groupsOf } from './card-layout.ts';
 import { copy } from './print.copy.ts';
-import { qrDrawing } from './qr-path.ts';
 import type { Format } from './sheet-geometry.ts';
+
+/** The least that the library allows. */
+const border = 1;
+
+/**
+ * Draws a QR code as one SVG path, its modules joined line by line: a thousand codes are a thousand
+ * elements, not a million. A stained card stays readable (correction level M, 15 %).
+ * @returns the modules along a side, without the quiet zone; and the black area, one unit a module
+ */
+export function qrDrawing(text: string) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border }).slice(border, -border);
+  let path = '';
+  for (const [y, row] of rows.entries()) {
+    for (let x = border; x < row.length; x += 1) {
+      if (!row[x]) continue;
+      const start = x;
+      while (row[x + 1]) x += 1;
+      path += `M${start - border} ${y}h${x - start + 1}v1h${start - x - 1}z`;
+    }
+  }
+  return { size: rows.length, path };
+}
+
+/** In units, from card.module.css: the rows of text below the picture, and the space around all. */
+const rowsBelowPicture = 5.6 + 3.2 + 2.8;
+const whiteAround = 1.8 + 1.6 + 1;
+/** At either side, and between picture and words. */
+const side = 2.5;
+const between = 2;
+
+/** Smallest card whose texts have their full size. */
+const fullSize = 55;
+
+/**
+ * Places on a card, in millimetres: picture and words above, then, on the full width, the code, the
+ * line with number and price, and the line with phone and address. Texts never move them.
+ * @returns `unit`, the scale of all texts; and the widths of the QR code, of the words beside it and
+ *   of a full line
+ */
+export function cardLayout({ card }: Pick<Format, 'card'>) {
+  const unit = card.width < fullSize ? 0.88 : 1;
+  const line = card.width - 2 * side * unit;
+  const qr = Math.min(card.height - (rowsBelowPicture + whiteAround) * unit, line * 0.4);
+  return { unit, qr, words: line - qr - between * unit, line };
+}
+
+/** Average advance of a symbol in the texts' font, in ems; longer texts are cut off. */
+const emPerSymbol = 0.56;
+
+/** Font size at which a text fits a width, between two limits. */
+export function fit(text: string, width: number, [smallest, largest]: readonly [number, number]) {
+  const fitting = width / (Math.max(1, [...text].length) * emPerSymbol);
+  return Math.min(largest, Math.max(smallest, Math.floor(fitting * 100) / 100));
+}
+
+/** Advance of a monospaced symbol; every dash adds a little space. */
+const emPerCodeSymbol = 0.61;
+const emPerDash = 0.3;
+const largestCode = 5.2;
+
+/** Groups to set apart: the prefix, if there is one, and three groups of four. */
+export function groupsOf(token: string): readonly string[] {
+  return token.split('-');
+}
+
+/** Font size at which a code fills its line, with any prefix. */
+export function codeSize(token: string, { line, unit }: ReturnType<typeof cardLayout>): number {
+  const dashes = groupsOf(token).length - 1;
+  // The frame takes part of the line.
+  const fitting = (line - 2.5) / (token.length * emPerCodeSymbol + dashes * emPerDash);
+  return Math.min(largestCode * unit, Math.floor(fitting * 100) / 100);
+}
 
 const mm = (length: number) => `${length}mm`;
 

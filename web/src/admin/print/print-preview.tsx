@@ -1,20 +1,57 @@
+import type { RequestOf, ResponseOf } from '@markaz/contract/api';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { postJson } from '../../shared/api/client.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
+import { formatDateTime } from '../../shared/format/time.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { TicketIcon } from '../../shared/ui/icons.tsx';
+import { codeKeys, printKey } from '../api/code-queries.ts';
 import { PrintIcon } from '../ui/icons.tsx';
 import { nouns } from '../ui/nouns.ts';
+import { adminPaths } from '../ui/sections.ts';
 import { SelectField } from '../ui/select-field.tsx';
-import type { CardFace } from './card-face.ts';
+import { useAction } from '../ui/use-action.ts';
+import { type CardFace, faceOf, facesOf, isPrintable, opensAll } from './card-face.ts';
 import { copy } from './print.copy.ts';
 import * as styles from './print-preview.module.css';
 import { printedAlone } from './printed-alone.ts';
 import { Sheet } from './sheet.tsx';
-import { type Format, formats, toPages } from './sheet-geometry.ts';
-import { useFormat } from './use-format.ts';
-import { type Printed, useRecordedPrint } from './use-recorded-print.ts';
+import { type Format, formats, toPages, useFormat } from './sheet-geometry.ts';
+
+type Printed = RequestOf<'admin/codes/print'>;
+
+/**
+ * Records every print of this page on the server, from our button or the browser's menu. Browsers
+ * do not report a cancelled print dialogue, so it counts, too.
+ * @param printed null if nothing is to be recorded.
+ */
+function useRecordedPrint(printed: Printed | null) {
+  const queryClient = useQueryClient();
+  const action = useAction({
+    call: (request: Printed) => postJson('admin/codes/print', request),
+    failed: copy.notRecorded,
+    changes: [codeKeys.batches],
+    // The page stays as it is; a later visit shows this print.
+    onDone: (_, request) => {
+      if (!('batch' in request)) return;
+      const queryKey = printKey(request.batch);
+      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+    },
+  });
+  useEffect(() => {
+    if (printed === null) return;
+    const record = () => action.run(printed);
+    window.addEventListener('afterprint', record);
+    return () => window.removeEventListener('afterprint', record);
+  });
+  return action;
+}
 
 /**
  * Counts up to `total` step by step, so that a long drawing never freezes the page.
@@ -37,13 +74,10 @@ interface Props {
   readonly faces: readonly CardFace[];
   /** Null for a test page: its cards have no codes, so printing is not recorded. */
   readonly printed: Printed | null;
-  /** Beside the print button. */
-  readonly actions?: ReactNode;
   readonly notice?: ReactNode;
 }
 
-/** The pages as the printer will produce them, and the print button. */
-export function PrintPreview({ faces, printed, actions, notice }: Props) {
+export function PrintPreview({ faces, printed, notice }: Props) {
   const [name, chooseFormat] = useFormat();
   const format = formats[name];
   const pages = useMemo(() => toPages(format, faces), [format, faces]);
@@ -71,7 +105,11 @@ export function PrintPreview({ faces, printed, actions, notice }: Props) {
           options={Object.entries(copy.formats)}
           onChange={chooseFormat}
         />
-        {actions}
+        {printed !== null && (
+          <Button component={Link} to={adminPaths.testPrint()} variant="outlined">
+            {copy.test}
+          </Button>
+        )}
         <p className={styles.summary}>
           {copy.summary(plural(faces.length, nouns.card), plural(pages.length, nouns.sheet))}
         </p>
@@ -115,5 +153,59 @@ export function PrintPreview({ faces, printed, actions, notice }: Props) {
         ))}
       </section>
     </>
+  );
+}
+
+interface BatchProps extends ResponseOf<'admin/codes/batches/cards'> {
+  /** The course's title; unused for a bundle's cards. */
+  readonly course: string;
+}
+
+export function BatchPreview({ batch, tokens, lectures, course }: BatchProps) {
+  const { id, printCount, printedAt } = batch;
+  // Sheets are drawn again only when their content changes.
+  const faces = useMemo(
+    () => facesOf(batch, tokens, { course, lectures }),
+    [batch, tokens, course, lectures],
+  );
+  return (
+    <PrintPreview
+      faces={faces}
+      printed={{ batch: id }}
+      notice={
+        printedAt !== null && (
+          <Alert severity="info">
+            {copy.reprint(plural(printCount, nouns.time), formatDateTime(printedAt))}
+          </Alert>
+        )
+      }
+    />
+  );
+}
+
+interface CardsProps extends ResponseOf<'admin/codes/cards'> {
+  /** Id → title of the live courses that codes open; trashed ones are missing. */
+  readonly titles: ReadonlyMap<string, string>;
+}
+
+/** Single cards as they will be printed, except those that open nothing any more. */
+export function CardsPreview({ codes, lectures, titles }: CardsProps) {
+  const faces = useMemo(
+    () =>
+      codes
+        .filter((code) => isPrintable(code) && opensAll(code, titles, lectures))
+        .map((code) => faceOf(code, { course: titles.get(code.cId) ?? '', lectures })),
+    [codes, lectures, titles],
+  );
+  if (faces.length === 0) return <EmptyState icon={TicketIcon} {...copy.none} />;
+  const leftOut = codes.length - faces.length;
+  return (
+    <PrintPreview
+      faces={faces}
+      printed={{ codes: faces.map(({ token }) => token) }}
+      notice={
+        leftOut > 0 && <Alert severity="warning">{copy.leftOut(plural(leftOut, nouns.card))}</Alert>
+      }
+    />
   );
 }

@@ -1,6 +1,5 @@
 import type { FormatName } from './sheet-geometry.ts';
 
-/** Texts of the print pages and of the cards. */
 export const copy = {
   title: 'طباعة البطاقات',
   testTitle: 'صفحة تجربة',

@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { readText, writeText } from '../../shared/stored.ts';
+
 /** Positions of cards on a page, for each kind of printer. Lengths in millimetres. */
 export interface Format {
   readonly page: { readonly width: number; readonly height: number };
@@ -96,4 +99,22 @@ export function cutMarks(format: Format): string {
     `M${page.width - marginX + gap} ${y}h${markLength}`,
   ]);
   return [...vertical, ...horizontal].join('');
+}
+
+const storageKey = 'markaz.print-format';
+
+const isFormat = (name: string | null): name is FormatName => name !== null && name in formats;
+
+/** Paper of this browser's printer: the last choice here, initially A4. */
+export function useFormat(): [FormatName, (name: string) => void] {
+  const [name, setName] = useState<FormatName>(() => {
+    const stored = readText(storageKey);
+    return isFormat(stored) ? stored : 'a4';
+  });
+  const choose = (chosen: string) => {
+    if (!isFormat(chosen)) return;
+    writeText(storageKey, chosen);
+    setName(chosen);
+  };
+  return [name, choose];
 }

@@ -7,14 +7,8 @@ import { copy } from './print.copy.ts';
 import * as styles from './sheet.module.css';
 import { cutMarks, type FormatName, formats, marginsOf } from './sheet-geometry.ts';
 
-/** The paper of each format, as the stylesheet names it. */
-const papers: Readonly<Record<FormatName, string | undefined>> = {
-  a4: styles.a4,
-  label60: styles.label60,
-  label50: styles.label50,
-  roll80: styles.roll80,
-  roll58: styles.roll58,
-};
+/** Formats whose preview is smaller than the paper on narrow screens. */
+const zooms: Partial<Record<FormatName, string>> = { a4: styles.a4, roll80: styles.roll80 };
 
 interface Props {
   readonly faces: readonly CardFace[];
@@ -22,7 +16,6 @@ interface Props {
   readonly number: number;
 }
 
-/** One page: the cards and their cut marks. */
 export const Sheet = memo(function Sheet({ faces, name, number }: Props) {
   const format = formats[name];
   const { page, columns, card, cut } = format;
@@ -30,10 +23,12 @@ export const Sheet = memo(function Sheet({ faces, name, number }: Props) {
   const measures = {
     '--page-width': `${page.width}mm`,
     '--page-height': `${page.height}mm`,
+    // An @page rule of the stylesheet.
+    page: name,
   } as CSSProperties;
   return (
     <section
-      className={classes(styles.sheet, papers[name])}
+      className={classes(styles.sheet, zooms[name])}
       aria-label={copy.page(formatNumber(number))}
       style={measures}
     >

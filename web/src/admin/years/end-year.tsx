@@ -1,4 +1,7 @@
+import type { ResponseOf } from '@markaz/contract/api';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural } from '../../shared/format/plural.ts';
@@ -8,12 +11,29 @@ import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { TypedDialog } from '../ui/typed-dialog.tsx';
 import type { Action } from '../ui/use-action.ts';
-import { YearBundles } from './year-bundles.tsx';
-import { type Stakes, sumOf, YearStakes } from './year-stakes.tsx';
+import { previewQuery } from './year-work.ts';
 import { copy } from './years.copy.ts';
-import { previewQuery } from './years-query.ts';
+import * as styles from './years.module.css';
 
-const words = copy.dialog;
+type Stakes = ResponseOf<'admin/years/preview'>['courses'];
+
+function sumOf(stakes: Stakes) {
+  const sum = { students: 0, unused: 0, inactive: 0 };
+  for (const { students, unused, inactive } of stakes) {
+    sum.students += students;
+    sum.unused += unused;
+    sum.inactive += inactive;
+  }
+  return sum;
+}
+
+function numbersText({ students, unused, inactive }: ReturnType<typeof sumOf>): string {
+  return copy.stakes(
+    plural(students, nouns.student),
+    plural(unused, nouns.card),
+    plural(inactive, nouns.card),
+  );
+}
 
 interface Props {
   /** The chosen courses and bundles. */
@@ -23,13 +43,70 @@ interface Props {
   readonly onEnd: (ids: readonly string[]) => void;
 }
 
+/** Bundles with a chosen course: their unsold cards can be revoked, too. */
+function YearBundles({ ids, onChoose }: Pick<Props, 'ids' | 'onChoose'>) {
+  const { data: bundles = [] } = useQuery(bundlesQuery);
+  const offered = bundles.filter(
+    ({ id, courses }) => ids.includes(id) || courses.some((cId) => ids.includes(cId)),
+  );
+  if (offered.length === 0) return null;
+  return (
+    <fieldset className={layout.stack}>
+      <legend className={layout.name}>{copy.bundles.title}</legend>
+      <p className={layout.muted}>{copy.bundles.hint}</p>
+      {offered.map(({ id, name }) => (
+        <FormControlLabel
+          key={id}
+          label={name}
+          control={
+            <Checkbox
+              checked={ids.includes(id)}
+              onChange={(_, chosen) =>
+                onChoose(chosen ? [...ids, id] : ids.filter((each) => each !== id))
+              }
+            />
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface StakesProps {
+  readonly ids: readonly string[];
+  readonly stakes: Stakes;
+  readonly titleOf: (cId: string) => string;
+}
+
+function YearStakes({ ids, stakes, titleOf }: StakesProps) {
+  return (
+    <ul className={layout.box}>
+      {ids.map((id) => {
+        const stake = stakes.find((each) => each.id === id);
+        return (
+          <li key={id} className={styles.row}>
+            <strong>{stake?.title ?? (titleOf(id) || id)}</strong>
+            <span className={layout.muted}>{stake ? numbersText(stake) : copy.notLive}</span>
+          </li>
+        );
+      })}
+      {ids.length > 1 && (
+        <li className={styles.row}>
+          <strong>{copy.sum}</strong>
+          <span>{numbersText(sumOf(stakes))}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
 interface DialogProps extends Pick<Props, 'action' | 'onEnd'> {
   readonly stakes: Stakes;
   readonly onClose: () => void;
 }
 
-/** Requires a typed word before a year is ended. */
 function EndDialog({ stakes, action, onEnd, onClose }: DialogProps) {
+  const words = copy.dialog;
   const { students, unused, inactive } = sumOf(stakes);
   const { data = [] } = useQuery(bundlesQuery);
   const bundles = stakes.filter((stake) => data.some(({ id }) => id === stake.id)).length;
@@ -54,14 +131,14 @@ function EndDialog({ stakes, action, onEnd, onClose }: DialogProps) {
 }
 
 /** Previews the end of the year of the chosen courses, with current numbers, and starts it. */
-export function EndYear({ ids, action, onChoose, onEnd }: Props) {
+export function EndYear({ ids, onChoose, ...end }: Props) {
   const query = useQuery(previewQuery(ids));
   const titleOf = useSoldTitle();
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <section className={layout.section}>
       <h2>{copy.chosen}</h2>
-      <YearBundles ids={ids} onChange={onChoose} />
+      <YearBundles ids={ids} onChoose={onChoose} />
       <Loaded query={query} label={copy.loading} height="12rem">
         {(stakes) => (
           <>
@@ -71,18 +148,13 @@ export function EndYear({ ids, action, onChoose, onEnd }: Props) {
                 variant="contained"
                 color="error"
                 disabled={stakes.length === 0}
-                onClick={() => setAsked(true)}
+                onClick={() => setConfirming(true)}
               >
                 {copy.end}
               </Button>
             </div>
-            {asked && (
-              <EndDialog
-                stakes={stakes}
-                action={action}
-                onEnd={onEnd}
-                onClose={() => setAsked(false)}
-              />
+            {isConfirming && (
+              <EndDialog {...end} stakes={stakes} onClose={() => setConfirming(false)} />
             )}
           </>
         )}

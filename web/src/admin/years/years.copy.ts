@@ -1,6 +1,5 @@
 import type { Year } from '@markaz/contract/centre/years';
 
-/** Texts of the page that ends a school year. */
 export const copy = {
   title: 'نهاية العام الدراسي',
   intro:

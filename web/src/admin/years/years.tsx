@@ -1,18 +1,112 @@
+import type { Year } from '@markaz/contract/centre/years';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { plural } from '../../shared/format/plural.ts';
+import { formatDate } from '../../shared/format/time.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
+import { nouns } from '../ui/nouns.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
+import type { Action } from '../ui/use-action.ts';
 import { EndYear } from './end-year.tsx';
-import { isUnderWay, useYearWork } from './use-year-work.ts';
-import { YearItem } from './year-item.tsx';
+import { isUnderWay, useYearWork, type YearWork, yearsQuery } from './year-work.ts';
 import { copy } from './years.copy.ts';
-import { yearsQuery } from './years-query.ts';
+import * as styles from './years.module.css';
+
+interface Props {
+  readonly year: Year;
+  /** The action running on any year. */
+  readonly work: Action & { readonly run: (work: YearWork) => void };
+}
+
+/** The two numbers as arguments of a text. */
+const counted = ({ students, cards }: Year['ended']) =>
+  [plural(students, nouns.student), plural(cards, nouns.card)] as const;
+
+function percentOf({ state, expected, ended, restored }: Year): number {
+  const [done, all] = state === 'undoing' ? [restored, ended] : [ended, expected];
+  const total = all.students + all.cards;
+  return total === 0 ? 100 : Math.min(100, (100 * (done.students + done.cards)) / total);
+}
+
+function Undo({ year, work }: Props) {
+  const [isConfirming, setConfirming] = useState(false);
+  const { action, title, text } = copy.undo;
+  return (
+    <>
+      <Button disabled={work.isPending} onClick={() => setConfirming(true)}>
+        {action}
+      </Button>
+      {isConfirming && (
+        <ConfirmDialog
+          title={title}
+          confirm={action}
+          action={{ isPending: false, problem: null }}
+          onConfirm={() => {
+            setConfirming(false);
+            work.run({ way: 'undo', year: year.id });
+          }}
+          onClose={() => setConfirming(false)}
+        >
+          <p>{text}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function YearItem({ year, work }: Props) {
+  const { at, state, courses, ended, restored, undoUntil } = year;
+  const underWay = isUnderWay(year);
+  const isBusy = underWay && work.isPending;
+  const isGivenBack = state === 'undoing' || state === 'undone';
+  const isFinal = Date.parse(undoUntil) < Date.now();
+  return (
+    <li className={styles.row}>
+      <span className={layout.bar}>
+        <span>{copy.endedOn(formatDate(at))}</span>
+        <Chip
+          size="small"
+          color={underWay ? 'warning' : 'default'}
+          label={isBusy ? copy.busy[state as keyof typeof copy.busy] : copy.states[state]}
+        />
+      </span>
+      <span>{courses.map(({ title }) => title).join('، ')}</span>
+      {isBusy && (
+        <LinearProgress variant="determinate" value={percentOf(year)} aria-label={copy.title} />
+      )}
+      <span role="status">
+        {copy.ended(...counted(ended))} {isGivenBack && copy.restored(...counted(restored))}
+      </span>
+      {underWay && <span className={layout.muted}>{copy.closable}</span>}
+      {!isGivenBack && (
+        <span className={layout.muted}>
+          {isFinal ? copy.final : copy.undoUntil(formatDate(undoUntil))}
+        </span>
+      )}
+      <span className={layout.actions}>
+        {underWay && !isBusy && (
+          <Button
+            variant="outlined"
+            disabled={work.isPending}
+            onClick={() => work.run({ way: 'continue', year: year.id })}
+          >
+            {copy.goOn}
+          </Button>
+        )}
+        {!isGivenBack && !isFinal && <Undo year={year} work={work} />}
+      </span>
+    </li>
+  );
+}
 
 /** Ends the school year of the courses in the address, and lists and undoes ended years. */
 export function Years() {

@@ -1,8 +1,19 @@
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import type { ReactNode } from 'react';
-import { CodeTabs } from '../../../admin/codes/code-tabs.tsx';
+import { copy } from '../../../admin/codes/codes.copy.ts';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
+import { adminPaths } from '../../../admin/ui/sections.ts';
+import { Tabs } from '../../../admin/ui/tabs.tsx';
 import { WithCourses } from './with-courses.tsx';
+
+const pages = [
+  [adminPaths.codes(), copy.tabs.list],
+  [adminPaths.batches(), copy.tabs.batches],
+  [adminPaths.moves(), copy.tabs.moves],
+  [adminPaths.bundles(), copy.tabs.bundles],
+  [adminPaths.newBatch(), copy.tabs.newBatch],
+  [adminPaths.newCode(), copy.tabs.one],
+] as const;
 
 interface Props {
   readonly title: string;
@@ -16,7 +27,7 @@ export function CodesFrame({ title, action, children }: Props) {
   return (
     <>
       <SectionHeading title={title}>{action}</SectionHeading>
-      <CodeTabs />
+      <Tabs label={copy.tabs.label} pages={pages} />
       <WithCourses>{children}</WithCourses>
     </>
   );

@@ -3,19 +3,16 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { liveCourses } from '../../../admin/api/course-queries.ts';
-import { BatchForm, type MadeBatch } from '../../../admin/batches/batch-form.tsx';
+import { BatchForm, type MadeBatch, MadeBatchCard } from '../../../admin/batches/batch-form.tsx';
 import { BatchList } from '../../../admin/batches/batch-list.tsx';
 import { copy as batchesCopy } from '../../../admin/batches/batches.copy.ts';
-import { MadeBatchCard } from '../../../admin/batches/made-batch.tsx';
-import { CardMoves } from '../../../admin/cards/card-moves.tsx';
-import { copy as movesCopy } from '../../../admin/cards/cards.copy.ts';
+import { CardMoves } from '../../../admin/codes/card-moves.tsx';
 import { CodeCard } from '../../../admin/codes/code-card.tsx';
 import { CodeList } from '../../../admin/codes/code-list.tsx';
 import { copy as codesCopy } from '../../../admin/codes/codes.copy.ts';
+import { copy as movesCopy } from '../../../admin/codes/moves.copy.ts';
 import { NewCode } from '../../../admin/codes/new-code.tsx';
-import { readFilter } from '../../../admin/codes/use-cards.ts';
 import { AuditEntries } from '../../../admin/log/audit-entries.tsx';
-import { useNarrow } from '../../../admin/ui/filters.ts';
 import { PlusIcon } from '../../../admin/ui/icons.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
@@ -23,16 +20,13 @@ import { CodesFrame } from './codes-frame.tsx';
 
 export function AdminCodesPage() {
   const [parameters] = useSearchParams();
-  const narrow = useNarrow();
-  const filter = readFilter(parameters);
-  const search = parameters.get('search')?.trim() ?? '';
   return (
     <CodesFrame
       title={codesCopy.title}
       action={
         <Button
           component={Link}
-          to={adminPaths.newBatch(filter.cId)}
+          to={adminPaths.newBatch(parameters.get('course') ?? '')}
           variant="contained"
           startIcon={<PlusIcon />}
         >
@@ -40,15 +34,7 @@ export function AdminCodesPage() {
         </Button>
       }
     >
-      {(courses) => (
-        <CodeList
-          courses={courses}
-          filter={filter}
-          search={search}
-          onFilter={(next) => narrow(adminPaths.codes({ ...next, search }))}
-          onSearch={(text) => narrow(adminPaths.codes({ ...filter, search: text }))}
-        />
-      )}
+      {(courses) => <CodeList courses={courses} />}
     </CodesFrame>
   );
 }
@@ -68,18 +54,9 @@ export function CodeCardPage() {
 }
 
 export function CodeBatchesPage() {
-  const [parameters] = useSearchParams();
-  const narrow = useNarrow();
   return (
     <CodesFrame title={batchesCopy.listTitle}>
-      {(courses) => (
-        <BatchList
-          courses={courses}
-          cId={parameters.get('course') ?? ''}
-          outlet={parameters.get('outlet') ?? ''}
-          onNarrow={(cId, outlet) => narrow(adminPaths.batches(cId, outlet))}
-        />
-      )}
+      {(courses) => <BatchList courses={courses} />}
     </CodesFrame>
   );
 }

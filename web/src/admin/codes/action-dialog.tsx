@@ -1,0 +1,244 @@
+import type { RequestOf } from '@markaz/contract/api';
+import type { CodeSelection } from '@markaz/contract/cards/access-codes';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import * as z from 'zod';
+import { permitted, postJson } from '../../shared/api/client.ts';
+import { Code } from '../../shared/format/code.tsx';
+import { plural } from '../../shared/format/plural.ts';
+import type { Sold } from '../api/bundles-query.ts';
+import { auditKey, codeKeys } from '../api/code-queries.ts';
+import { type Undone, useUndoCodes } from '../api/use-undo-codes.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { CourseField } from '../ui/course-field.tsx';
+import { oneOf } from '../ui/filters.ts';
+import { ReasonField } from '../ui/form/reason-field.tsx';
+import { RequiredTextField } from '../ui/form/required-text-field.tsx';
+import * as layout from '../ui/layout.module.css';
+import { nouns } from '../ui/nouns.ts';
+import { adminPaths } from '../ui/sections.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import { copy as common } from '../ui/ui.copy.ts';
+import { useAction } from '../ui/use-action.ts';
+import * as styles from './action-dialog.module.css';
+import { type CodeAction, type CodeChange, codeChanges } from './code-actions.tsx';
+import { copy } from './codes.copy.ts';
+import { rangeSchema } from './serial-range.ts';
+
+type CodeRequest =
+  | { readonly action: CodeChange; readonly selection: CodeSelection }
+  | (RequestOf<'admin/codes/swap'> & { readonly action: 'swap' });
+
+/** Number of cards and the log entry for an undo, or the replacement's code. */
+export type ActionResult =
+  | (Undone & { readonly action: CodeChange; readonly change: string | null })
+  | (Undone & { readonly action: 'undo' })
+  | { readonly action: 'swap'; readonly token: string };
+
+/** @throws ApiError `conflict` if a course is in the trash, or a card's state does not allow it */
+async function act(request: CodeRequest): Promise<ActionResult> {
+  if (request.action === 'swap') {
+    const { action, ...swap } = request;
+    return { action, ...permitted(await postJson('admin/codes/swap', swap)) };
+  }
+  const { action, selection } = request;
+  return { action, ...permitted(await postJson(`admin/codes/${action}`, selection)) };
+}
+
+function useCodeAction(onDone: (result: ActionResult) => void) {
+  return useAction({
+    call: act,
+    failed: copy.actions.failed,
+    changes: [codeKeys.all, auditKey],
+    onDone,
+  });
+}
+
+const words = copy.actions;
+
+interface Intent {
+  readonly action: CodeAction;
+  /** Codes as printed; a swap uses the first one. */
+  readonly tokens: readonly string[];
+}
+
+interface DialogProps extends Intent {
+  readonly onClose: () => void;
+  readonly onDone: (result: ActionResult) => void;
+}
+
+/** Explains an action before it is confirmed; a swap needs a reason. */
+export function ActionDialog({ action, tokens, onClose, onDone }: DialogProps) {
+  const [reason, setReason] = useState('');
+  const state = useCodeAction(onDone);
+  const [first = ''] = tokens;
+  return (
+    <ConfirmDialog
+      slow
+      danger={action === 'swap' || action === 'revoke'}
+      title={words.titles[action]}
+      confirm={words.names[action](plural(tokens.length, nouns.theseCards))}
+      cancel={words.cancel}
+      action={state}
+      onConfirm={() =>
+        state.run(
+          action === 'swap'
+            ? { action, code: first, reason }
+            : { action, selection: { codes: [...tokens] } },
+        )
+      }
+      onClose={onClose}
+    >
+      <p>{tokens.length === 1 ? <Code>{first}</Code> : plural(tokens.length, nouns.card)}</p>
+      <p>{words.explain[action]}</p>
+      {action === 'swap' && <ReasonField value={reason} onChange={setReason} />}
+    </ConfirmDialog>
+  );
+}
+
+interface NoticeProps {
+  readonly result: ActionResult;
+  readonly onDone: (result: ActionResult) => void;
+  readonly onDismiss: () => void;
+}
+
+/** Result of the last action, until dismissed, with an undo if possible. */
+export function ActionResultNotice({ result, onDone, onDismiss }: NoticeProps) {
+  const undo = useUndoCodes((undone) => onDone({ action: 'undo', ...undone }));
+  const dismiss = (
+    <Button color="inherit" onClick={onDismiss}>
+      {words.dismiss}
+    </Button>
+  );
+  if (result.action === 'swap')
+    return (
+      <Alert severity="success" role="status">
+        <p>
+          {words.swapped} <Code>{result.token}</Code>
+        </p>
+        <div className={layout.noticeActions}>
+          <Button component={Link} to={adminPaths.printCards([result.token])} variant="outlined">
+            {copy.printSwapped}
+          </Button>
+          <CopyButton text={result.token} label={copy.copyCode} />
+          {dismiss}
+        </div>
+      </Alert>
+    );
+  const { action, changed, unchanged } = result;
+  const [done, stayed, change] =
+    action === 'undo'
+      ? [common.undo.done, common.undo.stayed, null]
+      : [words.done[action], words.stayed, result.change];
+  return (
+    <Alert severity={changed === 0 ? 'warning' : 'success'} role="status">
+      {changed > 0 && <p>{done(plural(changed, nouns.card))}</p>}
+      {unchanged > 0 && <p>{stayed(plural(unchanged, nouns.card))}</p>}
+      {undo.problem !== null && <p role="alert">{undo.problem}</p>}
+      <div className={layout.noticeActions}>
+        {change !== null && (
+          <Button
+            color="inherit"
+            variant="outlined"
+            loading={undo.isPending}
+            onClick={() => undo.run(change)}
+          >
+            {common.undo.action}
+          </Button>
+        )}
+        {dismiss}
+      </div>
+    </Alert>
+  );
+}
+
+/**
+ * Lets the user act on cards.
+ * @param onFinish called after each action
+ * @returns `openDialog`; the elements to show; and `finish` for other dialogs
+ */
+export function useCardActions(onFinish?: () => void) {
+  const [intent, setIntent] = useState<Intent | null>(null);
+  const [result, setResult] = useState<ActionResult | null>(null);
+  const finish = (done: ActionResult) => {
+    setResult(done);
+    setIntent(null);
+    onFinish?.();
+  };
+  const notice = result && (
+    <ActionResultNotice
+      key={JSON.stringify(result)}
+      result={result}
+      onDone={finish}
+      onDismiss={() => setResult(null)}
+    />
+  );
+  const dialog = intent && (
+    <ActionDialog {...intent} onClose={() => setIntent(null)} onDone={finish} />
+  );
+  return { openDialog: setIntent, notice, dialog, finish };
+}
+
+interface RangeProps {
+  readonly courses: readonly Sold[];
+  /** Id of the course chosen in advance; empty for none. */
+  readonly initialCourse: string;
+  readonly onClose: () => void;
+  readonly onDone: (result: ActionResult) => void;
+}
+
+/** Changes a stack of cards by its first and last serial number. */
+export function RangeDialog({ courses, initialCourse, onClose, onDone }: RangeProps) {
+  const [cId, setCourse] = useState(initialCourse);
+  const [change, setChange] = useState<CodeChange>('activate');
+  const [ends, setEnds] = useState({ from: '', to: '' });
+  const [isSubmitted, setSubmitted] = useState(false);
+  const action = useCodeAction(onDone);
+  const { data: range, error } = rangeSchema.safeParse(ends);
+  const count = range === undefined ? 0 : range.to - range.from + 1;
+  const problems = isSubmitted && error ? z.flattenError(error).fieldErrors : {};
+  return (
+    <ConfirmDialog
+      slow
+      className={styles.content}
+      title={copy.range.title}
+      confirm={words.names[change](plural(count, nouns.theseCards))}
+      cancel={words.cancel}
+      danger={change === 'revoke'}
+      action={action}
+      onConfirm={() => {
+        setSubmitted(true);
+        if (range) action.run({ action: change, selection: { cId, ...range } });
+      }}
+      onClose={onClose}
+    >
+      <p>{copy.range.explain}</p>
+      <SelectField
+        label={copy.range.action}
+        value={change}
+        options={codeChanges.map((known) => [known, words.titles[known]])}
+        onChange={(chosen) => setChange(oneOf(codeChanges)(chosen) ?? 'activate')}
+        helperText={words.explain[change]}
+      />
+      <CourseField courses={courses} value={cId} onChange={setCourse} required />
+      <div className={styles.ends}>
+        {(['from', 'to'] as const).map((end) => (
+          <RequiredTextField
+            key={end}
+            label={copy.range[end]}
+            value={ends[end]}
+            onChange={({ target }) => setEnds({ ...ends, [end]: target.value })}
+            error={problems[end] !== undefined}
+            helperText={problems[end]?.[0]}
+            autoComplete="off"
+            slotProps={{ htmlInput: { dir: 'ltr', inputMode: 'numeric' } }}
+          />
+        ))}
+      </div>
+      {range && <p>{copy.range.count(plural(count, nouns.card))}</p>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,235 @@
+import type { ResponseOf } from '@markaz/contract/api';
+import type { CardMove, SkipReason } from '@markaz/contract/cards/card-moves';
+import type { SaleWay } from '@markaz/contract/cards/code-schema';
+import { formatPrice } from '@markaz/contract/cards/price';
+import { formatSerial } from '@markaz/contract/cards/serial';
+import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { postJson } from '../../shared/api/client.ts';
+import { Ltr } from '../../shared/format/ltr.tsx';
+import { plural } from '../../shared/format/plural.ts';
+import { formatDateTime } from '../../shared/format/time.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { TicketIcon } from '../../shared/ui/icons.tsx';
+import { useAdminName } from '../api/admins-query.ts';
+import { bundlesQuery } from '../api/bundles-query.ts';
+import { auditKey, codeKeys } from '../api/code-queries.ts';
+import { pagedQuery } from '../api/paged-query.ts';
+import { FramedTable } from '../ui/data-table.tsx';
+import * as layout from '../ui/layout.module.css';
+import { nouns } from '../ui/nouns.ts';
+import { PagedList } from '../ui/paged-list.tsx';
+import { adminPaths } from '../ui/sections.ts';
+import * as table from '../ui/table.module.css';
+import { useAction } from '../ui/use-action.ts';
+import { MoveForm } from './move-form.tsx';
+import { valuesSchema } from './move-values.ts';
+import { copy } from './moves.copy.ts';
+
+type Moved = ResponseOf<'admin/cards/hand-over'>;
+
+const cards = (count: number) => plural(count, nouns.card);
+
+/** Returns the money side of a move: the sale and its sum, or the sums that a return undoes. */
+function moneyOf({ kind, on, piastres, unpriced, undone }: CardMove): string {
+  const sumOf = (way: SaleWay) =>
+    undone.filter((sale) => sale.on === way).reduce((sum, sale) => sum + sale.piastres, 0);
+  const [credit, paid] = [sumOf('credit'), sumOf('paid')];
+  const parts =
+    kind === 'return'
+      ? [
+          credit > 0 && copy.takenBack(formatPrice(credit)),
+          paid > 0 && copy.toRefund(formatPrice(paid)),
+        ]
+      : [
+          on === null ? copy.onTrust : copy.sold[on],
+          piastres > 0 && copy.cost(formatPrice(piastres)),
+          unpriced > 0 && copy.unpriced(cards(unpriced)),
+        ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+const sentenceOf = ({ kind, count, outlet }: CardMove) => copy.done[kind](cards(count), outlet);
+
+/**
+ * Whether a return of all its cards undoes it. If some were there before, it would return too many.
+ */
+function isUndoable({ kind, skipped }: CardMove): boolean {
+  return kind === 'handover' && skipped.handed === undefined && skipped.sold === undefined;
+}
+
+interface ResultProps {
+  readonly moved: Moved;
+  readonly onDone: (moved: Moved) => void;
+  readonly onDismiss: () => void;
+}
+
+function MoveResult({ moved, onDone, onDismiss }: ResultProps) {
+  const undo = useAction({
+    call: ({ id, cId, from, to, outlet }: CardMove) =>
+      // The key follows from the move's id, so a second press repeats nothing.
+      postJson('admin/cards/return', { cId, from, to, outlet, requestId: `undo-${id}` }),
+    failed: copy.failed,
+    changes: [codeKeys.all, auditKey],
+    onDone,
+  });
+  const { move, unchanged, skipped } = moved;
+  const reasons = Object.entries(skipped).map(([reason, count]) =>
+    copy.skipped[reason as SkipReason](cards(count)),
+  );
+  return (
+    <Alert severity={move === null ? 'warning' : 'success'} role="status">
+      <p>{move === null ? copy.nothing : sentenceOf(move)}</p>
+      {move !== null && moneyOf(move) !== '' && <p>{moneyOf(move)}</p>}
+      {unchanged > 0 && (
+        <>
+          <p>{copy.stayed(cards(unchanged))}</p>
+          <p>{reasons.join(' · ')}</p>
+        </>
+      )}
+      {undo.problem !== null && <p role="alert">{undo.problem}</p>}
+      <div className={layout.noticeActions}>
+        {move !== null && isUndoable(move) && (
+          <Button
+            color="inherit"
+            variant="outlined"
+            loading={undo.isPending}
+            onClick={() => undo.run(move)}
+          >
+            {copy.undo}
+          </Button>
+        )}
+        {move?.kind === 'handover' && (
+          <Button
+            component={Link}
+            to={adminPaths.codes({ cId: move.cId, outlet: move.outlet })}
+            color="inherit"
+          >
+            {copy.showCards}
+          </Button>
+        )}
+        {move !== null && move.kind !== 'return' && move.batch !== null && (
+          <Button component={Link} to={adminPaths.print(move.batch)} color="inherit">
+            {copy.print}
+          </Button>
+        )}
+        <Button color="inherit" onClick={onDismiss}>
+          {copy.dismiss}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+interface ListProps {
+  readonly titleOf: (cId: string) => string;
+}
+
+function MoveTable({ moves, titleOf }: ListProps & { readonly moves: readonly CardMove[] }) {
+  const nameOf = useAdminName();
+  const { columns } = copy;
+  const serials = ({ from, to }: CardMove) => (
+    <Ltr>{copy.serials(formatSerial(from), formatSerial(to))}</Ltr>
+  );
+  const cost = (move: CardMove) => (
+    <>
+      {moneyOf(move)}
+      {move.price !== null && move.count > 1 && (
+        <span className={table.quiet}>{copy.each(formatPrice(move.price))}</span>
+      )}
+    </>
+  );
+  const who = ({ at, by }: CardMove) => (
+    <>
+      {formatDateTime(at)}
+      <span className={table.quiet}>{nameOf(by.uid)}</span>
+    </>
+  );
+  const summary = (move: CardMove) => (
+    <div className={table.anywhere}>
+      <span className={table.title}>{sentenceOf(move)}</span>
+      <span className={table.quiet}>{titleOf(move.cId)}</span>
+      {move.note !== '' && <span className={table.quiet}>{move.note}</span>}
+      <span className={table.folded}>
+        {serials(move)}
+        {cost(move)}
+        <span className={table.quiet}>{who(move)}</span>
+      </span>
+    </div>
+  );
+  const countAndSerials = (move: CardMove) => (
+    <>
+      {cards(move.count)}
+      <span className={table.quiet}>{serials(move)}</span>
+    </>
+  );
+  return (
+    <FramedTable
+      rows={moves}
+      keyOf={({ id }) => id}
+      columns={[
+        [columns.move, summary],
+        [columns.cards, countAndSerials, 'wide'],
+        [columns.cost, cost, 'wide'],
+        [columns.who, who, 'wide'],
+      ]}
+    />
+  );
+}
+
+/** Under `codeKeys`, so that a change of cards refetches it. */
+const movesQuery = pagedQuery([...codeKeys.all, 'moves'], (page, options) =>
+  postJson('admin/cards/moves', { ...page, limit: 25 }, options),
+);
+
+function MoveList({ titleOf }: ListProps) {
+  const query = useInfiniteQuery(movesQuery);
+  return (
+    <section className={layout.section}>
+      <h2>{copy.list}</h2>
+      <PagedList
+        query={query}
+        itemsOf={({ moves }) => moves}
+        loading={copy.loading}
+        height="16rem"
+        empty={<EmptyState icon={TicketIcon} {...copy.empty} />}
+      >
+        {(moves) => <MoveTable moves={moves} titleOf={titleOf} />}
+      </PagedList>
+    </section>
+  );
+}
+
+interface Props {
+  readonly courses: readonly AdminCourseSummary[];
+  /** Form values that another page passes, by field name. */
+  readonly known: Readonly<Record<string, string>>;
+}
+
+export function CardMoves({ courses, known }: Props) {
+  const { data: bundles = [] } = useQuery(bundlesQuery);
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const [initial] = useState(() => valuesSchema.parse(known));
+  const choices = [
+    ...courses.map(({ id, title }) => ({ id, title })),
+    ...bundles.map(({ id, name }) => ({ id, title: name })),
+  ];
+  return (
+    <div className={layout.sections}>
+      <MoveForm courses={choices} initial={initial} onDone={setMoved} />
+      {moved !== null && (
+        <MoveResult
+          key={moved.move?.id ?? JSON.stringify(moved)}
+          moved={moved}
+          onDone={setMoved}
+          onDismiss={() => setMoved(null)}
+        />
+      )}
+      <MoveList titleOf={(cId) => choices.find(({ id }) => id === cId)?.title ?? ''} />
+    </div>
+  );
+}

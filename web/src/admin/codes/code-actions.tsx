@@ -1,0 +1,149 @@
+import type { AccessCode, CodeState } from '@markaz/contract/cards/code-schema';
+import { limits } from '@markaz/contract/limits';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatNumber } from '../../shared/format/numbers.ts';
+import { plural } from '../../shared/format/plural.ts';
+import { isPrintable } from '../print/card-face.ts';
+import type { Selected } from '../ui/data-table.tsx';
+import { MoreIcon } from '../ui/icons.tsx';
+import * as layout from '../ui/layout.module.css';
+import { nouns } from '../ui/nouns.ts';
+import { adminPaths } from '../ui/sections.ts';
+import { copy as common } from '../ui/ui.copy.ts';
+import { copy } from './codes.copy.ts';
+
+export const codeChanges = ['activate', 'revoke', 'reinstate'] as const;
+export type CodeChange = (typeof codeChanges)[number];
+
+/** Actions on existing cards; a swap works on one card only. */
+export type CodeAction = CodeChange | 'swap';
+
+const byState: Readonly<Record<CodeState, readonly CodeAction[]>> = {
+  inactive: ['activate', 'swap', 'revoke'],
+  unused: ['swap', 'revoke'],
+  used: [],
+  expired: ['revoke'],
+  revoked: ['reinstate'],
+};
+
+/** Actions that the card's state allows; a swapped card allows none. */
+export function actionsFor({ state, replacedBy }: AccessCode): readonly CodeAction[] {
+  return replacedBy === null ? byState[state] : [];
+}
+
+interface BarProps {
+  /** Undefined until loaded. */
+  readonly codes: readonly AccessCode[] | undefined;
+  readonly selected: Selected;
+  readonly onAction: (action: CodeChange, tokens: readonly string[]) => void;
+  readonly onRange: () => void;
+  readonly onClear: () => void;
+}
+
+export function CodeBar({ codes, selected, onAction, onRange, onClear }: BarProps) {
+  const chosen = (codes ?? []).filter(({ token }) => selected.has(token));
+  const printable = chosen.filter(isPrintable);
+  const tooMany = chosen.length > limits.namedCodes;
+  return (
+    <>
+      <div className={layout.bar}>
+        <span role="status">
+          {chosen.length > 0
+            ? common.selection.chosen(plural(chosen.length, nouns.card))
+            : codes !== undefined && copy.shown(plural(codes.length, nouns.card))}
+        </span>
+        {chosen.length === 0 ? (
+          <>
+            <Button variant="outlined" component={Link} to={adminPaths.moves()}>
+              {copy.range.handOver}
+            </Button>
+            <Button variant="outlined" onClick={onRange}>
+              {copy.range.open}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClear}>{common.selection.clear}</Button>
+        )}
+        {printable.length > 0 && (
+          <Button
+            variant="outlined"
+            component={Link}
+            disabled={tooMany}
+            to={adminPaths.printCards(printable.map(({ token }) => token))}
+          >
+            {copy.printSelected} ({formatNumber(printable.length)})
+          </Button>
+        )}
+        {codeChanges.map((change) => {
+          const able = chosen
+            .filter((code) => actionsFor(code).includes(change))
+            .map(({ token }) => token);
+          if (able.length === 0) return null;
+          return (
+            <Button
+              key={change}
+              variant="outlined"
+              color={change === 'revoke' ? 'error' : 'primary'}
+              disabled={tooMany}
+              onClick={() => onAction(change, able)}
+            >
+              {copy.actions.names[change](plural(able.length, nouns.theseCards))}
+            </Button>
+          );
+        })}
+      </div>
+      {tooMany && <Alert severity="info">{copy.tooMany(formatNumber(limits.namedCodes))}</Alert>}
+    </>
+  );
+}
+
+interface MenuProps {
+  readonly code: AccessCode;
+  readonly onAction: (action: CodeAction) => void;
+}
+
+export function CodeMenu({ code, onAction }: MenuProps) {
+  const menuId = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        aria-label={copy.actionsFor(code.token)}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor === null ? undefined : menuId}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreIcon />
+      </IconButton>
+      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {actionsFor(code).map((action) => (
+          <MenuItem
+            key={action}
+            onClick={() => {
+              close();
+              onAction(action);
+            }}
+          >
+            {copy.actions.names[action](plural(1, nouns.theseCards))}
+          </MenuItem>
+        ))}
+        {isPrintable(code) && (
+          <MenuItem component={Link} to={adminPaths.printCards([code.token])} onClick={close}>
+            {copy.printOne}
+          </MenuItem>
+        )}
+        <MenuItem component={Link} to={adminPaths.card(code.token)} onClick={close}>
+          {copy.story}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

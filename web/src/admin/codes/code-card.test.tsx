@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import type { AccessCode } from '@markaz/contract/cards/card';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { postJson } from '../../shared/api/client.ts';
+import { CardFacts } from './code-card.tsx';
+import { copy } from './codes.copy.ts';
+
+vi.mock('../../shared/api/client.ts', { spy: true });
+beforeEach(() => {
+  vi.mocked(postJson).mockResolvedValue({ admins: [] });
+});
+afterEach(cleanup);
+
+const card = {
+  token: 'TERM-0000-0000-0000',
+  serial: 1,
+  cId: 'b1',
+  opens: { kind: 'bundle', name: 'ترم أول', cIds: ['c1', 'c2'] },
+  lasts: { kind: 'days', days: 30 },
+  batch: null,
+  outlet: '',
+  priceLabel: '',
+  state: 'unused',
+  stage: 'centre',
+  createdAt: '2026-11-21T00:00:00.000Z',
+  createdBy: 'a1',
+  expiresAt: null,
+  usedAt: null,
+  usedBy: null,
+  changed: null,
+  replaces: null,
+  replacedBy: null,
+  price: null,
+  handedAt: null,
+  soldAt: null,
+  soldOn: null,
+} as AccessCode;
+
+type Props = ComponentProps<typeof CardFacts>;
+
+function show(props: Partial<Props>) {
+  const opened = [
+    { id: 'c1', title: 'النحو' },
+    { id: 'c2', title: null },
+  ];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <CardFacts card={card} course={null} opened={opened} batch={null} {...props} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+it('lists the courses of a bundle as sold, including a purged one', () => {
+  show({});
+  screen.getByText('باقة ترم أول');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'النحو',
+    copy.card.purged,
+  ]);
+  screen.getByText('المشاهدة ٣٠ يومًا من استخدام الكود');
+});
+
+it('lists the lectures that a card opens, including a removed one', () => {
+  const opens = { kind: 'lectures' as const, lIds: ['l1', 'l2'] };
+  const opened = [
+    { id: 'l1', title: 'الفاعل' },
+    { id: 'l2', title: null },
+  ];
+  const course = { id: 'c1', title: 'النحو' };
+  show({ card: { ...card, cId: 'c1', opens }, course, opened });
+  screen.getByText('النحو');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'الفاعل',
+    copy.card.removed,
+  ]);
+});
+
+it('shows the last day of access for a used card', () => {
+  show({ card: { ...card, state: 'used', usedAt: '2026-11-23T12:00:00.000Z' } });
+  screen.getByText('المشاهدة حتى ٢٣ ديسمبر ٢٠٢٦');
+});

@@ -1,0 +1,38 @@
+import { readSerial } from '@markaz/contract/cards/serial';
+import { limits } from '@markaz/contract/limits';
+import * as z from 'zod';
+import { formatNumber } from '../../shared/format/numbers.ts';
+import { copy } from './codes.copy.ts';
+
+const words = copy.range;
+
+const serial = z.string().transform((text, context) => {
+  const read = readSerial(text);
+  if (read !== null) return read;
+  context.addIssue({ code: 'custom', message: words.wrong });
+  return z.NEVER;
+});
+
+export const rangeFields = { from: serial, to: serial };
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Reports a reversed or too wide range. */
+export const checkRange: z.core.CheckFn<Range> = ({ value: { from, to }, issues }) => {
+  const report = (message: string) =>
+    issues.push({ code: 'custom', input: to, path: ['to'], message });
+  if (to < from) report(words.order);
+  else if (to - from >= limits.codesPerCall)
+    report(words.tooWide(formatNumber(limits.codesPerCall)));
+};
+
+export const rangeSchema = z.object(rangeFields).check(checkRange);
+
+/** Number of cards between two typed serial numbers; 0 if one of them is unreadable. */
+export function cardsBetween(from: string, to: string): number {
+  const [first, last] = [readSerial(from), readSerial(to)];
+  return first === null || last === null ? 0 : Math.max(0, last - first + 1);
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import { FramedTable } from '../ui/data-table.tsx';
+import * as layout from '../ui/layout.module.css';
+import { formatPounds } from '../ui/money-words.ts';
+import * as styles from './money.module.css';
+
+/** An amount in pounds, without a line break inside. */
+export function Money({ piastres }: { readonly piastres: number }) {
+  return <span className={styles.money}>{formatPounds(piastres)}</span>;
+}
+
+interface Props<Row> extends ComponentProps<typeof FramedTable<Row>> {
+  readonly title: string;
+  /** Text instead of an empty table. */
+  readonly none?: string;
+}
+
+export function MoneyTable<Row>({ title, none, ...table }: Props<Row>) {
+  return (
+    <section className={layout.section}>
+      <h2>{title}</h2>
+      {none !== undefined && table.rows.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <FramedTable small {...table} />
+      )}
+    </section>
+  );
+}

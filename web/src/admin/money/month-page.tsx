@@ -1,0 +1,112 @@
+import { cairoDay, cairoMonth } from '@markaz/contract/time/cairo';
+import { monthAfter, monthSchema } from '@markaz/contract/time/month';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useBrand } from '../../shared/brand/settings.ts';
+import { formatMonth, formatWeekday } from '../../shared/format/days.ts';
+import { printedAlone } from '../print/printed-alone.ts';
+import { DownloadButton } from '../ui/download-button.tsx';
+import { PrintIcon } from '../ui/icons.tsx';
+import * as layout from '../ui/layout.module.css';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import { adminPaths } from '../ui/sections.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { copy } from './money.copy.ts';
+import * as styles from './money.module.css';
+
+export function MoneyTabs() {
+  return (
+    <Tabs
+      label={copy.tabs.label}
+      pages={[
+        [adminPaths.money(), copy.tabs.report],
+        [adminPaths.outlets(), copy.tabs.outlets],
+      ]}
+    />
+  );
+}
+
+const thisMonth = () => cairoMonth(new Date());
+
+/** Reads the month from the address; the current month if it has none. */
+export function readMonth(parameters: URLSearchParams): string {
+  return monthSchema.safeParse(parameters.get('month')).data ?? thisMonth();
+}
+
+/** Chooses a month: one of the last two years, or the one in the address. */
+function MonthField({ month, onMonth }: Pick<FrameProps, 'month' | 'onMonth'>) {
+  const last = thisMonth();
+  const months = Array.from({ length: 24 }, (_, back) => monthAfter(last, -back));
+  const all = months.includes(month) ? months : [month, ...months];
+  return (
+    <SelectField
+      size="small"
+      label={copy.month}
+      value={month}
+      options={all.map((each) => [each, formatMonth(each)])}
+      onChange={onMonth}
+      sx={{ minWidth: '11rem' }}
+    />
+  );
+}
+
+interface FrameProps {
+  readonly title: string;
+  readonly month: string;
+  readonly onMonth: (month: string) => void;
+  readonly csv: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function MonthFrame({ title, month, onMonth, csv, actions, children }: FrameProps) {
+  return (
+    <>
+      <SectionHeading title={title} />
+      <MoneyTabs />
+      <div className={layout.sections}>
+        <div className={layout.actions}>
+          <MonthField month={month} onMonth={onMonth} />
+          {actions}
+          <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => print()}>
+            {copy.print}
+          </Button>
+          <DownloadButton href={csv} />
+        </div>
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface PrintedProps {
+  readonly title: string;
+  readonly signatures: readonly string[];
+  readonly children: ReactNode;
+}
+
+/**
+ * The part of a page that is printed: on paper with the centre's name above it and room for
+ * signatures below, on the screen unchanged.
+ */
+export function PrintedPage({ title, signatures, children }: PrintedProps) {
+  const { brandName } = useBrand();
+  return (
+    <div ref={printedAlone} className={styles.paper}>
+      <header className={styles.onPaper}>
+        <strong>{brandName}</strong>
+        <span className={styles.title}>{title}</span>
+        <span>{copy.settlement.printedOn(formatWeekday(cairoDay(new Date())))}</span>
+      </header>
+      {children}
+      <footer className={styles.onPaper}>
+        {signatures.map((signature) => (
+          <span key={signature} className={styles.signature}>
+            {signature}
+          </span>
+        ))}
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readShare, writeShare } from './share-dialog.tsx';
+
+it.each([
+  ['٤٠', 4_000],
+  [' 33.33 % ', 3_333],
+  ['٣٣٫٥٪', 3_350],
+  ['0', 0],
+  ['100', 10_000],
+  ['', null],
+  ['100.01', undefined],
+  ['33.333', undefined],
+  ['-1', undefined],
+  ['نصف', undefined],
+])('reads %j as %j', (text, share) => {
+  expect(readShare(text)).toBe(share);
+});
+
+it('reads back every share that it wrote', () => {
+  fc.assert(
+    fc.property(fc.option(fc.integer({ min: 0, max: 10_000 })), (share) => {
+      expect(readShare(writeShare(share))).toBe(share);
+    }),
+  );
+});

@@ -1,0 +1,39 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import type { ComponentProps } from 'react';
+import { type FieldValues, FormProvider, type FormProviderProps } from 'react-hook-form';
+import { Form } from '../../../shared/form/form.tsx';
+import { copy } from '../ui.copy.ts';
+import type { Action } from '../use-action.ts';
+
+interface Props<Values extends FieldValues, Sent>
+  extends Pick<ComponentProps<typeof Form>, 'onSubmit' | 'className' | 'children'> {
+  readonly form: Omit<FormProviderProps<Values, unknown, Sent>, 'children'>;
+  readonly action: Action;
+  /** Label of the button; after a failure it offers a retry. */
+  readonly submit: string;
+}
+
+/** A form on paper of its own, with its error and button below. */
+export function PaperForm<Values extends FieldValues, Sent>({
+  form,
+  action: { isPending, problem },
+  submit,
+  children,
+  ...props
+}: Props<Values, Sent>) {
+  return (
+    <FormProvider {...form}>
+      <Paper variant="outlined" component={Form} {...props}>
+        {children}
+        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        <div>
+          <Button type="submit" variant="contained" size="large" loading={isPending}>
+            {problem === null ? submit : copy.retry}
+          </Button>
+        </div>
+      </Paper>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,21 @@
+import { NavLink } from 'react-router-dom';
+import * as styles from './tabs.module.css';
+
+interface Props {
+  /** Name of the list for screen readers. */
+  readonly label: string;
+  readonly pages: readonly (readonly [address: string, title: string])[];
+}
+
+/** Links between the pages of a section. */
+export function Tabs({ label, pages }: Props) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {pages.map(([address, title]) => (
+        <NavLink key={address} to={address} end className={() => styles.tab}>
+          {title}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
