@@ -1,4 +1,5 @@
-import { endOfAccess, type Lasts } from '@markaz/contract/cards/card-scope';
+import { longestPrefix } from '@markaz/contract/cards/access-code';
+import { endOfAccess, type Lasts } from '@markaz/contract/cards/card';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { limits } from '@markaz/contract/limits';
 import { westernDigits } from '@markaz/contract/text/normalise';
@@ -99,7 +100,7 @@ export function CodesFields({ courses }: Props) {
       <FormTextField
         name="codePrefix"
         label={copy.prefix}
-        helperText={copy.prefixHint(formatNumber(limits.codePrefix))}
+        helperText={copy.prefixHint(formatNumber(longestPrefix))}
         slotProps={{ htmlInput: { ...ltr, autoCapitalize: 'characters' } }}
       />
       <FormTextField

@@ -1,4 +1,4 @@
-import { endOfAccess, type Lasts, lastsSchema } from '@markaz/contract/cards/card-scope';
+import { endOfAccess, type Lasts, lastsSchema } from '@markaz/contract/cards/card';
 import { type CodeBatch, codeBatchEndpoints } from '@markaz/contract/cards/code-batches';
 import { limits } from '@markaz/contract/limits';
 import { westernDigits } from '@markaz/contract/text/normalise';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@markaz/contract/api';
-import type { CodeSelection } from '@markaz/contract/cards/access-codes';
+import type { CodeSelection } from '@markaz/contract/cards/code-admin';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@markaz/contract/api';
+import type { SaleWay } from '@markaz/contract/cards/card';
 import type { CardMove, SkipReason } from '@markaz/contract/cards/card-moves';
-import type { SaleWay } from '@markaz/contract/cards/code-schema';
 import { formatPrice } from '@markaz/contract/cards/price';
 import { formatSerial } from '@markaz/contract/cards/serial';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';

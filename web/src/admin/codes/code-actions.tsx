@@ -1,4 +1,4 @@
-import type { AccessCode, CodeState } from '@markaz/contract/cards/code-schema';
+import type { AccessCode, CodeState } from '@markaz/contract/cards/card';
 import { limits } from '@markaz/contract/limits';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';

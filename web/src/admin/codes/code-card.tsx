@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { batchName } from '@markaz/contract/cards/batch-name';
-import { endOfAccess } from '@markaz/contract/cards/card-scope';
-import type { AccessCode } from '@markaz/contract/cards/code-schema';
+import type { AccessCode } from '@markaz/contract/cards/card';
+import { endOfAccess } from '@markaz/contract/cards/card';
 import { formatPrice, readPrice } from '@markaz/contract/cards/price';
 import { formatSerial } from '@markaz/contract/cards/serial';
 import type { AuditEntry } from '@markaz/contract/staff/audit';

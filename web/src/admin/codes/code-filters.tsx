@@ -1,6 +1,6 @@
-import type { CodeFilter } from '@markaz/contract/cards/access-codes';
 import { batchName } from '@markaz/contract/cards/batch-name';
-import { codeStates, saleStages } from '@markaz/contract/cards/code-schema';
+import { codeStates, saleStages } from '@markaz/contract/cards/card';
+import type { CodeFilter } from '@markaz/contract/cards/code-admin';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../shared/format/time.ts';
 import type { Sold } from '../api/bundles-query.ts';

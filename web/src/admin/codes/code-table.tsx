@@ -1,4 +1,4 @@
-import type { AccessCode, CodeState } from '@markaz/contract/cards/code-schema';
+import type { AccessCode, CodeState } from '@markaz/contract/cards/card';
 import { formatPrice } from '@markaz/contract/cards/price';
 import { formatSerial } from '@markaz/contract/cards/serial';
 import Chip from '@mui/material/Chip';

@@ -1,4 +1,4 @@
-import type { CodeState, SaleStage } from '@markaz/contract/cards/code-schema';
+import type { CodeState, SaleStage } from '@markaz/contract/cards/card';
 
 export const copy = {
   title: 'أكواد الاشتراك',

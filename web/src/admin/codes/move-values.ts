@@ -1,6 +1,6 @@
-import { outletSchema } from '@markaz/contract/cards/access-codes';
+import { saleWays } from '@markaz/contract/cards/card';
 import { moveKinds } from '@markaz/contract/cards/card-moves';
-import { saleWays } from '@markaz/contract/cards/code-schema';
+import { outletSchema } from '@markaz/contract/cards/code-batches';
 import { limits } from '@markaz/contract/limits';
 import { lineSchema } from '@markaz/contract/text/text-schema';
 import * as z from 'zod';

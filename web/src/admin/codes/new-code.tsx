@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { RequestOf } from '@markaz/contract/api';
-import { readPrefix } from '@markaz/contract/cards/access-code';
+import { longestPrefix, readPrefix } from '@markaz/contract/cards/access-code';
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
-import { limits } from '@markaz/contract/limits';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -44,7 +43,7 @@ interface FormProps {
   readonly onMade: (token: string, courseTitle: string) => void;
 }
 
-const limit = formatNumber(limits.codePrefix);
+const limit = formatNumber(longestPrefix);
 const schema = z.object({
   cId: z.string(),
   codePrefix: z
