@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import * as styles from './filter-bar.module.css';
 import { type Filters, isNarrowed } from './filters.ts';
+import * as layout from './layout.module.css';
 import { copy } from './ui.copy.ts';
 
 interface Props {
@@ -23,13 +23,13 @@ export function FilterBar({ label, filter, onClear, children, actions }: Props) 
     </Button>
   );
   return (
-    <section className={styles.filters} aria-label={label}>
-      <div className={styles.fields}>
+    <section className={layout.section} aria-label={label}>
+      <div className={layout.fields}>
         {children}
         {actions === undefined && clear}
       </div>
       {actions !== undefined && (
-        <div className={styles.actions}>
+        <div className={layout.actions} style={{ justifyContent: 'flex-end' }}>
           {clear}
           {actions}
         </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
-import * as styles from './section-heading.module.css';
+import * as layout from './layout.module.css';
 
 interface Props {
   readonly title: string;
@@ -12,7 +12,7 @@ interface Props {
 export function SectionHeading({ title, children }: Props) {
   usePageTitle(title);
   return (
-    <header className={styles.heading}>
+    <header className={layout.heading}>
       <h1>{title}</h1>
       {children}
     </header>
