@@ -9,7 +9,7 @@ import { postJson } from '../../shared/api/client.ts';
 import { Form } from '../../shared/form/form.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { adminsQuery } from '../api/admins-query.ts';
-import { FormChoice, FormTextField } from '../ui/form/form-text-field.tsx';
+import { FormChoice, FormTextField } from '../ui/form/form-fields.tsx';
 import * as layout from '../ui/layout.module.css';
 import { copy as common } from '../ui/ui.copy.ts';
 import { useAction } from '../ui/use-action.ts';

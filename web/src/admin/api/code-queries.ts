@@ -4,6 +4,8 @@ import { limits } from '@markaz/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { withQuery } from '../ui/filters.ts';
+import { copy } from '../ui/ui.copy.ts';
+import { useAction } from '../ui/use-action.ts';
 
 export const codeKeys = {
   /** Everything that changes with a card: lists, numbers of batches, outlets. */
@@ -74,3 +76,18 @@ export const cardsQuery = (codes: readonly string[]) =>
       permitted(await postJson('admin/codes/cards', { codes: [...codes] }, { signal })),
     enabled: codes.length > 0,
   });
+
+/**
+ * How many cards an undo restored, and how many it left because they were used or changed since.
+ */
+export type UndoneCodes = ResponseOf<'admin/codes/undo'>;
+
+/** Undoes a change of cards by the id of its log entry. */
+export function useUndoCodes(onDone: (undone: UndoneCodes) => void) {
+  return useAction({
+    call: (change: string) => postJson('admin/codes/undo', { change }),
+    failed: copy.undo.failed,
+    changes: [codeKeys.all, auditKey],
+    onDone,
+  });
+}

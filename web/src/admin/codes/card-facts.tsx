@@ -12,7 +12,7 @@ import { formatDate, formatDateTime } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { useAdminName } from '../api/admins-query.ts';
 import { watchedUntil } from '../ui/card-scope.ts';
-import { CourseLink } from '../ui/course-link.tsx';
+import { CourseLink } from '../ui/course-field.tsx';
 import * as layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
 import { copy as common } from '../ui/ui.copy.ts';

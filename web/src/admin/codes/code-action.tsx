@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { Code } from '../../shared/format/code.tsx';
 import { plural } from '../../shared/format/plural.ts';
-import { useUndoCodes } from '../api/use-undo-codes.ts';
+import { useUndoCodes } from '../api/code-queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import * as layout from '../ui/layout.module.css';

@@ -7,7 +7,7 @@ import type { Sold } from '../api/bundles-query.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CourseField } from '../ui/course-field.tsx';
 import { oneOf } from '../ui/filters.ts';
-import { RequiredTextField } from '../ui/form/required-text-field.tsx';
+import { RequiredTextField } from '../ui/form/form-fields.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { type CodeChange, codeChanges } from './code-actions.ts';

@@ -1,7 +1,6 @@
 import type { CodeSelection } from '@markaz/contract/cards/access-codes';
 import { permitted, postJson } from '../../shared/api/client.ts';
-import { auditKey, codeKeys } from '../api/code-queries.ts';
-import type { Undone } from '../api/use-undo-codes.ts';
+import { auditKey, codeKeys, type UndoneCodes } from '../api/code-queries.ts';
 import { useAction } from '../ui/use-action.ts';
 import type { CodeChange } from './code-actions.ts';
 import { copy } from './codes.copy.ts';
@@ -26,8 +25,8 @@ interface Swapped {
 
 /** Result: number of cards, the log entry for an undo, or the replacement's code. */
 export type ActionResult =
-  | (Undone & { readonly action: CodeChange; readonly change: string | null })
-  | (Undone & { readonly action: 'undo' })
+  | (UndoneCodes & { readonly action: CodeChange; readonly change: string | null })
+  | (UndoneCodes & { readonly action: 'undo' })
   | Swapped;
 
 /** @throws ApiError `conflict` if a course is in the trash, or a card's state does not allow it */

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { plural } from '../../shared/format/plural.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { type Undone, useUndoCodes } from '../api/use-undo-codes.ts';
+import { type UndoneCodes, useUndoCodes } from '../api/code-queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { copy as common } from '../ui/ui.copy.ts';
@@ -18,7 +18,7 @@ export function undoneIn(entries: readonly AuditEntry[]): ReadonlySet<unknown> {
 
 const words = common.undo;
 
-function result({ changed, unchanged }: Undone): string {
+function result({ changed, unchanged }: UndoneCodes): string {
   return [
     changed > 0 && words.done(plural(changed, nouns.card)),
     unchanged > 0 && words.stayed(plural(unchanged, nouns.card)),

@@ -6,8 +6,7 @@ import { AnnouncementLine } from '../../shared/announcement/announcement-line.ts
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { endOfDay } from '../ui/end-of-day.ts';
 import * as form from '../ui/form/form.module.css';
-import { FormSection } from '../ui/form/form-section.tsx';
-import { addressInput, FormChoice, FormTextField } from '../ui/form/form-text-field.tsx';
+import { addressInput, FormChoice, FormSection, FormTextField } from '../ui/form/form-fields.tsx';
 import { copy } from './settings.copy.ts';
 import * as styles from './settings-form.module.css';
 import type { SettingsValues } from './settings-values.ts';

@@ -3,8 +3,7 @@ import { brand } from '@markaz/contract/site/brand';
 import Button from '@mui/material/Button';
 import { useFormContext } from 'react-hook-form';
 import { formatNumber } from '../../shared/format/numbers.ts';
-import { FormSection } from '../ui/form/form-section.tsx';
-import { addressInput, FormTextField } from '../ui/form/form-text-field.tsx';
+import { addressInput, FormSection, FormTextField } from '../ui/form/form-fields.tsx';
 import { copy } from './settings.copy.ts';
 import type { SettingsValues } from './settings-values.ts';
 

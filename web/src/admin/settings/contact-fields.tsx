@@ -6,8 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { allOutletsQuery } from '../api/code-queries.ts';
 import * as form from '../ui/form/form.module.css';
-import { FormSection } from '../ui/form/form-section.tsx';
-import { FormTextField } from '../ui/form/form-text-field.tsx';
+import { FormSection, FormTextField } from '../ui/form/form-fields.tsx';
 import { copy } from './settings.copy.ts';
 import type { SettingsValues } from './settings-values.ts';
 

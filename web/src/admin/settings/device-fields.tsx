@@ -1,6 +1,5 @@
 import { deviceCounts } from '../../shared/devices/devices.copy.ts';
-import { FormSection } from '../ui/form/form-section.tsx';
-import { FormChoice } from '../ui/form/form-text-field.tsx';
+import { FormChoice, FormSection } from '../ui/form/form-fields.tsx';
 import { copy } from './settings.copy.ts';
 
 /** Number of devices on which a student may be signed in. */

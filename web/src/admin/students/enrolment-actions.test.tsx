@@ -9,8 +9,7 @@ import { courseFixture } from '../../shared/courses/course-fixture.ts';
 import { formCopy } from '../../shared/form/form.copy.ts';
 import { Toasts } from '../../shared/ui/toasts.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
-import { EnrolByHand } from './enrol-by-hand.tsx';
-import { EnrolmentActions } from './enrolment-actions.tsx';
+import { EnrolByHand, EnrolmentActions } from './enrolment-actions.tsx';
 import { copy } from './students.copy.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
@@ -58,8 +57,8 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 async function takeBack(done: string) {
   await screen.findByText(done);
   expect(sent).toHaveBeenCalledOnce();
-  press(copy.undo);
-  await screen.findByText(copy.undone);
+  press(common.undo.action);
+  await screen.findByText(common.repair.undone);
 }
 
 it('removes a course for a reason, and undoes it', async () => {

@@ -6,10 +6,10 @@ import { formatNumber } from '../../shared/format/numbers.ts';
 import { formatClock, formatDate } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { useAdminName } from '../api/admins-query.ts';
+import * as layout from '../ui/layout.module.css';
 import { adminPaths } from '../ui/sections.ts';
 import { grantNotes } from './held-access.ts';
 import { copy } from './students.copy.ts';
-import * as styles from './students.module.css';
 
 /** «أتم ٣ من ٩». */
 export function progressOf(done: number, all: number): string {
@@ -17,14 +17,13 @@ export function progressOf(done: number, all: number): string {
 }
 
 type Grant = Pick<CourseStudent, 'code' | 'by' | 'enrolledAt' | 'movedFrom' | 'until' | 'lectures'>;
-type Enrolment = Grant & Pick<CourseStudent, 'added'>;
 
 /** When and how an access was granted, and to what. */
-function Given({ grant }: { readonly grant: Grant }) {
+function GrantFacts({ grant }: { readonly grant: Grant }) {
   const { code, by, enrolledAt, movedFrom } = grant;
   const nameOf = useAdminName();
   return (
-    <span className={styles.facts}>
+    <span className={layout.facts}>
       <span>{copy.enrolledAt(formatDate(enrolledAt))}</span>
       {code === null ? (
         <span>{by === null ? copy.byHand : copy.byAdmin(nameOf(by))}</span>
@@ -45,12 +44,15 @@ function Given({ grant }: { readonly grant: Grant }) {
 }
 
 /** All grants of an enrolment, with links to the cards and to a former account. */
-export function WayIn({ enrolment }: { readonly enrolment: Enrolment }) {
+export function WayIn({ enrolment }: { readonly enrolment: Grant & Pick<CourseStudent, 'added'> }) {
   return (
     <>
-      <Given grant={enrolment} />
+      <GrantFacts grant={enrolment} />
       {enrolment.added.map((grant) => (
-        <Given key={`${grant.enrolledAt} ${grant.code}`} grant={{ ...grant, movedFrom: null }} />
+        <GrantFacts
+          key={`${grant.enrolledAt} ${grant.code}`}
+          grant={{ ...grant, movedFrom: null }}
+        />
       ))}
     </>
   );
@@ -61,7 +63,7 @@ export function Stop({ enrolment }: { readonly enrolment: StudentEnrolment }) {
   const { cId, course, progress, stopped } = enrolment;
   if (course === null) return null;
   return (
-    <span className={styles.facts}>
+    <span className={layout.facts}>
       <span>{progressOf(progress.completedCount, course.lectureCount)}</span>
       {stopped === null ? (
         progress.lastWatchedAt === null && <span>{copy.notWatched}</span>

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, expect, it, vi } from 'vitest';
 import { formCopy } from '../../shared/form/form.copy.ts';
 import { copy as common } from '../ui/ui.copy.ts';
-import { Extend } from './extend.tsx';
+import { Extend } from './enrolment-actions.tsx';
 import { copy } from './students.copy.ts';
 
 const words = copy.extend;

@@ -1,21 +1,54 @@
+import type { RequestOf } from '@markaz/contract/api';
 import { limits } from '@markaz/contract/limits';
 import type { StudentNote } from '@markaz/contract/people/students';
 import { cleanText } from '@markaz/contract/text/text';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { permitted, postJson } from '../../shared/api/client.ts';
+import { isApiError } from '../../shared/api/errors.ts';
 import { Form } from '../../shared/form/form.tsx';
 import { formatDateTime } from '../../shared/format/time.ts';
+import { showToast } from '../../shared/ui/toast-store.ts';
 import { useAdminName } from '../api/admins-query.ts';
 import * as layout from '../ui/layout.module.css';
 import { LeaveDialog } from '../ui/leave-dialog.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
+import { useAction } from '../ui/use-action.ts';
+import { studentQuery } from './queries.ts';
 import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
-import { useNote } from './use-note.ts';
 
 const words = copy.note;
+
+/** Saves the note on a student; a conflict refetches the student. */
+function useSaveNote(uid: string, onSaved: (note: StudentNote | null) => void) {
+  const queryClient = useQueryClient();
+  const { queryKey } = studentQuery(uid);
+  return useAction({
+    async call(change: Omit<RequestOf<'admin/students/note'>, 'uid'>) {
+      try {
+        const { note } = permitted(await postJson('admin/students/note', { uid, ...change }));
+        queryClient.setQueryData(
+          queryKey,
+          (known) => known && { ...known, student: { ...known.student, note } },
+        );
+        return note;
+      } catch (error) {
+        if (isApiError(error, 'conflict')) await queryClient.invalidateQueries({ queryKey });
+        throw error;
+      }
+    },
+    failed: common.repair.failed,
+    explain: ({ message }) => message || undefined,
+    onDone: (note) => {
+      onSaved(note);
+      showToast(words.saved);
+    },
+  });
+}
 
 interface Props {
   readonly uid: string;
@@ -35,7 +68,7 @@ export function NoteForm({ uid, note }: Props) {
     setBase(note);
     setText(note?.text ?? '');
   }
-  const { run, isPending, problem } = useNote(uid, (stored) => {
+  const { run, isPending, problem } = useSaveNote(uid, (stored) => {
     setBase(stored);
     setText(stored?.text ?? '');
   });

@@ -14,6 +14,9 @@ interface Pages {
   readonly fetchNextPage: () => unknown;
 }
 
+/** The part of an infinite query that a list shows. */
+export type PagedQuery<Page> = Query<InfiniteData<Page>> & Pages;
+
 interface MoreProps {
   readonly pages: Pages;
   readonly label?: string;
@@ -37,7 +40,7 @@ export function More({ pages, label = copy.more }: MoreProps) {
 }
 
 interface Props<Page, Item> {
-  readonly query: Query<InfiniteData<Page>> & Pages;
+  readonly query: PagedQuery<Page>;
   readonly itemsOf: (page: Page) => readonly Item[];
   /** The loading content, for screen readers. */
   readonly loading: string;

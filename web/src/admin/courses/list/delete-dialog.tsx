@@ -1,8 +1,8 @@
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { postJson } from '../../../shared/api/client.ts';
 import { plural } from '../../../shared/format/plural.ts';
+import { TypedDialog } from '../../ui/confirm-dialog.tsx';
 import { nouns } from '../../ui/nouns.ts';
-import { TypedDialog } from '../../ui/typed-dialog.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { actionOn, type CourseAction } from './course-action.ts';
 import { CourseStakes } from './course-stakes.tsx';

@@ -6,7 +6,7 @@ import { Form } from '../../../shared/form/form.tsx';
 import { formatDateTime } from '../../../shared/format/time.ts';
 import { classes } from '../../../shared/ui/classes.ts';
 import * as styles from '../../ui/form/form.module.css';
-import { FormSection } from '../../ui/form/form-section.tsx';
+import { FormSection } from '../../ui/form/form-fields.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { Regrade } from '../../ui/quiz/regrade.tsx';
 import { ErrorSummary, useRefusal } from '../editor/form/error-summary.tsx';

@@ -5,7 +5,7 @@ import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { plural } from '../../../shared/format/plural.ts';
 import { classes } from '../../../shared/ui/classes.ts';
 import { decodeFile } from '../../ui/decode-file.ts';
-import { RequiredTextField } from '../../ui/form/required-text-field.tsx';
+import { RequiredTextField } from '../../ui/form/form-fields.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { nouns } from '../../ui/nouns.ts';
 import { copy } from './bulk.copy.ts';

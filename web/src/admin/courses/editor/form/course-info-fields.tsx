@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../../../shared/courses/labels.ts';
-import { FormSwitch } from '../../../ui/form/form-switch.tsx';
-import { FormChoice, FormTextField } from '../../../ui/form/form-text-field.tsx';
+import { FormChoice, FormSwitch, FormTextField } from '../../../ui/form/form-fields.tsx';
 import { copy } from '../editor.copy.ts';
 import { AuthorField } from './author-field.tsx';
 import * as styles from './course-info-fields.module.css';

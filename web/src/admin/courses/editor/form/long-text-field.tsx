@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { FormTextField } from '../../../ui/form/form-text-field.tsx';
+import { FormTextField } from '../../../ui/form/form-fields.tsx';
 import * as styles from './long-text-field.module.css';
 
 type Props = Pick<

@@ -1,8 +1,7 @@
 import { westernDigits } from '@markaz/contract/text/normalise';
 import { memo } from 'react';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
-import { FormSwitch } from '../../../ui/form/form-switch.tsx';
-import { FormTextField } from '../../../ui/form/form-text-field.tsx';
+import { FormSwitch, FormTextField } from '../../../ui/form/form-fields.tsx';
 import { copy } from '../editor.copy.ts';
 import { FieldLabel } from '../form/field-label.tsx';
 import { LongTextField } from '../form/long-text-field.tsx';

@@ -14,7 +14,7 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import { Ltr } from '../../../../shared/format/ltr.tsx';
 import { formatNumber, formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import * as form from '../../../ui/form/form.module.css';
-import { addressInput, FormChoice, FormTextField } from '../../../ui/form/form-text-field.tsx';
+import { addressInput, FormChoice, FormTextField } from '../../../ui/form/form-fields.tsx';
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { copy } from '../editor.copy.ts';
 import { useCourseForm } from '../form/course-form-values.ts';

@@ -5,7 +5,7 @@ import { isApiError } from '../../../../shared/api/errors.ts';
 import { courseKeys } from '../../../../shared/courses/queries.ts';
 import { adminKeys } from '../../../api/course-queries.ts';
 import { useConflict } from '../../../ui/conflict/conflict-dialog.tsx';
-import { causeOf } from '../../../ui/form/cause-of.ts';
+import { causeOf } from '../../../ui/form/fill-form.ts';
 import { differenceInWords, mergeCourse } from '../conflict/merge-course.ts';
 import { copy } from '../editor.copy.ts';
 import { authorsQuery } from '../form/author-field.tsx';

@@ -4,7 +4,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { MathsText } from '../../../../shared/maths/maths-text.tsx';
 import { piecesOf } from '../../../../shared/maths/pieces.ts';
-import { FormChoice } from '../../../ui/form/form-text-field.tsx';
+import { FormChoice } from '../../../ui/form/form-fields.tsx';
 import { CopyIcon, EyeIcon } from '../../../ui/icons.tsx';
 import * as layout from '../../../ui/layout.module.css';
 import { FieldLabel } from '../../editor/form/field-label.tsx';

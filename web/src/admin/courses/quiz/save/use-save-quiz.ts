@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { isApiError } from '../../../../shared/api/errors.ts';
 import { courseKeys } from '../../../../shared/courses/queries.ts';
 import { useConflict } from '../../../ui/conflict/conflict-dialog.tsx';
-import { causeOf } from '../../../ui/form/cause-of.ts';
+import { causeOf } from '../../../ui/form/fill-form.ts';
 import type { Refusal } from '../../editor/form/error-summary.tsx';
 import type { SaveState } from '../../editor/save/use-save.ts';
 import { type QuizEdit, quizValues } from '../form/quiz-values.ts';

@@ -2,12 +2,12 @@
 import { partHeaders } from '@markaz/contract/file-parts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { copy as common } from '../ui.copy.ts';
-import { copy } from './file-parts.copy.ts';
 import { PartsDownload } from './parts-download.tsx';
+import { copy as common } from './ui.copy.ts';
 
+const copy = common.parts;
 const save = vi.hoisted(() => vi.fn());
-vi.mock('../../../shared/ui/save-file.ts', () => ({ saveFile: save }));
+vi.mock('../../shared/ui/save-file.ts', () => ({ saveFile: save }));
 
 const lines = ['head\r\n1\r\n2\r\n', '3\r\n4\r\n', '5\r\n'];
 let asked: string[];

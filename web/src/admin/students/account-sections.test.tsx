@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { formCopy } from '../../shared/form/form.copy.ts';
-import { DeleteStudent } from './delete-student.tsx';
+import { DeleteStudent } from './account-sections.tsx';
 import { copy } from './students.copy.ts';
 
 const words = copy.delete;
