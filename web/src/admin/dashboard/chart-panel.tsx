@@ -1,13 +1,15 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { classes } from '../../shared/ui/classes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { ChartIcon } from '../ui/icons.tsx';
+import * as layout from '../ui/layout.module.css';
 import { useSorted } from '../ui/sorting.ts';
 import type { BarSeries } from './bar-graph.tsx';
-import * as styles from './chart-panel.module.css';
 import { copy } from './dashboard.copy.ts';
+import * as styles from './dashboard.module.css';
 
 /** Pixels; the same in every panel, so that nothing moves when numbers arrive. */
 const graphHeight = 280;
@@ -55,8 +57,11 @@ export function ChartPanel<Row>({ title, summary, tools, empty, ...figures }: Pr
   const values = columns.map(([label, figureOf]) => [label, (row: Row) => Number(figureOf(row))]);
   const sorted = useSorted(rows, Object.fromEntries(values));
   return (
-    <section className={styles.panel} aria-labelledby={titleId}>
-      <header className={styles.head}>
+    <section
+      className={classes(layout.section, layout.surface, styles.panel)}
+      aria-labelledby={titleId}
+    >
+      <header className={classes(layout.row, styles.head)}>
         <h2 id={titleId}>{title}</h2>
         {tools}
       </header>

@@ -1,18 +1,21 @@
 import type { Dashboard as Figures } from '@markaz/contract/centre/dashboard';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
+import { plural } from '../../shared/format/plural.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
+import { formatPounds } from '../ui/money-words.ts';
+import { nouns as sharedNouns } from '../ui/nouns.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
+import { adminPaths } from '../ui/sections.ts';
 import { Tiles } from '../ui/tiles.tsx';
-import { CodesPanel, OutletsPanel } from './cards-panels.tsx';
-import { copy } from './dashboard.copy.ts';
+import { copy, nouns } from './dashboard.copy.ts';
 import * as styles from './dashboard.module.css';
-import { EnrolmentsPanel } from './enrolments-panel.tsx';
-import { IncomeTiles } from './income-tiles.tsx';
-import { StopsPanel, WatchedPanel } from './watched-panels.tsx';
+import { CodesPanel, EnrolmentsPanel, OutletsPanel, StopsPanel, WatchedPanel } from './panels.tsx';
 
 /** The centre's numbers, all in one call. */
 const dashboardQuery = queryOptions({
@@ -21,7 +24,7 @@ const dashboardQuery = queryOptions({
     permitted(await postJson('admin/dashboard', undefined, { signal })),
 });
 
-/** As tall as the panels, whose heights are in chart-panel.module.css and dashboard.module.css. */
+/** As tall as the panels, by dashboard.module.css. */
 function Skeletons() {
   return (
     <div className={styles.dashboard}>
@@ -48,6 +51,35 @@ function Numbers({ enrolments, codes, courses }: Figures) {
       label={copy.tiles.label}
       tiles={tiles.map(([name, number]) => [name, formatNumber(number)])}
     />
+  );
+}
+
+/** A note on the income: enrolments, and cards without a known price. */
+function incomeNote({ enrolments, unpriced }: Figures['income']['today']): string {
+  const notes = [plural(enrolments, nouns.enrolment)];
+  if (unpriced > 0) notes.push(copy.income.unpriced(plural(unpriced, sharedNouns.card)));
+  return notes.join('، ');
+}
+
+/** Value of the redeemed cards: today, this week, this month. */
+function IncomeTiles({ income }: Pick<Figures, 'income'>) {
+  const words = copy.income;
+  return (
+    <section className={classes(layout.section, styles.wide)}>
+      <h2>{words.title}</h2>
+      <p className={layout.muted}>
+        {words.text} <Link to={adminPaths.money()}>{words.report}</Link>
+      </p>
+      <Tiles
+        roomy
+        label={words.title}
+        tiles={(['today', 'week', 'month'] as const).map((period) => [
+          words[period],
+          formatPounds(income[period].piastres),
+          incomeNote(income[period]),
+        ])}
+      />
+    </section>
   );
 }
 

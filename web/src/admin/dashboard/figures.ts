@@ -3,13 +3,8 @@ import type { Dashboard } from '@markaz/contract/centre/dashboard';
 type Day = Dashboard['enrolments']['days'][number];
 type WatchedCourse = Dashboard['mostWatched'][number];
 
-/**
- * Returns the total of enrolments in these days, and the day with the most; null if none has any.
- */
-export function enrolmentsOf(days: readonly Day[]): {
-  readonly total: number;
-  readonly peak: Day | null;
-} {
+/** The total of enrolments in these days, and the day with the most; null if none has any. */
+export function enrolmentsOf(days: readonly Day[]) {
   const total = days.reduce((sum, { enrolments }) => sum + enrolments, 0);
   const peak = days.reduce<Day | null>(
     (most, day) => (day.enrolments > (most?.enrolments ?? 0) ? day : most),
@@ -19,7 +14,7 @@ export function enrolmentsOf(days: readonly Day[]): {
 }
 
 /** The point where most students stop: numbers before and after it. */
-export interface Stop {
+interface Stop {
   /** Number of the last lecture that they watched to the end; 0 if they watched none. */
   readonly after: number;
   readonly before: number;
@@ -47,9 +42,4 @@ export function greatestStop({ enrolments, lectures }: WatchedCourse): Stop | nu
  */
 export function shareOf(completions: number, enrolments: number): number | null {
   return enrolments === 0 ? null : Math.min(1, completions / enrolments);
-}
-
-/** Cards in any state. */
-export function allCodes({ codes }: Pick<Dashboard, 'codes'>): number {
-  return codes.inactive + codes.unused + codes.used + codes.expired + codes.revoked;
 }

@@ -2,18 +2,22 @@ import { type AuditEntry, isUndoable } from '@markaz/contract/staff/audit';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';
+import { plural } from '../../shared/format/plural.ts';
 import { formatDateTime } from '../../shared/format/time.ts';
+import { showToast } from '../../shared/ui/toast-store.ts';
 import { useAdminName } from '../api/admins-query.ts';
 import { useSoldTitle } from '../api/bundles-query.ts';
+import { useUndoCodes } from '../api/code-queries.ts';
+import { ConfirmDialog, DialogButton } from '../ui/confirm-dialog.tsx';
 import * as layout from '../ui/layout.module.css';
 import { useMay } from '../ui/may.ts';
+import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { copy as common } from '../ui/ui.copy.ts';
+import { readSubject } from './audit-filter.ts';
 import * as styles from './audit-list.module.css';
-import { readSubject } from './audit-subject.ts';
 import { copy } from './log.copy.ts';
 import { sentenceOf } from './sentence.ts';
-import { UndoEntry, undoneIn } from './undo-entry.tsx';
 
 /** Number of codes that one entry names; a bulk change has up to a hundred. */
 const namedCodes = 6;
@@ -33,6 +37,46 @@ function Subject({ subject }: { readonly subject: string }) {
     );
   const title = titleOf(id) || copy.unknownCourse;
   return may('admin') ? <Link to={adminPaths.audit({ subject })}>{title}</Link> : title;
+}
+
+interface UndoProps {
+  /** Id of the change's entry. */
+  readonly change: string;
+}
+
+function UndoDialog({ change, onClose }: UndoProps & { readonly onClose: () => void }) {
+  const words = common.undo;
+  const undo = useUndoCodes(({ changed, unchanged }) => {
+    onClose();
+    const result = [
+      changed > 0 && words.done(plural(changed, nouns.card)),
+      unchanged > 0 && words.stayed(plural(unchanged, nouns.card)),
+    ];
+    showToast(result.filter(Boolean).join(' '));
+  });
+  return (
+    <ConfirmDialog
+      slow
+      title={words.title}
+      confirm={words.action}
+      action={undo}
+      onConfirm={() => undo.run(change)}
+      onClose={onClose}
+    >
+      <p>{words.explain}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Undoes a change of cards after a confirmation. */
+export function UndoEntry({ change }: UndoProps) {
+  return (
+    <div className={styles.undo}>
+      <DialogButton dialog={(close) => <UndoDialog change={change} onClose={close} />}>
+        {common.undo.action}
+      </DialogButton>
+    </div>
+  );
 }
 
 interface ItemProps {
@@ -100,7 +144,9 @@ function AuditEntryItem({ entry, undone = false }: ItemProps) {
 
 /** A list of actions. @param entries the newest first */
 export function AuditEntries({ entries }: { readonly entries: readonly AuditEntry[] }) {
-  const undone = undoneIn(entries);
+  const undone = new Set(
+    entries.filter(({ action }) => action.endsWith('.undo')).map(({ after }) => after?.undone),
+  );
   return (
     <ol className={layout.box}>
       {entries.map((entry) => (

@@ -14,22 +14,30 @@ import * as form from '../ui/form/form.module.css';
 import * as layout from '../ui/layout.module.css';
 import { LeaveDialog } from '../ui/leave-dialog.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
-import { AnnouncementFields } from './announcement-fields.tsx';
-import { BrandFields } from './brand-fields.tsx';
-import { ContactFields } from './contact-fields.tsx';
-import { DeviceFields } from './device-fields.tsx';
-import { differenceInWords, mergeSettings } from './merge-settings.ts';
 import { copy } from './settings.copy.ts';
+import {
+  differenceInWords,
+  inputOf,
+  mergeSettings,
+  type SettingsValues,
+  saveSettings,
+  settingsQuery,
+  settingsResolver,
+  valuesOf,
+} from './settings-data.ts';
+import {
+  AnnouncementFields,
+  BrandFields,
+  ContactFields,
+  DeviceFields,
+} from './settings-fields.tsx';
 import * as styles from './settings-form.module.css';
-import { settingsQuery, useSaveSettings } from './settings-query.ts';
-import { inputOf, type SettingsValues, settingsResolver, valuesOf } from './settings-values.ts';
 
 /** Form for the site's settings. Input stays until the server has saved it. */
 export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
   const [base, setBase] = useState(stored);
   const [failure, setFailure] = useState<string | null>(null);
   const queryClient = useQueryClient();
-  const save = useSaveSettings();
   const { title } = copy.conflict;
   const conflict = useConflict({ title, merge: mergeSettings, words: differenceInWords });
   const methods = useForm<SettingsValues, unknown, SettingsInput>({
@@ -45,7 +53,7 @@ export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
   const store = async (wanted: SettingsInput, on: AdminSettings): Promise<void> => {
     setFailure(null);
     try {
-      const settings = await save({ ...wanted, updatedAt: on.updatedAt });
+      const settings = await saveSettings({ ...wanted, updatedAt: on.updatedAt }, queryClient);
       begin(settings, inputOf(settings));
       showToast(copy.saved);
     } catch (error) {

@@ -1,26 +1,77 @@
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
+import { limits } from '@markaz/contract/limits';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Form } from '../../../shared/form/form.tsx';
 import { allCoursesQuery, liveCourses } from '../../api/course-queries.ts';
+import { CourseField } from '../../ui/course-field.tsx';
+import { isOver, UntilField } from '../../ui/form/until-field.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { Loaded } from '../../ui/loaded.tsx';
+import { ReasonField } from '../../ui/repair-dialog.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { copy } from './bulk.copy.ts';
-import { BulkForm, type BulkValues } from './bulk-form.tsx';
 import { BulkPlan } from './bulk-plan.tsx';
-import { readList } from './read-list.ts';
-import { useBulk } from './use-bulk.ts';
+import { ListField } from './list-field.tsx';
+import { type ListRow, readList } from './read-list.ts';
+import { type Order, useBulk } from './use-bulk.ts';
 
-interface Props {
+interface Values extends Order {
+  /** The pasted list. */
+  readonly text: string;
+}
+
+interface FormProps {
+  readonly courses: readonly AdminCourseSummary[];
+  readonly values: Values;
+  readonly onChange: (values: Values) => void;
+  readonly onPreview: (rows: readonly ListRow[]) => void;
+}
+
+/** The students, the course, the last day and the reason. */
+function BulkForm({ courses, values, onChange, onPreview }: FormProps) {
+  const rows = useMemo(() => readList(values.text), [values.text]);
+  const fits = rows.length > 0 && rows.length <= limits.bulkRows;
+  const change = (changed: Partial<Values>) => onChange({ ...values, ...changed });
+  return (
+    <Paper variant="outlined" className={layout.narrow}>
+      <Form
+        className={layout.paper}
+        onSubmit={() => {
+          if (fits && !isOver(values.until)) onPreview(rows);
+        }}
+      >
+        <ListField text={values.text} count={rows.length} onChange={(text) => change({ text })} />
+        <CourseField
+          required
+          courses={courses}
+          value={values.cId}
+          onChange={(cId) => change({ cId })}
+        />
+        <UntilField value={values.until} onChange={(until) => change({ until })} />
+        <ReasonField value={values.reason} onChange={(reason) => change({ reason })} />
+        <div>
+          <Button type="submit" variant="contained" size="large">
+            {copy.preview}
+          </Button>
+        </div>
+      </Form>
+    </Paper>
+  );
+}
+
+interface ListProps {
   readonly courses: readonly AdminCourseSummary[];
   /** Id chosen on another page; empty for none. */
   readonly courseId: string;
 }
 
 /** The form, then its plan; the form retains its input. */
-function List({ courses, courseId }: Props) {
-  const [values, setValues] = useState<BulkValues>({
+function List({ courses, courseId }: ListProps) {
+  const [values, setValues] = useState<Values>({
     text: '',
     cId: courseId,
     until: null,

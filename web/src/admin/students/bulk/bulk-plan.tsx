@@ -1,16 +1,37 @@
 import { cairoDay } from '@markaz/contract/time/cairo';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef } from 'react';
+import { formatNumber } from '../../../shared/format/numbers.ts';
+import { plural } from '../../../shared/format/plural.ts';
 import { saveFile } from '../../../shared/ui/save-file.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import { nouns } from '../../ui/nouns.ts';
 import { copy } from './bulk.copy.ts';
-import { BulkProgress } from './bulk-progress.tsx';
-import { countGiven, type Plan, remaining } from './plan.ts';
+import { countGiven, type Plan, remaining, reportOf, type Step } from './plan.ts';
 import { PlanTable } from './plan-table.tsx';
-import { reportOf } from './report.ts';
 import type { Bulk } from './use-bulk.ts';
+
+function saveReport(plan: Plan): void {
+  const blob = new Blob([reportOf(plan)], { type: 'text/csv;charset=utf-8' });
+  saveFile(blob, `enrolment-${cairoDay(new Date())}.csv`);
+}
+
+/** Says what was done and what comes next. */
+function sentenceOf(plan: Plan, step: Step, title: string): string {
+  const given = countGiven(plan);
+  const toGive = remaining(plan, 'give').length;
+  const students = (count: number) => plural(count, nouns.student);
+  const left = remaining(plan, step).length;
+  if (step === 'preview' && left > 0) return copy.paused(plural(left, nouns.line));
+  if (step === 'give' && left > 0)
+    return `${copy.done(title, students(given))} ${copy.paused(students(left))}`;
+  if (given > 0) return copy.done(title, students(given));
+  return toGive > 0 ? copy.will(title, students(toGive)) : copy.nobody;
+}
 
 interface Props {
   readonly bulk: Bulk;
@@ -21,9 +42,32 @@ interface Props {
   readonly onAgain: () => void;
 }
 
-function saveReport(plan: Plan): void {
-  const blob = new Blob([reportOf(plan)], { type: 'text/csv;charset=utf-8' });
-  saveFile(blob, `enrolment-${cairoDay(new Date())}.csv`);
+/** Progress of the list, and the error that stopped it. */
+function Progress({ bulk, plan, title }: Omit<Props, 'onAgain'>) {
+  const { step, isRunning, isStopping, problem } = bulk;
+  const done =
+    step === 'give'
+      ? countGiven(plan)
+      : plan.filter(({ status }) => !['invalid', 'twice', 'waiting'].includes(status)).length;
+  const all = done + remaining(plan, step).length;
+  const progress = copy.busy[step](formatNumber(done), formatNumber(all));
+  const hasUnknown = plan.some(({ status }) => status === 'unknown');
+  return (
+    <>
+      {isRunning && (
+        <LinearProgress
+          variant="determinate"
+          value={all === 0 ? 100 : (100 * done) / all}
+          aria-label={progress}
+        />
+      )}
+      <div role="status">
+        <p>{isRunning ? (isStopping ? copy.stopping : progress) : sentenceOf(plan, step, title)}</p>
+      </div>
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      {!isRunning && hasUnknown && <Alert severity="info">{copy.unknownHint}</Alert>}
+    </>
+  );
 }
 
 /** The next steps; during a run, only a stop. */
@@ -77,7 +121,7 @@ export function BulkPlan({ bulk, plan, title, onAgain }: Props) {
       <h2 ref={heading} tabIndex={-1}>
         {step === 'give' ? copy.result : copy.plan}
       </h2>
-      <BulkProgress bulk={bulk} plan={plan} title={title} />
+      <Progress bulk={bulk} plan={plan} title={title} />
       <div className={layout.actions}>
         <Actions bulk={bulk} plan={plan} onAgain={onAgain} />
       </div>

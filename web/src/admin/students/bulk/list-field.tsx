@@ -3,13 +3,17 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { plural } from '../../../shared/format/plural.ts';
-import { classes } from '../../../shared/ui/classes.ts';
 import { decodeFile } from '../../ui/decode-file.ts';
 import { RequiredTextField } from '../../ui/form/form-fields.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { nouns } from '../../ui/nouns.ts';
 import { copy } from './bulk.copy.ts';
-import * as styles from './bulk.module.css';
+
+const dropZone = {
+  borderRadius: 'var(--radius)',
+  outline: '2px dashed var(--color-primary)',
+  outlineOffset: 4,
+} as const;
 
 interface Props {
   readonly text: string;
@@ -49,10 +53,10 @@ export function ListField({ text, onChange, count }: Props) {
     void read(file);
   };
   return (
-    <div className={styles.list}>
+    <div className={layout.tight}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the button below does the same by keyboard */}
       <div
-        className={classes(styles.zone, over && styles.over)}
+        style={over ? dropZone : undefined}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);

@@ -1,9 +1,8 @@
 import { limits } from '@markaz/contract/limits';
 import type { BulkRow } from '@markaz/contract/people/bulk-enrolment';
 import { describe, expect, it } from 'vitest';
-import { countGiven, countStatuses, makePlan, nextRows, remaining, withAnswer } from './plan.ts';
+import { countGiven, countStatuses, makePlan, nextRows, remaining, reportOf, withAnswer } from './plan.ts';
 import { readList } from './read-list.ts';
-import { reportOf } from './report.ts';
 
 const planOf = (...lines: string[]) => makePlan(readList(lines.join('\n')));
 const answer = (outcome: BulkRow['outcome'], displayName: string | null = null): BulkRow => ({

@@ -4,6 +4,8 @@ import {
   type BulkRow,
   readAddress,
 } from '@markaz/contract/people/bulk-enrolment';
+import { csvHead, csvLine } from '@markaz/contract/text/csv';
+import { copy } from './bulk.copy.ts';
 import type { ListRow } from './read-list.ts';
 
 /** Steps of a list: first the preview, then the enrolment. */
@@ -109,4 +111,19 @@ export function countStatuses(plan: Plan): ReadonlyMap<Status, number> {
 /** Number of students enrolled so far. */
 export function countGiven(plan: Plan): number {
   return plan.filter(({ status }) => givenStatuses.has(status)).length;
+}
+
+/** The result of each row of a list, as a CSV file. */
+export function reportOf(plan: Plan): string {
+  const { line, name, email, account, status } = copy.columns;
+  const lines = plan.map((row) =>
+    csvLine([
+      String(row.line),
+      row.name,
+      row.email,
+      row.displayName ?? '',
+      copy.statuses[row.status],
+    ]),
+  );
+  return csvHead([line, name, email, account, status]) + lines.join('');
 }

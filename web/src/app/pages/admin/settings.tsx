@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { copy } from '../../../admin/settings/settings.copy.ts';
+import { settingsQuery } from '../../../admin/settings/settings-data.ts';
 import { SettingsForm } from '../../../admin/settings/settings-form.tsx';
-import { settingsQuery } from '../../../admin/settings/settings-query.ts';
 import { Loaded } from '../../../admin/ui/loaded.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 

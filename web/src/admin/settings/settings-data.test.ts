@@ -2,7 +2,7 @@ import type { SettingsInput } from '@markaz/contract/centre/settings';
 import { builtInSettings } from '@markaz/contract/site/brand';
 import { expect, it } from 'vitest';
 import type { Sides } from '../ui/conflict/merge.ts';
-import { differenceInWords, mergeSettings } from './merge-settings.ts';
+import { differenceInWords, mergeSettings } from './settings-data.ts';
 
 const news = { text: 'خبر', link: '', tone: 'info', until: null } as const;
 const base: SettingsInput = {

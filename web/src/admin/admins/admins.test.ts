@@ -1,7 +1,7 @@
 import type { StaffRole } from '@markaz/contract/staff/roles';
 import { expect, it } from 'vitest';
 import { copy } from './admins.copy.ts';
-import { whyNotRevoke } from './may-revoke.ts';
+import { whyNotRevoke } from './admins.tsx';
 
 const account = (uid: string, ...roles: StaffRole[]) => ({
   uid,
