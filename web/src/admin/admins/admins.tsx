@@ -3,7 +3,6 @@ import type { RequestOf } from '@markaz/contract/api';
 import type { AdminAccount } from '@markaz/contract/staff/admins';
 import { type StaffRole, staffRoles } from '@markaz/contract/staff/roles';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -17,7 +16,7 @@ import { formatDate } from '../../shared/format/time.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { adminsQuery } from '../api/admins-query.ts';
 import { ConfirmDialog, DialogButton } from '../ui/confirm-dialog.tsx';
-import { FormChoice, FormTextField } from '../ui/form/form-fields.tsx';
+import { FormChoice, FormTextField, SubmitButton } from '../ui/form/form-fields.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
@@ -33,7 +32,6 @@ interface RoleProps {
   readonly role: StaffRole;
 }
 
-/** Confirms the removal of a role, and shows the server's objection. */
 function RevokeDialog({ admin, role, onClose }: RoleProps & { readonly onClose: () => void }) {
   const { uid, displayName, roles } = admin;
   const others = roles.filter((each) => each.role !== role).map((each) => roleNames[each.role]);
@@ -82,7 +80,6 @@ interface RowProps extends RoleProps {
   readonly obstacle: string | null;
 }
 
-/** One role of an account, with its button for removal. */
 function RoleRow({ admin, role, since, obstacle }: RowProps) {
   const obstacleId = useId();
   return (
@@ -113,7 +110,6 @@ function RoleRow({ admin, role, since, obstacle }: RowProps) {
   );
 }
 
-/** Lists the staff, with buttons that remove roles. */
 function AdminList() {
   const me = useSession().user?.uid ?? '';
   // The list may have been changed elsewhere, or by the command line.
@@ -156,12 +152,11 @@ const choices = { sales, content, admin };
 
 const defaultValues = { email: '', role: 'sales' as StaffRole };
 
-/** Grants a role to an account by its e-mail. */
 function GrantForm() {
   const words = copy.grant;
   const form = useForm({ resolver: zodResolver(schema), defaultValues });
   const role = useWatch({ control: form.control, name: 'role' });
-  const { run, reset, isPending, data, problem } = useAction({
+  const action = useAction({
     call: (request: RequestOf<'admin/admins/grant'>) => postJson('admin/admins/grant', request),
     failed: words.failed,
     changes: [adminsQuery.queryKey],
@@ -177,8 +172,8 @@ function GrantForm() {
     <FormProvider {...form}>
       <Form
         className={layout.stack}
-        onChange={reset}
-        onSubmit={form.handleSubmit((request) => run(request, { onError: mark }))}
+        onChange={action.reset}
+        onSubmit={form.handleSubmit((request) => action.run(request, { onError: mark }))}
       >
         <h2>{words.title}</h2>
         <FormTextField
@@ -190,19 +185,13 @@ function GrantForm() {
           slotProps={{ htmlInput: { dir: 'ltr' } }}
         />
         <FormChoice name="role" label={words.role} options={choices} helperText={copy.may[role]} />
-        {data?.granted === false && <Alert severity="info">{words.already}</Alert>}
-        {problem !== null && <Alert severity="error">{problem}</Alert>}
-        <div>
-          <Button type="submit" variant="contained" loading={isPending}>
-            {problem === null ? words.action : common.retry}
-          </Button>
-        </div>
+        {action.data?.granted === false && <Alert severity="info">{words.already}</Alert>}
+        <SubmitButton action={action}>{words.action}</SubmitButton>
       </Form>
     </FormProvider>
   );
 }
 
-/** The page of the staff. */
 export function Admins() {
   return (
     <>

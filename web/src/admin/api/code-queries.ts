@@ -13,10 +13,8 @@ export const codeKeys = {
   batches: ['admin', 'codes', 'batches'],
 } as const;
 
-/** The audit log, which grows with every change. */
 export const auditKey = ['admin', 'audit'] as const;
 
-/** The course's cards by outlet. */
 export const outletsQuery = (cId: string) =>
   queryOptions({
     queryKey: [...codeKeys.all, 'outlets', cId],
@@ -25,7 +23,6 @@ export const outletsQuery = (cId: string) =>
     enabled: cId !== '',
   });
 
-/** The names of all outlets of the centre. */
 export const allOutletsQuery = queryOptions({
   queryKey: [...codeKeys.all, 'all-outlets'],
   queryFn: async ({ signal }) =>
@@ -68,7 +65,6 @@ export const printQuery = (batch: string) =>
     retry: false,
   });
 
-/** Single cards, by their codes. */
 export const cardsQuery = (codes: readonly string[]) =>
   queryOptions({
     queryKey: ['admin', 'print', 'cards', codes],

@@ -8,7 +8,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { useSold } from '../api/bundles-query.ts';
 import { CourseField } from '../ui/course-field.tsx';
-import { nothing } from '../ui/data-table.tsx';
+import { noSelection } from '../ui/data-table.tsx';
 import { isNarrowed } from '../ui/filters.ts';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
@@ -74,7 +74,7 @@ interface Intent {
 export function CodeList({ courses, filter, search, onFilter, onSearch }: Props) {
   const sold = useSold(courses);
   const { typed, setTyped, isSettled } = useTyped(search, onSearch);
-  const [selected, setSelected] = useState(nothing);
+  const [selected, setSelected] = useState(noSelection);
   const [intent, setIntent] = useState<Intent | 'range' | null>(null);
   const [result, setResult] = useState<ActionResult | null>(null);
   const searched = typed.trim() !== '';
@@ -85,7 +85,7 @@ export function CodeList({ courses, filter, search, onFilter, onSearch }: Props)
   const finish = (done: ActionResult) => {
     setResult(done);
     setIntent(null);
-    setSelected(nothing);
+    setSelected(noSelection);
   };
 
   return (
@@ -113,7 +113,7 @@ export function CodeList({ courses, filter, search, onFilter, onSearch }: Props)
         selected={selected}
         onAction={(action, tokens) => setIntent({ action, tokens })}
         onRange={() => setIntent('range')}
-        onClear={() => setSelected(nothing)}
+        onClear={() => setSelected(noSelection)}
       />
       <Loaded query={cards} label={copy.loadingCodes} height="24rem">
         {(codes) =>

@@ -17,7 +17,6 @@ export interface BarGraphProps {
   readonly series: readonly BarSeries[];
   /** Horizontal bars have room for long names. */
   readonly lying?: boolean;
-  /** Pixels. */
   readonly height: number;
 }
 

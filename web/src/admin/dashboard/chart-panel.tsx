@@ -32,11 +32,8 @@ interface Props<Row> {
   readonly title: string;
   /** A sentence that says what the graph shows, or why there is none. */
   readonly summary: string;
-  /** Controls of the graph. */
   readonly tools?: ReactNode;
-  /** There is nothing to draw. */
   readonly empty?: boolean;
-  /** Rows of the table. */
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
@@ -48,7 +45,6 @@ interface Props<Row> {
   readonly lying?: boolean;
 }
 
-/** A graph with a summary above it and a table below. */
 export function ChartPanel<Row>({ title, summary, tools, empty, ...figures }: Props<Row>) {
   const { rows, keyOf, columns, bars = rows, nameOf, shortOf = nameOf, lying = false } = figures;
   const [titleId, summaryId] = [useId(), useId()];
@@ -57,10 +53,7 @@ export function ChartPanel<Row>({ title, summary, tools, empty, ...figures }: Pr
   const values = columns.map(([label, figureOf]) => [label, (row: Row) => Number(figureOf(row))]);
   const sorted = useSorted(rows, Object.fromEntries(values));
   return (
-    <section
-      className={classes(layout.section, layout.surface, styles.panel)}
-      aria-labelledby={titleId}
-    >
+    <section className={classes(layout.panel, styles.panel)} aria-labelledby={titleId}>
       <header className={classes(layout.row, styles.head)}>
         <h2 id={titleId}>{title}</h2>
         {tools}

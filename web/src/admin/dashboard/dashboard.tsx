@@ -17,7 +17,6 @@ import { copy, nouns } from './dashboard.copy.ts';
 import * as styles from './dashboard.module.css';
 import { CodesPanel, EnrolmentsPanel, OutletsPanel, StopsPanel, WatchedPanel } from './panels.tsx';
 
-/** The centre's numbers, all in one call. */
 const dashboardQuery = queryOptions({
   queryKey: ['admin', 'dashboard'],
   queryFn: async ({ signal }) =>
@@ -27,10 +26,10 @@ const dashboardQuery = queryOptions({
 /** As tall as the panels, by dashboard.module.css. */
 function Skeletons() {
   return (
-    <div className={styles.dashboard}>
-      <Skeleton height="auto" className={classes(styles.tiles, styles.wide)} />
-      <Skeleton height="auto" className={classes(styles.income, styles.wide)} />
-      <Skeleton height="31.5rem" className={styles.wide} />
+    <div className={layout.columns}>
+      <Skeleton height="auto" className={classes(styles.tiles, layout.wide)} />
+      <Skeleton height="auto" className={classes(styles.income, layout.wide)} />
+      <Skeleton height="31.5rem" className={layout.wide} />
       {['a', 'b', 'c', 'd'].map((panel) => (
         <Skeleton key={panel} height="31.5rem" />
       ))}
@@ -47,14 +46,13 @@ function Numbers({ enrolments, codes, courses }: Figures) {
   ] as const;
   return (
     <Tiles
-      className={styles.wide}
+      className={layout.wide}
       label={copy.tiles.label}
       tiles={tiles.map(([name, number]) => [name, formatNumber(number)])}
     />
   );
 }
 
-/** A note on the income: enrolments, and cards without a known price. */
 function incomeNote({ enrolments, unpriced }: Figures['income']['today']): string {
   const notes = [plural(enrolments, nouns.enrolment)];
   if (unpriced > 0) notes.push(copy.income.unpriced(plural(unpriced, sharedNouns.card)));
@@ -65,7 +63,7 @@ function incomeNote({ enrolments, unpriced }: Figures['income']['today']): strin
 function IncomeTiles({ income }: Pick<Figures, 'income'>) {
   const words = copy.income;
   return (
-    <section className={classes(layout.section, styles.wide)}>
+    <section className={classes(layout.section, layout.wide)}>
       <h2>{words.title}</h2>
       <p className={layout.muted}>
         {words.text} <Link to={adminPaths.money()}>{words.report}</Link>
@@ -83,7 +81,6 @@ function IncomeTiles({ income }: Pick<Figures, 'income'>) {
   );
 }
 
-/** The centre's numbers, as graphs and tables. */
 export function Dashboard() {
   const query = useQuery(dashboardQuery);
   return (
@@ -91,10 +88,10 @@ export function Dashboard() {
       <SectionHeading title={copy.title} />
       <Loaded query={query} label={copy.loading} skeleton={<Skeletons />}>
         {(figures) => (
-          <div className={styles.dashboard}>
+          <div className={layout.columns}>
             <Numbers {...figures} />
             <IncomeTiles income={figures.income} />
-            <div className={styles.wide}>
+            <div className={layout.wide}>
               <EnrolmentsPanel enrolments={figures.enrolments} />
             </div>
             <CodesPanel codes={figures.codes} />

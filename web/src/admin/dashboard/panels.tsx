@@ -34,7 +34,6 @@ function dayLabels(days: Days): ReadonlyMap<string, string> {
   );
 }
 
-/** Enrolments on each of the last days in Cairo. */
 export function EnrolmentsPanel({ enrolments }: Pick<Dashboard, 'enrolments'>) {
   const words = copy.enrolments;
   const [range, setRange] = useState<number>(dashboardDays);
@@ -77,7 +76,6 @@ export function EnrolmentsPanel({ enrolments }: Pick<Dashboard, 'enrolments'>) {
 
 const states = ['used', 'unused', 'inactive', 'expired', 'revoked'] as const;
 
-/** Number of codes in each state. */
 export function CodesPanel({ codes }: Pick<Dashboard, 'codes'>) {
   const words = copy.codes;
   const all = states.reduce((sum, state) => sum + codes[state], 0);
@@ -109,7 +107,6 @@ export function CodesPanel({ codes }: Pick<Dashboard, 'codes'>) {
 /** Outlets that fit into the graph; the table has all of them. */
 const drawn = 6;
 
-/** The cards of each outlet, and how many are active and used. */
 export function OutletsPanel({ outlets }: Pick<Dashboard, 'outlets'>) {
   const words = copy.outlets;
   const nameOf = ({ outlet }: { readonly outlet: string }) => outlet || words.unnamed;
@@ -142,7 +139,6 @@ export function OutletsPanel({ outlets }: Pick<Dashboard, 'outlets'>) {
   );
 }
 
-/** The courses with the most completed lectures. */
 export function WatchedPanel({ mostWatched }: Pick<Dashboard, 'mostWatched'>) {
   const words = copy.watched;
   const [first] = mostWatched;
@@ -178,7 +174,6 @@ function stopsSummary(course: Dashboard['mostWatched'][number]): string {
     : words.after(course.lectures[stop.after - 1]?.title ?? '', before, beyond);
 }
 
-/** How many of a course's students completed each lecture. */
 export function StopsPanel({ mostWatched }: Pick<Dashboard, 'mostWatched'>) {
   const words = copy.stops;
   const [chosen, setChosen] = useState('');

@@ -25,7 +25,6 @@ import { copy as common } from '../ui/ui.copy.ts';
 import { copy } from './home.copy.ts';
 import * as styles from './home.module.css';
 
-/** What happened today, all in one call. */
 const todayQuery = queryOptions({
   queryKey: ['admin', 'today'],
   queryFn: async ({ signal }) => permitted(await postJson('admin/today', undefined, { signal })),
@@ -48,14 +47,10 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** A part of the home under its heading. */
 function Panel({ title, text, wide = false, children }: PanelProps) {
   const id = useId();
   return (
-    <section
-      className={classes(layout.section, layout.surface, styles.panel, wide && styles.wide)}
-      aria-labelledby={id}
-    >
+    <section className={classes(layout.panel, wide && layout.wide)} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {text !== undefined && <p className={layout.muted}>{text}</p>}
       {children}
@@ -66,12 +61,10 @@ function Panel({ title, text, wide = false, children }: PanelProps) {
 interface LinesProps<Item> {
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
-  /** Text for an empty list. */
   readonly none: string;
   readonly children: (item: Item) => ReactNode;
 }
 
-/** The panel's lines, or the text for none. */
 function Lines<Item>({ items, keyOf, none, children }: LinesProps<Item>) {
   if (items.length === 0) return <p className={layout.muted}>{none}</p>;
   return (
@@ -118,7 +111,7 @@ function Numbers({ enrolments, income }: Today) {
   const unpriced = plural(income.unpriced, nouns.card);
   return (
     <Tiles
-      className={styles.wide}
+      className={layout.wide}
       label={tiles.label}
       tiles={[
         [tiles.enrolments, formatNumber(total), total > 0 && tiles.byCard(formatNumber(byCard))],
@@ -207,15 +200,14 @@ function MissedPanel({ missed }: Pick<Today, 'missed'>) {
 }
 
 const skeletons = (
-  <div className={styles.home}>
-    <Skeleton height="6.5rem" className={styles.wide} />
+  <div className={layout.columns}>
+    <Skeleton height="6.5rem" className={layout.wide} />
     {['a', 'b', 'c'].map((panel) => (
       <Skeleton key={panel} height="10rem" />
     ))}
   </div>
 );
 
-/** The admin's home: today's numbers, students whose codes were refused, and what is due. */
 function TodayHome() {
   const query = useQuery(todayQuery);
   return (
@@ -225,7 +217,7 @@ function TodayHome() {
       </SectionHeading>
       <Loaded query={query} label={copy.loading} skeleton={skeletons}>
         {(today) => (
-          <div className={styles.home}>
+          <div className={layout.columns}>
             {!today.begun.enrolments && <FirstSteps begun={today.begun} />}
             {today.begun.courses && (
               <>
@@ -248,7 +240,7 @@ function StaffHome() {
   return (
     <>
       <SectionHeading title={common.start} />
-      <div className={styles.home}>
+      <div className={layout.columns}>
         <ul className={styles.entries} aria-label={common.sections}>
           {sections
             .filter(({ needs }) => needs !== 'staff' && may(needs))
@@ -266,7 +258,6 @@ function StaffHome() {
   );
 }
 
-/** The home of the staff, by their roles. */
 export function AdminHome() {
   const may = useMay();
   return may('admin') ? <TodayHome /> : <StaffHome />;

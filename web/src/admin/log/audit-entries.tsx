@@ -40,7 +40,6 @@ function Subject({ subject }: { readonly subject: string }) {
 }
 
 interface UndoProps {
-  /** Id of the change's entry. */
   readonly change: string;
 }
 
@@ -68,7 +67,6 @@ function UndoDialog({ change, onClose }: UndoProps & { readonly onClose: () => v
   );
 }
 
-/** Undoes a change of cards after a confirmation. */
 export function UndoEntry({ change }: UndoProps) {
   return (
     <div className={styles.undo}>
@@ -79,19 +77,17 @@ export function UndoEntry({ change }: UndoProps) {
   );
 }
 
-interface ItemProps {
-  readonly entry: AuditEntry;
-  /** Undone by a later action. */
-  readonly undone?: boolean;
-}
-
 /** The log records one action of students: the deletion of their account. */
 function isOwn({ action, actor, subjects }: AuditEntry): boolean {
   return action === 'student.delete' && subjects.includes(`user/${actor.uid}`);
 }
 
-/** One action, with its subjects, actor and time. */
-function AuditEntryItem({ entry, undone = false }: ItemProps) {
+interface ItemProps {
+  readonly entry: AuditEntry;
+  readonly undone: boolean;
+}
+
+function AuditEntryItem({ entry, undone }: ItemProps) {
   const nameOf = useAdminName();
   const may = useMay();
   const { action, facts } = sentenceOf(entry);

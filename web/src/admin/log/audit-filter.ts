@@ -32,7 +32,6 @@ export function readSubject(subject: string) {
 
 export type AuditFilter = {
   readonly action?: AuditAction | undefined;
-  /** Uid. */
   readonly actor?: string | undefined;
   readonly subject?: string | undefined;
   /** The first day in Cairo, `2026-11-01`. */

@@ -109,7 +109,6 @@ function AuditFilters({ courses, filter, onChange }: FilterProps) {
   );
 }
 
-/** The actions of the staff, newest first, page by page. */
 const auditQuery = (filter: AuditFilter) =>
   pagedQuery([...auditKey, filter], (page, options) =>
     postJson('admin/audit', { ...auditRequest(filter), ...page }, options),

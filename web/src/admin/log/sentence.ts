@@ -52,7 +52,6 @@ function range(facts: Facts): Fact {
   return from !== null && to !== null && copy.facts.range(formatSerial(from), formatSerial(to));
 }
 
-/** How many cards changed, and their numbers. */
 const changedCards = ({ after }: Pick<AuditEntry, 'after'>) => [
   cards(after, 'changed'),
   range(after),
@@ -78,7 +77,6 @@ function courseChanges({ before, after }: AuditEntry): Fact[] {
   ];
 }
 
-/** How many cards were made, for which outlet, and whether they are inactive. */
 const madeCards = ({ after }: AuditEntry) => [
   cards(after, 'count'),
   inWords(after, 'outlet', copy.facts.outlet),
@@ -105,7 +103,6 @@ function settingsChanges({ before, after }: AuditEntry): Fact[] {
   return [...plain, isDetailed && words.announcementDetails];
 }
 
-/** The undone action, and its number of cards. */
 function undoneChange({ after }: AuditEntry): Fact[] {
   const action = auditActions.find((each) => each === after?.action);
   const stayed = number(after, 'unchanged') ?? 0;
@@ -122,7 +119,6 @@ const yearFacts = ({ after }: AuditEntry) => [
   copy.facts.unsold(cards(after, 'cards')),
 ];
 
-/** How many cards moved where, and their price. */
 function movedCards({ after }: AuditEntry): Fact[] {
   const on = saleWays.find((way) => way === after?.on);
   const piastres = number(after, 'piastres') ?? 0;

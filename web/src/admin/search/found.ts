@@ -20,7 +20,6 @@ type May = (needed: StaffAccess) => boolean;
 
 type Group = keyof typeof copy.groups;
 
-/** A result of the search, with its address. */
 export interface Found {
   readonly group: Group;
   readonly key: string;
@@ -29,7 +28,6 @@ export interface Found {
   readonly to: string;
 }
 
-/** Number of results shown in each group. */
 export const most = 5;
 
 const pages = [

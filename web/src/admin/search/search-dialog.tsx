@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { MuiProvider } from '../../shared/theme/mui-provider.tsx';
+import { classes } from '../../shared/ui/classes.ts';
 import { CloseIcon } from '../../shared/ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import type { Found } from './found.ts';
@@ -25,7 +26,7 @@ function InPlace({ children }: Pick<PopperProps, 'children'>) {
 function Result({ found: { group, name, detail } }: { readonly found: Found }) {
   return (
     <span className={styles.result}>
-      <span className={styles.name}>{group === 'cards' ? <Ltr>{name}</Ltr> : name}</span>
+      <span className={layout.name}>{group === 'cards' ? <Ltr>{name}</Ltr> : name}</span>
       {detail !== '' && <bdi className={layout.muted}>{detail}</bdi>}
     </span>
   );
@@ -69,7 +70,7 @@ function SearchDialog({ onClose }: Props) {
           renderGroup={({ group, children }) => (
             // biome-ignore lint/a11y/useSemanticElements: what a list box may hold is options and groups
             <ul key={group} role="group" aria-label={group} className={styles.group}>
-              <li className={styles.heading} aria-hidden="true">
+              <li className={classes(layout.muted, styles.heading)} aria-hidden="true">
                 {group}
               </li>
               {children}
@@ -101,7 +102,7 @@ function SearchDialog({ onClose }: Props) {
           </IconButton>
         </div>
       </div>
-      <p className={styles.state} role="status">
+      <p className={classes(layout.muted, styles.state)} role="status">
         {pending ? copy.searching : text !== '' && copy.found(formatNumber(found.length))}
       </p>
       {failed.length > 0 && (

@@ -13,7 +13,6 @@ import type { DifferenceInWords, Merged } from '../ui/conflict/conflict-dialog.t
 import { type Choices, createMerge, type Difference, type Sides } from '../ui/conflict/merge.ts';
 import { copy } from './settings.copy.ts';
 
-/** The stored settings. */
 export const settingsQuery = queryOptions({
   queryKey: ['admin', 'settings'],
   queryFn: async ({ signal }) => permitted(await postJson('admin/settings', undefined, { signal })),

@@ -6,6 +6,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { AnnouncementLine } from '../../shared/announcement/announcement-line.tsx';
 import { deviceCounts } from '../../shared/devices/devices.copy.ts';
@@ -19,7 +20,14 @@ import { copy } from './settings.copy.ts';
 import type { SettingsValues } from './settings-data.ts';
 import * as styles from './settings-form.module.css';
 
-/** The centre's name, and the address of its videos. */
+type TextProps = ComponentProps<typeof FormTextField> & {
+  readonly name: Exclude<keyof SettingsValues, 'announcement'>;
+};
+
+function SettingText({ name, ...field }: TextProps) {
+  return <FormTextField name={name} label={copy[name]} {...field} />;
+}
+
 export function BrandFields() {
   const { setValue } = useFormContext<SettingsValues>();
   const restoreBuiltIn = () => {
@@ -29,23 +37,20 @@ export function BrandFields() {
   };
   return (
     <FormSection title={copy.brand}>
-      <FormTextField
+      <SettingText
         name="brandName"
         required
-        label={copy.brandName}
         helperText={copy.brandNameHint(formatNumber(limits.brandName))}
       />
-      <FormTextField
+      <SettingText
         name="tagline"
         required
         multiline
-        label={copy.tagline}
         helperText={copy.taglineHint(formatNumber(limits.tagline))}
       />
-      <FormTextField
+      <SettingText
         name="playlistUrl"
         required
-        label={copy.playlistUrl}
         helperText={copy.playlistUrlHint}
         slotProps={{ htmlInput: addressInput }}
       />
@@ -56,7 +61,6 @@ export function BrandFields() {
   );
 }
 
-/** Adds an outlet of existing cards to the list that students see. */
 function AddOutlet() {
   const { setValue } = useFormContext<SettingsValues>();
   const outlets = useWatch<SettingsValues, 'outlets'>({ name: 'outlets' }) ?? '';
@@ -81,31 +85,16 @@ function AddOutlet() {
   );
 }
 
-/** Contact for students, and where they buy cards. */
 export function ContactFields() {
   const telephone = { htmlInput: { dir: 'ltr', inputMode: 'tel' } } as const;
   return (
     <FormSection title={copy.contact}>
       <p className={form.muted}>{copy.contactHint}</p>
-      <FormTextField
-        name="whatsapp"
-        label={copy.whatsapp}
-        helperText={copy.whatsappHint}
-        slotProps={telephone}
-      />
-      <FormTextField
-        name="phone"
-        label={copy.phone}
-        helperText={copy.phoneHint}
-        slotProps={telephone}
-      />
-      <FormTextField
-        name="address"
-        label={copy.address}
-        helperText={copy.addressHint(formatNumber(limits.address))}
-      />
-      <FormTextField name="price" label={copy.price} helperText={copy.priceHint} />
-      <FormTextField name="outlets" multiline label={copy.outlets} helperText={copy.outletsHint} />
+      <SettingText name="whatsapp" helperText={copy.whatsappHint} slotProps={telephone} />
+      <SettingText name="phone" helperText={copy.phoneHint} slotProps={telephone} />
+      <SettingText name="address" helperText={copy.addressHint(formatNumber(limits.address))} />
+      <SettingText name="price" helperText={copy.priceHint} />
+      <SettingText name="outlets" multiline helperText={copy.outletsHint} />
       <AddOutlet />
     </FormSection>
   );
@@ -130,7 +119,6 @@ function UntilField() {
   );
 }
 
-/** Previews the strip during editing; it is inert. */
 function AnnouncementPreview() {
   const announcement = useWatch<SettingsValues, 'announcement'>({ name: 'announcement' });
   const text = cleanLine(announcement?.text ?? '');
@@ -156,7 +144,6 @@ function AnnouncementPreview() {
   );
 }
 
-/** The announcement on every page, and its last day. */
 export function AnnouncementFields() {
   return (
     <FormSection title={copy.announcement}>
@@ -181,7 +168,6 @@ export function AnnouncementFields() {
   );
 }
 
-/** Number of devices on which a student may be signed in. */
 export function DeviceFields() {
   return (
     <FormSection title={copy.devices}>

@@ -21,7 +21,6 @@ interface Props {
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
-/** Chooses an account by the students' search. */
 export function AccountField({ except, value, onChange, inputRef }: Props) {
   const [search, setSearch] = useState('');
   const { id, missing } = useMissing(value?.uid ?? '');

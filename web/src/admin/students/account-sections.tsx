@@ -54,7 +54,6 @@ function TypedCode({ typed, reason }: Student['refusals'][number]) {
   );
 }
 
-/** Refused codes with reasons, and the advice for the caller. */
 export function Refusals({ student }: Props) {
   const words = copy.refusals;
   const { lockedUntil, refusals } = student;
@@ -171,7 +170,6 @@ function DeleteDialog({ student, onClose }: DeleteProps & { readonly onClose: ()
   );
 }
 
-/** Deletes an account at the request of the student or parents. */
 export function DeleteStudent({ student }: DeleteProps) {
   const words = copy.delete;
   return (

@@ -1,8 +1,6 @@
 import type { RequestOf } from '@markaz/contract/api';
 import type { StudentSummary } from '@markaz/contract/people/students';
 import { cairoDay } from '@markaz/contract/time/cairo';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
@@ -11,6 +9,7 @@ import { Ltr } from '../../shared/format/ltr.tsx';
 import { allCoursesQuery, liveCourses } from '../api/course-queries.ts';
 import { DialogButton } from '../ui/confirm-dialog.tsx';
 import { CourseField } from '../ui/course-field.tsx';
+import { SubmitButton } from '../ui/form/form-fields.tsx';
 import { isOver, type Until, UntilField } from '../ui/form/until-field.tsx';
 import * as layout from '../ui/layout.module.css';
 import { ReasonAction, ReasonField, RepairDialog, useRepair } from '../ui/repair-dialog.tsx';
@@ -76,7 +75,6 @@ function ExtendDialog({
   );
 }
 
-/** Extends or reopens a student's access to a course. */
 export function Extend(props: ExtendProps) {
   return (
     <DialogButton
@@ -89,7 +87,6 @@ export function Extend(props: ExtendProps) {
 }
 
 interface TransferProps extends Enrolment {
-  /** The student's progress in words. */
   readonly progress: string;
 }
 
@@ -160,11 +157,9 @@ function TransferDialog({
 }
 
 interface ActionsProps extends TransferProps {
-  /** Labels of the buttons for screen readers. */
   readonly labels: Readonly<Record<'remove' | 'transfer', string>>;
 }
 
-/** Moves an enrolment to another account, or removes it. */
 export function EnrolmentActions({ labels, ...transfer }: ActionsProps) {
   const { student, course } = transfer;
   const enrolment = { cId: course.id, uid: student.uid };
@@ -194,7 +189,6 @@ export function EnrolmentActions({ labels, ...transfer }: ActionsProps) {
 
 interface EnrolByHandProps {
   readonly uid: string;
-  /** Ids of the student's courses. */
   readonly has: ReadonlySet<string>;
 }
 
@@ -204,7 +198,7 @@ export function EnrolByHand({ uid, has }: EnrolByHandProps) {
   const [cId, setCourse] = useState('');
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState<Until>(null);
-  const { run, isPending, problem } = useRepair(
+  const action = useRepair(
     {
       call: (request: RequestOf<'admin/students/enrol'>) =>
         postJson('admin/students/enrol', request),
@@ -221,7 +215,7 @@ export function EnrolByHand({ uid, has }: EnrolByHandProps) {
     <Form
       className={layout.stack}
       onSubmit={() => {
-        if (!isOver(until)) run({ uid, cId, reason, ...(until !== null && { until }) });
+        if (!isOver(until)) action.run({ uid, cId, reason, ...(until !== null && { until }) });
       }}
     >
       <h2>{copy.enrol.title}</h2>
@@ -233,12 +227,7 @@ export function EnrolByHand({ uid, has }: EnrolByHandProps) {
       />
       <UntilField value={until} onChange={setUntil} />
       <ReasonField value={reason} onChange={setReason} />
-      {problem !== null && <Alert severity="error">{problem}</Alert>}
-      <div>
-        <Button type="submit" variant="contained" loading={isPending}>
-          {problem === null ? copy.enrol.action : common.retry}
-        </Button>
-      </div>
+      <SubmitButton action={action}>{copy.enrol.action}</SubmitButton>
     </Form>
   );
 }

@@ -22,7 +22,6 @@ import { accessNote, wholeUntil } from './held-access.ts';
 import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 
-/** Says if the course is trashed or unpublished. */
 function stateOf(course: NonNullable<StudentEnrolment['course']>): string | null {
   if (course.state === 'trashed') return copy.trashed;
   return course.published ? null : copy.unpublished;
@@ -114,7 +113,6 @@ interface ListProps {
   readonly student: Props['student'];
 }
 
-/** The student's courses, newest first, with the actions on them. */
 export function EnrolmentList({ enrolments, student }: ListProps) {
   return (
     <section className={layout.stack}>

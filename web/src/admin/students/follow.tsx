@@ -85,7 +85,6 @@ export function SendFollowLink({ student: { uid, displayName }, link: known }: P
   );
 }
 
-/** A student's link for parents, which staff make, send and stop. */
 export function FollowSection({ student }: { readonly student: Student }) {
   const { uid, follow } = student;
   const stop = useAction({

@@ -3,7 +3,6 @@ import { limits } from '@markaz/contract/limits';
 import type { StudentNote } from '@markaz/contract/people/students';
 import { cleanText } from '@markaz/contract/text/text';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { Form } from '../../shared/form/form.tsx';
 import { formatDateTime } from '../../shared/format/time.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { useAdminName } from '../api/admins-query.ts';
+import { SubmitButton } from '../ui/form/form-fields.tsx';
 import * as layout from '../ui/layout.module.css';
 import { LeaveDialog } from '../ui/leave-dialog.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
@@ -68,7 +68,7 @@ export function NoteForm({ uid, note }: Props) {
     setBase(note);
     setText(note?.text ?? '');
   }
-  const { run, isPending, problem } = useSaveNote(uid, (stored) => {
+  const action = useSaveNote(uid, (stored) => {
     setBase(stored);
     setText(stored?.text ?? '');
   });
@@ -76,7 +76,7 @@ export function NoteForm({ uid, note }: Props) {
   return (
     <Form
       className={layout.stack}
-      onSubmit={() => run({ text, updatedAt: note?.updatedAt ?? null })}
+      onSubmit={() => action.run({ text, updatedAt: note?.updatedAt ?? null })}
     >
       <h2>{words.title}</h2>
       <TextField
@@ -95,12 +95,9 @@ export function NoteForm({ uid, note }: Props) {
           <p className={styles.note}>{note.text}</p>
         </Alert>
       )}
-      {problem !== null && <Alert severity="error">{problem}</Alert>}
-      <div>
-        <Button type="submit" variant="outlined" disabled={!isDirty} loading={isPending}>
-          {problem === null ? words.save : common.retry}
-        </Button>
-      </div>
+      <SubmitButton action={action} variant="outlined" disabled={!isDirty}>
+        {words.save}
+      </SubmitButton>
       <LeaveDialog unsaved={isDirty} words={words.leave} />
     </Form>
   );

@@ -23,7 +23,6 @@ import { repairsQuery, studentQuery } from './queries.ts';
 import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 
-/** Known facts about the student. */
 function Person({ student }: { readonly student: Student }) {
   const { email, number, grade, section, madhhab, createdAt, lastSignIn } = student;
   const studies = [
@@ -43,7 +42,6 @@ function Person({ student }: { readonly student: Student }) {
 }
 
 interface LogProps {
-  /** Renders log entries. */
   readonly log: (entries: readonly AuditEntry[]) => ReactNode;
 }
 
@@ -66,7 +64,6 @@ function Repairs({ uid, log }: LogProps & { readonly uid: string }) {
   );
 }
 
-/** One student: all facts for a caller's questions, and the actions. */
 export function StudentProfile({ log }: LogProps) {
   const { uid = '' } = useParams();
   const may = useMay();

@@ -16,7 +16,6 @@ interface Props<Student> {
   readonly empty: ReactNode;
   /** Facts below the name if there is no room for columns. */
   readonly facts: (student: Student) => ReactNode;
-  /** Columns after the name and the address. */
   readonly columns: readonly Column<Student>[];
 }
 

@@ -116,7 +116,6 @@ function CourseStudents({
   );
 }
 
-/** The students of one course or of all: search, list and export. */
 export function Students() {
   const [parameters] = useSearchParams();
   const narrow = useNarrow();

@@ -18,7 +18,6 @@ export function soldName({ cId, opens }: Card, titleOf: (cId: string) => string)
   return opens.kind === 'bundle' ? copy.bundle(opens.name) : titleOf(cId);
 }
 
-/** Number of lectures or courses that a card opens; empty for a whole course. */
 function partOf({ opens }: Pick<Card, 'opens'>): string {
   if (opens.kind === 'lectures') return plural(opens.lIds.length, nouns.lecture);
   return opens.kind === 'bundle' ? plural(opens.cIds.length, nouns.course) : '';

@@ -89,7 +89,6 @@ export function ConfirmDialog({
 }
 
 interface TypedProps extends Omit<ConfirmProps, 'danger' | 'focus' | 'onConfirm'> {
-  /** Says what to type. */
   readonly label: string;
   readonly isRight: (typed: string) => boolean;
   readonly onConfirm: (typed: string) => void;

@@ -27,7 +27,6 @@ interface Props extends Omit<DialogProps, 'className' | 'slotProps'> {
   readonly focus: RefObject<HTMLElement | null>;
 }
 
-/** A dialog with title, content and buttons. */
 export function DialogFrame({ title, className, actions, focus, children, ...dialog }: Props) {
   return (
     <Dialog slotProps={{ transition: focusWhenOpened(focus) }} {...dialog}>

@@ -3,7 +3,6 @@ import { DownloadIcon } from './icons.tsx';
 import { copy } from './ui.copy.ts';
 
 interface DownloadButtonProps {
-  /** Address of the file. */
   readonly href: string;
   /** For files that are not CSV. */
   readonly label?: string;

@@ -9,13 +9,10 @@ interface Props {
   readonly label: string;
   readonly filter: Filters;
   readonly onClear: () => void;
-  /** Fields, one for each part of the filter. */
   readonly children: ReactNode;
-  /** Further actions on the matches. */
   readonly actions?: ReactNode;
 }
 
-/** Filters a list, and resets the filter. */
 export function FilterBar({ label, filter, onClear, children, actions }: Props) {
   const clear = isNarrowed(filter) && (
     <Button sx={{ justifySelf: 'start' }} onClick={onClear}>

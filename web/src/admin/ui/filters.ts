@@ -38,7 +38,6 @@ export function useNarrow(): (address: string) => void {
   return (address) => void navigate(address, { replace: true });
 }
 
-/** Whether the filter excludes anything. */
 export function isNarrowed(filter: Filters): boolean {
   return Object.values(filter).some(Boolean);
 }

@@ -46,7 +46,6 @@ interface Props<Page, Item> {
   readonly loading: string;
   /** CSS length of the placeholder. */
   readonly height: string;
-  /** Shown for an empty list. */
   readonly empty: ReactNode;
   readonly more?: string;
   readonly children: (items: readonly Item[]) => ReactNode;

@@ -15,7 +15,6 @@ const copy = common.parts;
 
 interface Parts {
   readonly blobs: Blob[];
-  /** File name. */
   name: string;
   /** Cursor of the next part; null after the last. */
   next: string | null;
@@ -95,9 +94,7 @@ function useParts(href: string, size: number) {
 }
 
 interface Props {
-  /** Address of the file. */
   readonly href: string;
-  /** Lines of a part. */
   readonly size?: number;
 }
 

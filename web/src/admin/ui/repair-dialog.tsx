@@ -65,7 +65,6 @@ export function RepairDialog({ onConfirm, children, ...dialog }: DialogProps) {
 
 interface Repair<Input, Answer> {
   readonly call: (input: Input) => Promise<Answer | 403>;
-  /** Message after success. */
   readonly done: string | ((answer: Answer) => string);
   /** Undoes the repair, even after a change of page. */
   readonly undo?: (input: Input) => Promise<unknown>;

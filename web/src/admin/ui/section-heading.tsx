@@ -4,11 +4,9 @@ import * as layout from './layout.module.css';
 
 interface Props {
   readonly title: string;
-  /** Actions beside the heading. */
   readonly children?: ReactNode;
 }
 
-/** A page's heading, which is also the title of the browser's tab. */
 export function SectionHeading({ title, children }: Props) {
   usePageTitle(title);
   return (

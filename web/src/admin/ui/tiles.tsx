@@ -15,7 +15,6 @@ interface Props {
   readonly className?: string | undefined;
 }
 
-/** Important numbers, each with a name and a note. */
 export function Tiles({ label, tiles, roomy = false, className }: Props) {
   return (
     <dl className={classes(styles.tiles, roomy && styles.roomy, className)} aria-label={label}>

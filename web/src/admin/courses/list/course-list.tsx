@@ -8,7 +8,7 @@ import { plural } from '../../../shared/format/plural.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import { courseTotalsQuery } from '../../api/course-queries.ts';
-import { nothing } from '../../ui/data-table.tsx';
+import { noSelection } from '../../ui/data-table.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { nouns } from '../../ui/nouns.ts';
@@ -32,7 +32,7 @@ const exportAddress = '/api/admin/courses/export';
 export function CourseList({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
   const { data: totals = noTotals } = useQuery(courseTotalsQuery);
   const list = useCourseList(courses, totals);
-  const [selected, setSelected] = useState(nothing);
+  const [selected, setSelected] = useState(noSelection);
   const [deleting, setDeleting] = useState(false);
   const [hiding, setHiding] = useState<readonly AdminCourseSummary[]>([]);
   const finish = (action: CourseAction) => {
@@ -44,7 +44,7 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
         : { action: { label: copy.undo, onClick: () => change(action.courses, back) } },
     );
     setDeleting(false);
-    setSelected(nothing);
+    setSelected(noSelection);
   };
   const { change, busy, problem, retry } = useCourseChanges(finish);
   // Only visible courses are ever changed.
@@ -52,7 +52,7 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
   const askOrChange: typeof change = (wanted, to) =>
     to === 'unpublish' ? setHiding(wanted) : change(wanted, to);
   const narrow: typeof list.change = (parts) => {
-    setSelected(nothing);
+    setSelected(noSelection);
     list.change(parts);
   };
 
@@ -76,7 +76,7 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
             busy={busy.size > 0}
             onChange={(wanted) => askOrChange(chosen, wanted)}
             onDelete={() => setDeleting(true)}
-            onClear={() => setSelected(nothing)}
+            onClear={() => setSelected(noSelection)}
           />
         )}
       </div>

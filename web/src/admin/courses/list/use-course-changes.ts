@@ -2,7 +2,7 @@ import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin
 import { permitted, postJson } from '../../../shared/api/client.ts';
 import { courseKeys } from '../../../shared/courses/queries.ts';
 import { adminKeys } from '../../api/course-queries.ts';
-import { nothing } from '../../ui/data-table.tsx';
+import { noSelection } from '../../ui/data-table.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { actionOn, type CourseAction, type CourseChange, nameOf } from './course-action.ts';
 import { copy } from './list.copy.ts';
@@ -40,7 +40,7 @@ export function useCourseChanges(onDone: (done: CourseAction) => void) {
     );
   return {
     /** Ids of the courses being changed. */
-    busy: isPending && variables ? new Set(idsOf(variables.courses)) : nothing,
+    busy: isPending && variables ? new Set(idsOf(variables.courses)) : noSelection,
     problem,
     change,
     retry: () => variables && change(variables.courses, variables.change),

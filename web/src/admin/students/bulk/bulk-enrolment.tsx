@@ -20,7 +20,6 @@ import { type ListRow, readList } from './read-list.ts';
 import { type Order, useBulk } from './use-bulk.ts';
 
 interface Values extends Order {
-  /** The pasted list. */
   readonly text: string;
 }
 
@@ -31,7 +30,6 @@ interface FormProps {
   readonly onPreview: (rows: readonly ListRow[]) => void;
 }
 
-/** The students, the course, the last day and the reason. */
 function BulkForm({ courses, values, onChange, onPreview }: FormProps) {
   const rows = useMemo(() => readList(values.text), [values.text]);
   const fits = rows.length > 0 && rows.length <= limits.bulkRows;
@@ -78,8 +76,7 @@ function List({ courses, courseId }: ListProps) {
     reason: '',
   });
   const bulk = useBulk();
-  const { plan, order } = bulk;
-  if (plan === null || order === null)
+  if (bulk.list === null)
     return (
       <BulkForm
         courses={courses}
@@ -88,6 +85,7 @@ function List({ courses, courseId }: ListProps) {
         onPreview={(rows) => bulk.preview(rows, values)}
       />
     );
+  const { plan, order } = bulk.list;
   return (
     <BulkPlan
       bulk={bulk}

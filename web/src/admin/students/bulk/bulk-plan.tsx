@@ -20,7 +20,6 @@ function saveReport(plan: Plan): void {
   saveFile(blob, `enrolment-${cairoDay(new Date())}.csv`);
 }
 
-/** Says what was done and what comes next. */
 function sentenceOf(plan: Plan, step: Step, title: string): string {
   const given = countGiven(plan);
   const toGive = remaining(plan, 'give').length;
@@ -42,7 +41,6 @@ interface Props {
   readonly onAgain: () => void;
 }
 
-/** Progress of the list, and the error that stopped it. */
 function Progress({ bulk, plan, title }: Omit<Props, 'onAgain'>) {
   const { step, isRunning, isStopping, problem } = bulk;
   const done =
@@ -104,7 +102,6 @@ function Actions({ bulk, plan, onAgain }: Omit<Props, 'title'>) {
   );
 }
 
-/** A previewed list: the plan, its progress and its results. */
 export function BulkPlan({ bulk, plan, title, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The focused form disappeared.

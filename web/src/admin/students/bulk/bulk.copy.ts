@@ -42,7 +42,6 @@ export const copy = {
   stopping: 'يتوقف بعد الجزء الجاري',
   edit: 'عدّل القائمة',
   again: 'عاين من جديد',
-  fresh: 'قائمة جديدة',
   report: 'نزّل التقرير CSV',
   filter: 'اعرض من القائمة',
   everything: 'الكل',
@@ -54,20 +53,21 @@ export const copy = {
     status: 'النتيجة',
     line: 'السطر',
   },
+  /** In the order in which they are shown. */
   statuses: {
-    waiting: 'لم يُعايَن بعد',
     new: 'سيُضاف',
-    back: 'سيعود إليه اشتراكه',
     added: 'أُضيف',
+    back: 'سيعود إليه اشتراكه',
     returned: 'عاد إليه اشتراكه',
     more: 'سيُستكمل اشتراكه',
     extended: 'استُكمل اشتراكه',
     has: 'لديه الكورس',
     unknown: 'لم يسجّل الدخول بعد',
-    deleted: 'حساب محذوف',
-    twice: 'مكرر في القائمة',
     invalid: 'ليس بريدًا صحيحًا',
+    twice: 'مكرر في القائمة',
+    deleted: 'حساب محذوف',
     unreadable: 'تعذّرت قراءة حسابه',
+    waiting: 'لم يُعايَن بعد',
   } satisfies Record<Status, string>,
   leave: {
     running: {

@@ -18,13 +18,11 @@ const dropZone = {
 interface Props {
   readonly text: string;
   readonly onChange: (text: string) => void;
-  /** Number of rows. */
   readonly count: number;
 }
 
 const lines = (count: number) => plural(count, nouns.line);
 
-/** The list, pasted or from a file. */
 export function ListField({ text, onChange, count }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

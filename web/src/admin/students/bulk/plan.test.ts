@@ -1,7 +1,15 @@
 import { limits } from '@markaz/contract/limits';
 import type { BulkRow } from '@markaz/contract/people/bulk-enrolment';
 import { describe, expect, it } from 'vitest';
-import { countGiven, countStatuses, makePlan, nextRows, remaining, reportOf, withAnswer } from './plan.ts';
+import {
+  countGiven,
+  countStatuses,
+  makePlan,
+  nextRows,
+  remaining,
+  reportOf,
+  withAnswer,
+} from './plan.ts';
 import { readList } from './read-list.ts';
 
 const planOf = (...lines: string[]) => makePlan(readList(lines.join('\n')));

@@ -14,24 +14,6 @@ export type Step = 'preview' | 'give';
 /** The expected result of a row or, once it is `given`, the final one. */
 export type Status = BulkOutcome | 'waiting' | 'added' | 'returned' | 'extended';
 
-/** In the order in which they are shown. */
-const statuses = [
-  'new',
-  'added',
-  'back',
-  'returned',
-  'more',
-  'extended',
-  'has',
-  'unknown',
-  'invalid',
-  'twice',
-  'deleted',
-  'unreadable',
-  'waiting',
-] as const satisfies readonly Status[];
-
-/** A row of the list with its result. */
 export interface PlanRow extends ListRow {
   /** Its index in the list, from 0. */
   readonly index: number;
@@ -46,9 +28,9 @@ export interface PlanRow extends ListRow {
 export type Plan = readonly PlanRow[];
 
 /** States that a step works on. */
-const concerned: Readonly<Record<Step, ReadonlySet<Status>>> = {
-  preview: new Set<Status>(['waiting']),
-  give: new Set<Status>(['new', 'back', 'more']),
+const open: Readonly<Record<Step, readonly Status[]>> = {
+  preview: ['waiting'],
+  give: ['new', 'back', 'more'],
 };
 
 /** Outcome → state after the enrolment. */
@@ -57,9 +39,7 @@ const given: Readonly<Partial<Record<BulkOutcome, Status>>> = {
   back: 'returned',
   more: 'extended',
 };
-const givenStatuses: ReadonlySet<Status> = new Set(Object.values(given));
 
-/** Makes a plan of a list's rows, before the first call. */
 export function makePlan(rows: readonly ListRow[]): Plan {
   const seen = new Set<string>();
   return rows.map((row, index) => {
@@ -72,10 +52,9 @@ export function makePlan(rows: readonly ListRow[]): Plan {
 
 /** The rows that a step has not done yet. */
 export function remaining(plan: Plan, step: Step): Plan {
-  return plan.filter(({ status }) => concerned[step].has(status));
+  return plan.filter(({ status }) => open[step].includes(status));
 }
 
-/** The rows of the step's next call. */
 export function nextRows(plan: Plan, step: Step): Plan {
   return remaining(plan, step).slice(0, limits.bulkCall);
 }
@@ -97,20 +76,14 @@ export function withAnswer(plan: Plan, asked: Plan, answer: readonly BulkRow[], 
 }
 
 /** Number of rows in each state that occurs. */
-export function countStatuses(plan: Plan): ReadonlyMap<Status, number> {
-  const counts = new Map<Status, number>();
-  for (const { status } of plan) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return new Map(
-    statuses.flatMap((status) => {
-      const count = counts.get(status);
-      return count === undefined ? [] : [[status, count] as const];
-    }),
-  );
+export function countStatuses(plan: Plan) {
+  return (Object.keys(copy.statuses) as Status[])
+    .map((status) => [status, plan.filter((row) => row.status === status).length] as const)
+    .filter(([, count]) => count > 0);
 }
 
-/** Number of students enrolled so far. */
 export function countGiven(plan: Plan): number {
-  return plan.filter(({ status }) => givenStatuses.has(status)).length;
+  return plan.filter(({ status }) => Object.values(given).includes(status)).length;
 }
 
 /** The result of each row of a list, as a CSV file. */

@@ -1,12 +1,10 @@
 import { cleanLine } from '@markaz/contract/text/text';
 
-/** A person on a list. */
 export interface ListRow {
   /** Line of the pasted text or the file, from 1. */
   readonly line: number;
   /** The address as given; without one, the whole line. */
   readonly email: string;
-  /** Empty if none was given. */
   readonly name: string;
 }
 
@@ -106,7 +104,6 @@ function readCell(raw: string): Cell {
   };
 }
 
-/** Whether the first line has titles. */
 function isHead(cells: readonly Cell[]): boolean {
   return (
     cells.every(({ emails }) => emails.length === 0) &&

@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -10,14 +12,35 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type ReactNode, useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useMissing } from '../../../shared/form/form.tsx';
+import { copy } from '../ui.copy.ts';
+import type { Action } from '../use-action.ts';
 import * as styles from './form.module.css';
 
-interface FormSectionProps {
+interface SubmitProps extends Omit<ButtonProps, 'action'> {
+  readonly action: Action;
+}
+
+/** A form's error, and the button that sends it, again after an error. */
+export function SubmitButton({ action, children, ...button }: SubmitProps) {
+  const { isPending, problem } = action;
+  return (
+    <>
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      <div>
+        <Button type="submit" variant="contained" loading={isPending} {...button}>
+          {problem === null ? children : copy.retry}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface SectionProps {
   readonly title: string;
   readonly children: ReactNode;
 }
 
-export function FormSection({ title, children }: FormSectionProps) {
+export function FormSection({ title, children }: SectionProps) {
   return (
     <Paper variant="outlined" component="section" className={styles.section}>
       <h2>{title}</h2>
@@ -44,7 +67,6 @@ export function RequiredTextField({ value, error = false, helperText, ...props }
 }
 
 type TextProps = Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'error'> & {
-  /** Path in the surrounding form. */
   readonly name: string;
   /** Form value → text; by default strings as they are and all else as empty. */
   readonly format?: (value: unknown) => string;
@@ -82,7 +104,6 @@ export function FormTextField(props: TextProps) {
 
 type ChoiceProps = Pick<TextFieldProps, 'label' | 'helperText' | 'className'> & {
   readonly name: string;
-  /** Label of the empty choice, if there is one. */
   readonly none?: string;
   /** Value → label, in this order. */
   readonly options: Readonly<Record<string, string>>;
@@ -108,7 +129,6 @@ export function FormChoice({ none, options, ...props }: ChoiceProps) {
 
 interface RadioProps extends Pick<ChoiceProps, 'name' | 'options' | 'className'> {
   readonly label: string;
-  /** Explains the choice. */
   readonly hint?: string | undefined;
   readonly onChosen?: (value: string) => void;
 }
