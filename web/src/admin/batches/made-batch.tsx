@@ -10,7 +10,7 @@ import { classes } from '../../shared/ui/classes.ts';
 import { csvAddress } from '../api/code-queries.ts';
 import { scopeOf, soldName } from '../ui/card-scope.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { DownloadButton } from '../ui/download-button.tsx';
+import { DownloadButton } from '../ui/downloads.tsx';
 import { PrintIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';

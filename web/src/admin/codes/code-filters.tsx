@@ -12,9 +12,9 @@ import {
   outletsQuery,
 } from '../api/code-queries.ts';
 import { CourseField } from '../ui/course-field.tsx';
+import { PartsDownload } from '../ui/downloads.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { oneOf } from '../ui/filters.ts';
-import { PartsDownload } from '../ui/parts-download.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
 import { copy } from './codes.copy.ts';

@@ -42,11 +42,19 @@ interface Props<Row> {
   /** Name of a bar in the tooltip, and on the axis without `shortOf`. */
   readonly nameOf: (bar: Row) => string;
   readonly shortOf?: (bar: Row) => string;
-  readonly lying?: boolean;
+  readonly horizontal?: boolean;
 }
 
 export function ChartPanel<Row>({ title, summary, tools, empty, ...figures }: Props<Row>) {
-  const { rows, keyOf, columns, bars = rows, nameOf, shortOf = nameOf, lying = false } = figures;
+  const {
+    rows,
+    keyOf,
+    columns,
+    bars = rows,
+    nameOf,
+    shortOf = nameOf,
+    horizontal = false,
+  } = figures;
   const [titleId, summaryId] = [useId(), useId()];
   const isNumeric = (figureOf: (row: Row) => ReactNode) =>
     rows.every((row) => typeof figureOf(row) === 'number');
@@ -75,7 +83,7 @@ export function ChartPanel<Row>({ title, summary, tools, empty, ...figures }: Pr
           >
             <Suspense fallback={<Skeleton height={graphHeight} />}>
               <BarGraph
-                lying={lying}
+                horizontal={horizontal}
                 categories={bars.map((bar) => ({ full: nameOf(bar), short: shortOf(bar) }))}
                 series={columns.flatMap(([label, figureOf, tone]) =>
                   tone ? [{ label, tone, values: bars.map((bar) => Number(figureOf(bar))) }] : [],

@@ -88,7 +88,7 @@ export function CodesPanel({ codes }: Pick<Dashboard, 'codes'>) {
       title={words.title}
       summary={all === 0 ? words.none : summary.filter(Boolean).join(' ')}
       empty={all === 0}
-      lying
+      horizontal
       rows={states}
       keyOf={(state) => state}
       nameOf={(state) => words.states[state]}
@@ -105,7 +105,7 @@ export function CodesPanel({ codes }: Pick<Dashboard, 'codes'>) {
 }
 
 /** Outlets that fit into the graph; the table has all of them. */
-const drawn = 6;
+const outletsInGraph = 6;
 
 export function OutletsPanel({ outlets }: Pick<Dashboard, 'outlets'>) {
   const words = copy.outlets;
@@ -113,16 +113,16 @@ export function OutletsPanel({ outlets }: Pick<Dashboard, 'outlets'>) {
   const [first] = outlets;
   const summary = first && [
     words.summary(nameOf(first), formatNumber(first.active), formatNumber(first.used)),
-    outlets.length > drawn && words.more,
+    outlets.length > outletsInGraph && words.more,
   ];
   return (
     <ChartPanel
       title={words.title}
       summary={summary === undefined ? words.none : summary.filter(Boolean).join(' ')}
       empty={first === undefined}
-      lying
+      horizontal
       rows={outlets}
-      bars={outlets.slice(0, drawn)}
+      bars={outlets.slice(0, outletsInGraph)}
       keyOf={({ outlet }) => outlet}
       nameOf={nameOf}
       columns={[
@@ -151,7 +151,7 @@ export function WatchedPanel({ mostWatched }: Pick<Dashboard, 'mostWatched'>) {
           : words.summary(first.title, plural(first.completions, sharedNouns.time))
       }
       empty={first === undefined}
-      lying
+      horizontal
       rows={mostWatched}
       keyOf={({ id }) => id}
       nameOf={({ title }) => title}

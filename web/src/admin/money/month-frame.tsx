@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { DownloadButton } from '../ui/download-button.tsx';
+import { DownloadButton } from '../ui/downloads.tsx';
 import { PrintIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { SectionHeading } from '../ui/section-heading.tsx';

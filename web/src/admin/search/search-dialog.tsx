@@ -13,17 +13,16 @@ import { MuiProvider } from '../../shared/theme/mui-provider.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { CloseIcon } from '../../shared/ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
-import type { Found } from './found.ts';
 import { copy } from './search.copy.ts';
 import * as styles from './search.module.css';
-import { useSearch } from './use-search.ts';
+import { type SearchResult, useSearch } from './use-search.ts';
 
 /** Shows the results in the dialog, instead of floating above it. */
 function InPlace({ children }: Pick<PopperProps, 'children'>) {
   return <div className={styles.results}>{typeof children === 'function' ? null : children}</div>;
 }
 
-function Result({ found: { group, name, detail } }: { readonly found: Found }) {
+function Result({ found: { group, name, detail } }: { readonly found: SearchResult }) {
   return (
     <span className={styles.result}>
       <span className={layout.name}>{group === 'cards' ? <Ltr>{name}</Ltr> : name}</span>

@@ -98,7 +98,7 @@ it('transfers a course to another account after showing it, and undoes it', asyn
 });
 
 it('enrols until the end of a day that is not over, and undoes it', async () => {
-  show(<EnrolByHand uid="u1" has={new Set()} />);
+  show(<EnrolByHand uid="u1" enrolledIn={new Set()} />);
   const field = screen.getByRole('combobox', { name: new RegExp(common.courseField.label, 'u') });
   await vi.waitFor(() => {
     fireEvent.mouseDown(field);

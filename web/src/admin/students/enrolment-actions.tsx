@@ -189,11 +189,11 @@ export function EnrolmentActions({ labels, ...transfer }: ActionsProps) {
 
 interface EnrolByHandProps {
   readonly uid: string;
-  readonly has: ReadonlySet<string>;
+  readonly enrolledIn: ReadonlySet<string>;
 }
 
 /** Enrols a student in a course without a code. */
-export function EnrolByHand({ uid, has }: EnrolByHandProps) {
+export function EnrolByHand({ uid, enrolledIn }: EnrolByHandProps) {
   const { data: courses = [] } = useQuery(allCoursesQuery);
   const [cId, setCourse] = useState('');
   const [reason, setReason] = useState('');
@@ -221,7 +221,7 @@ export function EnrolByHand({ uid, has }: EnrolByHandProps) {
       <h2>{copy.enrol.title}</h2>
       <CourseField
         required
-        courses={liveCourses(courses).filter(({ id }) => !has.has(id))}
+        courses={liveCourses(courses).filter(({ id }) => !enrolledIn.has(id))}
         value={cId}
         onChange={setCourse}
       />

@@ -44,7 +44,11 @@ function GrantFacts({ grant }: { readonly grant: Grant }) {
 }
 
 /** All grants of an enrolment, with links to the cards and to a former account. */
-export function WayIn({ enrolment }: { readonly enrolment: Grant & Pick<CourseStudent, 'added'> }) {
+export function Grants({
+  enrolment,
+}: {
+  readonly enrolment: Grant & Pick<CourseStudent, 'added'>;
+}) {
   return (
     <>
       <GrantFacts grant={enrolment} />
@@ -59,7 +63,7 @@ export function WayIn({ enrolment }: { readonly enrolment: Grant & Pick<CourseSt
 }
 
 /** A student's progress in a course, and the point to resume. */
-export function Stop({ enrolment }: { readonly enrolment: StudentEnrolment }) {
+export function ProgressFacts({ enrolment }: { readonly enrolment: StudentEnrolment }) {
   const { cId, course, progress, stopped } = enrolment;
   if (course === null) return null;
   return (

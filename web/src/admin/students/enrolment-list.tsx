@@ -17,7 +17,7 @@ import { OpenNext } from '../ui/quiz/open-next.tsx';
 import { quizCopy } from '../ui/quiz/quiz.copy.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { EnrolmentActions, Extend } from './enrolment-actions.tsx';
-import { progressOf, Stop, WayIn } from './enrolment-facts.tsx';
+import { Grants, ProgressFacts, progressOf } from './enrolment-facts.tsx';
 import { accessNote, wholeUntil } from './held-access.ts';
 import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
@@ -80,8 +80,8 @@ function EnrolmentRow({ enrolment, student }: Props) {
             />
           )}
         </span>
-        <Stop enrolment={enrolment} />
-        <WayIn enrolment={enrolment} />
+        <ProgressFacts enrolment={enrolment} />
+        <Grants enrolment={enrolment} />
       </div>
       <span>
         {course !== null && (
@@ -138,7 +138,7 @@ export function EndedEnrolments({ ended }: { readonly ended: readonly PastEnrolm
             <div className={layout.who}>
               <span className={layout.name}>{enrolment.title}</span>
               <span>{copy.endedAt(formatDate(enrolment.endedAt))}</span>
-              <WayIn enrolment={enrolment} />
+              <Grants enrolment={enrolment} />
             </div>
           </li>
         ))}

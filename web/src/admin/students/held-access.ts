@@ -6,8 +6,8 @@ import { formatDate } from '../../shared/format/time.ts';
 import { nouns } from '../ui/nouns.ts';
 import { copy } from './students.copy.ts';
 
-type Given = Pick<StudentEnrolment, 'until' | 'lectures'>;
-type Enrolled = Given & { readonly added: readonly Given[] };
+type Grant = Pick<StudentEnrolment, 'until' | 'lectures'>;
+type Enrolled = Grant & { readonly added: readonly Grant[] };
 
 /** Formats the last day of an access. @param until end of the access, ISO 8601 */
 export function lastDay(until: string): string {
@@ -48,7 +48,7 @@ export function accessNote(
 }
 
 /** Limits of one grant; empty for the whole course for ever. */
-export function grantNotes({ until, lectures }: Given): readonly string[] {
+export function grantNotes({ until, lectures }: Grant): readonly string[] {
   return [
     ...(lectures === null ? [] : [plural(lectures.length, nouns.lecture)]),
     ...(until === null ? [] : [copy.grantUntil(lastDay(until))]),

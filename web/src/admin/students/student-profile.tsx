@@ -83,7 +83,7 @@ export function StudentProfile({ log }: LogProps) {
             <FollowSection student={student} />
             <Devices student={student} />
             <NoteForm uid={uid} note={student.note} />
-            <EnrolByHand uid={uid} has={new Set(enrolments.map(({ cId }) => cId))} />
+            <EnrolByHand uid={uid} enrolledIn={new Set(enrolments.map(({ cId }) => cId))} />
             {may('admin') && <DeleteStudent student={student} />}
           </div>
         )}

@@ -8,18 +8,18 @@ import { formatDate } from '../../shared/format/time.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { allCoursesQuery } from '../api/course-queries.ts';
 import { CourseField } from '../ui/course-field.tsx';
+import { PartsDownload } from '../ui/downloads.tsx';
 import { useNarrow, withQuery } from '../ui/filters.ts';
 import { PeopleIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
-import { PartsDownload } from '../ui/parts-download.tsx';
 import { SearchField, useTyped } from '../ui/search-field.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import * as table from '../ui/table.module.css';
 import { EnrolmentActions } from './enrolment-actions.tsx';
-import { progressOf, WayIn } from './enrolment-facts.tsx';
+import { Grants, progressOf } from './enrolment-facts.tsx';
 import { courseStudentsQuery, studentsQuery } from './queries.ts';
 import { StudentTable } from './student-table.tsx';
 import { copy } from './students.copy.ts';
@@ -88,12 +88,12 @@ function CourseStudents({
       facts={(student) => (
         <>
           {progress(student)}
-          <WayIn enrolment={student} />
+          <Grants enrolment={student} />
         </>
       )}
       columns={[
         [columns.progress, progress, 'wide'],
-        [columns.enrolled, (student) => <WayIn enrolment={student} />, 'wide'],
+        [columns.enrolled, (student) => <Grants enrolment={student} />, 'wide'],
         [
           columns.actions,
           (student) => (

@@ -36,20 +36,10 @@ interface ConfirmProps {
 /**
  * Confirms an action, and shows its progress or error. It cannot be closed while the action runs.
  */
-export function ConfirmDialog({
-  title,
-  children,
-  className,
-  confirm,
-  cancel = copy.cancel,
-  danger = false,
-  disabled = false,
-  slow = false,
-  focus,
-  action: { isPending, problem },
-  onConfirm,
-  onClose,
-}: ConfirmProps) {
+export function ConfirmDialog(props: ConfirmProps) {
+  const { title, children, className, confirm, cancel = copy.cancel, focus, action } = props;
+  const { danger = false, disabled = false, slow = false, onConfirm, onClose } = props;
+  const { isPending, problem } = action;
   return (
     <Dialog
       open

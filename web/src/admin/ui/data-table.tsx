@@ -89,7 +89,7 @@ function Heading<Row>({
   );
 }
 
-const written = (content: ReactNode) =>
+const formatted = (content: ReactNode) =>
   typeof content === 'number' ? formatNumber(content) : content;
 
 export function DataTable<Row>(props: Props<Row>) {
@@ -145,7 +145,7 @@ export function DataTable<Row>(props: Props<Row>) {
                   {...(kind === 'wide' && { sx: wide })}
                   {...(kind === 'actions' && { padding: 'none', className: styles.actions })}
                 >
-                  {written(cell(row))}
+                  {formatted(cell(row))}
                 </TableCell>
               ))}
             </TableRow>

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import { courseTotalsQuery } from '../../api/course-queries.ts';
 import { noSelection } from '../../ui/data-table.tsx';
-import { DownloadButton } from '../../ui/download-button.tsx';
+import { DownloadButton } from '../../ui/downloads.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { nouns } from '../../ui/nouns.ts';
 import { copy as common } from '../../ui/ui.copy.ts';

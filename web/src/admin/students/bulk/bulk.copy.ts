@@ -1,5 +1,4 @@
 import type { FileProblem } from '../../ui/decode-file.ts';
-import type { Status, Step } from './plan.ts';
 
 /** Texts of the page for bulk enrolment. */
 export const copy = {
@@ -25,11 +24,11 @@ export const copy = {
   busy: {
     preview: (done: string, all: string) => `تجري المعاينة: ${done} من ${all}`,
     give: (done: string, all: string) => `يجري التسجيل: ${done} من ${all}`,
-  } satisfies Record<Step, unknown>,
+  },
   failed: {
     preview: 'لم تكتمل المعاينة.',
     give: 'توقف التسجيل. ما تم منه محفوظ، ولن يتكرر.',
-  } satisfies Record<Step, string>,
+  },
   paused: (rows: string) => `توقف قبل أن يكتمل. الباقي: ${rows}.`,
   will: (title: string, students: string) => `سيُضاف إلى «${title}»: ${students}.`,
   nobody: 'لا أحد في القائمة يحتاج إلى تسجيل.',
@@ -68,7 +67,7 @@ export const copy = {
     deleted: 'حساب محذوف',
     unreadable: 'تعذّرت قراءة حسابه',
     waiting: 'لم يُعايَن بعد',
-  } satisfies Record<Status, string>,
+  },
   leave: {
     running: {
       title: 'التسجيل جارٍ',

@@ -13,6 +13,21 @@ import { copy as common } from './ui.copy.ts';
 
 const copy = common.parts;
 
+interface DownloadProps {
+  readonly href: string;
+  /** For files that are not CSV. */
+  readonly label?: string;
+}
+
+/** Downloads a file, by default CSV. */
+export function DownloadButton({ href, label = common.csv }: DownloadProps) {
+  return (
+    <Button component="a" href={href} download variant="outlined" startIcon={<DownloadIcon />}>
+      {label}
+    </Button>
+  );
+}
+
 interface Parts {
   readonly blobs: Blob[];
   name: string;

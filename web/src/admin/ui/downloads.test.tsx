@@ -2,7 +2,7 @@
 import { partHeaders } from '@markaz/contract/file-parts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PartsDownload } from './parts-download.tsx';
+import { PartsDownload } from './downloads.tsx';
 import { copy as common } from './ui.copy.ts';
 
 const copy = common.parts;
