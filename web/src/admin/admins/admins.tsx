@@ -58,11 +58,7 @@ function RevokeDialog({ admin, role, onClose }: RoleProps & { readonly onClose: 
   );
 }
 
-/**
- * Returns why a role cannot be removed, by the server's own rules; null if it can.
- * @param staff all accounts with a role.
- * @param me uid of the user.
- */
+/** Why a role cannot be removed, by the server's rules; null if it can. @param me user's uid */
 export function whyNotRevoke(
   { uid }: AdminAccount,
   role: StaffRole,

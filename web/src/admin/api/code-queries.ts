@@ -73,9 +73,7 @@ export const cardsQuery = (codes: readonly string[]) =>
     enabled: codes.length > 0,
   });
 
-/**
- * How many cards an undo restored, and how many it left because they were used or changed since.
- */
+/** Cards that an undo restored, and those it left because they were used or changed since. */
 export type UndoneCodes = ResponseOf<'admin/codes/undo'>;
 
 /** Undoes a change of cards by the id of its log entry. */

@@ -21,9 +21,7 @@ interface Stop {
   readonly beyond: number;
 }
 
-/**
- * Returns the steepest fall from one lecture to the next, after enrolment as step 0; null for none.
- */
+/** The steepest fall between lectures, after enrolment as step 0; null for none. */
 export function greatestStop({ enrolments, lectures }: WatchedCourse): Stop | null {
   const steps = [enrolments, ...lectures.map(({ completions }) => completions)];
   let greatest: Stop | null = null;
@@ -36,10 +34,7 @@ export function greatestStop({ enrolments, lectures }: WatchedCourse): Stop | nu
   return greatest;
 }
 
-/**
- * A lecture's completions as a share of the enrolled students, 0 to 1; null without any. More
- * students may watch an open lecture than have the course.
- */
+/** A share of the enrolled, 0 to 1; null without any. An open lecture may have more students. */
 export function shareOf(completions: number, enrolments: number): number | null {
   return enrolments === 0 ? null : Math.min(1, completions / enrolments);
 }

@@ -14,8 +14,8 @@ import { useMay } from '../ui/may.ts';
 import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { copy as common } from '../ui/ui.copy.ts';
+import * as styles from './audit.module.css';
 import { readSubject } from './audit-filter.ts';
-import * as styles from './audit-list.module.css';
 import { copy } from './log.copy.ts';
 import { sentenceOf } from './sentence.ts';
 
@@ -41,9 +41,10 @@ function Subject({ subject }: { readonly subject: string }) {
 
 interface UndoProps {
   readonly change: string;
+  readonly onClose: () => void;
 }
 
-function UndoDialog({ change, onClose }: UndoProps & { readonly onClose: () => void }) {
+function UndoDialog({ change, onClose }: UndoProps) {
   const words = common.undo;
   const undo = useUndoCodes(({ changed, unchanged }) => {
     onClose();
@@ -67,7 +68,8 @@ function UndoDialog({ change, onClose }: UndoProps & { readonly onClose: () => v
   );
 }
 
-export function UndoEntry({ change }: UndoProps) {
+/** Undoes a change of cards. @param change id of its entry */
+export function UndoEntry({ change }: { readonly change: string }) {
   return (
     <div className={styles.undo}>
       <DialogButton dialog={(close) => <UndoDialog change={change} onClose={close} />}>

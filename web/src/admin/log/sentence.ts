@@ -10,10 +10,9 @@ import {
   auditActions,
 } from '@markaz/contract/staff/audit';
 import { staffRoles } from '@markaz/contract/staff/roles';
-import { lastMomentBefore } from '@markaz/contract/time/cairo';
 import { formatDay, formatMonth } from '../../shared/format/days.ts';
 import { type Noun, plural } from '../../shared/format/plural.ts';
-import { formatDate } from '../../shared/format/time.ts';
+import { formatLastDay } from '../../shared/format/time.ts';
 import { formatShare } from '../ui/money-words.ts';
 import { nouns } from '../ui/nouns.ts';
 import { copy as common } from '../ui/ui.copy.ts';
@@ -146,9 +145,7 @@ function rights({ after }: AuditEntry): Fact[] {
 }
 
 const endOf = ({ after }: AuditEntry) =>
-  inWords(after, 'until', (until) =>
-    copy.facts.until(formatDate(lastMomentBefore(until).toISOString())),
-  );
+  inWords(after, 'until', (until) => copy.facts.until(formatLastDay(until)));
 
 /** The student who got access, and its end. */
 const givenAccess = (entry: AuditEntry) => [...address(entry), endOf(entry)];

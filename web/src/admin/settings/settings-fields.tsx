@@ -17,8 +17,8 @@ import * as form from '../ui/form/form.module.css';
 import { addressInput, FormChoice, FormSection, FormTextField } from '../ui/form/form-fields.tsx';
 import * as layout from '../ui/layout.module.css';
 import { copy } from './settings.copy.ts';
+import * as styles from './settings.module.css';
 import type { SettingsValues } from './settings-data.ts';
-import * as styles from './settings-form.module.css';
 
 type TextProps = ComponentProps<typeof FormTextField> & {
   readonly name: Exclude<keyof SettingsValues, 'announcement'>;

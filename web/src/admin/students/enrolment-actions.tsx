@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
 import { Form } from '../../shared/form/form.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';
+import { formatLastDay } from '../../shared/format/time.ts';
 import { allCoursesQuery, liveCourses } from '../api/course-queries.ts';
 import { DialogButton } from '../ui/confirm-dialog.tsx';
 import { CourseField } from '../ui/course-field.tsx';
@@ -15,7 +16,6 @@ import * as layout from '../ui/layout.module.css';
 import { ReasonAction, ReasonField, RepairDialog, useRepair } from '../ui/repair-dialog.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
 import { AccountField } from './account-field.tsx';
-import { lastDay } from './held-access.ts';
 import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 
@@ -61,7 +61,7 @@ function ExtendDialog({
       onClose={onClose}
     >
       {until !== undefined && (
-        <p>{isOpen ? copy.openUntil(lastDay(until)) : copy.endedAt(lastDay(until))}</p>
+        <p>{isOpen ? copy.openUntil(formatLastDay(until)) : copy.endedAt(formatLastDay(until))}</p>
       )}
       <p>{words.text}</p>
       <UntilField

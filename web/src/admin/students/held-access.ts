@@ -1,18 +1,12 @@
 import { type Held, heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
 import type { StudentEnrolment } from '@markaz/contract/people/students';
-import { lastMomentBefore } from '@markaz/contract/time/cairo';
 import { plural } from '../../shared/format/plural.ts';
-import { formatDate } from '../../shared/format/time.ts';
+import { formatLastDay } from '../../shared/format/time.ts';
 import { nouns } from '../ui/nouns.ts';
 import { copy } from './students.copy.ts';
 
 type Grant = Pick<StudentEnrolment, 'until' | 'lectures'>;
 type Enrolled = Grant & { readonly added: readonly Grant[] };
-
-/** Formats the last day of an access. @param until end of the access, ISO 8601 */
-export function lastDay(until: string): string {
-  return formatDate(lastMomentBefore(until).toISOString());
-}
 
 function heldOf({ until, lectures, added }: Enrolled): readonly Held[] {
   return [{ until, lectures }, ...added].map((given) => ({
@@ -27,30 +21,27 @@ export function wholeUntil(enrolment: Enrolled): string | null | undefined {
 }
 
 /** Says what is open now; null if it is the whole course for ever. */
-export function accessNote(
-  enrolment: Enrolled,
-  now: Date,
-): { readonly text: string; readonly isOpen: boolean } | null {
+export function accessNote(enrolment: Enrolled, now: Date) {
   const held = heldOf(enrolment);
   const whole = heldUntil(held, null);
   if (whole === null) return null;
   if (whole !== undefined && isOpenAt(whole, now))
-    return { text: copy.openUntil(lastDay(whole)), isOpen: true };
+    return { text: copy.openUntil(formatLastDay(whole)), isOpen: true };
   const lectures = new Set(held.flatMap((each) => each.lectures ?? []));
   const open = [...lectures].filter((lId) => isOpenAt(heldUntil(held, lId), now));
   if (open.length > 0)
     return { text: copy.onlyLectures(plural(open.length, nouns.lecture)), isOpen: true };
-  const last = held
+  const [last = ''] = held
     .map(({ until }) => until ?? '')
     .toSorted()
-    .at(-1);
-  return { text: copy.endedAt(lastDay(last ?? '')), isOpen: false };
+    .reverse();
+  return { text: copy.endedAt(formatLastDay(last)), isOpen: false };
 }
 
 /** Limits of one grant; empty for the whole course for ever. */
 export function grantNotes({ until, lectures }: Grant): readonly string[] {
   return [
     ...(lectures === null ? [] : [plural(lectures.length, nouns.lecture)]),
-    ...(until === null ? [] : [copy.grantUntil(lastDay(until))]),
+    ...(until === null ? [] : [copy.grantUntil(formatLastDay(until))]),
   ];
 }

@@ -55,9 +55,7 @@ interface Props {
   readonly note: StudentNote | null;
 }
 
-/**
- * The staff's note on a student. A newer note by somebody else is shown before it is overwritten.
- */
+/** The staff's note on a student. A newer note by somebody else is shown before an overwrite. */
 export function NoteForm({ uid, note }: Props) {
   const nameOf = useAdminName();
   const [base, setBase] = useState(note);

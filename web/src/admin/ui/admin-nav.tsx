@@ -56,9 +56,7 @@ export const sections: readonly [Section, ...Section[]] = [
   section('settings', SlidersIcon, 'admin'),
 ];
 
-/**
- * Scrolls a link to the middle of a bar that is narrower than its links; the page does not scroll.
- */
+/** Scrolls a link to the middle of a bar that is too narrow; the page does not scroll. */
 function centre(bar: HTMLElement, link: HTMLElement): void {
   const [outer, inner] = [bar.getBoundingClientRect(), link.getBoundingClientRect()];
   bar.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 });

@@ -1,7 +1,7 @@
 import type { Lasts, Opens } from '@markaz/contract/cards/card-scope';
-import { endOfCairoDay, lastMomentBefore } from '@markaz/contract/time/cairo';
+import { endOfCairoDay } from '@markaz/contract/time/cairo';
 import { plural } from '../../shared/format/plural.ts';
-import { formatDate } from '../../shared/format/time.ts';
+import { formatLastDay } from '../../shared/format/time.ts';
 import { nouns } from './nouns.ts';
 import { copy } from './ui.copy.ts';
 
@@ -27,7 +27,7 @@ function partOf({ opens }: Pick<Card, 'opens'>): string {
 export function watchedUntil(lasts: Lasts): string {
   if (lasts.kind === 'forever') return '';
   if (lasts.kind === 'days') return words.days(plural(lasts.days, nouns.day));
-  return words.until(formatDate(lastMomentBefore(endOfCairoDay(lasts.day)).toISOString()));
+  return words.until(formatLastDay(endOfCairoDay(lasts.day).toISOString()));
 }
 
 /** Part and duration in a line; may be empty. */

@@ -33,9 +33,7 @@ interface ConfirmProps {
   readonly onClose: () => void;
 }
 
-/**
- * Confirms an action, and shows its progress or error. It cannot be closed while the action runs.
- */
+/** Confirms an action, shows its progress or error, and stays open while it runs. */
 export function ConfirmDialog(props: ConfirmProps) {
   const { title, children, className, confirm, cancel = copy.cancel, focus, action } = props;
   const { danger = false, disabled = false, slow = false, onConfirm, onClose } = props;

@@ -48,10 +48,7 @@ type Progress = {
 
 const idle: Progress = { state: 'idle', arrived: 0, share: 0 };
 
-/**
- * Fetches the next part. The browser may store blobs on disk.
- * @throws the errors of `fetch`, ApiError
- */
+/** Fetches the next part; browsers may store blobs on disk. @throws ApiError, errors of `fetch` */
 async function fetchNext(href: string, parts: Parts, size: number, signal: AbortSignal) {
   const address = new URL(href, location.href);
   address.searchParams.set('part', parts.next ?? '');

@@ -30,9 +30,7 @@ export function withQuery(path: string, filter: Filters): string {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/**
- * Replaces the address for another filter: back navigation and scroll position stay as they are.
- */
+/** Replaces the address for another filter, so that back navigation and scrolling stay. */
 export function useNarrow(): (address: string) => void {
   const navigate = useNavigate();
   return (address) => void navigate(address, { replace: true });

@@ -15,13 +15,8 @@ import { copy } from './ui.copy.ts';
 
 const words = copy.closed;
 
-interface Props {
-  /** The role that is enough; admins always are. */
-  readonly access: StaffRole;
-}
-
 /** Replaces a page that needs another role, and names the role and whom to ask. */
-function Closed({ access }: Props) {
+function Closed({ access }: { readonly access: StaffRole }) {
   usePageTitle(words.title[access]);
   return (
     <Notice
@@ -34,8 +29,8 @@ function Closed({ access }: Props) {
   );
 }
 
-/** Requires a role for the pages below it. */
-export function Needs({ access }: Props) {
+/** Requires a role for the pages below it; admins always have it. */
+export function Needs({ access }: { readonly access: StaffRole }) {
   const may = useMay();
   return may(access) ? <Outlet /> : <Closed access={access} />;
 }

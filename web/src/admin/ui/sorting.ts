@@ -33,10 +33,7 @@ export function sortedBy<Row>(
     .map(({ row }) => row);
 }
 
-/**
- * Returns the order after a click on a heading: by its column, or reversed.
- * @param first whether the column starts with the greatest
- */
+/** The order after a click on a heading: by its column, or reversed. @param first greatest first */
 export function pressed<Key extends string>(
   sort: Sort<Key> | null,
   by: Key,

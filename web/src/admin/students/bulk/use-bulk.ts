@@ -36,10 +36,7 @@ async function send({ step, order, plan }: Work): Promise<Plan> {
   return withAnswer(plan, rows, permitted(response).rows, step);
 }
 
-/**
- * Works through a list, call by call, and shows each response. After a stop or an interruption it
- * continues with the remaining rows.
- */
+/** Works through a list, call by call, and continues where a stop or an error interrupted it. */
 export function useBulk() {
   const client = useQueryClient();
   const [list, setList] = useState<List | null>(null);

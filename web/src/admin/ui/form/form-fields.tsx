@@ -177,7 +177,6 @@ export function FormSwitch({ name, label, hint, values: [on, off] }: SwitchProps
   const { field } = useController({ name });
   return (
     <FormControlLabel
-      sx={{ marginInline: '-8px 0' }}
       label={
         <>
           {label}

@@ -4,24 +4,33 @@ import { cairoDay } from '@markaz/contract/time/cairo';
 import TextField from '@mui/material/TextField';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { postJson } from '../../shared/api/client.ts';
 import { Form } from '../../shared/form/form.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { adminsQuery } from '../api/admins-query.ts';
 import { auditKey } from '../api/code-queries.ts';
+import { allCoursesQuery } from '../api/course-queries.ts';
 import { pagedQuery } from '../api/paged-query.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
-import { isNarrowed, oneOf } from '../ui/filters.ts';
+import { isNarrowed, oneOf, useNarrow } from '../ui/filters.ts';
 import { LogIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
+import { Loaded } from '../ui/loaded.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
+import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
 import { AuditEntries } from './audit-entries.tsx';
-import { type AuditFilter, auditRequest, codeSubject, readSubject } from './audit-filter.ts';
+import {
+  type AuditFilter,
+  auditRequest,
+  codeSubject,
+  readAuditFilter,
+  readSubject,
+} from './audit-filter.ts';
 import { copy } from './log.copy.ts';
 
 interface FilterProps {
@@ -30,10 +39,7 @@ interface FilterProps {
   readonly onChange: (filter: AuditFilter) => void;
 }
 
-/**
- * Filters the log by action, actor, days, course or code. Its key is the subject, so that the typed
- * code resets with each.
- */
+/** Its key is the filter's subject, so that the typed code resets with each. */
 function AuditFilters({ courses, filter, onChange }: FilterProps) {
   const { data: admins = [] } = useQuery(adminsQuery);
   const named = filter.subject === undefined ? null : readSubject(filter.subject);
@@ -114,13 +120,7 @@ const auditQuery = (filter: AuditFilter) =>
     postJson('admin/audit', { ...auditRequest(filter), ...page }, options),
   );
 
-interface Props {
-  readonly courses: readonly AdminCourseSummary[];
-  readonly filter: AuditFilter;
-  readonly onFilter: (filter: AuditFilter) => void;
-}
-
-export function AuditList({ courses, filter, onFilter }: Props) {
+function AuditList({ courses, filter, onChange }: FilterProps) {
   // The log grows, and a cached copy may lack the latest entry.
   const log = useInfiniteQuery({ ...auditQuery(filter), staleTime: 0 });
   const named = readSubject(filter.subject ?? '');
@@ -131,7 +131,7 @@ export function AuditList({ courses, filter, onFilter }: Props) {
         key={filter.subject ?? ''}
         courses={courses}
         filter={filter}
-        onChange={onFilter}
+        onChange={onChange}
       />
       {named?.kind === 'user' && (
         <p>
@@ -150,5 +150,26 @@ export function AuditList({ courses, filter, onFilter }: Props) {
         {(entries) => <AuditEntries entries={entries} />}
       </PagedList>
     </div>
+  );
+}
+
+export function AuditPage() {
+  const [parameters] = useSearchParams();
+  const narrow = useNarrow();
+  const query = useQuery(allCoursesQuery);
+  return (
+    <>
+      <SectionHeading title={copy.title} />
+      <p style={{ marginBlockEnd: '1.5rem' }}>{copy.intro}</p>
+      <Loaded query={query} label={copy.loading} height="24rem">
+        {(courses) => (
+          <AuditList
+            courses={courses}
+            filter={readAuditFilter(parameters)}
+            onChange={(filter) => narrow(adminPaths.audit(filter))}
+          />
+        )}
+      </Loaded>
+    </>
   );
 }

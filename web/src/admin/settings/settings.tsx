@@ -1,7 +1,7 @@
 import type { AdminSettings, SettingsInput } from '@markaz/contract/centre/settings';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { isApiError } from '../../shared/api/errors.ts';
@@ -13,8 +13,11 @@ import { causeOf, fillForm, showFieldErrors } from '../ui/form/fill-form.ts';
 import * as form from '../ui/form/form.module.css';
 import * as layout from '../ui/layout.module.css';
 import { LeaveDialog } from '../ui/leave-dialog.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { SectionHeading } from '../ui/section-heading.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
 import { copy } from './settings.copy.ts';
+import * as styles from './settings.module.css';
 import {
   differenceInWords,
   inputOf,
@@ -31,7 +34,6 @@ import {
   ContactFields,
   DeviceFields,
 } from './settings-fields.tsx';
-import * as styles from './settings-form.module.css';
 
 /** Form for the site's settings. Input stays until the server has saved it. */
 export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
@@ -103,5 +105,17 @@ export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
       <LeaveDialog unsaved={isDirty} words={copy.leave} />
       {conflict.dialog}
     </FormProvider>
+  );
+}
+
+export function SettingsPage() {
+  const query = useQuery(settingsQuery);
+  return (
+    <>
+      <SectionHeading title={copy.title} />
+      <Loaded query={query} label={copy.loading} width="min(720px, 100%)" height="46rem">
+        {(stored) => <SettingsForm stored={stored} />}
+      </Loaded>
+    </>
   );
 }

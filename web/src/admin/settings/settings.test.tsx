@@ -10,7 +10,7 @@ import { ApiError } from '../../shared/api/errors.ts';
 import { Toasts } from '../../shared/ui/toasts.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
 import { copy } from './settings.copy.ts';
-import { SettingsForm } from './settings-form.tsx';
+import { SettingsForm } from './settings.tsx';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 vi.mock('../ui/leave-dialog.tsx', () => ({ LeaveDialog: () => null }));
