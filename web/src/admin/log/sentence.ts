@@ -129,13 +129,14 @@ function movedCards({ after }: AuditEntry): Fact[] {
   ];
 }
 
-const countedCards = ({ after }: AuditEntry) => [counted(after, nouns.card)];
-
 /** E-mail of the account concerned; for a deleted one, a general name. */
 function addressIn(facts: Facts): string {
   return facts?.email === null ? common.deletedAccount : text(facts, 'email');
 }
 const address = ({ before, after }: AuditEntry) => [addressIn(after) || addressIn(before)];
+const movedAccounts = ({ before, after }: AuditEntry) => [
+  copy.facts.moved(addressIn(before), addressIn(after)),
+];
 
 /** The account and its roles. Entries older than the other roles name none: they mean `admin`. */
 function rights({ after }: AuditEntry): Fact[] {
@@ -191,63 +192,44 @@ const regraded = ({ after }: AuditEntry) => [
   }),
 ];
 
-const titled = ({ after }: AuditEntry) => [text(after, 'title')];
-const named = ({ after }: AuditEntry) => [text(after, 'name')];
+type FactsOf = (entry: AuditEntry) => readonly Fact[];
 
-/** Facts to show of each action; none for actions that are not listed. */
-const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => readonly Fact[]>>> = {
-  'course.update': courseChanges,
-  'course.purge': ({ before }) => [text(before, 'title')],
-  'courses.export': ({ after }) => [counted(after, nouns.course)],
-  'lecture.restore': titled,
-  'quiz.save': titled,
-  'quiz.remove': titled,
-  'quiz.regrade': regraded,
-  'codes.make': madeCards,
-  'codes.list': countedCards,
-  'codes.print': countedCards,
-  'codes.export': ({ after }) => [counted(after, nouns.card), text(after, 'outlet')],
-  'students.export': ({ after }) => [counted(after, nouns.student)],
-  'marks.export': ({ after }) => [quizOfLecture(after), counted(after, nouns.student)],
-  'quiz.open': (entry) => [...address(entry), quizOfLecture(entry.after)],
-  'codes.activate': changedCards,
-  'codes.revoke': changedCards,
-  'codes.reinstate': changedCards,
-  'codes.undo': undoneChange,
-  'code.swap': swappedCard,
-  'cards.handover': movedCards,
-  'cards.sale': movedCards,
-  'cards.return': movedCards,
-  'year.end': yearFacts,
-  'year.undo': yearFacts,
-  'admin.grant': rights,
-  'admin.revoke': rights,
-  'enrolment.add': givenAccess,
-  'enrolments.add': givenToMany,
-  'enrolment.extend': givenAccess,
-  'enrolment.remove': address,
-  'student.note': address,
-  'student.unlock': address,
-  'student.delete': deletion,
-  'student.devices': address,
-  'student.follow': address,
-  'student.unfollow': address,
-  'enrolment.transfer': ({ before, after }) => [
-    copy.facts.moved(addressIn(before), addressIn(after)),
-  ],
-  'bundle.make': named,
-  'bundle.update': named,
-  'payment.add': paymentFacts,
-  'payment.void': paymentFacts,
-  'share.set': shareFacts,
-  'settings.update': settingsChanges,
-};
+/** Facts to show, and the actions that they belong to; other actions have none. */
+const factsByAction: readonly (readonly [FactsOf, ...AuditAction[]])[] = [
+  [courseChanges, 'course.update'],
+  [({ before }) => [text(before, 'title')], 'course.purge'],
+  [({ after }) => [counted(after, nouns.course)], 'courses.export'],
+  [({ after }) => [text(after, 'title')], 'lecture.restore', 'quiz.save', 'quiz.remove'],
+  [regraded, 'quiz.regrade'],
+  [madeCards, 'codes.make'],
+  [({ after }) => [counted(after, nouns.card)], 'codes.list', 'codes.print'],
+  [({ after }) => [counted(after, nouns.card), text(after, 'outlet')], 'codes.export'],
+  [({ after }) => [counted(after, nouns.student)], 'students.export'],
+  [({ after }) => [quizOfLecture(after), counted(after, nouns.student)], 'marks.export'],
+  [(entry) => [...address(entry), quizOfLecture(entry.after)], 'quiz.open'],
+  [changedCards, 'codes.activate', 'codes.revoke', 'codes.reinstate'],
+  [undoneChange, 'codes.undo'],
+  [swappedCard, 'code.swap'],
+  [movedCards, 'cards.handover', 'cards.sale', 'cards.return'],
+  [yearFacts, 'year.end', 'year.undo'],
+  [rights, 'admin.grant', 'admin.revoke'],
+  [givenAccess, 'enrolment.add', 'enrolment.extend'],
+  [givenToMany, 'enrolments.add'],
+  [address, 'enrolment.remove', 'student.note', 'student.unlock', 'student.devices'],
+  [address, 'student.follow', 'student.unfollow'],
+  [deletion, 'student.delete'],
+  [movedAccounts, 'enrolment.transfer'],
+  [({ after }) => [text(after, 'name')], 'bundle.make', 'bundle.update'],
+  [paymentFacts, 'payment.add', 'payment.void'],
+  [shareFacts, 'share.set'],
+  [settingsChanges, 'settings.update'],
+];
 
 /** An entry's action as a sentence without its subject, and the facts to show with it. */
 export function sentenceOf(entry: AuditEntry) {
-  const facts = factsOf[entry.action]?.(entry) ?? [];
+  const [factsOf] = factsByAction.find(([, ...actions]) => actions.includes(entry.action)) ?? [];
   return {
     action: copy.actions[entry.action],
-    facts: facts.filter((fact): fact is string => Boolean(fact)),
+    facts: (factsOf?.(entry) ?? []).filter((fact): fact is string => Boolean(fact)),
   };
 }
