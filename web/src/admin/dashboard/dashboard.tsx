@@ -59,7 +59,6 @@ function incomeNote({ enrolments, unpriced }: Figures['income']['today']): strin
   return notes.join('، ');
 }
 
-/** Value of the redeemed cards: today, this week, this month. */
 function IncomeTiles({ income }: Pick<Figures, 'income'>) {
   const words = copy.income;
   return (

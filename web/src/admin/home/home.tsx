@@ -76,7 +76,6 @@ function Lines<Item>({ items, keyOf, none, children }: LinesProps<Item>) {
   );
 }
 
-/** A new centre's steps until its first sale. */
 function FirstSteps({ begun }: Pick<Today, 'begun'>) {
   const words = copy.steps;
   const steps = [
@@ -125,7 +124,6 @@ function Numbers({ enrolments, income }: Today) {
   );
 }
 
-/** Courses and cards that will soon be purged or expire. */
 function AlertsPanel({ purging, expiring }: Pick<Today, 'purging' | 'expiring'>) {
   const words = copy.alerts;
   const alerts = [

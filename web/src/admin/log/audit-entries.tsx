@@ -80,7 +80,7 @@ export function UndoEntry({ change }: { readonly change: string }) {
 }
 
 /** The log records one action of students: the deletion of their account. */
-function isOwn({ action, actor, subjects }: AuditEntry): boolean {
+function isSelfDeletion({ action, actor, subjects }: AuditEntry): boolean {
   return action === 'student.delete' && subjects.includes(`user/${actor.uid}`);
 }
 
@@ -98,7 +98,8 @@ function AuditEntryItem({ entry, undone }: ItemProps) {
   return (
     <li className={styles.entry}>
       <p className={styles.action}>
-        <strong>{isOwn(entry) ? common.deletedAccount : nameOf(entry.actor.uid)}</strong> {action}
+        <strong>{isSelfDeletion(entry) ? common.deletedAccount : nameOf(entry.actor.uid)}</strong>{' '}
+        {action}
         {entry.outcome !== 'done' && (
           <>
             {' '}

@@ -41,7 +41,6 @@ export type AuditFilter = {
 
 const day = (text: string) => (endOfDay(text) === null ? undefined : text);
 
-/** Reads the log's filters from the address. */
 export function readAuditFilter(parameters: URLSearchParams): AuditFilter {
   return readFilters<AuditFilter>(parameters, {
     action: oneOf(auditActions),

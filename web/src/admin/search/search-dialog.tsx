@@ -18,7 +18,7 @@ import * as styles from './search.module.css';
 import { type SearchResult, useSearch } from './use-search.ts';
 
 /** Shows the results in the dialog, instead of floating above it. */
-function InPlace({ children }: Pick<PopperProps, 'children'>) {
+function InlinePopper({ children }: Pick<PopperProps, 'children'>) {
   return <div className={styles.results}>{typeof children === 'function' ? null : children}</div>;
 }
 
@@ -35,7 +35,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One search field for all admin pages and data; a chosen result is opened. */
 function SearchDialog({ onClose }: Props) {
   const [text, setText] = useState('');
   const { found, pending, failed } = useSearch(text);
@@ -86,7 +85,7 @@ function SearchDialog({ onClose }: Props) {
           autoHighlight
           forcePopupIcon={false}
           noOptionsText={pending ? copy.searching : copy.none}
-          slots={{ popper: InPlace }}
+          slots={{ popper: InlinePopper }}
           slotProps={{
             paper: { elevation: 0 },
             listbox: { sx: { maxBlockSize: 'min(60vh, 32rem)' } },

@@ -78,11 +78,11 @@ function findCourses(
 
 function presentCard(code: AccessCode, titleOf: TitleOf): SearchResult {
   const { token, state, usedBy } = code;
-  const standing =
+  const stateText =
     state === 'used'
       ? copy.card.used(usedBy?.displayName || usedBy?.email || common.deletedAccount)
       : copy.card[state];
-  const detail = [soldName(code, titleOf), standing].filter(Boolean).join('، ');
+  const detail = [soldName(code, titleOf), stateText].filter(Boolean).join('، ');
   return { group: 'cards', key: token, name: token, detail, to: adminPaths.card(token) };
 }
 
@@ -108,7 +108,6 @@ const shortestText = 2;
 /** Milliseconds without input before the server is asked. */
 const pause = 250;
 
-/** The text at the last pause. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

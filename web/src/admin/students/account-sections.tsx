@@ -43,7 +43,6 @@ function Unlock({ student: { uid, displayName } }: Props) {
   );
 }
 
-/** The typed code, with a link if its card exists. */
 function TypedCode({ typed, reason }: Student['refusals'][number]) {
   if (typed === '') return <span>{copy.refusals.empty}</span>;
   if (reason === 'invalid') return <Code>{typed}</Code>;

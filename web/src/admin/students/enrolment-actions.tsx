@@ -19,7 +19,6 @@ import { AccountField } from './account-field.tsx';
 import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 
-/** Reason of an immediate undo. */
 const undone = { reason: common.reason.undo } as const;
 
 interface Enrolment {
@@ -192,7 +191,6 @@ interface EnrolByHandProps {
   readonly enrolledIn: ReadonlySet<string>;
 }
 
-/** Enrols a student in a course without a code. */
 export function EnrolByHand({ uid, enrolledIn }: EnrolByHandProps) {
   const { data: courses = [] } = useQuery(allCoursesQuery);
   const [cId, setCourse] = useState('');

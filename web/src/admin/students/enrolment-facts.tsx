@@ -62,7 +62,6 @@ export function Grants({
   );
 }
 
-/** A student's progress in a course, and the point to resume. */
 export function ProgressFacts({ enrolment }: { readonly enrolment: StudentEnrolment }) {
   const { cId, course, progress, stopped } = enrolment;
   if (course === null) return null;

@@ -45,7 +45,6 @@ interface LogProps {
   readonly log: (entries: readonly AuditEntry[]) => ReactNode;
 }
 
-/** Repairs of a student by staff, with reasons, for the next call. */
 function Repairs({ uid, log }: LogProps & { readonly uid: string }) {
   const words = copy.repairs;
   const query = useQuery(repairsQuery(uid));

@@ -114,7 +114,6 @@ interface DialogButtonProps extends Omit<ButtonProps, 'onClick'> {
   readonly dialog: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a dialog. */
 export function DialogButton({ dialog, ...button }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -34,7 +34,6 @@ interface CourseFieldProps
   readonly onChange: (cId: string) => void;
 }
 
-/** Chooses a course by its title. */
 export function CourseField(props: CourseFieldProps) {
   const { courses, value, onChange, label = words.label, error = false, ...textField } = props;
   const { id, missing } = useMissing(value);

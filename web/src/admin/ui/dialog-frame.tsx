@@ -20,7 +20,6 @@ export function focusWhenOpened(focus: RefObject<HTMLElement | null> | undefined
 
 interface Props extends Omit<DialogProps, 'className' | 'slotProps'> {
   readonly title: string;
-  /** Class of the box around `children`. */
   readonly className?: string | undefined;
   readonly actions: ReactNode;
   /** Takes the focus when the dialog has opened. */

@@ -19,7 +19,6 @@ interface DownloadProps {
   readonly label?: string;
 }
 
-/** Downloads a file, by default CSV. */
 export function DownloadButton({ href, label = common.csv }: DownloadProps) {
   return (
     <Button component="a" href={href} download variant="outlined" startIcon={<DownloadIcon />}>

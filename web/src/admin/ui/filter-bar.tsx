@@ -5,7 +5,6 @@ import * as layout from './layout.module.css';
 import { copy } from './ui.copy.ts';
 
 interface Props {
-  /** Name of the bar for screen readers. */
   readonly label: string;
   readonly filter: Filters;
   readonly onClear: () => void;

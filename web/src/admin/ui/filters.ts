@@ -24,7 +24,6 @@ export function readFilters<Filter extends Filters>(
   return Object.fromEntries(parts) as Filter;
 }
 
-/** Returns an address with a filter in its query. */
 export function withQuery(path: string, filter: Filters): string {
   const given = Object.entries(filter).filter((part): part is [string, string] => !!part[1]);
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;

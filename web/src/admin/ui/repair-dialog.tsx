@@ -52,7 +52,6 @@ interface DialogProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'onConf
   readonly onConfirm: (reason: string) => void;
 }
 
-/** Asks for a reason before staff repair something. */
 export function RepairDialog({ onConfirm, children, ...dialog }: DialogProps) {
   const [reason, setReason] = useState('');
   return (

@@ -34,7 +34,7 @@ export function sortedBy<Row>(
 }
 
 /** The order after a click on a heading: by its column, or reversed. @param first greatest first */
-export function pressed<Key extends string>(
+export function nextSort<Key extends string>(
   sort: Sort<Key> | null,
   by: Key,
   first: boolean,
@@ -52,6 +52,6 @@ export function useSorted<Row>(
   return {
     rows: measure ? sortedBy(rows, measure, sort.descending) : rows,
     sort,
-    onSort: (by: string) => setSort(pressed(sort, by, true)),
+    onSort: (by: string) => setSort(nextSort(sort, by, true)),
   };
 }

@@ -3,7 +3,6 @@ import * as layout from './layout.module.css';
 import * as styles from './tiles.module.css';
 
 interface Props {
-  /** Name of the group for screen readers. */
   readonly label: string;
   readonly tiles: readonly (readonly [
     name: string,

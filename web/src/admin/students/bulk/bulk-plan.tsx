@@ -11,7 +11,7 @@ import * as layout from '../../ui/layout.module.css';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { nouns } from '../../ui/nouns.ts';
 import { copy } from './bulk.copy.ts';
-import { countGiven, type Plan, remaining, reportOf, type Step } from './plan.ts';
+import { countEnrolled, type Plan, remaining, reportOf, type Step } from './plan.ts';
 import { PlanTable } from './plan-table.tsx';
 import type { Bulk } from './use-bulk.ts';
 
@@ -21,31 +21,29 @@ function saveReport(plan: Plan): void {
 }
 
 function sentenceOf(plan: Plan, step: Step, title: string): string {
-  const given = countGiven(plan);
-  const toGive = remaining(plan, 'give').length;
+  const enrolled = countEnrolled(plan);
+  const toEnrol = remaining(plan, 'enrol').length;
   const students = (count: number) => plural(count, nouns.student);
   const left = remaining(plan, step).length;
   if (step === 'preview' && left > 0) return copy.paused(plural(left, nouns.line));
-  if (step === 'give' && left > 0)
-    return `${copy.done(title, students(given))} ${copy.paused(students(left))}`;
-  if (given > 0) return copy.done(title, students(given));
-  return toGive > 0 ? copy.will(title, students(toGive)) : copy.nobody;
+  if (step === 'enrol' && left > 0)
+    return `${copy.done(title, students(enrolled))} ${copy.paused(students(left))}`;
+  if (enrolled > 0) return copy.done(title, students(enrolled));
+  return toEnrol > 0 ? copy.will(title, students(toEnrol)) : copy.nobody;
 }
 
 interface Props {
   readonly bulk: Bulk;
   readonly plan: Plan;
-  /** Course title. */
   readonly title: string;
-  /** Previews the same list again. */
   readonly onAgain: () => void;
 }
 
 function Progress({ bulk, plan, title }: Omit<Props, 'onAgain'>) {
   const { step, isRunning, isStopping, problem } = bulk;
   const done =
-    step === 'give'
-      ? countGiven(plan)
+    step === 'enrol'
+      ? countEnrolled(plan)
       : plan.filter(({ status }) => !['invalid', 'twice', 'waiting'].includes(status)).length;
   const all = done + remaining(plan, step).length;
   const progress = copy.busy[step](formatNumber(done), formatNumber(all));
@@ -78,18 +76,18 @@ function Actions({ bulk, plan, onAgain }: Omit<Props, 'title'>) {
       </Button>
     );
   const isInterrupted = remaining(plan, step).length > 0;
-  const toGive = remaining(plan, 'give').length;
-  const hasGiven = countGiven(plan) > 0;
+  const toEnrol = remaining(plan, 'enrol').length;
+  const hasEnrolled = countEnrolled(plan) > 0;
   return (
     <>
-      {isInterrupted && (step === 'preview' || hasGiven) ? (
+      {isInterrupted && (step === 'preview' || hasEnrolled) ? (
         <Button variant="contained" onClick={() => bulk.proceed(step)}>
           {copy.goOn}
         </Button>
       ) : (
-        toGive > 0 && (
-          <Button variant="contained" onClick={() => bulk.proceed('give')}>
-            {copy.give}
+        toEnrol > 0 && (
+          <Button variant="contained" onClick={() => bulk.proceed('enrol')}>
+            {copy.enrol}
           </Button>
         )
       )}
@@ -107,16 +105,16 @@ export function BulkPlan({ bulk, plan, title, onAgain }: Props) {
   // The focused form disappeared.
   useEffect(() => heading.current?.focus(), []);
   const { isRunning, step } = bulk;
-  const words = isRunning && step === 'give' ? copy.leave.running : copy.leave.waiting;
+  const words = isRunning && step === 'enrol' ? copy.leave.running : copy.leave.waiting;
   const { stay, go } = copy.leave;
   return (
     <section className={layout.section}>
       <LeaveDialog
-        unsaved={isRunning || remaining(plan, 'give').length > 0}
+        unsaved={isRunning || remaining(plan, 'enrol').length > 0}
         words={{ ...words, stay, go }}
       />
       <h2 ref={heading} tabIndex={-1}>
-        {step === 'give' ? copy.result : copy.plan}
+        {step === 'enrol' ? copy.result : copy.plan}
       </h2>
       <Progress bulk={bulk} plan={plan} title={title} />
       <div className={layout.actions}>

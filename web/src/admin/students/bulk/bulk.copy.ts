@@ -23,11 +23,11 @@ export const copy = {
   result: 'ما حدث',
   busy: {
     preview: (done: string, all: string) => `تجري المعاينة: ${done} من ${all}`,
-    give: (done: string, all: string) => `يجري التسجيل: ${done} من ${all}`,
+    enrol: (done: string, all: string) => `يجري التسجيل: ${done} من ${all}`,
   },
   failed: {
     preview: 'لم تكتمل المعاينة.',
-    give: 'توقف التسجيل. ما تم منه محفوظ، ولن يتكرر.',
+    enrol: 'توقف التسجيل. ما تم منه محفوظ، ولن يتكرر.',
   },
   paused: (rows: string) => `توقف قبل أن يكتمل. الباقي: ${rows}.`,
   will: (title: string, students: string) => `سيُضاف إلى «${title}»: ${students}.`,
@@ -35,7 +35,7 @@ export const copy = {
   done: (title: string, students: string) => `أُضيف إلى «${title}»: ${students}.`,
   unknownHint:
     'من لم يسجّل الدخول بعد لا حساب له هنا: اطلب منه أن يسجّل الدخول بجوجل مرة، ثم عاين القائمة من جديد.',
-  give: 'نفّذ التسجيل',
+  enrol: 'نفّذ التسجيل',
   goOn: 'أكمل',
   stop: 'أوقف',
   stopping: 'يتوقف بعد الجزء الجاري',

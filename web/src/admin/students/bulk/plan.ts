@@ -9,13 +9,12 @@ import { copy } from './bulk.copy.ts';
 import type { ListRow } from './read-list.ts';
 
 /** Steps of a list: first the preview, then the enrolment. */
-export type Step = 'preview' | 'give';
+export type Step = 'preview' | 'enrol';
 
-/** The expected result of a row or, once it is `given`, the final one. */
+/** The expected result of a row or, after the enrolment, the final one. */
 export type Status = BulkOutcome | 'waiting' | 'added' | 'returned' | 'extended';
 
 export interface PlanRow extends ListRow {
-  /** Its index in the list, from 0. */
   readonly index: number;
   /** Normalised, to find the account; empty for an invalid address. */
   readonly address: string;
@@ -30,11 +29,11 @@ export type Plan = readonly PlanRow[];
 /** States that a step works on. */
 const open: Readonly<Record<Step, readonly Status[]>> = {
   preview: ['waiting'],
-  give: ['new', 'back', 'more'],
+  enrol: ['new', 'back', 'more'],
 };
 
 /** Outcome → state after the enrolment. */
-const given: Readonly<Partial<Record<BulkOutcome, Status>>> = {
+const afterEnrolment: Readonly<Partial<Record<BulkOutcome, Status>>> = {
   new: 'added',
   back: 'returned',
   more: 'extended',
@@ -70,7 +69,7 @@ export function withAnswer(plan: Plan, asked: Plan, answer: readonly BulkRow[], 
       uid = null,
       displayName = null,
     } = answered.get(row.index) ?? {};
-    const status = (step === 'give' ? given[outcome] : undefined) ?? outcome;
+    const status = (step === 'enrol' ? afterEnrolment[outcome] : undefined) ?? outcome;
     return { ...row, status, uid, displayName };
   });
 }
@@ -82,8 +81,8 @@ export function countStatuses(plan: Plan) {
     .filter(([, count]) => count > 0);
 }
 
-export function countGiven(plan: Plan): number {
-  return plan.filter(({ status }) => Object.values(given).includes(status)).length;
+export function countEnrolled(plan: Plan): number {
+  return plan.filter(({ status }) => Object.values(afterEnrolment).includes(status)).length;
 }
 
 /** The result of each row of a list, as a CSV file. */

@@ -10,7 +10,6 @@ import type { ListRow } from './read-list.ts';
 /** What everybody on the list gets. */
 export interface Order {
   readonly cId: string;
-  /** Last day; null for ever. */
   readonly until: Until;
   readonly reason: string;
 }
@@ -54,7 +53,7 @@ export function useBulk() {
       } finally {
         setStopping(false);
         // Students, numbers, the log.
-        if (step === 'give') void client.invalidateQueries({ queryKey: ['admin'] });
+        if (step === 'enrol') void client.invalidateQueries({ queryKey: ['admin'] });
       }
     },
     failed: ({ step }) => copy.failed[step],
@@ -89,7 +88,6 @@ export function useBulk() {
       stopped.current = true;
       setStopping(true);
     },
-    /** Back to the form. */
     discard(): void {
       setList(null);
       reset();

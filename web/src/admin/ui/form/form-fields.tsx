@@ -80,7 +80,6 @@ export const addressInput = { dir: 'ltr', spellCheck: false, inputMode: 'url' } 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 const asTyped = (text: string) => text;
 
-/** A text field of a form, with its hint or error below. */
 export function FormTextField(props: TextProps) {
   const { name, helperText, format = asText, parse = asTyped, ...textField } = props;
   const { field, fieldState } = useController({ name });
@@ -133,7 +132,6 @@ interface RadioProps extends Pick<ChoiceProps, 'name' | 'options' | 'className'>
   readonly onChosen?: (value: string) => void;
 }
 
-/** Chooses one of a few options, all visible. */
 export function FormRadio({ name, label, options, className, hint, onChosen }: RadioProps) {
   const { field } = useController({ name });
   const id = useId();
