@@ -17,8 +17,7 @@ import { OpenNext } from '../ui/quiz/open-next.tsx';
 import { quizCopy } from '../ui/quiz/quiz.copy.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { EnrolmentActions, Extend } from './enrolment-actions.tsx';
-import { Grants, ProgressFacts, progressOf } from './enrolment-facts.tsx';
-import { accessNote, wholeUntil } from './held-access.ts';
+import { accessNote, Grants, ProgressFacts, progressOf, wholeUntil } from './enrolment-facts.tsx';
 import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 

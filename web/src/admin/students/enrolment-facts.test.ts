@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accessNote, grantNotes, wholeUntil } from './held-access.ts';
+import { accessNote, grantNotes, wholeUntil } from './enrolment-facts.tsx';
 
 const now = new Date('2026-11-23T10:00:00Z');
 /** The ends of the 20th, 25th and 30th of November in Cairo. */
