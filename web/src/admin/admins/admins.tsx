@@ -1,16 +1,22 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { RequestOf } from '@markaz/contract/api';
 import type { AdminAccount } from '@markaz/contract/staff/admins';
-import type { StaffRole } from '@markaz/contract/staff/roles';
-import Button from '@mui/material/Button';
+import { type StaffRole, staffRoles } from '@markaz/contract/staff/roles';
+import Alert from '@mui/material/Alert';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod';
 import { postJson } from '../../shared/api/client.ts';
 import { useSession } from '../../shared/auth/session.tsx';
+import { Form } from '../../shared/form/form.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate } from '../../shared/format/time.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { adminsQuery } from '../api/admins-query.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog, DialogButton } from '../ui/confirm-dialog.tsx';
+import { FormChoice, FormTextField, SubmitButton } from '../ui/form/form-fields.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
@@ -18,22 +24,19 @@ import { copy as common } from '../ui/ui.copy.ts';
 import { useAction } from '../ui/use-action.ts';
 import { copy } from './admins.copy.ts';
 import * as styles from './admins.module.css';
-import { GrantForm } from './grant-form.tsx';
-import { whyNotRevoke } from './may-revoke.ts';
 
-const named = common.roles;
+const roleNames = common.roles;
 
-interface DialogProps {
+interface RoleProps {
   readonly admin: AdminAccount;
   readonly role: StaffRole;
-  readonly onClose: () => void;
 }
 
-/** Confirms the removal of a role, and shows the server's objection. */
-function RevokeDialog({ admin: { uid, displayName, roles }, role, onClose }: DialogProps) {
-  const others = roles.filter((each) => each.role !== role).map((each) => named[each.role]);
+function RevokeDialog({ admin, role, onClose }: RoleProps & { readonly onClose: () => void }) {
+  const { uid, displayName, roles } = admin;
+  const others = roles.filter((each) => each.role !== role).map((each) => roleNames[each.role]);
   const action = useAction({
-    call: (account: string) => postJson('admin/admins/revoke', { uid: account, role }),
+    call: () => postJson('admin/admins/revoke', { uid, role }),
     failed: copy.revoke.failed,
     changes: [adminsQuery.queryKey],
     onDone: () => {
@@ -44,10 +47,10 @@ function RevokeDialog({ admin: { uid, displayName, roles }, role, onClose }: Dia
   return (
     <ConfirmDialog
       danger
-      title={copy.revoke.title(displayName, named[role])}
+      title={copy.revoke.title(displayName, roleNames[role])}
       confirm={copy.revoke.confirm}
       action={action}
-      onConfirm={() => action.run(uid)}
+      onConfirm={() => action.run(undefined)}
       onClose={onClose}
     >
       <p>{others.length > 0 ? copy.revoke.othersStay(others.join('، ')) : copy.revoke.text}</p>
@@ -55,22 +58,31 @@ function RevokeDialog({ admin: { uid, displayName, roles }, role, onClose }: Dia
   );
 }
 
-interface RoleProps {
-  readonly admin: AdminAccount;
-  readonly given: AdminAccount['roles'][number];
+/** Why a role cannot be removed, by the server's rules; null if it can. @param me user's uid */
+export function whyNotRevoke(
+  { uid }: AdminAccount,
+  role: StaffRole,
+  staff: readonly AdminAccount[],
+  me: string,
+): string | null {
+  const isAdmin = ({ roles }: AdminAccount) => roles.some((each) => each.role === 'admin');
+  if (role === 'admin' && staff.filter(isAdmin).length === 1) return copy.revoke.last;
+  return uid === me ? copy.revoke.ownself : null;
+}
+
+interface RowProps extends RoleProps {
+  readonly since: string | null;
   /** Why the role cannot be removed; null if it can. */
   readonly obstacle: string | null;
 }
 
-/** One role of an account, with its button for removal. */
-function RoleRow({ admin, given: { role, since }, obstacle }: RoleProps) {
+function RoleRow({ admin, role, since, obstacle }: RowProps) {
   const obstacleId = useId();
-  const [asked, setAsked] = useState(false);
   return (
-    <div className={styles.role}>
+    <div className={layout.row}>
       <span className={layout.who}>
         <span>
-          <Chip size="small" variant="outlined" label={named[role]} />{' '}
+          <Chip size="small" variant="outlined" label={roleNames[role]} />{' '}
           <span className={layout.muted}>
             {since === null ? copy.sinceUnknown : copy.since(formatDate(since))}
           </span>
@@ -81,58 +93,19 @@ function RoleRow({ admin, given: { role, since }, obstacle }: RoleProps) {
           </span>
         )}
       </span>
-      <Button
+      <DialogButton
         color="error"
         disabled={obstacle !== null}
-        aria-label={copy.revoke.named(admin.displayName, named[role])}
+        aria-label={copy.revoke.named(admin.displayName, roleNames[role])}
         aria-describedby={obstacle === null ? undefined : obstacleId}
-        onClick={() => setAsked(true)}
+        dialog={(close) => <RevokeDialog admin={admin} role={role} onClose={close} />}
       >
         {copy.revoke.action}
-      </Button>
-      {asked && <RevokeDialog admin={admin} role={role} onClose={() => setAsked(false)} />}
+      </DialogButton>
     </div>
   );
 }
 
-interface RowProps {
-  readonly admin: AdminAccount;
-  readonly isMe: boolean;
-  readonly obstacleTo: (role: StaffRole) => string | null;
-}
-
-function AdminRow({ admin, isMe, obstacleTo }: RowProps) {
-  const { displayName, email, roles } = admin;
-  return (
-    <li className={styles.row}>
-      <div className={layout.who}>
-        <span className={layout.name}>
-          {displayName} {isMe && <Chip size="small" label={copy.you} />}
-        </span>
-        <Ltr>{email ?? ''}</Ltr>
-      </div>
-      {roles.map((given) => (
-        <RoleRow key={given.role} admin={admin} given={given} obstacle={obstacleTo(given.role)} />
-      ))}
-    </li>
-  );
-}
-
-/** Lists what each role allows. */
-function Roles() {
-  return (
-    <dl className={styles.roles}>
-      {(Object.keys(copy.may) as StaffRole[]).map((role) => (
-        <div key={role}>
-          <dt>{named[role]}</dt>
-          <dd className={layout.muted}>{copy.may[role]}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** Lists the staff, with buttons that remove roles. */
 function AdminList() {
   const me = useSession().user?.uid ?? '';
   // The list may have been changed elsewhere, or by the command line.
@@ -142,12 +115,23 @@ function AdminList() {
       {(admins) => (
         <ul className={layout.box} aria-label={copy.list}>
           {admins.map((admin) => (
-            <AdminRow
-              key={admin.uid}
-              admin={admin}
-              isMe={admin.uid === me}
-              obstacleTo={(role) => whyNotRevoke(admin, role, admins, me)}
-            />
+            <li key={admin.uid} className={styles.row}>
+              <div className={layout.who}>
+                <span className={layout.name}>
+                  {admin.displayName} {admin.uid === me && <Chip size="small" label={copy.you} />}
+                </span>
+                <Ltr>{admin.email ?? ''}</Ltr>
+              </div>
+              {admin.roles.map(({ role, since }) => (
+                <RoleRow
+                  key={role}
+                  admin={admin}
+                  role={role}
+                  since={since}
+                  obstacle={whyNotRevoke(admin, role, admins, me)}
+                />
+              ))}
+            </li>
           ))}
         </ul>
       )}
@@ -155,14 +139,69 @@ function AdminList() {
   );
 }
 
-/** The page of the staff. */
+/** The server is the better judge of an address. */
+const schema = z.object({ email: z.string().trim(), role: z.enum(staffRoles) });
+
+/** The weakest role comes first, so that a slip does not grant everything. */
+const { sales, content, admin } = roleNames;
+const choices = { sales, content, admin };
+
+const defaultValues = { email: '', role: 'sales' as StaffRole };
+
+function GrantForm() {
+  const words = copy.grant;
+  const form = useForm({ resolver: zodResolver(schema), defaultValues });
+  const role = useWatch({ control: form.control, name: 'role' });
+  const action = useAction({
+    call: (request: RequestOf<'admin/admins/grant'>) => postJson('admin/admins/grant', request),
+    failed: words.failed,
+    changes: [adminsQuery.queryKey],
+    onDone: ({ granted }, { email }) => {
+      if (!granted) return;
+      form.reset({ ...defaultValues, role });
+      showToast(words.granted(email));
+    },
+  });
+  // Marks the field; the alert below explains the error.
+  const mark = () => form.setError('email', { message: words.hint });
+  return (
+    <FormProvider {...form}>
+      <Form
+        className={layout.stack}
+        onChange={action.reset}
+        onSubmit={form.handleSubmit((request) => action.run(request, { onError: mark }))}
+      >
+        <h2>{words.title}</h2>
+        <FormTextField
+          name="email"
+          type="email"
+          required
+          label={words.field}
+          helperText={words.hint}
+          slotProps={{ htmlInput: { dir: 'ltr' } }}
+        />
+        <FormChoice name="role" label={words.role} options={choices} helperText={copy.may[role]} />
+        {action.data?.granted === false && <Alert severity="info">{words.already}</Alert>}
+        <SubmitButton action={action}>{words.action}</SubmitButton>
+      </Form>
+    </FormProvider>
+  );
+}
+
 export function Admins() {
   return (
     <>
       <SectionHeading title={copy.title} />
       <div className={styles.admins}>
         <p>{copy.intro}</p>
-        <Roles />
+        <dl className={layout.section}>
+          {(Object.keys(copy.may) as StaffRole[]).map((role) => (
+            <div key={role}>
+              <dt className={layout.name}>{roleNames[role]}</dt>
+              <dd className={layout.muted}>{copy.may[role]}</dd>
+            </div>
+          ))}
+        </dl>
         <AdminList />
         <GrantForm />
       </div>

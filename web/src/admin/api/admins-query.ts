@@ -18,9 +18,7 @@ const namesQuery = queryOptions({
 
 const programs: Readonly<Record<string, string>> = copy.programs;
 
-/**
- * Returns a function from the uid of a person or program to a name. Former staff get a general one.
- */
+/** Returns a function from the uid of a person or program to a name. Former staff share one. */
 export function useAdminName(): (uid: string) => string {
   const { data: names } = useQuery(namesQuery);
   return (uid) => {

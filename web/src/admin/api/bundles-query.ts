@@ -18,7 +18,6 @@ export const bundleNumbersQuery = queryOptions({
     permitted(await postJson('admin/bundles/numbers', undefined, { signal })).numbers,
 });
 
-/** A course or bundle that cards are made for. */
 export interface Sold {
   readonly id: string;
   readonly title: string;

@@ -4,6 +4,8 @@ import { limits } from '@markaz/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { withQuery } from '../ui/filters.ts';
+import { copy } from '../ui/ui.copy.ts';
+import { useAction } from '../ui/use-action.ts';
 
 export const codeKeys = {
   /** Everything that changes with a card: lists, numbers of batches, outlets. */
@@ -11,10 +13,8 @@ export const codeKeys = {
   batches: ['admin', 'codes', 'batches'],
 } as const;
 
-/** The audit log, which grows with every change. */
 export const auditKey = ['admin', 'audit'] as const;
 
-/** The course's cards by outlet. */
 export const outletsQuery = (cId: string) =>
   queryOptions({
     queryKey: [...codeKeys.all, 'outlets', cId],
@@ -23,7 +23,6 @@ export const outletsQuery = (cId: string) =>
     enabled: cId !== '',
   });
 
-/** The names of all outlets of the centre. */
 export const allOutletsQuery = queryOptions({
   queryKey: [...codeKeys.all, 'all-outlets'],
   queryFn: async ({ signal }) =>
@@ -66,7 +65,6 @@ export const printQuery = (batch: string) =>
     retry: false,
   });
 
-/** Single cards, by their codes. */
 export const cardsQuery = (codes: readonly string[]) =>
   queryOptions({
     queryKey: ['admin', 'print', 'cards', codes],
@@ -74,3 +72,16 @@ export const cardsQuery = (codes: readonly string[]) =>
       permitted(await postJson('admin/codes/cards', { codes: [...codes] }, { signal })),
     enabled: codes.length > 0,
   });
+
+/** Cards that an undo restored, and those it left because they were used or changed since. */
+export type UndoneCodes = ResponseOf<'admin/codes/undo'>;
+
+/** Undoes a change of cards by the id of its log entry. */
+export function useUndoCodes(onDone: (undone: UndoneCodes) => void) {
+  return useAction({
+    call: (change: string) => postJson('admin/codes/undo', { change }),
+    failed: copy.undo.failed,
+    changes: [codeKeys.all, auditKey],
+    onDone,
+  });
+}

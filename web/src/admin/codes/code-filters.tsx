@@ -11,7 +11,7 @@ import {
   outletsQuery,
 } from '../api/code-queries.ts';
 import { CourseField } from '../ui/course-field.tsx';
-import { PartsDownload } from '../ui/file-parts/parts-download.tsx';
+import { PartsDownload } from '../ui/downloads.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { anyText, oneOf, readFilters } from '../ui/filters.ts';
 import { SelectField } from '../ui/select-field.tsx';

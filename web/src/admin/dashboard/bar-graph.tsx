@@ -16,8 +16,7 @@ export interface BarGraphProps {
   readonly categories: readonly { readonly full: string; readonly short: string }[];
   readonly series: readonly BarSeries[];
   /** Horizontal bars have room for long names. */
-  readonly lying?: boolean;
-  /** Pixels. */
+  readonly horizontal?: boolean;
   readonly height: number;
 }
 
@@ -35,7 +34,7 @@ const mirrored = {
  * Bars from right to left. It imports the charts' library, so it is only loaded lazily
  * (chart-panel.tsx). A sentence and a table show the same to users who cannot see it.
  */
-export default function BarGraph({ categories, series, lying, height }: BarGraphProps) {
+export default function BarGraph({ categories, series, horizontal, height }: BarGraphProps) {
   const { palette } = useTheme();
   const colors = { primary: palette.primary.main, gold: palette.secondary.main };
   const most = Math.max(1, ...series.flatMap(({ values }) => values));
@@ -66,20 +65,20 @@ export default function BarGraph({ categories, series, lying, height }: BarGraph
   return (
     <BarChart
       height={height}
-      layout={lying ? 'horizontal' : 'vertical'}
+      layout={horizontal ? 'horizontal' : 'vertical'}
       series={series.map(({ label, values, tone }) => ({
         label,
         data: [...values],
         color: colors[tone],
         valueFormatter: (value: number | null) => formatNumber(value ?? 0),
       }))}
-      xAxis={[{ ...(lying ? numbers : band), ...mirrored }]}
+      xAxis={[{ ...(horizontal ? numbers : band), ...mirrored }]}
       yAxis={[
-        lying
+        horizontal
           ? { ...band, position: 'right', width: 120 }
           : { ...numbers, position: 'right', width: 40 },
       ]}
-      grid={lying ? { vertical: true } : { horizontal: true }}
+      grid={horizontal ? { vertical: true } : { horizontal: true }}
       borderRadius={4}
       hideLegend={series.length === 1}
       disableKeyboardNavigation

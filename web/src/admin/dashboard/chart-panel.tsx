@@ -1,13 +1,15 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { classes } from '../../shared/ui/classes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { ChartIcon } from '../ui/icons.tsx';
+import * as layout from '../ui/layout.module.css';
 import { useSorted } from '../ui/sorting.ts';
 import type { BarSeries } from './bar-graph.tsx';
-import * as styles from './chart-panel.module.css';
 import { copy } from './dashboard.copy.ts';
+import * as styles from './dashboard.module.css';
 
 /** Pixels; the same in every panel, so that nothing moves when numbers arrive. */
 const graphHeight = 280;
@@ -30,11 +32,8 @@ interface Props<Row> {
   readonly title: string;
   /** A sentence that says what the graph shows, or why there is none. */
   readonly summary: string;
-  /** Controls of the graph. */
   readonly tools?: ReactNode;
-  /** There is nothing to draw. */
   readonly empty?: boolean;
-  /** Rows of the table. */
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
@@ -43,20 +42,27 @@ interface Props<Row> {
   /** Name of a bar in the tooltip, and on the axis without `shortOf`. */
   readonly nameOf: (bar: Row) => string;
   readonly shortOf?: (bar: Row) => string;
-  readonly lying?: boolean;
+  readonly horizontal?: boolean;
 }
 
-/** A graph with a summary above it and a table below. */
 export function ChartPanel<Row>({ title, summary, tools, empty, ...figures }: Props<Row>) {
-  const { rows, keyOf, columns, bars = rows, nameOf, shortOf = nameOf, lying = false } = figures;
+  const {
+    rows,
+    keyOf,
+    columns,
+    bars = rows,
+    nameOf,
+    shortOf = nameOf,
+    horizontal = false,
+  } = figures;
   const [titleId, summaryId] = [useId(), useId()];
   const isNumeric = (figureOf: (row: Row) => ReactNode) =>
     rows.every((row) => typeof figureOf(row) === 'number');
   const values = columns.map(([label, figureOf]) => [label, (row: Row) => Number(figureOf(row))]);
   const sorted = useSorted(rows, Object.fromEntries(values));
   return (
-    <section className={styles.panel} aria-labelledby={titleId}>
-      <header className={styles.head}>
+    <section className={classes(layout.panel, styles.panel)} aria-labelledby={titleId}>
+      <header className={classes(layout.row, styles.head)}>
         <h2 id={titleId}>{title}</h2>
         {tools}
       </header>
@@ -77,7 +83,7 @@ export function ChartPanel<Row>({ title, summary, tools, empty, ...figures }: Pr
           >
             <Suspense fallback={<Skeleton height={graphHeight} />}>
               <BarGraph
-                lying={lying}
+                horizontal={horizontal}
                 categories={bars.map((bar) => ({ full: nameOf(bar), short: shortOf(bar) }))}
                 series={columns.flatMap(([label, figureOf, tone]) =>
                   tone ? [{ label, tone, values: bars.map((bar) => Number(figureOf(bar))) }] : [],

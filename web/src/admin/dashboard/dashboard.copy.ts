@@ -1,25 +1,11 @@
-import type { Noun } from '../../shared/format/plural.ts';
+import { noun } from '../ui/nouns.ts';
 
 /** Nouns that only this page counts. */
 export const nouns = {
-  day: { zero: 'لا أيام', one: 'يوم', two: 'يومين', few: 'أيام', many: 'يومًا', other: 'يوم' },
-  enrolment: {
-    zero: 'لا اشتراكات',
-    one: 'اشتراك واحد',
-    two: 'اشتراكان',
-    few: 'اشتراكات',
-    many: 'اشتراكًا',
-    other: 'اشتراك',
-  },
-  code: {
-    zero: 'لا أكواد',
-    one: 'كود واحد',
-    two: 'كودان',
-    few: 'أكواد',
-    many: 'كودًا',
-    other: 'كود',
-  },
-} as const satisfies Record<string, Noun>;
+  day: noun('لا أيام', 'يوم', 'يومين', 'أيام', 'يومًا', 'يوم'),
+  enrolment: noun('لا اشتراكات', 'اشتراك واحد', 'اشتراكان', 'اشتراكات', 'اشتراكًا', 'اشتراك'),
+  code: noun('لا أكواد', 'كود واحد', 'كودان', 'أكواد', 'كودًا', 'كود'),
+};
 
 /** Texts of the dashboard. */
 export const copy = {

@@ -1,33 +1,35 @@
 import type { Dashboard as Figures } from '@markaz/contract/centre/dashboard';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
+import { plural } from '../../shared/format/plural.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
+import { formatPounds } from '../ui/money-words.ts';
+import { nouns as sharedNouns } from '../ui/nouns.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
+import { adminPaths } from '../ui/sections.ts';
 import { Tiles } from '../ui/tiles.tsx';
-import { CodesPanel, OutletsPanel } from './cards-panels.tsx';
-import { copy } from './dashboard.copy.ts';
+import { copy, nouns } from './dashboard.copy.ts';
 import * as styles from './dashboard.module.css';
-import { EnrolmentsPanel } from './enrolments-panel.tsx';
-import { IncomeTiles } from './income-tiles.tsx';
-import { StopsPanel, WatchedPanel } from './watched-panels.tsx';
+import { CodesPanel, EnrolmentsPanel, OutletsPanel, StopsPanel, WatchedPanel } from './panels.tsx';
 
-/** The centre's numbers, all in one call. */
 const dashboardQuery = queryOptions({
   queryKey: ['admin', 'dashboard'],
   queryFn: async ({ signal }) =>
     permitted(await postJson('admin/dashboard', undefined, { signal })),
 });
 
-/** As tall as the panels, whose heights are in chart-panel.module.css and dashboard.module.css. */
+/** As tall as the panels, by dashboard.module.css. */
 function Skeletons() {
   return (
-    <div className={styles.dashboard}>
-      <Skeleton height="auto" className={classes(styles.tiles, styles.wide)} />
-      <Skeleton height="auto" className={classes(styles.income, styles.wide)} />
-      <Skeleton height="31.5rem" className={styles.wide} />
+    <div className={layout.columns}>
+      <Skeleton height="auto" className={classes(styles.tiles, layout.wide)} />
+      <Skeleton height="auto" className={classes(styles.income, layout.wide)} />
+      <Skeleton height="31.5rem" className={layout.wide} />
       {['a', 'b', 'c', 'd'].map((panel) => (
         <Skeleton key={panel} height="31.5rem" />
       ))}
@@ -44,14 +46,40 @@ function Numbers({ enrolments, codes, courses }: Figures) {
   ] as const;
   return (
     <Tiles
-      className={styles.wide}
+      className={layout.wide}
       label={copy.tiles.label}
       tiles={tiles.map(([name, number]) => [name, formatNumber(number)])}
     />
   );
 }
 
-/** The centre's numbers, as graphs and tables. */
+function incomeNote({ enrolments, unpriced }: Figures['income']['today']): string {
+  const notes = [plural(enrolments, nouns.enrolment)];
+  if (unpriced > 0) notes.push(copy.income.unpriced(plural(unpriced, sharedNouns.card)));
+  return notes.join('، ');
+}
+
+function IncomeTiles({ income }: Pick<Figures, 'income'>) {
+  const words = copy.income;
+  return (
+    <section className={classes(layout.section, layout.wide)}>
+      <h2>{words.title}</h2>
+      <p className={layout.muted}>
+        {words.text} <Link to={adminPaths.money()}>{words.report}</Link>
+      </p>
+      <Tiles
+        roomy
+        label={words.title}
+        tiles={(['today', 'week', 'month'] as const).map((period) => [
+          words[period],
+          formatPounds(income[period].piastres),
+          incomeNote(income[period]),
+        ])}
+      />
+    </section>
+  );
+}
+
 export function Dashboard() {
   const query = useQuery(dashboardQuery);
   return (
@@ -59,10 +87,10 @@ export function Dashboard() {
       <SectionHeading title={copy.title} />
       <Loaded query={query} label={copy.loading} skeleton={<Skeletons />}>
         {(figures) => (
-          <div className={styles.dashboard}>
+          <div className={layout.columns}>
             <Numbers {...figures} />
             <IncomeTiles income={figures.income} />
-            <div className={styles.wide}>
+            <div className={layout.wide}>
               <EnrolmentsPanel enrolments={figures.enrolments} />
             </div>
             <CodesPanel codes={figures.codes} />

@@ -3,13 +3,8 @@ import type { Dashboard } from '@markaz/contract/centre/dashboard';
 type Day = Dashboard['enrolments']['days'][number];
 type WatchedCourse = Dashboard['mostWatched'][number];
 
-/**
- * Returns the total of enrolments in these days, and the day with the most; null if none has any.
- */
-export function enrolmentsOf(days: readonly Day[]): {
-  readonly total: number;
-  readonly peak: Day | null;
-} {
+/** The total of enrolments in these days, and the day with the most; null if none has any. */
+export function enrolmentsOf(days: readonly Day[]) {
   const total = days.reduce((sum, { enrolments }) => sum + enrolments, 0);
   const peak = days.reduce<Day | null>(
     (most, day) => (day.enrolments > (most?.enrolments ?? 0) ? day : most),
@@ -19,16 +14,14 @@ export function enrolmentsOf(days: readonly Day[]): {
 }
 
 /** The point where most students stop: numbers before and after it. */
-export interface Stop {
+interface Stop {
   /** Number of the last lecture that they watched to the end; 0 if they watched none. */
   readonly after: number;
   readonly before: number;
   readonly beyond: number;
 }
 
-/**
- * Returns the steepest fall from one lecture to the next, after enrolment as step 0; null for none.
- */
+/** The steepest fall between lectures, after enrolment as step 0; null for none. */
 export function greatestStop({ enrolments, lectures }: WatchedCourse): Stop | null {
   const steps = [enrolments, ...lectures.map(({ completions }) => completions)];
   let greatest: Stop | null = null;
@@ -41,15 +34,7 @@ export function greatestStop({ enrolments, lectures }: WatchedCourse): Stop | nu
   return greatest;
 }
 
-/**
- * A lecture's completions as a share of the enrolled students, 0 to 1; null without any. More
- * students may watch an open lecture than have the course.
- */
+/** A share of the enrolled, 0 to 1; null without any. An open lecture may have more students. */
 export function shareOf(completions: number, enrolments: number): number | null {
   return enrolments === 0 ? null : Math.min(1, completions / enrolments);
-}
-
-/** Cards in any state. */
-export function allCodes({ codes }: Pick<Dashboard, 'codes'>): number {
-  return codes.inactive + codes.unused + codes.used + codes.expired + codes.revoked;
 }

@@ -10,9 +10,8 @@ import { plural } from '../../shared/format/plural.ts';
 import { Toasts } from '../../shared/ui/toasts.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { copy as common } from '../ui/ui.copy.ts';
-import { AuditEntries } from './audit-entries.tsx';
+import { AuditEntries, UndoEntry } from './audit-entries.tsx';
 import { copy } from './log.copy.ts';
-import { UndoEntry } from './undo-entry.tsx';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 afterEach(cleanup);

@@ -2,18 +2,22 @@ import { type AuditEntry, isUndoable } from '@markaz/contract/staff/audit';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';
+import { plural } from '../../shared/format/plural.ts';
 import { formatDateTime } from '../../shared/format/time.ts';
+import { showToast } from '../../shared/ui/toast-store.ts';
 import { useAdminName } from '../api/admins-query.ts';
 import { useSoldTitle } from '../api/bundles-query.ts';
+import { useUndoCodes } from '../api/code-queries.ts';
+import { ConfirmDialog, DialogButton } from '../ui/confirm-dialog.tsx';
 import * as layout from '../ui/layout.module.css';
 import { useMay } from '../ui/may.ts';
+import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { copy as common } from '../ui/ui.copy.ts';
-import * as styles from './audit-list.module.css';
-import { readSubject } from './audit-subject.ts';
+import * as styles from './audit.module.css';
+import { readSubject } from './audit-filter.ts';
 import { copy } from './log.copy.ts';
 import { sentenceOf } from './sentence.ts';
-import { UndoEntry, undoneIn } from './undo-entry.tsx';
 
 /** Number of codes that one entry names; a bulk change has up to a hundred. */
 const namedCodes = 6;
@@ -35,19 +39,57 @@ function Subject({ subject }: { readonly subject: string }) {
   return may('admin') ? <Link to={adminPaths.audit({ subject })}>{title}</Link> : title;
 }
 
-interface ItemProps {
-  readonly entry: AuditEntry;
-  /** Undone by a later action. */
-  readonly undone?: boolean;
+interface UndoProps {
+  readonly change: string;
+  readonly onClose: () => void;
+}
+
+function UndoDialog({ change, onClose }: UndoProps) {
+  const words = common.undo;
+  const undo = useUndoCodes(({ changed, unchanged }) => {
+    onClose();
+    const result = [
+      changed > 0 && words.done(plural(changed, nouns.card)),
+      unchanged > 0 && words.stayed(plural(unchanged, nouns.card)),
+    ];
+    showToast(result.filter(Boolean).join(' '));
+  });
+  return (
+    <ConfirmDialog
+      slow
+      title={words.title}
+      confirm={words.action}
+      action={undo}
+      onConfirm={() => undo.run(change)}
+      onClose={onClose}
+    >
+      <p>{words.explain}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Undoes a change of cards. @param change id of its entry */
+export function UndoEntry({ change }: { readonly change: string }) {
+  return (
+    <div className={styles.undo}>
+      <DialogButton dialog={(close) => <UndoDialog change={change} onClose={close} />}>
+        {common.undo.action}
+      </DialogButton>
+    </div>
+  );
 }
 
 /** The log records one action of students: the deletion of their account. */
-function isOwn({ action, actor, subjects }: AuditEntry): boolean {
+function isSelfDeletion({ action, actor, subjects }: AuditEntry): boolean {
   return action === 'student.delete' && subjects.includes(`user/${actor.uid}`);
 }
 
-/** One action, with its subjects, actor and time. */
-function AuditEntryItem({ entry, undone = false }: ItemProps) {
+interface ItemProps {
+  readonly entry: AuditEntry;
+  readonly undone: boolean;
+}
+
+function AuditEntryItem({ entry, undone }: ItemProps) {
   const nameOf = useAdminName();
   const may = useMay();
   const { action, facts } = sentenceOf(entry);
@@ -56,7 +98,8 @@ function AuditEntryItem({ entry, undone = false }: ItemProps) {
   return (
     <li className={styles.entry}>
       <p className={styles.action}>
-        <strong>{isOwn(entry) ? common.deletedAccount : nameOf(entry.actor.uid)}</strong> {action}
+        <strong>{isSelfDeletion(entry) ? common.deletedAccount : nameOf(entry.actor.uid)}</strong>{' '}
+        {action}
         {entry.outcome !== 'done' && (
           <>
             {' '}
@@ -100,7 +143,9 @@ function AuditEntryItem({ entry, undone = false }: ItemProps) {
 
 /** A list of actions. @param entries the newest first */
 export function AuditEntries({ entries }: { readonly entries: readonly AuditEntry[] }) {
-  const undone = undoneIn(entries);
+  const undone = new Set(
+    entries.filter(({ action }) => action.endsWith('.undo')).map(({ after }) => after?.undone),
+  );
   return (
     <ol className={layout.box}>
       {entries.map((entry) => (

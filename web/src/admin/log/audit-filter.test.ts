@@ -1,5 +1,6 @@
+import { makeCode } from '@markaz/contract/cards/access-code';
 import { expect, it } from 'vitest';
-import { auditRequest, readAuditFilter } from './audit-filter.ts';
+import { auditRequest, codeSubject, readAuditFilter, readSubject } from './audit-filter.ts';
 
 it('reads valid filters from the address, and ignores the rest', () => {
   const read = (address: string) => readAuditFilter(new URLSearchParams(address));
@@ -19,4 +20,17 @@ it('requests whole days in Cairo time, including the last one', () => {
     until: '2026-11-01T22:00:00.000Z',
   });
   expect(auditRequest({})).toEqual({});
+});
+
+it('returns the subject of a code as printed, with its prefix unchanged', () => {
+  const { token } = makeCode('FOUL');
+  expect(codeSubject(token.toLowerCase().replaceAll('-', ' '))).toBe(`code/${token}`);
+  const { token: bare } = makeCode('');
+  expect(codeSubject(`https://example.org/enroll?code=${bare}`)).toBe(`code/${bare}`);
+});
+
+it('returns null for invalid codes and subjects', () => {
+  expect(codeSubject('ABCD')).toBeNull();
+  expect(readSubject('code/ABCD-1234')).toEqual({ kind: 'code', id: 'ABCD-1234' });
+  expect(readSubject('../etc')).toBeNull();
 });

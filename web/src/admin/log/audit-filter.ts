@@ -1,11 +1,37 @@
+import { readCode } from '@markaz/contract/cards/access-code';
+import { bodyLength } from '@markaz/contract/cards/code-lengths';
 import { type AuditAction, auditActions } from '@markaz/contract/staff/audit';
+import { westernDigits } from '@markaz/contract/text/normalise';
 import { endOfDay, startOfDay } from '../ui/end-of-day.ts';
 import { anyText, oneOf, readFilters } from '../ui/filters.ts';
-import { readSubject } from './audit-subject.ts';
+
+/**
+ * Typed code → its name in the log, the printed token. The prefix may have I, L, O and U, which the
+ * body never has.
+ * @returns null for an invalid code.
+ */
+export function codeSubject(text: string): string | null {
+  const read = readCode(text);
+  if (!read.ok) return null;
+  const body = read.code.slice(-bodyLength).match(/.{4}/gu)?.join('-') ?? '';
+  const typed = /[?&]code=([^&#\s]+)/u.exec(text)?.[1] ?? text;
+  const symbols = westernDigits(typed.normalize('NFKC'))
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/gu, '');
+  const prefix = symbols.slice(0, -bodyLength);
+  return `code/${prefix === '' ? body : `${prefix}-${body}`}`;
+}
+
+type SubjectKind = 'course' | 'bundle' | 'batch' | 'code' | 'user';
+
+/** `course/abc` → its two parts; null for an unknown kind. */
+export function readSubject(subject: string) {
+  const [, kind, id] = /^(course|bundle|batch|code|user)\/([\w-]{1,128})$/u.exec(subject) ?? [];
+  return kind === undefined || id === undefined ? null : { kind: kind as SubjectKind, id };
+}
 
 export type AuditFilter = {
   readonly action?: AuditAction | undefined;
-  /** Uid. */
   readonly actor?: string | undefined;
   readonly subject?: string | undefined;
   /** The first day in Cairo, `2026-11-01`. */
@@ -15,7 +41,6 @@ export type AuditFilter = {
 
 const day = (text: string) => (endOfDay(text) === null ? undefined : text);
 
-/** Reads the log's filters from the address. */
 export function readAuditFilter(parameters: URLSearchParams): AuditFilter {
   return readFilters<AuditFilter>(parameters, {
     action: oneOf(auditActions),

@@ -10,79 +10,87 @@ import {
   auditActions,
 } from '@markaz/contract/staff/audit';
 import { staffRoles } from '@markaz/contract/staff/roles';
-import { lastMomentBefore } from '@markaz/contract/time/cairo';
 import { formatDay, formatMonth } from '../../shared/format/days.ts';
 import { type Noun, plural } from '../../shared/format/plural.ts';
-import { formatDate } from '../../shared/format/time.ts';
+import { formatLastDay } from '../../shared/format/time.ts';
 import { formatShare } from '../ui/money-words.ts';
 import { nouns } from '../ui/nouns.ts';
 import { copy as common } from '../ui/ui.copy.ts';
 import { copy } from './log.copy.ts';
 
-function text(facts: AuditFacts | null, name: string): string {
+type Facts = AuditFacts | null;
+
+/** A fact in words; false or empty if the entry lacks it. */
+type Fact = string | false;
+
+function text(facts: Facts, name: string): string {
   const value = facts?.[name];
   return typeof value === 'string' ? value : '';
 }
 
-function number(facts: AuditFacts | null, name: string): number | null {
+function number(facts: Facts, name: string): number | null {
   const value = facts?.[name];
   return typeof value === 'number' ? value : null;
 }
 
-function texts(facts: AuditFacts | null, name: string): readonly string[] {
+function texts(facts: Facts, name: string): readonly string[] {
   const value = facts?.[name];
   return Array.isArray(value) ? value : [];
 }
 
-function cards(facts: AuditFacts | null, name: string): string {
-  return plural(number(facts, name) ?? 0, nouns.card);
-}
+const cards = (facts: Facts, name: string) => plural(number(facts, name) ?? 0, nouns.card);
 
-/** Returns the entry's count in words; empty for older entries without one. */
-function counted(facts: AuditFacts | null, noun: Noun): string {
+/** The entry's count in words; nothing for older entries without one. */
+function counted(facts: Facts, noun: Noun): Fact {
   const count = number(facts, 'count');
-  return count === null ? '' : plural(count, noun);
+  return count !== null && plural(count, noun);
 }
 
-function range(facts: AuditFacts | null): string {
-  const from = number(facts, 'from');
-  const to = number(facts, 'to');
-  return from === null || to === null ? '' : copy.facts.range(formatSerial(from), formatSerial(to));
+function range(facts: Facts): Fact {
+  const [from, to] = [number(facts, 'from'), number(facts, 'to')];
+  return from !== null && to !== null && copy.facts.range(formatSerial(from), formatSerial(to));
+}
+
+const changedCards = ({ after }: Pick<AuditEntry, 'after'>) => [
+  cards(after, 'changed'),
+  range(after),
+];
+
+/** A fact in words, if the entry has it. */
+function inWords(facts: Facts, name: string, words: (text: string) => string): Fact {
+  const value = text(facts, name);
+  return value !== '' && words(value);
 }
 
 /** Changes of a course in words; fields that the log does not store are left out. */
-function courseChanges({ before, after }: AuditEntry): string[] {
+function courseChanges({ before, after }: AuditEntry): Fact[] {
   const title = text(before, 'title');
   const lectures = number(after, 'lectureCount');
   return [
-    ...(title !== '' && title !== text(after, 'title') ? [copy.facts.renamed(title)] : []),
-    ...(lectures !== null && lectures !== number(before, 'lectureCount')
-      ? [copy.facts.lectures(plural(lectures, nouns.lecture))]
-      : []),
+    title !== '' && title !== text(after, 'title') && copy.facts.renamed(title),
+    lectures !== null &&
+      lectures !== number(before, 'lectureCount') &&
+      copy.facts.lectures(plural(lectures, nouns.lecture)),
     ...texts(after, 'removed').map(copy.facts.removedLecture),
-    ...(after?.newPicture === true ? [copy.facts.newPicture] : []),
+    after?.newPicture === true && copy.facts.newPicture,
   ];
 }
 
-/** How many cards were made, for which outlet, and whether they are inactive. */
-function madeCards({ after }: AuditEntry): string[] {
-  const outlet = text(after, 'outlet');
-  return [
-    cards(after, 'count'),
-    outlet === '' ? '' : copy.facts.outlet(outlet),
-    text(after, 'state') === 'inactive' ? copy.facts.inactive : '',
-  ];
-}
+const madeCards = ({ after }: AuditEntry) => [
+  cards(after, 'count'),
+  inWords(after, 'outlet', copy.facts.outlet),
+  text(after, 'state') === 'inactive' && copy.facts.inactive,
+];
 
-function swappedCard({ after }: AuditEntry): string[] {
+function swappedCard({ after }: AuditEntry): Fact[] {
   const serial = number(after, 'serial');
-  return serial === null ? [] : [copy.facts.serial(formatSerial(serial))];
+  return [serial !== null && copy.facts.serial(formatSerial(serial))];
 }
 
 const plainSettings = Object.keys(builtInSettings) as (keyof typeof builtInSettings)[];
 
 /** The new settings; details of the announcement only if its text is unchanged. */
-function settingsChanges({ before, after }: AuditEntry): string[] {
+function settingsChanges({ before, after }: AuditEntry): Fact[] {
   const words = copy.facts.settings;
   const plain = plainSettings
     .filter((name) => name in (after ?? {}))
@@ -90,19 +98,17 @@ function settingsChanges({ before, after }: AuditEntry): string[] {
   if (text(after, 'announcement') !== '')
     return [...plain, words.announcement(text(after, 'announcement'))];
   if (text(before, 'announcement') !== '') return [...plain, words.noAnnouncement];
-  const detailed = ['link', 'tone', 'until'].some((name) => name in (after ?? {}));
-  return detailed ? [...plain, words.announcementDetails] : plain;
+  const isDetailed = ['link', 'tone', 'until'].some((name) => name in (after ?? {}));
+  return [...plain, isDetailed && words.announcementDetails];
 }
 
-/** The undone action, and its number of cards. */
-function undoneChange({ after }: AuditEntry): string[] {
+function undoneChange({ after }: AuditEntry): Fact[] {
   const action = auditActions.find((each) => each === after?.action);
   const stayed = number(after, 'unchanged') ?? 0;
   return [
-    action === undefined ? '' : copy.facts.undone(copy.actions[action]),
-    cards(after, 'changed'),
-    range(after),
-    stayed > 0 ? copy.facts.stayed(plural(stayed, nouns.card)) : '',
+    action !== undefined && copy.facts.undone(copy.actions[action]),
+    ...changedCards({ after }),
+    stayed > 0 && copy.facts.stayed(plural(stayed, nouns.card)),
   ];
 }
 
@@ -112,148 +118,118 @@ const yearFacts = ({ after }: AuditEntry) => [
   copy.facts.unsold(cards(after, 'cards')),
 ];
 
-/** How many cards moved where, and their price. */
-function movedCards({ after }: AuditEntry): string[] {
-  const outlet = text(after, 'outlet');
+function movedCards({ after }: AuditEntry): Fact[] {
   const on = saleWays.find((way) => way === after?.on);
   const piastres = number(after, 'piastres') ?? 0;
   return [
-    cards(after, 'changed'),
-    range(after),
-    outlet === '' ? '' : copy.facts.atOutlet(outlet),
-    on === undefined ? '' : copy.facts.sold[on],
-    on === undefined || piastres === 0 ? '' : copy.facts.cost(formatPrice(piastres)),
+    ...changedCards({ after }),
+    inWords(after, 'outlet', copy.facts.atOutlet),
+    on !== undefined && copy.facts.sold[on],
+    on !== undefined && piastres !== 0 && copy.facts.cost(formatPrice(piastres)),
   ];
 }
 
-const cardsAndRange = ({ after }: AuditEntry) => [cards(after, 'changed'), range(after)];
-const countedCards = ({ after }: AuditEntry) => [counted(after, nouns.card)];
-
 /** E-mail of the account concerned; for a deleted one, a general name. */
-function addressIn(facts: AuditFacts | null): string {
+function addressIn(facts: Facts): string {
   return facts?.email === null ? common.deletedAccount : text(facts, 'email');
 }
 const address = ({ before, after }: AuditEntry) => [addressIn(after) || addressIn(before)];
+const movedAccounts = ({ before, after }: AuditEntry) => [
+  copy.facts.moved(addressIn(before), addressIn(after)),
+];
 
 /** The account and its roles. Entries older than the other roles name none: they mean `admin`. */
-function rights({ after }: AuditEntry): string[] {
+function rights({ after }: AuditEntry): Fact[] {
   const named = staffRoles.filter((role) => texts(after, 'roles').includes(role));
   const roles = named.length > 0 ? named : (['admin'] as const);
   return [addressIn(after), ...roles.map((role) => common.roles[role])];
 }
 
-function endOf({ after }: AuditEntry): string {
-  const until = text(after, 'until');
-  return until === '' ? '' : copy.facts.until(formatDate(lastMomentBefore(until).toISOString()));
-}
+const endOf = ({ after }: AuditEntry) =>
+  inWords(after, 'until', (until) => copy.facts.until(formatLastDay(until)));
 
 /** The student who got access, and its end. */
 const givenAccess = (entry: AuditEntry) => [...address(entry), endOf(entry)];
 /** The same for a list of students, of which only the number is known. */
 const givenToMany = (entry: AuditEntry) => [
-  copy.facts.given(counted(entry.after, nouns.student)),
+  copy.facts.given(counted(entry.after, nouns.student) || ''),
   endOf(entry),
 ];
 
-/** The lecture of a quiz. */
-function lectureOf(facts: AuditFacts | null): string {
-  const title = text(facts, 'lecture');
-  return title === '' ? '' : copy.facts.ofLecture(title);
-}
+const quizOfLecture = (facts: Facts) => inWords(facts, 'lecture', copy.facts.ofLecture);
 
-function deletion({ after }: AuditEntry): string[] {
+function deletion({ after }: AuditEntry): Fact[] {
   const reason = deletionReasons.find((each) => each === after?.reason);
-  return reason === undefined ? [] : [common.deletionReasons[reason]];
+  return [reason !== undefined && common.deletionReasons[reason]];
 }
 
-/** Formats a fact that is a day or a month; empty if the entry has none. */
-function dated(facts: AuditFacts | null, name: string, format: (text: string) => string): string {
-  const value = text(facts, name);
-  return value === '' ? '' : format(value);
-}
-
-function paymentFacts({ before, after }: AuditEntry): string[] {
+function paymentFacts({ before, after }: AuditEntry): Fact[] {
   const facts = before ?? after;
   const piastres = number(facts, 'piastres');
   return [
     text(facts, 'outlet'),
-    piastres === null ? '' : formatPrice(piastres),
-    dated(facts, 'day', formatDay),
+    piastres !== null && formatPrice(piastres),
+    inWords(facts, 'day', formatDay),
     text(facts, 'note'),
     text(after, 'reason'),
   ];
 }
 
-function shareFacts({ after }: AuditEntry): string[] {
+function shareFacts({ after }: AuditEntry): Fact[] {
   const share = number(after, 'share');
   return [
     share === null ? copy.facts.noShare : formatShare(share),
-    dated(after, 'from', (month) => copy.facts.fromMonth(formatMonth(month))),
+    inWords(after, 'from', (month) => copy.facts.fromMonth(formatMonth(month))),
   ];
 }
 
-/** Students whose best mark rose or fell. */
-function regraded(after: AuditEntry['after']): readonly string[] {
-  return (['gained', 'lost'] as const).flatMap((change) => {
+/** The quiz, and the students whose best mark rose or fell. */
+const regraded = ({ after }: AuditEntry) => [
+  text(after, 'title'),
+  ...(['gained', 'lost'] as const).map((change) => {
     const students = Number(after?.[change] ?? 0);
-    return students === 0 ? [] : [copy.facts[change](plural(students, nouns.student))];
-  });
-}
+    return students !== 0 && copy.facts[change](plural(students, nouns.student));
+  }),
+];
 
-/** Facts to show of each action; none for actions that are not listed. */
-const factsOf: Readonly<Partial<Record<AuditAction, (entry: AuditEntry) => readonly string[]>>> = {
-  'course.update': courseChanges,
-  'course.purge': ({ before }) => [text(before, 'title')],
-  'courses.export': ({ after }) => [counted(after, nouns.course)],
-  'lecture.restore': ({ after }) => [text(after, 'title')],
-  'quiz.save': ({ after }) => [text(after, 'title')],
-  'quiz.remove': ({ after }) => [text(after, 'title')],
-  'quiz.regrade': ({ after }) => [text(after, 'title'), ...regraded(after)],
-  'codes.make': madeCards,
-  'codes.list': countedCards,
-  'codes.print': countedCards,
-  'codes.export': ({ after }) => [counted(after, nouns.card), text(after, 'outlet')],
-  'students.export': ({ after }) => [counted(after, nouns.student)],
-  'marks.export': ({ after }) => [lectureOf(after), counted(after, nouns.student)],
-  'quiz.open': (entry) => [...address(entry), lectureOf(entry.after)],
-  'codes.activate': cardsAndRange,
-  'codes.revoke': cardsAndRange,
-  'codes.reinstate': cardsAndRange,
-  'codes.undo': undoneChange,
-  'code.swap': swappedCard,
-  'cards.handover': movedCards,
-  'cards.sale': movedCards,
-  'cards.return': movedCards,
-  'year.end': yearFacts,
-  'year.undo': yearFacts,
-  'admin.grant': rights,
-  'admin.revoke': rights,
-  'enrolment.add': givenAccess,
-  'enrolments.add': givenToMany,
-  'enrolment.extend': givenAccess,
-  'enrolment.remove': address,
-  'student.note': address,
-  'student.unlock': address,
-  'student.delete': deletion,
-  'student.devices': address,
-  'student.follow': address,
-  'student.unfollow': address,
-  'enrolment.transfer': ({ before, after }) => [
-    copy.facts.moved(addressIn(before), addressIn(after)),
-  ],
-  'bundle.make': ({ after }) => [text(after, 'name')],
-  'bundle.update': ({ after }) => [text(after, 'name')],
-  'payment.add': paymentFacts,
-  'payment.void': paymentFacts,
-  'share.set': shareFacts,
-  'settings.update': settingsChanges,
-};
+type FactsOf = (entry: AuditEntry) => readonly Fact[];
+
+/** Facts to show, and the actions that they belong to; other actions have none. */
+const factsByAction: readonly (readonly [FactsOf, ...AuditAction[]])[] = [
+  [courseChanges, 'course.update'],
+  [({ before }) => [text(before, 'title')], 'course.purge'],
+  [({ after }) => [counted(after, nouns.course)], 'courses.export'],
+  [({ after }) => [text(after, 'title')], 'lecture.restore', 'quiz.save', 'quiz.remove'],
+  [regraded, 'quiz.regrade'],
+  [madeCards, 'codes.make'],
+  [({ after }) => [counted(after, nouns.card)], 'codes.list', 'codes.print'],
+  [({ after }) => [counted(after, nouns.card), text(after, 'outlet')], 'codes.export'],
+  [({ after }) => [counted(after, nouns.student)], 'students.export'],
+  [({ after }) => [quizOfLecture(after), counted(after, nouns.student)], 'marks.export'],
+  [(entry) => [...address(entry), quizOfLecture(entry.after)], 'quiz.open'],
+  [changedCards, 'codes.activate', 'codes.revoke', 'codes.reinstate'],
+  [undoneChange, 'codes.undo'],
+  [swappedCard, 'code.swap'],
+  [movedCards, 'cards.handover', 'cards.sale', 'cards.return'],
+  [yearFacts, 'year.end', 'year.undo'],
+  [rights, 'admin.grant', 'admin.revoke'],
+  [givenAccess, 'enrolment.add', 'enrolment.extend'],
+  [givenToMany, 'enrolments.add'],
+  [address, 'enrolment.remove', 'student.note', 'student.unlock', 'student.devices'],
+  [address, 'student.follow', 'student.unfollow'],
+  [deletion, 'student.delete'],
+  [movedAccounts, 'enrolment.transfer'],
+  [({ after }) => [text(after, 'name')], 'bundle.make', 'bundle.update'],
+  [paymentFacts, 'payment.add', 'payment.void'],
+  [shareFacts, 'share.set'],
+  [settingsChanges, 'settings.update'],
+];
 
 /** An entry's action as a sentence without its subject, and the facts to show with it. */
-export function sentenceOf(entry: AuditEntry): {
-  readonly action: string;
-  readonly facts: readonly string[];
-} {
-  const facts = (factsOf[entry.action]?.(entry) ?? []).filter((fact) => fact !== '');
-  return { action: copy.actions[entry.action], facts };
+export function sentenceOf(entry: AuditEntry) {
+  const [factsOf] = factsByAction.find(([, ...actions]) => actions.includes(entry.action)) ?? [];
+  return {
+    action: copy.actions[entry.action],
+    facts: (factsOf?.(entry) ?? []).filter((fact): fact is string => Boolean(fact)),
+  };
 }

@@ -10,22 +10,22 @@ import { useNavigate } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { MuiProvider } from '../../shared/theme/mui-provider.tsx';
+import { classes } from '../../shared/ui/classes.ts';
 import { CloseIcon } from '../../shared/ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
-import type { Found } from './found.ts';
 import { copy } from './search.copy.ts';
 import * as styles from './search.module.css';
-import { useSearch } from './use-search.ts';
+import { type SearchResult, useSearch } from './use-search.ts';
 
 /** Shows the results in the dialog, instead of floating above it. */
-function InPlace({ children }: Pick<PopperProps, 'children'>) {
+function InlinePopper({ children }: Pick<PopperProps, 'children'>) {
   return <div className={styles.results}>{typeof children === 'function' ? null : children}</div>;
 }
 
-function Result({ found: { group, name, detail } }: { readonly found: Found }) {
+function Result({ found: { group, name, detail } }: { readonly found: SearchResult }) {
   return (
     <span className={styles.result}>
-      <span className={styles.name}>{group === 'cards' ? <Ltr>{name}</Ltr> : name}</span>
+      <span className={layout.name}>{group === 'cards' ? <Ltr>{name}</Ltr> : name}</span>
       {detail !== '' && <bdi className={layout.muted}>{detail}</bdi>}
     </span>
   );
@@ -35,7 +35,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One search field for all admin pages and data; a chosen result is opened. */
 function SearchDialog({ onClose }: Props) {
   const [text, setText] = useState('');
   const { found, pending, failed } = useSearch(text);
@@ -69,7 +68,7 @@ function SearchDialog({ onClose }: Props) {
           renderGroup={({ group, children }) => (
             // biome-ignore lint/a11y/useSemanticElements: what a list box may hold is options and groups
             <ul key={group} role="group" aria-label={group} className={styles.group}>
-              <li className={styles.heading} aria-hidden="true">
+              <li className={classes(layout.muted, styles.heading)} aria-hidden="true">
                 {group}
               </li>
               {children}
@@ -86,7 +85,7 @@ function SearchDialog({ onClose }: Props) {
           autoHighlight
           forcePopupIcon={false}
           noOptionsText={pending ? copy.searching : copy.none}
-          slots={{ popper: InPlace }}
+          slots={{ popper: InlinePopper }}
           slotProps={{
             paper: { elevation: 0 },
             listbox: { sx: { maxBlockSize: 'min(60vh, 32rem)' } },
@@ -101,7 +100,7 @@ function SearchDialog({ onClose }: Props) {
           </IconButton>
         </div>
       </div>
-      <p className={styles.state} role="status">
+      <p className={classes(layout.muted, styles.state)} role="status">
         {pending ? copy.searching : text !== '' && copy.found(formatNumber(found.length))}
       </p>
       {failed.length > 0 && (

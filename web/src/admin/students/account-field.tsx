@@ -5,7 +5,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { useMissing } from '../../shared/form/form.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';
-import { useTyped } from '../ui/use-typed.ts';
+import * as layout from '../ui/layout.module.css';
+import { useTyped } from '../ui/search-field.tsx';
 import { studentsQuery } from './queries.ts';
 import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
@@ -20,7 +21,6 @@ interface Props {
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
-/** Chooses an account by the students' search. */
 export function AccountField({ except, value, onChange, inputRef }: Props) {
   const [search, setSearch] = useState('');
   const { id, missing } = useMissing(value?.uid ?? '');
@@ -44,7 +44,7 @@ export function AccountField({ except, value, onChange, inputRef }: Props) {
         <li key={key} {...props}>
           <span className={styles.option}>
             {displayName}
-            <span className={styles.facts}>
+            <span className={layout.facts}>
               <Ltr>{email ?? ''}</Ltr>
             </span>
           </span>

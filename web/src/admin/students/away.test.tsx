@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AwayStudents } from './away.tsx';
-import { followCopy as copy } from './follow.copy.ts';
+import { copy } from './students.copy.ts';
 
 const token = '7k3mx9pd2rvw7k3mx9pd2rvw7k';
 const address = `${location.origin}/follow/${token}`;
@@ -58,8 +58,8 @@ it('shows the last visit of a student, and makes a link for parents with one tap
   expect(await screen.findByText('منذ ١٢ يومًا')).toBeTruthy();
   expect(screen.getAllByText('النحو، الفقه')).not.toHaveLength(0);
   expect(sent).toHaveBeenCalledWith('/api/admin/students/away', {});
-  fireEvent.click(screen.getByRole('button', { name: copy.makeFor('مريم أحمد') }));
-  const link = await screen.findByRole('link', { name: copy.sendFor('مريم أحمد') });
+  fireEvent.click(screen.getByRole('button', { name: copy.follow.makeFor('مريم أحمد') }));
+  const link = await screen.findByRole('link', { name: copy.follow.sendFor('مريم أحمد') });
   expect(sent).toHaveBeenLastCalledWith('/api/admin/students/follow', { uid: 'u1' });
   expect(messageOf(link)).toContain('متابعة مريم أحمد');
   expect(messageOf(link).split('\n').at(-1)).toBe(address);
@@ -68,9 +68,9 @@ it('shows the last visit of a student, and makes a link for parents with one tap
 
 it('sends an existing link', async () => {
   open([{ ...maryam, follow: { token, until } }]);
-  const link = await screen.findByRole('link', { name: copy.sendFor('مريم أحمد') });
+  const link = await screen.findByRole('link', { name: copy.follow.sendFor('مريم أحمد') });
   expect(messageOf(link)).toContain(address);
-  expect(screen.queryByRole('button', { name: copy.makeFor('مريم أحمد') })).toBeNull();
+  expect(screen.queryByRole('button', { name: copy.follow.makeFor('مريم أحمد') })).toBeNull();
 });
 
 it('says if no student was away', async () => {

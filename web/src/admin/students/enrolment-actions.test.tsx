@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -9,8 +9,7 @@ import { courseFixture } from '../../shared/courses/course-fixture.ts';
 import { formCopy } from '../../shared/form/form.copy.ts';
 import { Toasts } from '../../shared/ui/toasts.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
-import { EnrolByHand } from './enrol-by-hand.tsx';
-import { EnrolmentActions } from './enrolment-actions.tsx';
+import { EnrolByHand, EnrolmentActions, Extend } from './enrolment-actions.tsx';
 import { copy } from './students.copy.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
@@ -58,8 +57,8 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 async function takeBack(done: string) {
   await screen.findByText(done);
   expect(sent).toHaveBeenCalledOnce();
-  press(copy.undo);
-  await screen.findByText(copy.undone);
+  press(common.undo.action);
+  await screen.findByText(common.repair.undone);
 }
 
 it('removes a course for a reason, and undoes it', async () => {
@@ -99,7 +98,7 @@ it('transfers a course to another account after showing it, and undoes it', asyn
 });
 
 it('enrols until the end of a day that is not over, and undoes it', async () => {
-  show(<EnrolByHand uid="u1" has={new Set()} />);
+  show(<EnrolByHand uid="u1" enrolledIn={new Set()} />);
   const field = screen.getByRole('combobox', { name: new RegExp(common.courseField.label, 'u') });
   await vi.waitFor(() => {
     fireEvent.mouseDown(field);
@@ -118,4 +117,43 @@ it('enrols until the end of a day that is not over, and undoes it', async () => 
     ['admin/students/enrol', { uid: 'u1', cId: 'c1', reason, until: '2099-06-30' }],
     ['admin/students/remove', { uid: 'u1', cId: 'c1', reason: undo }],
   ]);
+});
+
+function openExtend(until: string | undefined) {
+  sent.mockReturnValue({ extended: true });
+  show(<Extend student={student} course={{ id: 'c1', title: 'النحو' }} until={until} />);
+  press(copy.extend.named('النحو'));
+  const dialog = within(screen.getByRole('dialog'));
+  return { dialog, day: () => dialog.getByLabelText(new RegExp(common.until.day, 'u')) };
+}
+
+it('requires a reason and a day that is not over, and sends both', async () => {
+  const { dialog, day } = openExtend('2020-06-30T21:00:00.000Z');
+  expect(dialog.getByText(copy.endedAt('٣٠ يونيو ٢٠٢٠'))).toBeDefined();
+  const confirm = dialog.getByRole('button', { name: copy.extend.confirm });
+  fireEvent.click(dialog.getByRole('button', { name: 'طلب ولي الأمر' }));
+  fireEvent.click(confirm);
+  expect(dialog.getByText(formCopy.missing)).toBeDefined();
+  fireEvent.change(day(), { target: { value: '2020-07-01' } });
+  expect(dialog.getByText(common.until.over)).toBeDefined();
+  expect(confirm).toHaveProperty('disabled', true);
+  fireEvent.change(day(), { target: { value: '2099-07-01' } });
+  fireEvent.click(confirm);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toHaveBeenCalledExactlyOnceWith('admin/students/extend', {
+    cId: 'c1',
+    uid: 'u1',
+    until: '2099-07-01',
+    reason: 'طلب ولي الأمر',
+  });
+});
+
+it('gives unlimited access only if that is chosen, and the button says so', async () => {
+  const { dialog, day } = openExtend('2099-06-30T21:00:00.000Z');
+  expect(day().getAttribute('min')).toBe('2099-07-01');
+  fireEvent.click(dialog.getByLabelText(common.until.ends));
+  fireEvent.click(dialog.getByRole('button', { name: 'خطأ من المركز' }));
+  fireEvent.click(dialog.getByRole('button', { name: copy.extend.forEver }));
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  expect(sent.mock.lastCall?.[1]).toMatchObject({ until: null });
 });

@@ -1,15 +1,58 @@
+import { type Held, heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
 import type { CourseStudent, StudentEnrolment } from '@markaz/contract/people/students';
 import { Link } from 'react-router-dom';
 import { Code } from '../../shared/format/code.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
-import { formatClock, formatDate } from '../../shared/format/time.ts';
+import { plural } from '../../shared/format/plural.ts';
+import { formatClock, formatDate, formatLastDay } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { useAdminName } from '../api/admins-query.ts';
+import * as layout from '../ui/layout.module.css';
+import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
-import { grantNotes } from './held-access.ts';
 import { copy } from './students.copy.ts';
-import * as styles from './students.module.css';
+
+type Access = Pick<StudentEnrolment, 'until' | 'lectures'>;
+type Enrolled = Access & { readonly added: readonly Access[] };
+
+function heldOf({ until, lectures, added }: Enrolled): readonly Held[] {
+  return [{ until, lectures }, ...added].map((given) => ({
+    until: given.until,
+    ...(given.lectures && { lectures: given.lectures }),
+  }));
+}
+
+/** End of access to the whole course; null for ever, undefined if there never was any. */
+export function wholeUntil(enrolment: Enrolled): string | null | undefined {
+  return heldUntil(heldOf(enrolment), null);
+}
+
+/** Says what is open now; null if it is the whole course for ever. */
+export function accessNote(enrolment: Enrolled, now: Date) {
+  const held = heldOf(enrolment);
+  const whole = heldUntil(held, null);
+  if (whole === null) return null;
+  if (whole !== undefined && isOpenAt(whole, now))
+    return { text: copy.openUntil(formatLastDay(whole)), isOpen: true };
+  const lectures = new Set(held.flatMap((each) => each.lectures ?? []));
+  const open = [...lectures].filter((lId) => isOpenAt(heldUntil(held, lId), now));
+  if (open.length > 0)
+    return { text: copy.onlyLectures(plural(open.length, nouns.lecture)), isOpen: true };
+  const [last = ''] = held
+    .map(({ until }) => until ?? '')
+    .toSorted()
+    .reverse();
+  return { text: copy.endedAt(formatLastDay(last)), isOpen: false };
+}
+
+/** Limits of one grant; empty for the whole course for ever. */
+export function grantNotes({ until, lectures }: Access): readonly string[] {
+  return [
+    ...(lectures === null ? [] : [plural(lectures.length, nouns.lecture)]),
+    ...(until === null ? [] : [copy.grantUntil(formatLastDay(until))]),
+  ];
+}
 
 /** «أتم ٣ من ٩». */
 export function progressOf(done: number, all: number): string {
@@ -17,14 +60,13 @@ export function progressOf(done: number, all: number): string {
 }
 
 type Grant = Pick<CourseStudent, 'code' | 'by' | 'enrolledAt' | 'movedFrom' | 'until' | 'lectures'>;
-type Enrolment = Grant & Pick<CourseStudent, 'added'>;
 
 /** When and how an access was granted, and to what. */
-function Given({ grant }: { readonly grant: Grant }) {
+function GrantFacts({ grant }: { readonly grant: Grant }) {
   const { code, by, enrolledAt, movedFrom } = grant;
   const nameOf = useAdminName();
   return (
-    <span className={styles.facts}>
+    <span className={layout.facts}>
       <span>{copy.enrolledAt(formatDate(enrolledAt))}</span>
       {code === null ? (
         <span>{by === null ? copy.byHand : copy.byAdmin(nameOf(by))}</span>
@@ -45,23 +87,29 @@ function Given({ grant }: { readonly grant: Grant }) {
 }
 
 /** All grants of an enrolment, with links to the cards and to a former account. */
-export function WayIn({ enrolment }: { readonly enrolment: Enrolment }) {
+export function Grants({
+  enrolment,
+}: {
+  readonly enrolment: Grant & Pick<CourseStudent, 'added'>;
+}) {
   return (
     <>
-      <Given grant={enrolment} />
+      <GrantFacts grant={enrolment} />
       {enrolment.added.map((grant) => (
-        <Given key={`${grant.enrolledAt} ${grant.code}`} grant={{ ...grant, movedFrom: null }} />
+        <GrantFacts
+          key={`${grant.enrolledAt} ${grant.code}`}
+          grant={{ ...grant, movedFrom: null }}
+        />
       ))}
     </>
   );
 }
 
-/** A student's progress in a course, and the point to resume. */
-export function Stop({ enrolment }: { readonly enrolment: StudentEnrolment }) {
+export function ProgressFacts({ enrolment }: { readonly enrolment: StudentEnrolment }) {
   const { cId, course, progress, stopped } = enrolment;
   if (course === null) return null;
   return (
-    <span className={styles.facts}>
+    <span className={layout.facts}>
       <span>{progressOf(progress.completedCount, course.lectureCount)}</span>
       {stopped === null ? (
         progress.lastWatchedAt === null && <span>{copy.notWatched}</span>

@@ -1,27 +1,61 @@
-import type { StudentEnrolment, StudentSummary } from '@markaz/contract/people/students';
+import { markState, type StudentQuiz } from '@markaz/contract/learning/quiz-results';
+import type {
+  PastEnrolment,
+  StudentEnrolment,
+  StudentSummary,
+} from '@markaz/contract/people/students';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { Link } from 'react-router-dom';
-import { CourseLink } from '../ui/course-link.tsx';
+import { formatNumber } from '../../shared/format/numbers.ts';
+import { formatDate } from '../../shared/format/time.ts';
+import { classes } from '../../shared/ui/classes.ts';
+import { CourseLink } from '../ui/course-field.tsx';
 import * as layout from '../ui/layout.module.css';
+import { bestMark, MarkFacts, MarkState } from '../ui/quiz/mark-facts.tsx';
+import { OpenNext } from '../ui/quiz/open-next.tsx';
+import { quizCopy } from '../ui/quiz/quiz.copy.ts';
 import { adminPaths } from '../ui/sections.ts';
-import { EnrolmentActions } from './enrolment-actions.tsx';
-import { progressOf, Stop, WayIn } from './enrolment-facts.tsx';
-import { EnrolmentQuizzes } from './enrolment-quizzes.tsx';
-import { Extend } from './extend.tsx';
-import { accessNote, wholeUntil } from './held-access.ts';
+import { EnrolmentActions, Extend } from './enrolment-actions.tsx';
+import { accessNote, Grants, ProgressFacts, progressOf, wholeUntil } from './enrolment-facts.tsx';
 import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 
-/** Says if the course is trashed or unpublished. */
 function stateOf(course: NonNullable<StudentEnrolment['course']>): string | null {
   if (course.state === 'trashed') return copy.trashed;
   return course.published ? null : copy.unpublished;
 }
 
+/** Whether lectures wait for the student to pass it. */
+function isClosing(quiz: StudentQuiz): boolean {
+  const state = markState(quiz);
+  return quiz.gate && (state === 'failed' || state === 'none');
+}
+
 interface Props {
   readonly enrolment: StudentEnrolment;
   readonly student: Pick<StudentSummary, 'uid' | 'displayName' | 'email'>;
+}
+
+/** A course's quizzes that the student took or must pass to go on. */
+function Quizzes({ enrolment: { cId, quizzes }, student }: Props) {
+  if (quizzes.length === 0) return null;
+  return (
+    <ul className={styles.quizzes} aria-label={copy.quizzes}>
+      {quizzes.map((quiz) => (
+        <li key={quiz.lId} className={classes(layout.row, styles.quiz)}>
+          <span>
+            {copy.quizOf(formatNumber(quiz.number), quiz.title)} <MarkState mark={quiz} />
+            <span className={layout.facts}>
+              {quiz.best !== null && <span>{quizCopy.best(bestMark(quiz))}</span>}
+              <MarkFacts mark={quiz} />
+            </span>
+          </span>
+          {isClosing(quiz) && <OpenNext cId={cId} lecture={quiz} student={student} />}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function EnrolmentRow({ enrolment, student }: Props) {
@@ -31,7 +65,7 @@ function EnrolmentRow({ enrolment, student }: Props) {
   const access = accessNote(enrolment, new Date());
   const until = wholeUntil(enrolment);
   return (
-    <li className={styles.row}>
+    <li className={classes(layout.row, styles.row)}>
       <div className={layout.who}>
         <span className={layout.name}>
           {course === null ? title : <CourseLink cId={cId}>{title}</CourseLink>}{' '}
@@ -45,8 +79,8 @@ function EnrolmentRow({ enrolment, student }: Props) {
             />
           )}
         </span>
-        <Stop enrolment={enrolment} />
-        <WayIn enrolment={enrolment} />
+        <ProgressFacts enrolment={enrolment} />
+        <Grants enrolment={enrolment} />
       </div>
       <span>
         {course !== null && (
@@ -68,7 +102,7 @@ function EnrolmentRow({ enrolment, student }: Props) {
           progress={progressOf(progress.completedCount, course?.lectureCount ?? 0)}
         />
       </span>
-      <EnrolmentQuizzes enrolment={enrolment} student={student} />
+      <Quizzes enrolment={enrolment} student={student} />
     </li>
   );
 }
@@ -78,7 +112,6 @@ interface ListProps {
   readonly student: Props['student'];
 }
 
-/** The student's courses, newest first, with the actions on them. */
 export function EnrolmentList({ enrolments, student }: ListProps) {
   return (
     <section className={layout.stack}>
@@ -87,6 +120,26 @@ export function EnrolmentList({ enrolments, student }: ListProps) {
       <ul className={styles.rows}>
         {enrolments.map((enrolment) => (
           <EnrolmentRow key={enrolment.cId} student={student} enrolment={enrolment} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Enrolments that the end of a school year closed. */
+export function EndedEnrolments({ ended }: { readonly ended: readonly PastEnrolment[] }) {
+  return (
+    <section className={layout.stack}>
+      <h2>{copy.ended}</h2>
+      <ul className={styles.rows}>
+        {ended.map((enrolment) => (
+          <li key={enrolment.id} className={classes(layout.row, styles.row)}>
+            <div className={layout.who}>
+              <span className={layout.name}>{enrolment.title}</span>
+              <span>{copy.endedAt(formatDate(enrolment.endedAt))}</span>
+              <Grants enrolment={enrolment} />
+            </div>
+          </li>
         ))}
       </ul>
     </section>

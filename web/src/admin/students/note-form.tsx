@@ -1,30 +1,61 @@
+import type { RequestOf } from '@markaz/contract/api';
 import { limits } from '@markaz/contract/limits';
 import type { StudentNote } from '@markaz/contract/people/students';
 import { cleanText } from '@markaz/contract/text/text';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { permitted, postJson } from '../../shared/api/client.ts';
+import { isApiError } from '../../shared/api/errors.ts';
 import { Form } from '../../shared/form/form.tsx';
 import { formatDateTime } from '../../shared/format/time.ts';
+import { showToast } from '../../shared/ui/toast-store.ts';
 import { useAdminName } from '../api/admins-query.ts';
+import { SubmitButton } from '../ui/form/form-fields.tsx';
 import * as layout from '../ui/layout.module.css';
 import { LeaveDialog } from '../ui/leave-dialog.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
+import { useAction } from '../ui/use-action.ts';
+import { studentQuery } from './queries.ts';
 import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
-import { useNote } from './use-note.ts';
 
 const words = copy.note;
+
+/** Saves the note on a student; a conflict refetches the student. */
+function useSaveNote(uid: string, onSaved: (note: StudentNote | null) => void) {
+  const queryClient = useQueryClient();
+  const { queryKey } = studentQuery(uid);
+  return useAction({
+    async call(change: Omit<RequestOf<'admin/students/note'>, 'uid'>) {
+      try {
+        const { note } = permitted(await postJson('admin/students/note', { uid, ...change }));
+        queryClient.setQueryData(
+          queryKey,
+          (known) => known && { ...known, student: { ...known.student, note } },
+        );
+        return note;
+      } catch (error) {
+        if (isApiError(error, 'conflict')) await queryClient.invalidateQueries({ queryKey });
+        throw error;
+      }
+    },
+    failed: common.repair.failed,
+    explain: ({ message }) => message || undefined,
+    onDone: (note) => {
+      onSaved(note);
+      showToast(words.saved);
+    },
+  });
+}
 
 interface Props {
   readonly uid: string;
   readonly note: StudentNote | null;
 }
 
-/**
- * The staff's note on a student. A newer note by somebody else is shown before it is overwritten.
- */
+/** The staff's note on a student. A newer note by somebody else is shown before an overwrite. */
 export function NoteForm({ uid, note }: Props) {
   const nameOf = useAdminName();
   const [base, setBase] = useState(note);
@@ -35,7 +66,7 @@ export function NoteForm({ uid, note }: Props) {
     setBase(note);
     setText(note?.text ?? '');
   }
-  const { run, isPending, problem } = useNote(uid, (stored) => {
+  const action = useSaveNote(uid, (stored) => {
     setBase(stored);
     setText(stored?.text ?? '');
   });
@@ -43,7 +74,7 @@ export function NoteForm({ uid, note }: Props) {
   return (
     <Form
       className={layout.stack}
-      onSubmit={() => run({ text, updatedAt: note?.updatedAt ?? null })}
+      onSubmit={() => action.run({ text, updatedAt: note?.updatedAt ?? null })}
     >
       <h2>{words.title}</h2>
       <TextField
@@ -62,12 +93,9 @@ export function NoteForm({ uid, note }: Props) {
           <p className={styles.note}>{note.text}</p>
         </Alert>
       )}
-      {problem !== null && <Alert severity="error">{problem}</Alert>}
-      <div>
-        <Button type="submit" variant="outlined" disabled={!isDirty} loading={isPending}>
-          {problem === null ? words.save : common.retry}
-        </Button>
-      </div>
+      <SubmitButton action={action} variant="outlined" disabled={!isDirty}>
+        {words.save}
+      </SubmitButton>
       <LeaveDialog unsaved={isDirty} words={words.leave} />
     </Form>
   );

@@ -1,27 +1,28 @@
 import type { Student } from '@markaz/contract/people/students';
+import type { AuditEntry } from '@markaz/contract/staff/audit';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
 import { formatDate } from '../../shared/format/time.ts';
+import { classes } from '../../shared/ui/classes.ts';
+import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { useMay } from '../ui/may.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
-import { DeleteStudent } from './delete-student.tsx';
-import { Devices } from './devices.tsx';
-import { EndedList } from './ended-list.tsx';
-import { EnrolByHand } from './enrol-by-hand.tsx';
-import { EnrolmentList } from './enrolment-list.tsx';
-import { FollowSection } from './follow-section.tsx';
+import { adminPaths } from '../ui/sections.ts';
+import { DeleteStudent, Devices, Refusals } from './account-sections.tsx';
+import { EnrolByHand } from './enrolment-actions.tsx';
+import { EndedEnrolments, EnrolmentList } from './enrolment-list.tsx';
+import { FollowSection } from './follow.tsx';
 import { NoteForm } from './note-form.tsx';
-import { studentQuery } from './queries.ts';
-import { Refusals } from './refusals.tsx';
-import { Repairs, type ShowLog } from './repairs.tsx';
+import { repairsQuery, studentQuery } from './queries.ts';
 import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 
-/** Known facts about the student. */
 function Person({ student }: { readonly student: Student }) {
   const { email, number, grade, section, madhhab, createdAt, lastSignIn } = student;
   const studies = [
@@ -30,7 +31,7 @@ function Person({ student }: { readonly student: Student }) {
     madhhab && madhhabLabels[madhhab],
   ].filter(Boolean);
   return (
-    <div className={styles.facts}>
+    <div className={layout.facts}>
       <Ltr>{email ?? ''}</Ltr>
       {number !== null && <span>{copy.number(formatPlainNumber(number))}</span>}
       {studies.length > 0 && <span>{studies.join(' · ')}</span>}
@@ -40,8 +41,29 @@ function Person({ student }: { readonly student: Student }) {
   );
 }
 
-/** One student: all facts for a caller's questions, and the actions. */
-export function StudentProfile({ log }: { readonly log: ShowLog }) {
+interface LogProps {
+  readonly log: (entries: readonly AuditEntry[]) => ReactNode;
+}
+
+function Repairs({ uid, log }: LogProps & { readonly uid: string }) {
+  const words = copy.repairs;
+  const query = useQuery(repairsQuery(uid));
+  return (
+    <section className={layout.stack}>
+      <h2>{words.title}</h2>
+      <Loaded query={query} label={words.loading} height="4rem">
+        {(repairs) => (repairs.length === 0 ? <p>{words.none}</p> : log(repairs))}
+      </Loaded>
+      <div>
+        <Button component={Link} to={adminPaths.audit({ subject: `user/${uid}` })}>
+          {words.all}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+export function StudentProfile({ log }: LogProps) {
   const { uid = '' } = useParams();
   const may = useMay();
   const query = useQuery(studentQuery(uid));
@@ -51,16 +73,16 @@ export function StudentProfile({ log }: { readonly log: ShowLog }) {
       <SectionHeading title={known?.displayName || known?.email || copy.profile} />
       <Loaded query={query} label={copy.loading} height="24rem">
         {({ student, enrolments, ended }) => (
-          <div key={uid} className={styles.profile}>
+          <div key={uid} className={classes(layout.sections, styles.profile)}>
             <Person student={student} />
             <EnrolmentList student={student} enrolments={enrolments} />
-            {ended.length > 0 && <EndedList ended={ended} />}
+            {ended.length > 0 && <EndedEnrolments ended={ended} />}
             <Refusals student={student} />
             <Repairs uid={uid} log={log} />
             <FollowSection student={student} />
             <Devices student={student} />
             <NoteForm uid={uid} note={student.note} />
-            <EnrolByHand uid={uid} has={new Set(enrolments.map(({ cId }) => cId))} />
+            <EnrolByHand uid={uid} enrolledIn={new Set(enrolments.map(({ cId }) => cId))} />
             {may('admin') && <DeleteStudent student={student} />}
           </div>
         )}

@@ -1,23 +1,121 @@
+import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
+import type { CourseStudent } from '@markaz/contract/people/students';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+import { plural } from '../../shared/format/plural.ts';
+import { formatDate } from '../../shared/format/time.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { allCoursesQuery } from '../api/course-queries.ts';
 import { CourseField } from '../ui/course-field.tsx';
-import { PartsDownload } from '../ui/file-parts/parts-download.tsx';
+import { PartsDownload } from '../ui/downloads.tsx';
 import { useNarrow, withQuery } from '../ui/filters.ts';
+import { PeopleIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
-import { SearchField } from '../ui/search-field.tsx';
+import { nouns } from '../ui/nouns.ts';
+import { SearchField, useTyped } from '../ui/search-field.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
-import { useTyped } from '../ui/use-typed.ts';
-import { CourseStudents } from './course-students.tsx';
-import { followCopy } from './follow.copy.ts';
-import { StudentList } from './student-list.tsx';
+import * as table from '../ui/table.module.css';
+import { EnrolmentActions } from './enrolment-actions.tsx';
+import { Grants, progressOf } from './enrolment-facts.tsx';
+import { courseStudentsQuery, studentsQuery } from './queries.ts';
+import { StudentTable } from './student-table.tsx';
 import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 
-/** The students of one course or of all: search, list and export. */
+const { columns } = copy;
+
+interface ListProps {
+  readonly search: string;
+  /** False while typing, so that results of another text are not shown. */
+  readonly isSettled: boolean;
+}
+
+/** All students, or those that match a search, newest first. */
+function AllStudents({ search, isSettled }: ListProps) {
+  const list = useInfiniteQuery(studentsQuery(search));
+  return (
+    <StudentTable
+      list={isSettled ? list : { ...list, data: undefined, error: null }}
+      empty={<EmptyState icon={PeopleIcon} {...(search === '' ? copy.nobody : copy.noMatch)} />}
+      facts={({ courseCount, lastSignIn }) => (
+        <span className={table.foldedLine}>
+          <span className={table.quiet}>{plural(courseCount, nouns.course)}</span>
+          <span className={table.quiet}>{copy.lastSignIn(formatDate(lastSignIn))}</span>
+        </span>
+      )}
+      columns={[
+        [columns.courses, ({ courseCount }) => courseCount, 'wide'],
+        [columns.since, ({ createdAt }) => formatDate(createdAt), 'wide'],
+        [columns.lastSignIn, ({ lastSignIn }) => formatDate(lastSignIn), 'wide'],
+      ]}
+    />
+  );
+}
+
+/** The students of a course, with their progress and how they enrolled. */
+function CourseStudents({
+  course,
+  search,
+  isSettled,
+}: ListProps & { readonly course: AdminCourseSummary }) {
+  const list = useInfiniteQuery(courseStudentsQuery(course.id, search));
+  const completed = ({ progress }: CourseStudent) =>
+    progressOf(progress.completedCount, course.lectureCount);
+  const progress = (student: CourseStudent) => {
+    const { lastWatchedAt } = student.progress;
+    return (
+      <span className={layout.facts}>
+        <span>{completed(student)}</span>
+        <span>
+          {lastWatchedAt === null ? copy.notWatched : copy.lastWatched(formatDate(lastWatchedAt))}
+        </span>
+      </span>
+    );
+  };
+  const everywhere = (
+    <Button component={Link} variant="outlined" to={adminPaths.students(undefined, search)}>
+      {copy.searchEveryone}
+    </Button>
+  );
+  const none = search === '' ? copy.emptyCourse : { ...copy.noMatchInCourse, actions: everywhere };
+  return (
+    <StudentTable
+      list={isSettled ? list : { ...list, data: undefined, error: null }}
+      empty={<EmptyState icon={PeopleIcon} {...none} />}
+      facts={(student) => (
+        <>
+          {progress(student)}
+          <Grants enrolment={student} />
+        </>
+      )}
+      columns={[
+        [columns.progress, progress, 'wide'],
+        [columns.enrolled, (student) => <Grants enrolment={student} />, 'wide'],
+        [
+          columns.actions,
+          (student) => (
+            <span className={table.actions}>
+              <EnrolmentActions
+                labels={{
+                  transfer: copy.transfer.student(student.displayName),
+                  remove: copy.remove.student(student.displayName),
+                }}
+                student={student}
+                course={course}
+                progress={completed(student)}
+              />
+            </span>
+          ),
+          'actions',
+        ],
+      ]}
+    />
+  );
+}
+
 export function Students() {
   const [parameters] = useSearchParams();
   const narrow = useNarrow();
@@ -31,7 +129,7 @@ export function Students() {
     <>
       <SectionHeading title={copy.title}>
         <Button component={Link} variant="outlined" to={adminPaths.awayStudents(cId)}>
-          {followCopy.away.link}
+          {copy.away.link}
         </Button>
         <Button component={Link} variant="outlined" to={adminPaths.bulkEnrolment(cId)}>
           {copy.bulk}
@@ -39,11 +137,12 @@ export function Students() {
       </SectionHeading>
       <Loaded query={query} label={copy.loading} height="24rem">
         {(courses) => {
-          const course = courses.find(({ id }) => id === cId) ?? null;
+          const course = courses.find(({ id }) => id === cId);
+          const shown = { search, isSettled };
           return (
             <div className={layout.stack}>
               <SearchField
-                label={course === null ? copy.search : copy.searchOfCourse}
+                label={course ? copy.searchOfCourse : copy.search}
                 helperText={copy.searchHint}
                 value={typed}
                 onChange={setTyped}
@@ -63,15 +162,10 @@ export function Students() {
                   href={withQuery('/api/admin/students/export', { cId: course?.id })}
                 />
               </div>
-              {course === null ? (
-                <StudentList search={search} isSettled={isSettled} />
+              {course ? (
+                <CourseStudents key={course.id} course={course} {...shown} />
               ) : (
-                <CourseStudents
-                  key={course.id}
-                  course={course}
-                  search={search}
-                  isSettled={isSettled}
-                />
+                <AllStudents {...shown} />
               )}
             </div>
           );

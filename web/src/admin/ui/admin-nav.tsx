@@ -20,46 +20,43 @@ interface Section {
   readonly to: string;
   readonly label: string;
   /** Its purpose; shown to accounts with few sections. */
-  readonly about?: string;
+  readonly about: string | undefined;
   readonly Icon: ComponentType<IconProps>;
-  /** The required role. */
   readonly needs: StaffAccess;
+}
+
+type Name = Extract<
+  keyof typeof adminPaths,
+  | 'home'
+  | 'courses'
+  | 'codes'
+  | 'students'
+  | 'money'
+  | 'dashboard'
+  | 'admins'
+  | 'audit'
+  | 'settings'
+>;
+
+function section(name: Name, Icon: Section['Icon'], needs: StaffAccess): Section {
+  const abouts: Readonly<Record<string, string>> = copy.about;
+  return { to: adminPaths[name](), label: copy[name], about: abouts[name], Icon, needs };
 }
 
 /** The first one is current for addresses of no other section. */
 export const sections: readonly [Section, ...Section[]] = [
-  { to: adminPaths.home(), label: copy.home, Icon: HomeIcon, needs: 'staff' },
-  {
-    to: adminPaths.courses(),
-    label: copy.courses,
-    about: copy.about.courses,
-    Icon: LecturesIcon,
-    needs: 'content',
-  },
-  {
-    to: adminPaths.codes(),
-    label: copy.codes,
-    about: copy.about.codes,
-    Icon: TicketIcon,
-    needs: 'sales',
-  },
-  {
-    to: adminPaths.students(),
-    label: copy.students,
-    about: copy.about.students,
-    Icon: PeopleIcon,
-    needs: 'sales',
-  },
-  { to: adminPaths.money(), label: copy.money, Icon: MoneyIcon, needs: 'admin' },
-  { to: adminPaths.dashboard(), label: copy.dashboard, Icon: ChartIcon, needs: 'admin' },
-  { to: adminPaths.admins(), label: copy.admins, Icon: KeyIcon, needs: 'admin' },
-  { to: adminPaths.audit(), label: copy.audit, Icon: LogIcon, needs: 'admin' },
-  { to: adminPaths.settings(), label: copy.settings, Icon: SlidersIcon, needs: 'admin' },
+  section('home', HomeIcon, 'staff'),
+  section('courses', LecturesIcon, 'content'),
+  section('codes', TicketIcon, 'sales'),
+  section('students', PeopleIcon, 'sales'),
+  section('money', MoneyIcon, 'admin'),
+  section('dashboard', ChartIcon, 'admin'),
+  section('admins', KeyIcon, 'admin'),
+  section('audit', LogIcon, 'admin'),
+  section('settings', SlidersIcon, 'admin'),
 ];
 
-/**
- * Scrolls a link to the middle of a bar that is narrower than its links; the page does not scroll.
- */
+/** Scrolls a link to the middle of a bar that is too narrow; the page does not scroll. */
 function centre(bar: HTMLElement, link: HTMLElement): void {
   const [outer, inner] = [bar.getBoundingClientRect(), link.getBoundingClientRect()];
   bar.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 });

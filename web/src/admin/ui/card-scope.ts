@@ -1,7 +1,7 @@
-import type { Lasts, Opens } from '@markaz/contract/cards/card';
-import { endOfCairoDay, lastMomentBefore } from '@markaz/contract/time/cairo';
+import type { Lasts, Opens } from '@markaz/contract/cards/card-scope';
+import { endOfCairoDay } from '@markaz/contract/time/cairo';
 import { plural } from '../../shared/format/plural.ts';
-import { formatDate } from '../../shared/format/time.ts';
+import { formatLastDay } from '../../shared/format/time.ts';
 import { nouns } from './nouns.ts';
 import { copy } from './ui.copy.ts';
 
@@ -18,7 +18,6 @@ export function soldName({ cId, opens }: Card, titleOf: (cId: string) => string)
   return opens.kind === 'bundle' ? copy.bundle(opens.name) : titleOf(cId);
 }
 
-/** Number of lectures or courses that a card opens; empty for a whole course. */
 function partOf({ opens }: Pick<Card, 'opens'>): string {
   if (opens.kind === 'lectures') return plural(opens.lIds.length, nouns.lecture);
   return opens.kind === 'bundle' ? plural(opens.cIds.length, nouns.course) : '';
@@ -28,7 +27,7 @@ function partOf({ opens }: Pick<Card, 'opens'>): string {
 export function watchedUntil(lasts: Lasts): string {
   if (lasts.kind === 'forever') return '';
   if (lasts.kind === 'days') return words.days(plural(lasts.days, nouns.day));
-  return words.until(formatDate(lastMomentBefore(endOfCairoDay(lasts.day)).toISOString()));
+  return words.until(formatLastDay(endOfCairoDay(lasts.day).toISOString()));
 }
 
 /** Part and duration in a line; may be empty. */

@@ -1,17 +1,18 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
-import type { ReactNode, RefObject } from 'react';
+import TextField from '@mui/material/TextField';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Form } from '../../shared/form/form.tsx';
-import { focusOnceThere } from './focus-once-there.ts';
+import { focusWhenOpened } from './dialog-frame.tsx';
 import { copy } from './ui.copy.ts';
 import type { Action } from './use-action.ts';
 
-interface Props {
+interface ConfirmProps {
   readonly title: string;
   /** The consequences, and the fields to fill in. */
   readonly children: ReactNode;
@@ -32,29 +33,17 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/**
- * Confirms an action, and shows its progress or error. It cannot be closed while the action runs.
- */
-export function ConfirmDialog({
-  title,
-  children,
-  className,
-  confirm,
-  cancel = copy.cancel,
-  danger = false,
-  disabled = false,
-  slow = false,
-  focus,
-  action: { isPending, problem },
-  onConfirm,
-  onClose,
-}: Props) {
+/** Confirms an action, shows its progress or error, and stays open while it runs. */
+export function ConfirmDialog(props: ConfirmProps) {
+  const { title, children, className, confirm, cancel = copy.cancel, focus, action } = props;
+  const { danger = false, disabled = false, slow = false, onConfirm, onClose } = props;
+  const { isPending, problem } = action;
   return (
     <Dialog
       open
       fullWidth
       maxWidth="sm"
-      slotProps={{ transition: focusOnceThere(focus) }}
+      slotProps={{ transition: focusWhenOpened(focus) }}
       onClose={() => !isPending && onClose()}
     >
       {slow && isPending && <LinearProgress aria-label={title} />}
@@ -84,5 +73,53 @@ export function ConfirmDialog({
         </DialogActions>
       </Form>
     </Dialog>
+  );
+}
+
+interface TypedProps extends Omit<ConfirmProps, 'danger' | 'focus' | 'onConfirm'> {
+  readonly label: string;
+  readonly isRight: (typed: string) => boolean;
+  readonly onConfirm: (typed: string) => void;
+}
+
+/** Requires a typed word before an action that is hard to undo. */
+export function TypedDialog(props: TypedProps) {
+  const { label, isRight, disabled = false, onConfirm, children, ...dialog } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  return (
+    <ConfirmDialog
+      {...dialog}
+      danger
+      disabled={disabled || !isRight(typed)}
+      focus={field}
+      onConfirm={() => onConfirm(typed)}
+    >
+      {children}
+      <TextField
+        inputRef={field}
+        fullWidth
+        margin="dense"
+        label={label}
+        value={typed}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
+
+interface DialogButtonProps extends Omit<ButtonProps, 'onClick'> {
+  /** Renders the dialog while it is open, so that each opening begins anew. */
+  readonly dialog: (close: () => void) => ReactNode;
+}
+
+export function DialogButton({ dialog, ...button }: DialogButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)} />
+      {isOpen && dialog(() => setOpen(false))}
+    </>
   );
 }

@@ -1,41 +1,41 @@
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { arabicSearch } from '../../shared/courses/arabic-search.ts';
 import { useMissing } from '../../shared/form/form.tsx';
+import { allOutletsQuery } from '../api/code-queries.ts';
+import { useMay } from './may.ts';
+import { adminPaths } from './sections.ts';
 import { copy } from './ui.copy.ts';
 
 const words = copy.courseField;
 
-/** A course, or another thing with a title. */
-interface Titled {
-  readonly id: string;
-  readonly title: string;
-}
+/** Inside the page's landmarks, where screen readers look for it. */
+const popperInPage = { popper: { disablePortal: true } } as const;
 
-interface Props
+/** Filters options by any part of their text, in any spelling. */
+const matching =
+  <Option,>(textOf: (option: Option) => string) =>
+  (options: Option[], { inputValue }: { readonly inputValue: string }) => {
+    const search = arabicSearch(inputValue);
+    return options.filter((option) => search.matches(foldArabic(textOf(option))));
+  };
+
+interface CourseFieldProps
   extends Pick<TextFieldProps, 'label' | 'error' | 'helperText' | 'required' | 'inputRef'> {
-  readonly courses: readonly Titled[];
+  /** Courses, or other things with a title. */
+  readonly courses: readonly { readonly id: string; readonly title: string }[];
   /** The chosen course's id; empty for none. */
   readonly value: string;
   readonly onChange: (cId: string) => void;
 }
 
-function matching(courses: Titled[], { inputValue }: { readonly inputValue: string }) {
-  const search = arabicSearch(inputValue);
-  return courses.filter((course) => search.matches(foldArabic(course.title)));
-}
-
-/** Chooses a course by any part of its title, in any spelling. */
-export function CourseField({
-  courses,
-  value,
-  onChange,
-  label = words.label,
-  error = false,
-  helperText,
-  ...field
-}: Props) {
+export function CourseField(props: CourseFieldProps) {
+  const { courses, value, onChange, label = words.label, error = false, ...textField } = props;
   const { id, missing } = useMissing(value);
   return (
     <Autocomplete
@@ -46,9 +46,8 @@ export function CourseField({
       getOptionLabel={(option) => option.title}
       getOptionKey={(option) => option.id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      filterOptions={matching}
-      // Inside the page's landmarks, where screen readers look for it.
-      slotProps={{ popper: { disablePortal: true } }}
+      filterOptions={matching(({ title }) => title)}
+      slotProps={popperInPage}
       noOptionsText={words.none}
       openText={words.open}
       closeText={words.close}
@@ -57,9 +56,9 @@ export function CourseField({
         <TextField
           {...params}
           label={label}
-          {...field}
+          {...textField}
           error={error || missing !== null}
-          helperText={missing ?? helperText}
+          helperText={missing ?? textField.helperText}
           slotProps={{
             ...params.slotProps,
             // Text of a search is not yet a choice.
@@ -69,4 +68,74 @@ export function CourseField({
       )}
     />
   );
+}
+
+interface FormCourseProps extends Pick<CourseFieldProps, 'courses'> {
+  readonly onChosen?: () => void;
+}
+
+/** The course of a form, whose id is in `cId`, with its hint or error below. */
+export function FormCourse({ courses, onChosen }: FormCourseProps) {
+  const { field, fieldState } = useController({ name: 'cId' });
+  return (
+    <CourseField
+      required
+      courses={courses}
+      value={String(field.value ?? '')}
+      onChange={(cId) => {
+        field.onChange(cId);
+        onChosen?.();
+      }}
+      inputRef={field.ref}
+      error={fieldState.error !== undefined}
+      helperText={fieldState.error?.message ?? words.hint}
+    />
+  );
+}
+
+/** The outlet of a form, in `outlet`: a new one, or one of the centre's. */
+export function FormOutlet({
+  helperText,
+  ...props
+}: Pick<TextFieldProps, 'label' | 'helperText' | 'required'>) {
+  const { field, fieldState } = useController({ name: 'outlet' });
+  const { data: outlets = [] } = useQuery(allOutletsQuery);
+  const { ref, onBlur, onChange } = field;
+  const value = String(field.value ?? '');
+  const { id, missing } = useMissing(value);
+  return (
+    <Autocomplete
+      id={id}
+      freeSolo
+      options={[...outlets]}
+      value={value}
+      inputValue={value}
+      onInputChange={(_, text) => onChange(text)}
+      onBlur={onBlur}
+      filterOptions={matching((outlet: string) => outlet)}
+      slotProps={popperInPage}
+      clearText={words.clear}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          {...props}
+          inputRef={ref}
+          error={missing !== null || fieldState.error !== undefined}
+          helperText={missing ?? fieldState.error?.message ?? helperText}
+        />
+      )}
+    />
+  );
+}
+
+/** A course's title, as a link to its editor for users who may open it. */
+export function CourseLink({
+  cId,
+  children,
+}: {
+  readonly cId: string;
+  readonly children: ReactNode;
+}) {
+  const may = useMay();
+  return may('content') ? <Link to={adminPaths.course(cId)}>{children}</Link> : children;
 }

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { DataTable, nothing } from './data-table.tsx';
+import { DataTable, noSelection } from './data-table.tsx';
 import { copy } from './ui.copy.ts';
 
 afterEach(cleanup);
@@ -10,7 +10,7 @@ afterEach(cleanup);
 const rows = [{ id: 'a' }, { id: 'b' }];
 
 function Table() {
-  const [selected, onSelect] = useState(nothing);
+  const [selected, onSelect] = useState(noSelection);
   return (
     <DataTable
       rows={rows}

@@ -14,13 +14,10 @@ import type { Sort } from './sorting.ts';
 import * as styles from './table.module.css';
 import { copy } from './ui.copy.ts';
 
-/** Keys of the chosen rows. */
 export type Selected = ReadonlySet<string>;
 
-/** An empty selection. */
-export const nothing: Selected = new Set();
+export const noSelection: Selected = new Set();
 
-/** Adds `key`, or removes it. */
 function toggled(selected: Selected, key: string): Selected {
   const next = new Set(selected);
   if (!next.delete(key)) next.add(key);
@@ -36,12 +33,10 @@ export type Column<Row> = readonly [
   title: string,
   cell: (row: Row) => ReactNode,
   kind?: 'wide' | 'actions' | null,
-  /** Sort key of the heading. */
   sortKey?: string | undefined,
 ];
 
 interface Selection<Row> {
-  /** Keys of rows. */
   readonly selected: Selected;
   readonly onSelect: (selected: Selected) => void;
   readonly nameOf: (row: Row) => string;
@@ -62,7 +57,6 @@ interface Props<Row> {
 /** From the width at which the bar replaces the drawer. */
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const;
 
-/** A column's heading: a button if it sorts. */
 function Heading<Row>({
   column: [title, , kind, key],
   sort,
@@ -95,10 +89,9 @@ function Heading<Row>({
   );
 }
 
-const written = (content: ReactNode) =>
+const formatted = (content: ReactNode) =>
   typeof content === 'number' ? formatNumber(content) : content;
 
-/** A table, with checkboxes if there is a selection. */
 export function DataTable<Row>(props: Props<Row>) {
   const { columns, rows, keyOf, selection, small = false, sort, onSort } = props;
   const keys = rows.map(keyOf);
@@ -113,7 +106,7 @@ export function DataTable<Row>(props: Props<Row>) {
               <Checkbox
                 checked={all}
                 indeterminate={count > 0 && !all}
-                onChange={() => selection.onSelect(all ? nothing : new Set(keys))}
+                onChange={() => selection.onSelect(all ? noSelection : new Set(keys))}
                 slotProps={{ input: { 'aria-label': copy.selection.all } }}
               />
             </TableCell>
@@ -152,7 +145,7 @@ export function DataTable<Row>(props: Props<Row>) {
                   {...(kind === 'wide' && { sx: wide })}
                   {...(kind === 'actions' && { padding: 'none', className: styles.actions })}
                 >
-                  {written(cell(row))}
+                  {formatted(cell(row))}
                 </TableCell>
               ))}
             </TableRow>
@@ -163,7 +156,6 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
-/** The same in a frame of its own. */
 export function FramedTable<Row>(props: Props<Row>) {
   return (
     <TableContainer component={Paper} variant="outlined">

@@ -3,21 +3,32 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { ReactNode, RefObject } from 'react';
-import { focusOnceThere } from './focus-once-there.ts';
+
+/**
+ * Transition of a dialog that focuses an element: before the dialog has appeared, nothing in it can
+ * take the focus. A field that somebody is already typing in keeps it.
+ */
+export function focusWhenOpened(focus: RefObject<HTMLElement | null> | undefined) {
+  return {
+    onEntered: (node: HTMLElement) => {
+      // The library focuses the dialog itself first.
+      const isTaken = node.querySelector(':focus:not([role="dialog"])') !== null;
+      if (!isTaken) focus?.current?.focus({ preventScroll: true });
+    },
+  };
+}
 
 interface Props extends Omit<DialogProps, 'className' | 'slotProps'> {
   readonly title: string;
-  /** Class of the box around `children`. */
   readonly className?: string | undefined;
   readonly actions: ReactNode;
   /** Takes the focus when the dialog has opened. */
   readonly focus: RefObject<HTMLElement | null>;
 }
 
-/** A dialog with title, content and buttons. */
 export function DialogFrame({ title, className, actions, focus, children, ...dialog }: Props) {
   return (
-    <Dialog slotProps={{ transition: focusOnceThere(focus) }} {...dialog}>
+    <Dialog slotProps={{ transition: focusWhenOpened(focus) }} {...dialog}>
       <DialogTitle>{title}</DialogTitle>
       <DialogContent className={className ?? ''}>{children}</DialogContent>
       <DialogActions>{actions}</DialogActions>

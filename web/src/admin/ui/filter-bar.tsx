@@ -1,21 +1,17 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import * as styles from './filter-bar.module.css';
 import { type Filters, isNarrowed } from './filters.ts';
+import * as layout from './layout.module.css';
 import { copy } from './ui.copy.ts';
 
 interface Props {
-  /** Name of the bar for screen readers. */
   readonly label: string;
   readonly filter: Filters;
   readonly onClear: () => void;
-  /** Fields, one for each part of the filter. */
   readonly children: ReactNode;
-  /** Further actions on the matches. */
   readonly actions?: ReactNode;
 }
 
-/** Filters a list, and resets the filter. */
 export function FilterBar({ label, filter, onClear, children, actions }: Props) {
   const clear = isNarrowed(filter) && (
     <Button sx={{ justifySelf: 'start' }} onClick={onClear}>
@@ -23,13 +19,13 @@ export function FilterBar({ label, filter, onClear, children, actions }: Props) 
     </Button>
   );
   return (
-    <section className={styles.filters} aria-label={label}>
-      <div className={styles.fields}>
+    <section className={layout.section} aria-label={label}>
+      <div className={layout.fields}>
         {children}
         {actions === undefined && clear}
       </div>
       {actions !== undefined && (
-        <div className={styles.actions}>
+        <div className={layout.actions} style={{ justifyContent: 'flex-end' }}>
           {clear}
           {actions}
         </div>

@@ -24,21 +24,17 @@ export function readFilters<Filter extends Filters>(
   return Object.fromEntries(parts) as Filter;
 }
 
-/** Returns an address with a filter in its query. */
 export function withQuery(path: string, filter: Filters): string {
   const given = Object.entries(filter).filter((part): part is [string, string] => !!part[1]);
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/**
- * Replaces the address for another filter: back navigation and scroll position stay as they are.
- */
+/** Replaces the address for another filter, so that back navigation and scrolling stay. */
 export function useNarrow(): (address: string) => void {
   const navigate = useNavigate();
   return (address) => void navigate(address, { replace: true });
 }
 
-/** Whether the filter excludes anything. */
 export function isNarrowed(filter: Filters): boolean {
   return Object.values(filter).some(Boolean);
 }

@@ -83,12 +83,10 @@ export const SlidersIcon = icon(
   </>,
 );
 
-/** Questions with answers to tick. */
 export const QuizIcon = icon(
   <path d="m4 7 1.8 1.8L9 5.5M4 16.5l1.8 1.8L9 15M12.5 7.5H20M12.5 17H20" />,
 );
 
-/** Something that changes hands. */
 export const HandOverIcon = icon(
   <path d="M4 8h14M14.5 4.5 18 8l-3.5 3.5M20 16H6M9.5 12.5 6 16l3.5 3.5" />,
 );

@@ -21,15 +21,10 @@ interface Props<Data> extends Pick<SkeletonProps, 'width' | 'height'> {
 }
 
 /** Shows a query's data, or a placeholder of its size, or the error. */
-export function Loaded<Data>({
-  query: { data, error, refetch },
-  label,
-  skeleton,
-  level,
-  children,
-  ...size
-}: Props<Data>) {
+export function Loaded<Data>(props: Props<Data>) {
+  const { query, label, skeleton, level = 2, children, ...size } = props;
+  const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
-  if (error !== null) return <ErrorState error={error} onRetry={refetch} level={level ?? 2} />;
+  if (error !== null) return <ErrorState error={error} onRetry={refetch} level={level} />;
   return <Loading label={label}>{skeleton ?? <Skeleton {...size} />}</Loading>;
 }

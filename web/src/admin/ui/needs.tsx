@@ -1,5 +1,10 @@
 import type { StaffRole } from '@markaz/contract/staff/roles';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
+import { userKeys } from '../../shared/account/queries.ts';
+import { isApiError } from '../../shared/api/errors.ts';
+import { forgetUser } from '../../shared/auth/remembered-user.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { LockIcon } from '../../shared/ui/icons.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
@@ -10,13 +15,8 @@ import { copy } from './ui.copy.ts';
 
 const words = copy.closed;
 
-interface Props {
-  /** The role that is enough; admins always are. */
-  readonly access: StaffRole;
-}
-
 /** Replaces a page that needs another role, and names the role and whom to ask. */
-function Closed({ access }: Props) {
+function Closed({ access }: { readonly access: StaffRole }) {
   usePageTitle(words.title[access]);
   return (
     <Notice
@@ -29,8 +29,34 @@ function Closed({ access }: Props) {
   );
 }
 
-/** Requires a role for the pages below it. */
-export function Needs({ access }: Props) {
+/** Requires a role for the pages below it; admins always have it. */
+export function Needs({ access }: { readonly access: StaffRole }) {
   const may = useMay();
   return may(access) ? <Outlet /> : <Closed access={access} />;
+}
+
+/**
+ * Closes the admin pages at the next call after a loss of rights: a lost session clears the user,
+ * and a 403 refetches the account, which shows whether the right is gone.
+ */
+export function useCloseWithoutRights(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const check = (error: unknown) => {
+      if (isApiError(error, 'not_authenticated')) forgetUser();
+      else if (isApiError(error) && error.status === 403)
+        void queryClient.invalidateQueries({ queryKey: userKeys.doc });
+    };
+    const stopQueries = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.query.queryKey[0] !== 'admin') return;
+      if (event.action.type === 'error') check(event.action.error);
+    });
+    const stopMutations = queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);
+    });
+    return () => {
+      stopQueries();
+      stopMutations();
+    };
+  }, [queryClient]);
 }

@@ -14,6 +14,9 @@ interface Pages {
   readonly fetchNextPage: () => unknown;
 }
 
+/** The part of an infinite query that a list shows. */
+export type PagedQuery<Page> = Query<InfiniteData<Page>> & Pages;
+
 interface MoreProps {
   readonly pages: Pages;
   readonly label?: string;
@@ -37,13 +40,12 @@ export function More({ pages, label = copy.more }: MoreProps) {
 }
 
 interface Props<Page, Item> {
-  readonly query: Query<InfiniteData<Page>> & Pages;
+  readonly query: PagedQuery<Page>;
   readonly itemsOf: (page: Page) => readonly Item[];
   /** The loading content, for screen readers. */
   readonly loading: string;
   /** CSS length of the placeholder. */
   readonly height: string;
-  /** Shown for an empty list. */
   readonly empty: ReactNode;
   readonly more?: string;
   readonly children: (items: readonly Item[]) => ReactNode;

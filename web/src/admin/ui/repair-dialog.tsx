@@ -1,18 +1,135 @@
+import { limits } from '@markaz/contract/limits';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { ReasonField } from './form/reason-field.tsx';
+import { permitted } from '../../shared/api/client.ts';
+import { isApiError } from '../../shared/api/errors.ts';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { ConfirmDialog, DialogButton } from './confirm-dialog.tsx';
+import { RequiredTextField } from './form/form-fields.tsx';
+import * as layout from './layout.module.css';
+import { copy } from './ui.copy.ts';
+import { useAction } from './use-action.ts';
 
-interface Props extends Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm'> {
+interface ReasonFieldProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** Reason for a repair: typed, or a usual one by a tap. */
+export function ReasonField({ value, onChange }: ReasonFieldProps) {
+  const words = copy.reason;
+  return (
+    <div style={{ display: 'grid', gap: 4 }}>
+      <RequiredTextField
+        fullWidth
+        margin="normal"
+        label={words.label}
+        helperText={words.hint}
+        value={value}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: limits.reason } }}
+      />
+      <fieldset aria-label={words.usual} className={layout.actions}>
+        {words.suggestions.map((suggestion) => (
+          <Button
+            key={suggestion}
+            size="small"
+            variant="outlined"
+            aria-pressed={value === suggestion}
+            onClick={() => onChange(suggestion)}
+          >
+            {suggestion}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+interface DialogProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm'> {
   readonly onConfirm: (reason: string) => void;
 }
 
-/** Asks for a reason before staff repair something. */
-export function RepairDialog({ onConfirm, children, ...dialog }: Props) {
+export function RepairDialog({ onConfirm, children, ...dialog }: DialogProps) {
   const [reason, setReason] = useState('');
   return (
     <ConfirmDialog {...dialog} onConfirm={() => onConfirm(reason)}>
       {children}
       <ReasonField value={reason} onChange={setReason} />
     </ConfirmDialog>
+  );
+}
+
+interface Repair<Input, Answer> {
+  readonly call: (input: Input) => Promise<Answer | 403>;
+  readonly done: string | ((answer: Answer) => string);
+  /** Undoes the repair, even after a change of page. */
+  readonly undo?: (input: Input) => Promise<unknown>;
+  /** Shown if the server gives no reason. */
+  readonly failed?: string;
+  /** Queries to refetch after the repair and its undo. */
+  readonly changes?: readonly QueryKey[];
+}
+
+/** Repairs something for a student, says so, and offers an undo if there is one. */
+export function useRepair<Input, Answer>(repair: Repair<Input, Answer>, onDone: () => void) {
+  const {
+    call,
+    done,
+    undo,
+    failed = copy.repair.failed,
+    changes = [['admin', 'students']],
+  } = repair;
+  const queryClient = useQueryClient();
+  const undoLater = async (input: Input) => {
+    try {
+      permitted(await undo?.(input));
+      showToast(copy.repair.undone);
+    } catch (error) {
+      showToast(`${copy.undo.failed} ${isApiError(error) ? error.message : ''}`.trim());
+    }
+    await Promise.all(changes.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  };
+  return useAction({
+    call,
+    failed,
+    explain: ({ message }) => message || undefined,
+    changes,
+    onDone: (answer, input) => {
+      const action = { label: copy.undo.action, onClick: () => void undoLater(input) };
+      showToast(typeof done === 'string' ? done : done(answer), undo && { action });
+      onDone();
+    },
+  });
+}
+
+interface ReasonActionProps<Answer>
+  extends Repair<string, Answer>,
+    Pick<DialogProps, 'title' | 'confirm' | 'danger' | 'children'> {
+  readonly button: ButtonProps;
+}
+
+function ReasonActionDialog<Answer>(
+  props: Omit<ReasonActionProps<Answer>, 'button'> & { readonly onClose: () => void },
+) {
+  const { title, confirm, danger = false, children, onClose, ...repair } = props;
+  const action = useRepair(repair, onClose);
+  const dialog = { title, confirm, danger, action, onClose };
+  return (
+    <RepairDialog {...dialog} onConfirm={action.run}>
+      {children}
+    </RepairDialog>
+  );
+}
+
+/** A button for a repair that needs only a reason. @param props `call` gets the reason. */
+export function ReasonAction<Answer>({ button, ...props }: ReasonActionProps<Answer>) {
+  return (
+    <DialogButton
+      {...button}
+      dialog={(close) => <ReasonActionDialog {...props} onClose={close} />}
+    />
   );
 }

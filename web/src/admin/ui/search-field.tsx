@@ -1,7 +1,15 @@
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { type InputHTMLAttributes, type ReactNode, type RefObject, useRef } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { CloseIcon, SearchIcon } from '../../shared/ui/icons.tsx';
 import { copy } from './ui.copy.ts';
 
@@ -16,19 +24,19 @@ interface Props extends Pick<TextFieldProps, 'label' | 'placeholder' | 'helperTe
 }
 
 /** A search field. Our own button clears it, as browsers' buttons are blue. */
-export function SearchField({ onChange, input, end, element: given, ...field }: Props) {
-  const own = useRef<HTMLInputElement>(null);
-  const element = given ?? own;
+export function SearchField({ onChange, input, end, element, ...field }: Props) {
+  const ownRef = useRef<HTMLInputElement>(null);
+  const ref = element ?? ownRef;
   const clear = () => {
     onChange('');
-    element.current?.focus();
+    ref.current?.focus();
   };
   return (
     <TextField
       fullWidth
       type="search"
       {...field}
-      inputRef={element}
+      inputRef={ref}
       sx={{ 'input::-webkit-search-cancel-button': { display: 'none' } }}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{
@@ -53,4 +61,34 @@ export function SearchField({ onChange, input, end, element: given, ...field }: 
       }}
     />
   );
+}
+
+/** Milliseconds without input before a search: each costs a call. */
+const delay = 350;
+
+/**
+ * A search text that is stored in the address once typing pauses, so that back navigation returns
+ * to it. If the address changes otherwise, the field follows.
+ * @param stored the text in the address
+ * @param store called with the trimmed text for the address
+ */
+export function useTyped(stored: string, store: (text: string) => void) {
+  const [typed, setTyped] = useState(stored);
+  const [seen, setSeen] = useState(stored);
+  const [sent, setSent] = useState(stored);
+  if (stored !== seen) {
+    setSeen(stored);
+    if (stored !== sent) setTyped(stored);
+  }
+  const text = typed.trim();
+  const settle = useEffectEvent(() => {
+    if (text === stored) return;
+    setSent(text);
+    store(text);
+  });
+  useEffect(() => {
+    const timer = setTimeout(settle, text === '' ? 0 : delay);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return { typed, setTyped, isSettled: text === stored };
 }

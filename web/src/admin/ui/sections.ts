@@ -2,7 +2,6 @@ import type { CodeFilter } from '@markaz/contract/cards/code-admin';
 import { paths } from '../../shared/paths.ts';
 import { type Filters, withQuery } from './filters.ts';
 
-/** Addresses of the admin pages. */
 export const adminPaths = {
   home: () => paths.admin(),
   courses: (filter: Filters = {}) => withQuery(paths.admin('courses'), filter),
@@ -13,7 +12,6 @@ export const adminPaths = {
   course: paths.editCourse,
   /** The course's editor with a new lecture to be filled in. */
   addLecture: (cId: string) => withQuery(adminPaths.course(cId), { add: 'lecture' }),
-  /** The editor of a lecture's quiz. */
   quiz: (cId: string, lId: string) =>
     `${paths.editCourse(cId)}/lectures/${encodeURIComponent(lId)}/quiz`,
   /** The quiz's results. @param show the students' marks instead of the questions */
@@ -54,7 +52,6 @@ export const adminPaths = {
   testPrint: () => paths.admin('codes/print-test'),
   /** @param month by default the current one */
   money: (month?: string) => withQuery(paths.admin('money'), { month }),
-  /** Debts of all outlets. */
   outlets: () => paths.admin('money/outlets'),
   /** An outlet's settlement. @param month by default the current one */
   outlet: (name: string, month?: string) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { pressed, sortedBy } from './sorting.ts';
+import { nextSort, sortedBy } from './sorting.ts';
 
 const value = fc.option(fc.oneof(fc.integer(), fc.string()));
 
@@ -34,8 +34,8 @@ it('sorts Arabic by its letters, and numbers in it by value', () => {
 });
 
 it('reverses the order when the same heading is pressed again', () => {
-  const once = pressed(null, 'students', true);
+  const once = nextSort(null, 'students', true);
   expect(once).toEqual({ by: 'students', descending: true });
-  expect(pressed(once, 'students', true)).toEqual({ by: 'students', descending: false });
-  expect(pressed(once, 'title', false)).toEqual({ by: 'title', descending: false });
+  expect(nextSort(once, 'students', true)).toEqual({ by: 'students', descending: false });
+  expect(nextSort(once, 'title', false)).toEqual({ by: 'title', descending: false });
 });

@@ -33,11 +33,8 @@ export function sortedBy<Row>(
     .map(({ row }) => row);
 }
 
-/**
- * Returns the order after a click on a heading: by its column, or reversed.
- * @param first whether the column starts with the greatest
- */
-export function pressed<Key extends string>(
+/** The order after a click on a heading: by its column, or reversed. @param first greatest first */
+export function nextSort<Key extends string>(
   sort: Sort<Key> | null,
   by: Key,
   first: boolean,
@@ -55,6 +52,6 @@ export function useSorted<Row>(
   return {
     rows: measure ? sortedBy(rows, measure, sort.descending) : rows,
     sort,
-    onSort: (by: string) => setSort(pressed(sort, by, true)),
+    onSort: (by: string) => setSort(nextSort(sort, by, true)),
   };
 }

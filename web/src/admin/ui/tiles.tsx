@@ -1,21 +1,24 @@
 import { classes } from '../../shared/ui/classes.ts';
+import * as layout from './layout.module.css';
 import * as styles from './tiles.module.css';
 
 interface Props {
-  /** Name of the group for screen readers. */
   readonly label: string;
-  readonly tiles: readonly (readonly [name: string, number: string, note?: string | null])[];
+  readonly tiles: readonly (readonly [
+    name: string,
+    number: string,
+    note?: string | false | null,
+  ])[];
   /** Makes room for amounts of money. */
   readonly roomy?: boolean;
   readonly className?: string | undefined;
 }
 
-/** Important numbers, each with a name and a note. */
 export function Tiles({ label, tiles, roomy = false, className }: Props) {
   return (
     <dl className={classes(styles.tiles, roomy && styles.roomy, className)} aria-label={label}>
       {tiles.map(([name, number, note]) => (
-        <div key={name} className={styles.tile}>
+        <div key={name} className={classes(layout.surface, styles.tile)}>
           <dt>{name}</dt>
           <dd className={styles.number}>{number}</dd>
           {note && <dd className={styles.note}>{note}</dd>}

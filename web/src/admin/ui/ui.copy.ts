@@ -74,6 +74,7 @@ export const copy = {
     /** Reason of an immediate undo. */
     undo: 'تراجع عن الخطوة السابقة',
   },
+  repair: { failed: 'لم يتم ذلك.', undone: 'عاد كل شيء كما كان' },
   /** End of access. */
   until: {
     ends: 'ينتهي في يوم',
@@ -82,6 +83,15 @@ export const copy = {
     over: 'انقضى هذا اليوم. اختر اليوم أو يومًا بعده.',
   },
   csv: 'نزّل CSV',
+  /** A download in parts. */
+  parts: {
+    progress: 'تقدّم تنزيل الملف',
+    received: (share: string, bytes: string) => `وصل ${share} من الملف (${bytes}). يُحفظ حين يكتمل.`,
+    stopped: 'أوقفت التنزيل.',
+    failed: 'توقّف التنزيل، وما وصل باقٍ ما دامت الصفحة مفتوحة.',
+    stop: 'أوقف التنزيل',
+    goOn: 'أكمل التنزيل',
+  },
   copied: 'نُسخ إلى الحافظة',
   copyFailed: 'لم يسمح المتصفح بالنسخ. حدّد النص وانسخه.',
   /** A bundle in a list of courses. */

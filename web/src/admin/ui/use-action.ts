@@ -9,7 +9,6 @@ interface Options<Input, Answer> {
   readonly failed: string | ((input: Input) => string);
   /** Our own sentence for an error; undefined to show the server's message. */
   readonly explain?: (error: ApiError, input: Input) => string | undefined;
-  /** Queries to refetch after the action. */
   readonly changes?: readonly QueryKey[];
   /** Called as soon as the response is there. */
   readonly onDone?: (answer: Answer, input: Input) => void;
@@ -46,5 +45,4 @@ export function useAction<Input, Answer>(options: Options<Input, Answer>) {
   return { run, isPending, data, problem, error, reset, variables };
 }
 
-/** The state of an action, for display. */
 export type Action = Pick<ReturnType<typeof useAction>, 'isPending' | 'problem'>;

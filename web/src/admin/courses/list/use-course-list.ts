@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { arabicSearch } from '../../../shared/courses/arabic-search.ts';
 import { searchable } from '../../../shared/courses/searchable.ts';
 import { anyText, oneOf, readFilters } from '../../ui/filters.ts';
-import { type Measure, pressed, sortedBy } from '../../ui/sorting.ts';
+import { type Measure, nextSort, sortedBy } from '../../ui/sorting.ts';
 
 export const courseStates = ['live', 'published', 'draft', 'trash'] as const;
 type CourseState = (typeof courseStates)[number];
@@ -109,7 +109,7 @@ export function useCourseList(
     showMore: () => setPages(pages + 1),
     change,
     sortBy: (by: CourseSort) => {
-      const next = pressed({ by: sort, descending }, by, !ascending.has(by));
+      const next = nextSort({ by: sort, descending }, by, !ascending.has(by));
       change({ sort: by, order: next.descending ? 'desc' : 'asc' });
     },
   };

@@ -95,11 +95,11 @@ it('previews the whole list before any change, then enrols it call by call', asy
   expect(given).not.toHaveBeenCalled();
   expect(document.activeElement?.textContent).toBe(copy.plan);
 
-  press(copy.give);
+  press(copy.enrol);
   await counted('added', 150);
   expect(given.mock.calls.map(([{ emails }]) => emails.length)).toEqual([100, 50]);
   expect(given.mock.calls[0]?.[0]).toMatchObject({ cId: 'c1', reason: 'دفعوا في المركز' });
-  expect(screen.queryByRole('button', { name: copy.give })).toBeNull();
+  expect(screen.queryByRole('button', { name: copy.enrol })).toBeNull();
   press(copy.again);
   await counted('has', 150);
 });
@@ -114,7 +114,7 @@ it('requires a day for limited access, and enrols until that day', async () => {
   expect(looked).not.toHaveBeenCalled();
   fireEvent.change(day, { target: { value: '2099-06-30' } });
   press(copy.preview);
-  fireEvent.click(await button(copy.give));
+  fireEvent.click(await button(copy.enrol));
   await counted('added', 1);
   for (const call of [looked, given])
     expect(call.mock.calls[0]?.[0]).toMatchObject({ until: '2099-06-30' });
@@ -124,10 +124,10 @@ it('continues with the remaining rows after an interruption', async () => {
   open();
   await paste(addresses(130));
   press(copy.preview);
-  await button(copy.give);
+  await button(copy.enrol);
   given.mockReturnValueOnce(undefined).mockReturnValueOnce(Response.error());
-  press(copy.give);
-  await screen.findByText(new RegExp(copy.failed.give, 'u'));
+  press(copy.enrol);
+  await screen.findByText(new RegExp(copy.failed.enrol, 'u'));
   await counted('added', 100);
   await counted('new', 30);
   press(copy.goOn);
@@ -139,12 +139,12 @@ it('stops after the current call, and asks before an unfinished list is left', a
   const router = open();
   await paste(addresses(150));
   press(copy.preview);
-  await button(copy.give);
+  await button(copy.enrol);
   const { promise, resolve } = Promise.withResolvers<void>();
   given.mockImplementationOnce(() =>
     promise.then(() => rowsFor(given.mock.calls[0]?.[0] as Asked)),
   );
-  press(copy.give);
+  press(copy.enrol);
   fireEvent.click(await button(copy.stop));
   await screen.findByText(copy.stopping);
   void router.navigate('/admin');

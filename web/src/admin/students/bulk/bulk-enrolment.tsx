@@ -1,34 +1,173 @@
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
+import { limits } from '@markaz/contract/limits';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ChangeEvent, type DragEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Form } from '../../../shared/form/form.tsx';
+import { plural } from '../../../shared/format/plural.ts';
 import { allCoursesQuery, liveCourses } from '../../api/course-queries.ts';
+import { CourseField } from '../../ui/course-field.tsx';
+import { decodeFile } from '../../ui/decode-file.ts';
+import { RequiredTextField } from '../../ui/form/form-fields.tsx';
+import { isOver, UntilField } from '../../ui/form/until-field.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { Loaded } from '../../ui/loaded.tsx';
+import { nouns } from '../../ui/nouns.ts';
+import { ReasonField } from '../../ui/repair-dialog.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { copy } from './bulk.copy.ts';
-import { BulkForm, type BulkValues } from './bulk-form.tsx';
 import { BulkPlan } from './bulk-plan.tsx';
-import { readList } from './read-list.ts';
-import { useBulk } from './use-bulk.ts';
+import { type ListRow, readList } from './read-list.ts';
+import { type Order, useBulk } from './use-bulk.ts';
 
-interface Props {
+const dropZone = {
+  borderRadius: 'var(--radius)',
+  outline: '2px dashed var(--color-primary)',
+  outlineOffset: 4,
+} as const;
+
+interface ListFieldProps {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly count: number;
+}
+
+const lines = (count: number) => plural(count, nouns.line);
+
+function ListField({ text, onChange, count }: ListFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [source, setSource] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const tooMany = count > limits.bulkRows;
+
+  const read = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const decoded = decodeFile(new Uint8Array(await file.arrayBuffer()));
+    if ('problem' in decoded) return setProblem(copy.fileProblems[decoded.problem]);
+    setProblem(null);
+    setSource(file.name);
+    onChange(decoded.text);
+  };
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    void read(currentTarget.files?.[0]);
+    // The same file may be chosen again after a correction.
+    currentTarget.value = '';
+  };
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file === undefined) return;
+    event.preventDefault();
+    void read(file);
+  };
+  return (
+    <div className={layout.tight}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the button below does the same by keyboard */}
+      <div
+        style={over ? dropZone : undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <RequiredTextField
+          multiline
+          fullWidth
+          minRows={6}
+          maxRows={10}
+          label={copy.list}
+          helperText={copy.listHint(lines(limits.bulkRows))}
+          value={text}
+          error={tooMany}
+          onChange={(event) => {
+            setSource('');
+            onChange(event.target.value);
+          }}
+          slotProps={{ htmlInput: { dir: 'auto', spellCheck: false, autoComplete: 'off' } }}
+        />
+      </div>
+      <div className={layout.bar}>
+        <span role="status">
+          {source !== '' && `${copy.chosen(source)}. `}
+          {count > 0 && !tooMany && copy.rows(lines(count))}
+        </span>
+        <Button variant="outlined" onClick={() => input.current?.click()}>
+          {copy.file}
+        </Button>
+        <input ref={input} type="file" accept=".csv,.tsv,.txt,text/*" hidden onChange={choose} />
+      </div>
+      {tooMany && (
+        <Alert severity="error">{copy.tooMany(lines(count), lines(limits.bulkRows))}</Alert>
+      )}
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+    </div>
+  );
+}
+
+interface Values extends Order {
+  readonly text: string;
+}
+
+interface FormProps {
+  readonly courses: readonly AdminCourseSummary[];
+  readonly values: Values;
+  readonly onChange: (values: Values) => void;
+  readonly onPreview: (rows: readonly ListRow[]) => void;
+}
+
+function BulkForm({ courses, values, onChange, onPreview }: FormProps) {
+  const rows = useMemo(() => readList(values.text), [values.text]);
+  const fits = rows.length > 0 && rows.length <= limits.bulkRows;
+  const change = (changed: Partial<Values>) => onChange({ ...values, ...changed });
+  return (
+    <Paper variant="outlined" className={layout.narrow}>
+      <Form
+        className={layout.paper}
+        onSubmit={() => {
+          if (fits && !isOver(values.until)) onPreview(rows);
+        }}
+      >
+        <ListField text={values.text} count={rows.length} onChange={(text) => change({ text })} />
+        <CourseField
+          required
+          courses={courses}
+          value={values.cId}
+          onChange={(cId) => change({ cId })}
+        />
+        <UntilField value={values.until} onChange={(until) => change({ until })} />
+        <ReasonField value={values.reason} onChange={(reason) => change({ reason })} />
+        <div>
+          <Button type="submit" variant="contained" size="large">
+            {copy.preview}
+          </Button>
+        </div>
+      </Form>
+    </Paper>
+  );
+}
+
+interface ListProps {
   readonly courses: readonly AdminCourseSummary[];
   /** Id chosen on another page; empty for none. */
   readonly courseId: string;
 }
 
 /** The form, then its plan; the form retains its input. */
-function List({ courses, courseId }: Props) {
-  const [values, setValues] = useState<BulkValues>({
+function List({ courses, courseId }: ListProps) {
+  const [values, setValues] = useState<Values>({
     text: '',
     cId: courseId,
     until: null,
     reason: '',
   });
   const bulk = useBulk();
-  const { plan, order } = bulk;
-  if (plan === null || order === null)
+  if (bulk.list === null)
     return (
       <BulkForm
         courses={courses}
@@ -37,6 +176,7 @@ function List({ courses, courseId }: Props) {
         onPreview={(rows) => bulk.preview(rows, values)}
       />
     );
+  const { plan, order } = bulk.list;
   return (
     <BulkPlan
       bulk={bulk}

@@ -1,29 +1,69 @@
 import { cairoDay } from '@markaz/contract/time/cairo';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef } from 'react';
+import { formatNumber } from '../../../shared/format/numbers.ts';
+import { plural } from '../../../shared/format/plural.ts';
 import { saveFile } from '../../../shared/ui/save-file.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
+import { nouns } from '../../ui/nouns.ts';
 import { copy } from './bulk.copy.ts';
-import { BulkProgress } from './bulk-progress.tsx';
-import { countGiven, type Plan, remaining } from './plan.ts';
+import { countEnrolled, type Plan, remaining, reportOf, type Step } from './plan.ts';
 import { PlanTable } from './plan-table.tsx';
-import { reportOf } from './report.ts';
 import type { Bulk } from './use-bulk.ts';
-
-interface Props {
-  readonly bulk: Bulk;
-  readonly plan: Plan;
-  /** Course title. */
-  readonly title: string;
-  /** Previews the same list again. */
-  readonly onAgain: () => void;
-}
 
 function saveReport(plan: Plan): void {
   const blob = new Blob([reportOf(plan)], { type: 'text/csv;charset=utf-8' });
   saveFile(blob, `enrolment-${cairoDay(new Date())}.csv`);
+}
+
+function sentenceOf(plan: Plan, step: Step, title: string): string {
+  const enrolled = countEnrolled(plan);
+  const toEnrol = remaining(plan, 'enrol').length;
+  const students = (count: number) => plural(count, nouns.student);
+  const left = remaining(plan, step).length;
+  if (step === 'preview' && left > 0) return copy.paused(plural(left, nouns.line));
+  if (step === 'enrol' && left > 0)
+    return `${copy.done(title, students(enrolled))} ${copy.paused(students(left))}`;
+  if (enrolled > 0) return copy.done(title, students(enrolled));
+  return toEnrol > 0 ? copy.will(title, students(toEnrol)) : copy.nobody;
+}
+
+interface Props {
+  readonly bulk: Bulk;
+  readonly plan: Plan;
+  readonly title: string;
+  readonly onAgain: () => void;
+}
+
+function Progress({ bulk, plan, title }: Omit<Props, 'onAgain'>) {
+  const { step, isRunning, isStopping, problem } = bulk;
+  const done =
+    step === 'enrol'
+      ? countEnrolled(plan)
+      : plan.filter(({ status }) => !['invalid', 'twice', 'waiting'].includes(status)).length;
+  const all = done + remaining(plan, step).length;
+  const progress = copy.busy[step](formatNumber(done), formatNumber(all));
+  const hasUnknown = plan.some(({ status }) => status === 'unknown');
+  return (
+    <>
+      {isRunning && (
+        <LinearProgress
+          variant="determinate"
+          value={all === 0 ? 100 : (100 * done) / all}
+          aria-label={progress}
+        />
+      )}
+      <div role="status">
+        <p>{isRunning ? (isStopping ? copy.stopping : progress) : sentenceOf(plan, step, title)}</p>
+      </div>
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      {!isRunning && hasUnknown && <Alert severity="info">{copy.unknownHint}</Alert>}
+    </>
+  );
 }
 
 /** The next steps; during a run, only a stop. */
@@ -36,18 +76,18 @@ function Actions({ bulk, plan, onAgain }: Omit<Props, 'title'>) {
       </Button>
     );
   const isInterrupted = remaining(plan, step).length > 0;
-  const toGive = remaining(plan, 'give').length;
-  const hasGiven = countGiven(plan) > 0;
+  const toEnrol = remaining(plan, 'enrol').length;
+  const hasEnrolled = countEnrolled(plan) > 0;
   return (
     <>
-      {isInterrupted && (step === 'preview' || hasGiven) ? (
+      {isInterrupted && (step === 'preview' || hasEnrolled) ? (
         <Button variant="contained" onClick={() => bulk.proceed(step)}>
           {copy.goOn}
         </Button>
       ) : (
-        toGive > 0 && (
-          <Button variant="contained" onClick={() => bulk.proceed('give')}>
-            {copy.give}
+        toEnrol > 0 && (
+          <Button variant="contained" onClick={() => bulk.proceed('enrol')}>
+            {copy.enrol}
           </Button>
         )
       )}
@@ -60,24 +100,23 @@ function Actions({ bulk, plan, onAgain }: Omit<Props, 'title'>) {
   );
 }
 
-/** A previewed list: the plan, its progress and its results. */
 export function BulkPlan({ bulk, plan, title, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The focused form disappeared.
   useEffect(() => heading.current?.focus(), []);
   const { isRunning, step } = bulk;
-  const words = isRunning && step === 'give' ? copy.leave.running : copy.leave.waiting;
+  const words = isRunning && step === 'enrol' ? copy.leave.running : copy.leave.waiting;
   const { stay, go } = copy.leave;
   return (
     <section className={layout.section}>
       <LeaveDialog
-        unsaved={isRunning || remaining(plan, 'give').length > 0}
+        unsaved={isRunning || remaining(plan, 'enrol').length > 0}
         words={{ ...words, stay, go }}
       />
       <h2 ref={heading} tabIndex={-1}>
-        {step === 'give' ? copy.result : copy.plan}
+        {step === 'enrol' ? copy.result : copy.plan}
       </h2>
-      <BulkProgress bulk={bulk} plan={plan} title={title} />
+      <Progress bulk={bulk} plan={plan} title={title} />
       <div className={layout.actions}>
         <Actions bulk={bulk} plan={plan} onAgain={onAgain} />
       </div>

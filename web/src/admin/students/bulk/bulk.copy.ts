@@ -1,5 +1,4 @@
 import type { FileProblem } from '../../ui/decode-file.ts';
-import type { Status, Step } from './plan.ts';
 
 /** Texts of the page for bulk enrolment. */
 export const copy = {
@@ -24,25 +23,24 @@ export const copy = {
   result: 'ما حدث',
   busy: {
     preview: (done: string, all: string) => `تجري المعاينة: ${done} من ${all}`,
-    give: (done: string, all: string) => `يجري التسجيل: ${done} من ${all}`,
-  } satisfies Record<Step, unknown>,
+    enrol: (done: string, all: string) => `يجري التسجيل: ${done} من ${all}`,
+  },
   failed: {
     preview: 'لم تكتمل المعاينة.',
-    give: 'توقف التسجيل. ما تم منه محفوظ، ولن يتكرر.',
-  } satisfies Record<Step, string>,
+    enrol: 'توقف التسجيل. ما تم منه محفوظ، ولن يتكرر.',
+  },
   paused: (rows: string) => `توقف قبل أن يكتمل. الباقي: ${rows}.`,
   will: (title: string, students: string) => `سيُضاف إلى «${title}»: ${students}.`,
   nobody: 'لا أحد في القائمة يحتاج إلى تسجيل.',
   done: (title: string, students: string) => `أُضيف إلى «${title}»: ${students}.`,
   unknownHint:
     'من لم يسجّل الدخول بعد لا حساب له هنا: اطلب منه أن يسجّل الدخول بجوجل مرة، ثم عاين القائمة من جديد.',
-  give: 'نفّذ التسجيل',
+  enrol: 'نفّذ التسجيل',
   goOn: 'أكمل',
   stop: 'أوقف',
   stopping: 'يتوقف بعد الجزء الجاري',
   edit: 'عدّل القائمة',
   again: 'عاين من جديد',
-  fresh: 'قائمة جديدة',
   report: 'نزّل التقرير CSV',
   filter: 'اعرض من القائمة',
   everything: 'الكل',
@@ -54,21 +52,22 @@ export const copy = {
     status: 'النتيجة',
     line: 'السطر',
   },
+  /** In the order in which they are shown. */
   statuses: {
-    waiting: 'لم يُعايَن بعد',
     new: 'سيُضاف',
-    back: 'سيعود إليه اشتراكه',
     added: 'أُضيف',
+    back: 'سيعود إليه اشتراكه',
     returned: 'عاد إليه اشتراكه',
     more: 'سيُستكمل اشتراكه',
     extended: 'استُكمل اشتراكه',
     has: 'لديه الكورس',
     unknown: 'لم يسجّل الدخول بعد',
-    deleted: 'حساب محذوف',
-    twice: 'مكرر في القائمة',
     invalid: 'ليس بريدًا صحيحًا',
+    twice: 'مكرر في القائمة',
+    deleted: 'حساب محذوف',
     unreadable: 'تعذّرت قراءة حسابه',
-  } satisfies Record<Status, string>,
+    waiting: 'لم يُعايَن بعد',
+  },
   leave: {
     running: {
       title: 'التسجيل جارٍ',

@@ -8,7 +8,6 @@ import * as layout from '../../ui/layout.module.css';
 import { adminPaths } from '../../ui/sections.ts';
 import * as table from '../../ui/table.module.css';
 import { copy } from './bulk.copy.ts';
-import * as styles from './bulk.module.css';
 import { countStatuses, type Plan, type PlanRow, type Status } from './plan.ts';
 
 /** Rows shown at first, and added each time. */
@@ -38,49 +37,36 @@ function Email({ row }: { readonly row: PlanRow }) {
   );
 }
 
-interface FilterProps {
-  readonly plan: Plan;
-  readonly chosen: Status | null;
-  readonly onChoose: (status: Status | null) => void;
-}
-
-/** Number of rows in each state; a click shows only those. */
-function StatusFilter({ plan, chosen, onChoose }: FilterProps) {
-  const choices = [[null, plan.length] as const, ...countStatuses(plan)];
-  return (
-    <fieldset className={styles.filter} aria-label={copy.filter}>
-      {choices.map(([status, count]) => (
-        <Button
-          key={status ?? ''}
-          variant="outlined"
-          aria-pressed={status === chosen}
-          onClick={() => onChoose(status)}
-        >
-          {status === null ? copy.everything : copy.statuses[status]}: {formatNumber(count)}
-        </Button>
-      ))}
-    </fieldset>
-  );
-}
-
-/** The expected or final result of each row. */
+/** The expected or final result of each row, of all rows or of those in one state. */
 export function PlanTable({ plan }: { readonly plan: Plan }) {
   const [wanted, setWanted] = useState<Status | null>(null);
   const [shown, setShown] = useState(atOnce);
   // Rows of a chosen state may all have left it.
   const chosen = plan.some(({ status }) => status === wanted) ? wanted : null;
   const rows = plan.filter(({ status }) => chosen === null || status === chosen);
+  const choices = [[null, plan.length] as const, ...countStatuses(plan)];
+  const filter = (
+    <fieldset className={layout.actions} aria-label={copy.filter}>
+      {choices.map(([status, count]) => (
+        <Button
+          key={status ?? ''}
+          variant="outlined"
+          aria-pressed={status === chosen}
+          sx={{ '&[aria-pressed="true"]': { background: 'var(--color-primary-soft)' } }}
+          onClick={() => {
+            setWanted(status);
+            setShown(atOnce);
+          }}
+        >
+          {status === null ? copy.everything : copy.statuses[status]}: {formatNumber(count)}
+        </Button>
+      ))}
+    </fieldset>
+  );
   const { columns } = copy;
   return (
     <div className={layout.stack}>
-      <StatusFilter
-        plan={plan}
-        chosen={chosen}
-        onChoose={(status) => {
-          setWanted(status);
-          setShown(atOnce);
-        }}
-      />
+      {filter}
       <FramedTable
         rows={rows.slice(0, shown)}
         keyOf={({ index }) => String(index)}

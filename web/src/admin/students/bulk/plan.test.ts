@@ -1,9 +1,16 @@
 import { limits } from '@markaz/contract/limits';
 import type { BulkRow } from '@markaz/contract/people/bulk-enrolment';
 import { describe, expect, it } from 'vitest';
-import { countGiven, countStatuses, makePlan, nextRows, remaining, withAnswer } from './plan.ts';
+import {
+  countEnrolled,
+  countStatuses,
+  makePlan,
+  nextRows,
+  remaining,
+  reportOf,
+  withAnswer,
+} from './plan.ts';
 import { readList } from './read-list.ts';
-import { reportOf } from './report.ts';
 
 const planOf = (...lines: string[]) => makePlan(readList(lines.join('\n')));
 const answer = (outcome: BulkRow['outcome'], displayName: string | null = null): BulkRow => ({
@@ -33,11 +40,11 @@ describe('the plan of a list', () => {
     const others = [answer('unknown'), answer('more', 'هدى')];
     plan = withAnswer(plan, asked, [...outcomes, ...others], 'preview');
     expect(remaining(plan, 'preview')).toEqual([]);
-    const giving = nextRows(plan, 'give');
+    const giving = nextRows(plan, 'enrol');
     expect(giving.map(({ address }) => address)).toEqual(['new@x.com', 'back@x.com', 'more@x.com']);
     // Enrolled by somebody else meanwhile.
-    plan = withAnswer(plan, giving, [answer('new'), answer('has'), answer('more')], 'give');
-    expect(remaining(plan, 'give')).toEqual([]);
+    plan = withAnswer(plan, giving, [answer('new'), answer('has'), answer('more')], 'enrol');
+    expect(remaining(plan, 'enrol')).toEqual([]);
     expect(plan.map(({ status }) => status)).toEqual([
       'added',
       'has',
@@ -45,7 +52,7 @@ describe('the plan of a list', () => {
       'unknown',
       'extended',
     ]);
-    expect(countGiven(plan)).toBe(2);
+    expect(countEnrolled(plan)).toBe(2);
   });
 
   it('does not request a row again if the answer lacks it', () => {

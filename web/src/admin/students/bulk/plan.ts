@@ -4,34 +4,17 @@ import {
   type BulkRow,
   readAddress,
 } from '@markaz/contract/people/bulk-enrolment';
+import { csvHead, csvLine } from '@markaz/contract/text/csv';
+import { copy } from './bulk.copy.ts';
 import type { ListRow } from './read-list.ts';
 
 /** Steps of a list: first the preview, then the enrolment. */
-export type Step = 'preview' | 'give';
+export type Step = 'preview' | 'enrol';
 
-/** The expected result of a row or, once it is `given`, the final one. */
+/** The expected result of a row or, after the enrolment, the final one. */
 export type Status = BulkOutcome | 'waiting' | 'added' | 'returned' | 'extended';
 
-/** In the order in which they are shown. */
-const statuses = [
-  'new',
-  'added',
-  'back',
-  'returned',
-  'more',
-  'extended',
-  'has',
-  'unknown',
-  'invalid',
-  'twice',
-  'deleted',
-  'unreadable',
-  'waiting',
-] as const satisfies readonly Status[];
-
-/** A row of the list with its result. */
 export interface PlanRow extends ListRow {
-  /** Its index in the list, from 0. */
   readonly index: number;
   /** Normalised, to find the account; empty for an invalid address. */
   readonly address: string;
@@ -44,20 +27,18 @@ export interface PlanRow extends ListRow {
 export type Plan = readonly PlanRow[];
 
 /** States that a step works on. */
-const concerned: Readonly<Record<Step, ReadonlySet<Status>>> = {
-  preview: new Set<Status>(['waiting']),
-  give: new Set<Status>(['new', 'back', 'more']),
+const open: Readonly<Record<Step, readonly Status[]>> = {
+  preview: ['waiting'],
+  enrol: ['new', 'back', 'more'],
 };
 
 /** Outcome → state after the enrolment. */
-const given: Readonly<Partial<Record<BulkOutcome, Status>>> = {
+const afterEnrolment: Readonly<Partial<Record<BulkOutcome, Status>>> = {
   new: 'added',
   back: 'returned',
   more: 'extended',
 };
-const givenStatuses: ReadonlySet<Status> = new Set(Object.values(given));
 
-/** Makes a plan of a list's rows, before the first call. */
 export function makePlan(rows: readonly ListRow[]): Plan {
   const seen = new Set<string>();
   return rows.map((row, index) => {
@@ -70,10 +51,9 @@ export function makePlan(rows: readonly ListRow[]): Plan {
 
 /** The rows that a step has not done yet. */
 export function remaining(plan: Plan, step: Step): Plan {
-  return plan.filter(({ status }) => concerned[step].has(status));
+  return plan.filter(({ status }) => open[step].includes(status));
 }
 
-/** The rows of the step's next call. */
 export function nextRows(plan: Plan, step: Step): Plan {
   return remaining(plan, step).slice(0, limits.bulkCall);
 }
@@ -89,24 +69,33 @@ export function withAnswer(plan: Plan, asked: Plan, answer: readonly BulkRow[], 
       uid = null,
       displayName = null,
     } = answered.get(row.index) ?? {};
-    const status = (step === 'give' ? given[outcome] : undefined) ?? outcome;
+    const status = (step === 'enrol' ? afterEnrolment[outcome] : undefined) ?? outcome;
     return { ...row, status, uid, displayName };
   });
 }
 
 /** Number of rows in each state that occurs. */
-export function countStatuses(plan: Plan): ReadonlyMap<Status, number> {
-  const counts = new Map<Status, number>();
-  for (const { status } of plan) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return new Map(
-    statuses.flatMap((status) => {
-      const count = counts.get(status);
-      return count === undefined ? [] : [[status, count] as const];
-    }),
-  );
+export function countStatuses(plan: Plan) {
+  return (Object.keys(copy.statuses) as Status[])
+    .map((status) => [status, plan.filter((row) => row.status === status).length] as const)
+    .filter(([, count]) => count > 0);
 }
 
-/** Number of students enrolled so far. */
-export function countGiven(plan: Plan): number {
-  return plan.filter(({ status }) => givenStatuses.has(status)).length;
+export function countEnrolled(plan: Plan): number {
+  return plan.filter(({ status }) => Object.values(afterEnrolment).includes(status)).length;
+}
+
+/** The result of each row of a list, as a CSV file. */
+export function reportOf(plan: Plan): string {
+  const { line, name, email, account, status } = copy.columns;
+  const lines = plan.map((row) =>
+    csvLine([
+      String(row.line),
+      row.name,
+      row.email,
+      row.displayName ?? '',
+      copy.statuses[row.status],
+    ]),
+  );
+  return csvHead([line, name, email, account, status]) + lines.join('');
 }

@@ -1,14 +1,76 @@
 import { cleanLine } from '@markaz/contract/text/text';
-import { type ListRecord, readRecords } from './records.ts';
 
-/** A person on a list. */
 export interface ListRow {
   /** Line of the pasted text or the file, from 1. */
   readonly line: number;
   /** The address as given; without one, the whole line. */
   readonly email: string;
-  /** Empty if none was given. */
   readonly name: string;
+}
+
+/** A line of a list, or several lines within quotes. */
+interface ListRecord {
+  /** First line in the text, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Separators of spreadsheets. Excel uses `;` if the comma is the decimal sign, as in Egypt. */
+const separators = ['\t', ';', ','] as const;
+const quotedParts = /"(?:[^"]|"")*"/gu;
+
+/** Returns the separator in most lines; of several, the one that is rarest in names. */
+function separatorOf(text: string): string {
+  const lines = text.replace(quotedParts, '').split('\n');
+  const counts = separators.map((each) => lines.filter((line) => line.includes(each)).length);
+  return separators[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+/** @param quotes whether they enclose cells; false for a text with an unclosed last quote */
+function split(text: string, separator: string, quotes = true): ListRecord[] {
+  const records: ListRecord[] = [];
+  let cells: string[] = [];
+  let [cell, quoted, line, begun] = ['', false, 1, 1];
+  /** Whether the cell is empty so far, so that a quote opens it. */
+  let blank = true;
+  const endCell = () => {
+    cells.push(cell);
+    [cell, blank] = ['', true];
+  };
+  const endRecord = () => {
+    endCell();
+    records.push({ line: begun, cells });
+    [cells, begun] = [[], line];
+  };
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index] ?? '';
+    if (character === '\n') line += 1;
+    if (quoted && character !== '"') cell += character;
+    else if (quoted && text[index + 1] === '"') {
+      cell += '"';
+      index += 1;
+    } else if (quoted) quoted = false;
+    else if (quotes && blank && character === '"') [quoted, blank, cell] = [true, false, ''];
+    else if (character === separator) endCell();
+    else if (character === '\n') endRecord();
+    else {
+      cell += character;
+      blank &&= character.trim() === '';
+    }
+  }
+  if (quoted) return split(text, separator, false);
+  endRecord();
+  return records;
+}
+
+/** Splits text from a spreadsheet into lines and cells, without empty lines. */
+function readRecords(text: string): ListRecord[] {
+  const lines = text.replace(/^\uFEFF/u, '').replace(/\r\n?|[\u2028\u2029]/gu, '\n');
+  return split(lines, separatorOf(lines)).filter(
+    ({ cells }) =>
+      // Excel's line about the separator is not part of the list either.
+      cells.some((cell) => cell.trim() !== '') && !/^sep=$/iu.test(cells.join('').trim()),
+  );
 }
 
 /** A cell's addresses, valid or not, and its other text. */
@@ -17,10 +79,10 @@ interface Cell {
   readonly text: string;
 }
 
-/** Columns according to the titles; null without a title. */
+/** Columns according to the titles; -1 without a title. */
 interface Columns {
-  readonly email: number | null;
-  readonly name: number | null;
+  readonly email: number;
+  readonly name: number;
 }
 
 const between = /[\s<>()[\]،؛,;|"]+/u;
@@ -42,7 +104,6 @@ function readCell(raw: string): Cell {
   };
 }
 
-/** Whether the first line has titles. */
 function isHead(cells: readonly Cell[]): boolean {
   return (
     cells.every(({ emails }) => emails.length === 0) &&
@@ -51,28 +112,23 @@ function isHead(cells: readonly Cell[]): boolean {
 }
 
 function columnsOf(head: readonly Cell[], body: readonly (readonly Cell[])[]): Columns {
-  const find = (isIt: (text: string, index: number) => boolean) => {
-    const index = head.findIndex(({ text }, column) => isIt(text, column));
-    return index === -1 ? null : index;
-  };
-  const holdsAddresses = (column: number) =>
-    body.some((cells) => (cells[column]?.emails.length ?? 0) > 0);
+  const hasAddresses = (column: number) => body.some((cells) => cells[column]?.emails.length);
   return {
-    email: find((text, column) => emailTitle.test(text) && holdsAddresses(column)),
-    name: find((text, column) => nameTitle.test(text) && !emailTitle.test(text) && column >= 0),
+    email: head.findIndex(({ text }, column) => emailTitle.test(text) && hasAddresses(column)),
+    name: head.findIndex(({ text }) => nameTitle.test(text) && !emailTitle.test(text)),
   };
 }
 
 /** The name on a line with addresses: from the titled column, or else from any other text. */
 function nameBeside(cells: readonly Cell[], { name }: Columns): string {
-  const titled = name === null ? undefined : cells[name];
+  const titled = cells[name];
   const others = cells.filter(({ emails }) => emails.length === 0);
   const found = [...(titled ? [titled] : []), ...others].find(({ text }) => letter.test(text));
   return found?.text ?? '';
 }
 
 function rowsOf({ line }: ListRecord, cells: readonly Cell[], columns: Columns): ListRow[] {
-  const asked = columns.email === null ? cells : cells.slice(columns.email, columns.email + 1);
+  const asked = columns.email === -1 ? cells : cells.slice(columns.email, columns.email + 1);
   const beside = nameBeside(cells, columns);
   const rows = asked.flatMap(({ emails, text }) =>
     emails.map((email) => ({ line, email, name: letter.test(text) ? text : beside })),
@@ -95,7 +151,7 @@ export function readList(text: string): ListRow[] {
   const [head, ...rest] = table;
   if (head === undefined) return [];
   const hasHead = isHead(head);
-  const columns = hasHead ? columnsOf(head, rest) : { email: null, name: null };
+  const columns = hasHead ? columnsOf(head, rest) : { email: -1, name: -1 };
   return records.flatMap((record, index) =>
     hasHead && index === 0 ? [] : rowsOf(record, table[index] ?? [], columns),
   );

@@ -1,4 +1,3 @@
-import type { BulkRow } from '@markaz/contract/people/bulk-enrolment';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { permitted, postJson } from '../../../shared/api/client.ts';
@@ -11,54 +10,50 @@ import type { ListRow } from './read-list.ts';
 /** What everybody on the list gets. */
 export interface Order {
   readonly cId: string;
-  /** Last day; null for ever. */
   readonly until: Until;
   readonly reason: string;
 }
 
-interface Work {
-  readonly step: Step;
+interface List {
   readonly order: Order;
   readonly plan: Plan;
 }
 
-async function ask({ step, order }: Work, emails: string[]): Promise<readonly BulkRow[]> {
-  const { cId, until, reason } = order;
-  const answer =
-    step === 'preview'
-      ? await postJson('admin/students/bulk/preview', { cId, until, emails })
-      : await postJson('admin/students/bulk', { cId, until, emails, reason });
-  return permitted(answer).rows;
+interface Work extends List {
+  readonly step: Step;
 }
 
-/**
- * Works through a list, call by call, and shows each response. After a stop or an interruption it
- * continues with the remaining rows.
- */
+/** Sends a step's next rows. */
+async function send({ step, order, plan }: Work): Promise<Plan> {
+  const { cId, until, reason } = order;
+  const rows = nextRows(plan, step);
+  const request = { cId, until, emails: rows.map(({ address }) => address) };
+  const response =
+    step === 'preview'
+      ? await postJson('admin/students/bulk/preview', request)
+      : await postJson('admin/students/bulk', { ...request, reason });
+  return withAnswer(plan, rows, permitted(response).rows, step);
+}
+
+/** Works through a list, call by call, and continues where a stop or an error interrupted it. */
 export function useBulk() {
   const client = useQueryClient();
-  const [plan, setPlan] = useState<Plan | null>(null);
-  const [order, setOrder] = useState<Order | null>(null);
+  const [list, setList] = useState<List | null>(null);
   const [isStopping, setStopping] = useState(false);
   const stopped = useRef(false);
   const { run, reset, isPending, problem, variables } = useAction({
-    call: async (work: Work) => {
-      let { plan: known } = work;
+    call: async ({ step, order, plan }: Work) => {
+      let current = plan;
       try {
-        for (;;) {
-          const asked = nextRows(known, work.step);
-          if (asked.length === 0 || stopped.current) return known;
-          const answer = await ask(
-            work,
-            asked.map(({ address }) => address),
-          );
-          known = withAnswer(known, asked, answer, work.step);
-          setPlan(known);
+        while (nextRows(current, step).length > 0 && !stopped.current) {
+          current = await send({ step, order, plan: current });
+          setList({ order, plan: current });
         }
+        return current;
       } finally {
         setStopping(false);
         // Students, numbers, the log.
-        if (work.step === 'give') void client.invalidateQueries({ queryKey: ['admin'] });
+        if (step === 'enrol') void client.invalidateQueries({ queryKey: ['admin'] });
       }
     },
     failed: ({ step }) => copy.failed[step],
@@ -74,32 +69,27 @@ export function useBulk() {
     run(work);
   };
   return {
-    plan,
-    order,
+    list,
     /** The running step, or the last one. */
     step: variables?.step ?? 'preview',
     isRunning: isPending,
     isStopping,
     problem,
-    /** Previews a list. */
-    preview(rows: readonly ListRow[], wanted: Order): void {
-      const fresh = makePlan(rows);
-      setPlan(fresh);
-      setOrder(wanted);
-      begin({ step: 'preview', order: wanted, plan: fresh });
+    preview(rows: readonly ListRow[], order: Order): void {
+      const fresh = { order, plan: makePlan(rows) };
+      setList(fresh);
+      begin({ step: 'preview', ...fresh });
     },
-    /** Starts a step, or continues it. */
     proceed(step: Step): void {
-      if (plan !== null && order !== null) begin({ step, order, plan });
+      if (list !== null) begin({ step, ...list });
     },
     /** Starts no further call; the running one is completed. */
     stop(): void {
       stopped.current = true;
       setStopping(true);
     },
-    /** Back to the list. */
     discard(): void {
-      setPlan(null);
+      setList(null);
       reset();
     },
   };

@@ -1,4 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { isApiError } from '../../../shared/api/errors.ts';
+import { copy } from '../ui.copy.ts';
 
 type Form<Values extends FieldValues> = Pick<
   UseFormReturn<Values, unknown, FieldValues>,
@@ -22,4 +24,15 @@ export function showFieldErrors<Values extends FieldValues>(
 ): void {
   for (const [path, message] of Object.entries(fields))
     form.setError(path as FieldPath<Values>, { type: 'server', message });
+}
+
+/**
+ * Returns why a save failed as a whole; empty for an unknown cause.
+ * @param causes HTTP status → the form's own sentence; the server's for any other.
+ */
+export function causeOf(error: unknown, causes: Readonly<Record<number, string>>): string {
+  if (!isApiError(error)) return '';
+  if (error.status === 0) return navigator.onLine ? copy.unsaved.network : copy.unsaved.offline;
+  const known: typeof causes = { ...copy.unsaved, ...causes };
+  return known[error.status] ?? error.message;
 }

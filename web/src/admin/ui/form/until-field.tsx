@@ -3,8 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import type { RefObject } from 'react';
 import { copy } from '../ui.copy.ts';
-import * as styles from './form.module.css';
-import { RequiredTextField } from './required-text-field.tsx';
+import { RequiredTextField } from './form-fields.tsx';
 
 const words = copy.until;
 
@@ -28,7 +27,7 @@ interface Props {
 export function UntilField({ value, onChange, from, inputRef }: Props) {
   const wrong = isOver(value);
   return (
-    <div className={styles.until}>
+    <div style={{ display: 'grid', justifyItems: 'start', gap: 12 }}>
       <FormControlLabel
         label={words.ends}
         control={

@@ -1,9 +1,5 @@
-import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { postJson } from '../../../shared/api/client.ts';
-import { showToast } from '../../../shared/ui/toast-store.ts';
-import { RepairDialog } from '../repair-dialog.tsx';
-import { useAction } from '../use-action.ts';
+import { ReasonAction } from '../repair-dialog.tsx';
 import { quizCopy } from './quiz.copy.ts';
 
 const words = quizCopy.open;
@@ -14,48 +10,22 @@ interface Props {
   readonly student: { readonly uid: string; readonly displayName: string };
 }
 
-function OpenNextDialog({ cId, lecture, student, onClose }: Props & { onClose: () => void }) {
-  const { lId, title } = lecture;
-  const { uid, displayName } = student;
-  const action = useAction({
-    call: (reason: string) => postJson('admin/quizzes/open-next', { cId, lId, uid, reason }),
-    failed: words.failed,
-    explain: ({ message }) => message || undefined,
-    changes: [
-      ['admin', 'students'],
-      ['admin', 'quizzes'],
-    ],
-    onDone({ opened }) {
-      showToast(opened ? words.done : words.same);
-      onClose();
-    },
-  });
+/** Lets a student go on without passing a quiz. */
+export function OpenNext({ cId, lecture: { lId, title }, student: { uid, displayName } }: Props) {
   return (
-    <RepairDialog
+    <ReasonAction
+      button={{ 'aria-label': words.of(title, displayName), children: words.action }}
       title={words.title(displayName)}
       confirm={words.confirm}
-      action={action}
-      onConfirm={action.run}
-      onClose={onClose}
+      call={(reason) => postJson('admin/quizzes/open-next', { cId, lId, uid, reason })}
+      done={({ opened }) => (opened ? words.done : words.same)}
+      failed={words.failed}
+      changes={[
+        ['admin', 'students'],
+        ['admin', 'quizzes'],
+      ]}
     >
       <p>{words.text(title)}</p>
-    </RepairDialog>
-  );
-}
-
-/** Lets a student go on without passing a quiz. */
-export function OpenNext(props: Props) {
-  const [asking, setAsking] = useState(false);
-  const { lecture, student } = props;
-  return (
-    <>
-      <Button
-        aria-label={words.of(lecture.title, student.displayName)}
-        onClick={() => setAsking(true)}
-      >
-        {words.action}
-      </Button>
-      {asking && <OpenNextDialog {...props} onClose={() => setAsking(false)} />}
-    </>
+    </ReasonAction>
   );
 }

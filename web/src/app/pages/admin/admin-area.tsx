@@ -4,8 +4,7 @@ import { Outlet, type RouteObject, useRoutes } from 'react-router-dom';
 import { AdminSearch } from '../../../admin/search/admin-search.tsx';
 import { AdminNav } from '../../../admin/ui/admin-nav.tsx';
 import { MayContext } from '../../../admin/ui/may.ts';
-import { Needs } from '../../../admin/ui/needs.tsx';
-import { useShownOut } from '../../../admin/ui/use-shown-out.ts';
+import { Needs, useCloseWithoutRights } from '../../../admin/ui/needs.tsx';
 import { may } from '../../../shared/auth/may.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
@@ -119,7 +118,7 @@ const routes: RouteObject[] = [
 
 /** The frame around all admin pages. */
 export default function AdminArea() {
-  useShownOut();
+  useCloseWithoutRights();
   const { user } = useSession();
   const shown = useRoutes(routes);
   return (

@@ -39,8 +39,12 @@ export const sectionCode = {
     () => import('../../../admin/dashboard/dashboard.tsx'),
   ),
   admins: section(paths.admin('admins'), 'admin', () => import('../../../admin/admins/admins.tsx')),
-  audit: section(paths.admin('audit'), 'admin', () => import('./audit.tsx')),
-  settings: section(paths.admin('settings'), 'admin', () => import('./settings.tsx')),
+  audit: section(paths.admin('audit'), 'admin', () => import('../../../admin/log/audit.tsx')),
+  settings: section(
+    paths.admin('settings'),
+    'admin',
+    () => import('../../../admin/settings/settings.tsx'),
+  ),
 };
 
 export const loadMui = () => import('../../../shared/theme/mui-provider.tsx');

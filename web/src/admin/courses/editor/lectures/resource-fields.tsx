@@ -19,7 +19,7 @@ import { ExternalIcon, PlayIcon } from '../../../../shared/ui/icons.tsx';
 import { useOwnAddress } from '../../../../student/player/own-host.ts';
 import { VideoStage } from '../../../../student/player/video-stage.tsx';
 import * as form from '../../../ui/form/form.module.css';
-import { addressInput, FormChoice, FormTextField } from '../../../ui/form/form-text-field.tsx';
+import { addressInput, FormChoice, FormTextField } from '../../../ui/form/form-fields.tsx';
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx';
 import * as layout from '../../../ui/layout.module.css';
 import { FieldLabel } from '../../editing/fields.tsx';

@@ -8,7 +8,7 @@ import Radio from '@mui/material/Radio';
 import { type RefCallback, useId, useRef } from 'react';
 import { useController, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
-import { FormTextField } from '../../../ui/form/form-text-field.tsx';
+import { FormTextField } from '../../../ui/form/form-fields.tsx';
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx';
 import * as layout from '../../../ui/layout.module.css';
 import { FieldLabel } from '../../editing/fields.tsx';

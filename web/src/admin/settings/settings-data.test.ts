@@ -1,0 +1,54 @@
+import type { SettingsInput } from '@markaz/contract/centre/settings';
+import { builtInSettings } from '@markaz/contract/site/brand';
+import { expect, it } from 'vitest';
+import type { Sides } from '../ui/conflict/merge.ts';
+import { differenceInWords, mergeSettings } from './settings-data.ts';
+
+const news = { text: 'خبر', link: '', tone: 'info', until: null } as const;
+const base: SettingsInput = {
+  ...builtInSettings,
+  brandName: 'مركز',
+  tagline: 'وصف',
+  announcement: null,
+};
+
+function disputed(sides: Sides<SettingsInput>) {
+  const { differences } = mergeSettings(sides);
+  return differences.filter(({ both }) => both).map(({ path }) => path);
+}
+
+it('takes changes that only the other side made', () => {
+  const mine = { ...base, tagline: 'وصفي' };
+  const theirs = { ...base, brandName: 'مركز النور', announcement: news };
+  expect(mergeSettings({ base, mine, theirs }).values).toEqual({ ...theirs, tagline: 'وصفي' });
+  expect(disputed({ base, mine, theirs })).toEqual([]);
+});
+
+it('keeps this side if both changed, and reports a conflict unless they agree', () => {
+  const mine = { ...base, brandName: 'أ', tagline: 'ب', announcement: news };
+  const theirs = { ...base, brandName: 'أ', tagline: 'ج', announcement: { ...news, until: null } };
+  expect(mergeSettings({ base, mine, theirs }).values).toEqual(mine);
+  expect(disputed({ base, mine, theirs })).toEqual(['tagline']);
+  const urgent = { ...theirs, announcement: { ...news, tone: 'urgent' } as const };
+  expect(disputed({ base, mine, theirs: urgent })).toEqual(['tagline', 'announcement']);
+  const removed = { ...urgent, announcement: null };
+  expect(disputed({ base: urgent, mine: removed, theirs: mine })).toEqual(['announcement']);
+});
+
+it('takes a part from the other side if that is chosen', () => {
+  const mine = { ...base, tagline: 'ب', announcement: news };
+  const theirs = { ...base, tagline: 'ج', announcement: { ...news, text: 'آخر' } };
+  const { values } = mergeSettings({ base, mine, theirs }, { announcement: 'theirs' });
+  expect(values).toEqual({ ...mine, announcement: theirs.announcement });
+});
+
+it('labels a part as the form does, and shows an announcement by its text', () => {
+  const sides = { base, mine: { ...base, announcement: news }, theirs: { ...base, tagline: 'ج' } };
+  expect(mergeSettings(sides).differences.map(differenceInWords)).toEqual([
+    { path: 'tagline', both: false, label: 'وصف قصير', mine: 'وصف', theirs: 'ج' },
+  ]);
+  const swapped = { ...sides, mine: sides.theirs, theirs: sides.mine };
+  expect(mergeSettings(swapped).differences.map(differenceInWords)).toMatchObject([
+    { label: 'شريط الإعلان', mine: 'لا إعلان الآن.', theirs: 'خبر' },
+  ]);
+});

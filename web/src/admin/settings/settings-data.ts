@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { RequestOf } from '@markaz/contract/api';
+import {
+  type AdminSettings,
+  type SettingsInput,
+  settingsInputSchema,
+} from '@markaz/contract/centre/settings';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod';
+import { permitted, postJson } from '../../shared/api/client.ts';
+import { keepSettings } from '../../shared/brand/settings.ts';
+import type { DifferenceInWords, Merged } from '../ui/conflict/conflict-dialog.tsx';
+import { type Choices, createMerge, type Difference, type Sides } from '../ui/conflict/merge.ts';
+import { copy } from './settings.copy.ts';
+
+export const settingsQuery = queryOptions({
+  queryKey: ['admin', 'settings'],
+  queryFn: async ({ signal }) => permitted(await postJson('admin/settings', undefined, { signal })),
+});
+
+/**
+ * Saves settings; the site uses them at once in this browser.
+ * @throws ApiError `conflict` if another admin saved meanwhile.
+ */
+export async function saveSettings(
+  wanted: RequestOf<'admin/settings/update'>,
+  queryClient: QueryClient,
+): Promise<AdminSettings> {
+  const settings = permitted(await postJson('admin/settings/update', wanted));
+  queryClient.setQueryData(settingsQuery.queryKey, settings);
+  const { updatedAt: _, announcement, ...site } = settings;
+  keepSettings({ ...site, ...(announcement !== null && { announcement }) });
+  return settings;
+}
+
+/** The form's values: the request before the contract's schema cleans it. */
+export type SettingsValues = z.input<typeof settingsInputSchema>;
+
+export const settingsResolver = zodResolver(settingsInputSchema);
+
+const noAnnouncement = { text: '', link: '', tone: 'info', until: null } as const;
+
+export function inputOf({ updatedAt: _, announcement, ...stored }: AdminSettings): SettingsInput {
+  if (announcement === null) return { ...stored, announcement };
+  const { text, link, tone, until } = announcement;
+  return { ...stored, announcement: { text, link, tone, until } };
+}
+
+/** Form values: the announcement's fields exist without an announcement, too. */
+export function valuesOf({ announcement, ...rest }: SettingsInput): SettingsValues {
+  return { ...rest, announcement: announcement ?? noAnnouncement };
+}
+
+/** Merges two admins' versions of the settings; an announcement is one unit. */
+export function mergeSettings(
+  sides: Sides<SettingsInput>,
+  choices: Choices = {},
+): Merged<SettingsInput> {
+  const { fields, differences } = createMerge(choices);
+  return { values: fields('', sides), differences };
+}
+
+/** A difference between two versions of the settings, as the dialog shows it. */
+export function differenceInWords({ path, both, mine, theirs }: Difference): DifferenceInWords {
+  const wording = (value: unknown) =>
+    typeof value === 'string'
+      ? value
+      : ((value as SettingsInput['announcement'])?.text ?? copy.noAnnouncement);
+  const label = copy[path as keyof SettingsInput];
+  return { path, both, label, mine: wording(mine), theirs: wording(theirs) };
+}

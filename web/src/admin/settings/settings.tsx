@@ -1,0 +1,121 @@
+import type { AdminSettings, SettingsInput } from '@markaz/contract/centre/settings';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { isApiError } from '../../shared/api/errors.ts';
+import { Form } from '../../shared/form/form.tsx';
+import { classes } from '../../shared/ui/classes.ts';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { useConflict } from '../ui/conflict/conflict-dialog.tsx';
+import { causeOf, fillForm, showFieldErrors } from '../ui/form/fill-form.ts';
+import * as form from '../ui/form/form.module.css';
+import * as layout from '../ui/layout.module.css';
+import { LeaveDialog } from '../ui/leave-dialog.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import { copy as common } from '../ui/ui.copy.ts';
+import { copy } from './settings.copy.ts';
+import * as styles from './settings.module.css';
+import {
+  differenceInWords,
+  inputOf,
+  mergeSettings,
+  type SettingsValues,
+  saveSettings,
+  settingsQuery,
+  settingsResolver,
+  valuesOf,
+} from './settings-data.ts';
+import {
+  AnnouncementFields,
+  BrandFields,
+  ContactFields,
+  DeviceFields,
+} from './settings-fields.tsx';
+
+/** Form for the site's settings. Input stays until the server has saved it. */
+export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
+  const [base, setBase] = useState(stored);
+  const [failure, setFailure] = useState<string | null>(null);
+  const queryClient = useQueryClient();
+  const { title } = copy.conflict;
+  const conflict = useConflict({ title, merge: mergeSettings, words: differenceInWords });
+  const methods = useForm<SettingsValues, unknown, SettingsInput>({
+    resolver: settingsResolver,
+    defaultValues: valuesOf(inputOf(base)),
+  });
+  const { isDirty, isSubmitting } = methods.formState;
+
+  const begin = (settings: AdminSettings, typed: SettingsInput) => {
+    setBase(settings);
+    fillForm(methods, valuesOf(inputOf(settings)), valuesOf(typed));
+  };
+  const store = async (wanted: SettingsInput, on: AdminSettings): Promise<void> => {
+    setFailure(null);
+    try {
+      const settings = await saveSettings({ ...wanted, updatedAt: on.updatedAt }, queryClient);
+      begin(settings, inputOf(settings));
+      showToast(copy.saved);
+    } catch (error) {
+      if (isApiError(error, 'conflict')) return mergeWith(wanted, on);
+      setFailure(causeOf(error, copy.failedCause));
+      if (isApiError(error)) showFieldErrors(methods, error.fields);
+    }
+  };
+  const mergeWith = async (wanted: SettingsInput, on: AdminSettings) => {
+    const reading = queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 });
+    const theirs = await reading.catch(() => null);
+    if (theirs === null) return setFailure(copy.conflict.unread);
+    await conflict.resolve({
+      sides: { base: inputOf(on), mine: wanted, theirs: inputOf(theirs) },
+      onMerged: (values) => {
+        begin(theirs, values);
+        return methods.handleSubmit((merged) => store(merged, theirs))();
+      },
+    });
+  };
+  const submit = methods.handleSubmit((wanted) => store(wanted, base));
+
+  return (
+    <FormProvider {...methods}>
+      <Form className={classes(form.form, layout.narrow)} onSubmit={(event) => void submit(event)}>
+        {/* Input during a save would be neither saved nor kept. */}
+        <div className={form.form} inert={isSubmitting}>
+          <BrandFields />
+          <ContactFields />
+          <AnnouncementFields />
+          <DeviceFields />
+        </div>
+        {failure !== null && (
+          <Alert severity="error">
+            {copy.failed} {failure}
+          </Alert>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" variant="contained" size="large" loading={isSubmitting}>
+            {failure === null ? copy.save : common.retry}
+          </Button>
+          <p role="status" className={form.muted}>
+            {!isDirty && copy.unchanged}
+          </p>
+        </div>
+      </Form>
+      <LeaveDialog unsaved={isDirty} words={copy.leave} />
+      {conflict.dialog}
+    </FormProvider>
+  );
+}
+
+export function SettingsPage() {
+  const query = useQuery(settingsQuery);
+  return (
+    <>
+      <SectionHeading title={copy.title} />
+      <Loaded query={query} label={copy.loading} width="min(720px, 100%)" height="46rem">
+        {(stored) => <SettingsForm stored={stored} />}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import type { InputOf } from '@markaz/contract/api';
+import { nameToType, staffDeletionReasons } from '@markaz/contract/people/privacy';
+import type { Student } from '@markaz/contract/people/students';
+import { foldArabic } from '@markaz/contract/text/fold-arabic';
+import Alert from '@mui/material/Alert';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { postJson } from '../../shared/api/client.ts';
+import { deviceName } from '../../shared/devices/devices.copy.ts';
+import { Code } from '../../shared/format/code.tsx';
+import { formatDateTime } from '../../shared/format/time.ts';
+import { classes } from '../../shared/ui/classes.ts';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { DialogButton, TypedDialog } from '../ui/confirm-dialog.tsx';
+import * as layout from '../ui/layout.module.css';
+import { ReasonAction } from '../ui/repair-dialog.tsx';
+import { adminPaths } from '../ui/sections.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import { copy as common } from '../ui/ui.copy.ts';
+import { useAction } from '../ui/use-action.ts';
+import { copy } from './students.copy.ts';
+import * as styles from './students.module.css';
+
+interface Props {
+  readonly student: Student;
+}
+
+/** For students with a valid card who mistyped its code too often. */
+function Unlock({ student: { uid, displayName } }: Props) {
+  const words = copy.unlock;
+  return (
+    <div className={layout.noticeActions}>
+      <ReasonAction
+        button={{ color: 'inherit', variant: 'outlined', children: words.action }}
+        title={words.question(displayName)}
+        confirm={words.confirm}
+        call={(reason) => postJson('admin/students/unlock', { uid, reason })}
+        done={words.done}
+      >
+        <p>{words.text}</p>
+      </ReasonAction>
+    </div>
+  );
+}
+
+function TypedCode({ typed, reason }: Student['refusals'][number]) {
+  if (typed === '') return <span>{copy.refusals.empty}</span>;
+  if (reason === 'invalid') return <Code>{typed}</Code>;
+  return (
+    <Link to={adminPaths.card(typed)}>
+      <Code>{typed}</Code>
+    </Link>
+  );
+}
+
+export function Refusals({ student }: Props) {
+  const words = copy.refusals;
+  const { lockedUntil, refusals } = student;
+  return (
+    <section className={layout.stack}>
+      <h2>{words.title}</h2>
+      {lockedUntil !== null && (
+        <Alert severity="warning">
+          <p>{words.locked(formatDateTime(lockedUntil))}</p>
+          <p>{words.tell}</p>
+          <Unlock student={student} />
+        </Alert>
+      )}
+      {refusals.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <ul className={layout.box}>
+          {refusals.map((refusal) => (
+            <li key={`${refusal.at} ${refusal.typed}`} className={classes(layout.row, styles.line)}>
+              <div className={layout.who}>
+                <TypedCode {...refusal} />
+                <span>{words.reasons[refusal.reason]}</span>
+              </div>
+              <span className={layout.facts}>{formatDateTime(refusal.at)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** A student's signed-in devices, in case others use the account. */
+export function Devices({ student: { uid, displayName, devices } }: Props) {
+  const words = copy.devices;
+  return (
+    <section className={layout.stack}>
+      <h2>{words.title}</h2>
+      {devices.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <ul className={layout.box}>
+          {devices.map((device) => (
+            <li key={device.signedInAt} className={classes(layout.row, styles.line)}>
+              <span>{deviceName(device)}</span>
+              <span className={layout.facts}>{words.since(formatDateTime(device.signedInAt))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <ReasonAction
+          button={{ variant: 'outlined', children: words.reset }}
+          danger
+          title={words.question(displayName)}
+          confirm={words.confirm}
+          call={(reason) => postJson('admin/students/devices/reset', { uid, reason })}
+          done={words.done}
+        >
+          <p>{words.text}</p>
+        </ReasonAction>
+      </div>
+    </section>
+  );
+}
+
+interface DeleteProps {
+  readonly student: Pick<Student, 'uid' | 'displayName' | 'email'>;
+}
+
+/** Requires the student's name and a reason before the final deletion of an account. */
+function DeleteDialog({ student, onClose }: DeleteProps & { readonly onClose: () => void }) {
+  const words = copy.delete;
+  const { uid } = student;
+  const navigate = useNavigate();
+  const [reason, setReason] = useState('');
+  const chosen = staffDeletionReasons.find((each) => each === reason);
+  const name = nameToType(student);
+  const removal = useAction({
+    call: (asked: Pick<InputOf<'admin/students/delete'>, 'name' | 'reason'>) =>
+      postJson('admin/students/delete', { uid, ...asked }),
+    failed: common.repair.failed,
+    // Lists of codes and the log also show the name.
+    changes: [['admin']],
+    onDone: () => {
+      showToast(words.done);
+      onClose();
+      void navigate(adminPaths.students());
+    },
+  });
+  return (
+    <TypedDialog
+      className={layout.stack}
+      title={words.title(name)}
+      confirm={words.confirm}
+      label={words.typed(name)}
+      isRight={(typed) => foldArabic(typed) === foldArabic(name)}
+      action={removal}
+      onConfirm={(typed) => chosen !== undefined && removal.run({ name: typed, reason: chosen })}
+      onClose={onClose}
+    >
+      <p>{words.text}</p>
+      <SelectField
+        required
+        label={words.reason}
+        value={reason}
+        options={[
+          ['', words.choose],
+          ...staffDeletionReasons.map((each) => [each, common.deletionReasons[each]] as const),
+        ]}
+        onChange={setReason}
+      />
+    </TypedDialog>
+  );
+}
+
+export function DeleteStudent({ student }: DeleteProps) {
+  const words = copy.delete;
+  return (
+    <section className={layout.stack}>
+      <h2>{words.heading}</h2>
+      <p>{words.hint}</p>
+      <div>
+        <DialogButton
+          color="error"
+          variant="outlined"
+          dialog={(close) => <DeleteDialog student={student} onClose={close} />}
+        >
+          {words.action}
+        </DialogButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import type { FollowLink } from '@markaz/contract/learning/follow';
+import type { Student } from '@markaz/contract/people/students';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import {
+  followAddress,
+  followMessage,
+  openShareSheet,
+  whatsAppShare,
+} from '../../shared/account/follow-link.ts';
+import { postJson } from '../../shared/api/client.ts';
+import { useBrand } from '../../shared/brand/settings.ts';
+import { Ltr } from '../../shared/format/ltr.tsx';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import * as layout from '../ui/layout.module.css';
+import { copy as common } from '../ui/ui.copy.ts';
+import { useAction } from '../ui/use-action.ts';
+import { studentQuery } from './queries.ts';
+import { copy as texts } from './students.copy.ts';
+import * as styles from './students.module.css';
+
+const copy = texts.follow;
+
+interface Props {
+  readonly student: Pick<Student, 'uid' | 'displayName'>;
+  /** The existing link; null for none yet. */
+  readonly link: FollowLink | null;
+}
+
+/**
+ * Makes a student's link for parents on the first tap and opens the phone's share sheet. WhatsApp
+ * and copy buttons then cover phones without one, or that require a second tap.
+ */
+export function SendFollowLink({ student: { uid, displayName }, link: known }: Props) {
+  const { brandName } = useBrand();
+  const [made, setMade] = useState<FollowLink | null>(null);
+  const link = known ?? made;
+  const messageWith = (given: FollowLink) =>
+    followMessage(copy.message(displayName, brandName), given);
+  const make = useAction({
+    call: () => postJson('admin/students/follow', { uid }),
+    failed: common.repair.failed,
+    changes: [studentQuery(uid).queryKey],
+    onDone: (given) => {
+      setMade(given);
+      void openShareSheet(messageWith(given));
+    },
+  });
+  return (
+    <div className={styles.send}>
+      {link === null ? (
+        <>
+          {make.problem !== null && <Alert severity="error">{make.problem}</Alert>}
+          <Button
+            variant="outlined"
+            loading={make.isPending}
+            aria-label={copy.makeFor(displayName)}
+            onClick={() => make.run(undefined)}
+          >
+            {copy.make}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button
+            variant="contained"
+            component="a"
+            href={whatsAppShare(messageWith(link))}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={copy.sendFor(displayName)}
+          >
+            {copy.send}
+          </Button>
+          <CopyButton
+            text={followAddress(link)}
+            label={copy.copy}
+            describedAs={copy.copyFor(displayName)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+export function FollowSection({ student }: { readonly student: Student }) {
+  const { uid, follow } = student;
+  const stop = useAction({
+    call: () => postJson('admin/students/follow/end', { uid }),
+    failed: common.repair.failed,
+    changes: [studentQuery(uid).queryKey],
+    onDone: () => showToast(copy.stopped),
+  });
+  return (
+    <section className={layout.stack}>
+      <h2>{copy.title}</h2>
+      <p>{copy.text}</p>
+      {follow !== null && (
+        <p className={styles.option}>
+          <Ltr>{followAddress(follow)}</Ltr>
+          <span className={layout.facts}>{copy.until(follow.until)}</span>
+        </p>
+      )}
+      <SendFollowLink key={follow?.token} student={student} link={follow} />
+      {follow !== null && (
+        <div>
+          <Button color="error" loading={stop.isPending} onClick={() => stop.run(undefined)}>
+            {copy.stop}
+          </Button>
+        </div>
+      )}
+      {stop.problem !== null && <Alert severity="error">{stop.problem}</Alert>}
+    </section>
+  );
+}

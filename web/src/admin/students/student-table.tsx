@@ -1,0 +1,65 @@
+import type { StudentSummary } from '@markaz/contract/people/students';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Ltr } from '../../shared/format/ltr.tsx';
+import { classes } from '../../shared/ui/classes.ts';
+import { type Column, FramedTable } from '../ui/data-table.tsx';
+import { PagedList, type PagedQuery } from '../ui/paged-list.tsx';
+import { adminPaths } from '../ui/sections.ts';
+import * as table from '../ui/table.module.css';
+import { copy } from './students.copy.ts';
+
+interface Props<Student> {
+  readonly list: PagedQuery<{ readonly students: readonly Student[] }>;
+  /** The loading content, for screen readers. */
+  readonly loading?: string;
+  readonly empty: ReactNode;
+  /** Facts below the name if there is no room for columns. */
+  readonly facts: (student: Student) => ReactNode;
+  readonly columns: readonly Column<Student>[];
+}
+
+/** Students, page by page, with links to their pages. */
+export function StudentTable<Student extends Pick<StudentSummary, 'uid' | 'displayName' | 'email'>>(
+  props: Props<Student>,
+) {
+  const { list, loading = copy.loading, empty, facts, columns } = props;
+  const name = (student: Student) => {
+    const { uid, displayName, email } = student;
+    return (
+      <>
+        <Link className={table.title} style={{ paddingBlock: 8 }} to={adminPaths.student(uid)}>
+          {displayName || email || uid}
+        </Link>
+        <span className={table.folded}>
+          <span className={classes(table.quiet, table.anywhere)}>
+            <Ltr>{email ?? ''}</Ltr>
+          </span>
+          {facts(student)}
+        </span>
+      </>
+    );
+  };
+  return (
+    <PagedList
+      query={list}
+      itemsOf={(page) => page.students}
+      loading={loading}
+      height="24rem"
+      empty={empty}
+      more={copy.more}
+    >
+      {(students) => (
+        <FramedTable
+          rows={students}
+          keyOf={({ uid }) => uid}
+          columns={[
+            [copy.columns.student, name],
+            [copy.columns.email, ({ email }) => <Ltr>{email ?? ''}</Ltr>, 'wide'],
+            ...columns,
+          ]}
+        />
+      )}
+    </PagedList>
+  );
+}

@@ -1,0 +1,195 @@
+import Alert from '@mui/material/Alert';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Paper from '@mui/material/Paper';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Switch from '@mui/material/Switch';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { type ReactNode, useId } from 'react';
+import { useController } from 'react-hook-form';
+import { useMissing } from '../../../shared/form/form.tsx';
+import { copy } from '../ui.copy.ts';
+import type { Action } from '../use-action.ts';
+import * as styles from './form.module.css';
+
+interface SubmitProps extends Omit<ButtonProps, 'action'> {
+  readonly action: Action;
+}
+
+/** A form's error, and the button that sends it, again after an error. */
+export function SubmitButton({ action, children, ...button }: SubmitProps) {
+  const { isPending, problem } = action;
+  return (
+    <>
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      <div>
+        <Button type="submit" variant="contained" loading={isPending} {...button}>
+          {problem === null ? children : copy.retry}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+export function FormSection({ title, children }: SectionProps) {
+  return (
+    <Paper variant="outlined" component="section" className={styles.section}>
+      <h2>{title}</h2>
+      {children}
+    </Paper>
+  );
+}
+
+type RequiredProps = Omit<TextFieldProps, 'id' | 'required' | 'value'> & { readonly value: string };
+
+/** A text field outside react-hook-form that must be filled in before its form is sent. */
+export function RequiredTextField({ value, error = false, helperText, ...props }: RequiredProps) {
+  const { id, missing } = useMissing(value);
+  return (
+    <TextField
+      {...props}
+      required
+      id={id}
+      value={value}
+      error={error || missing !== null}
+      helperText={missing ?? helperText}
+    />
+  );
+}
+
+type TextProps = Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'error'> & {
+  readonly name: string;
+  /** Form value → text; by default strings as they are and all else as empty. */
+  readonly format?: (value: unknown) => string;
+  /** Text → form value. */
+  readonly parse?: (text: string) => unknown;
+};
+
+/** For web addresses: from left to right, with the keyboard for them. */
+export const addressInput = { dir: 'ltr', spellCheck: false, inputMode: 'url' } as const;
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+const asTyped = (text: string) => text;
+
+export function FormTextField(props: TextProps) {
+  const { name, helperText, format = asText, parse = asTyped, ...textField } = props;
+  const { field, fieldState } = useController({ name });
+  const { ref, value, onChange, ...input } = field;
+  const { id, missing } = useMissing(format(value));
+  return (
+    <TextField
+      fullWidth
+      autoComplete="off"
+      {...textField}
+      {...input}
+      id={id}
+      value={format(value)}
+      onChange={(event) => onChange(parse(event.target.value))}
+      inputRef={ref}
+      error={missing !== null || fieldState.error !== undefined}
+      helperText={missing ?? fieldState.error?.message ?? helperText}
+    />
+  );
+}
+
+type ChoiceProps = Pick<TextFieldProps, 'label' | 'helperText' | 'className'> & {
+  readonly name: string;
+  readonly none?: string;
+  /** Value → label, in this order. */
+  readonly options: Readonly<Record<string, string>>;
+};
+
+/** Chooses one of a closed list, in the browser's own list, which phones show well. */
+export function FormChoice({ none, options, ...props }: ChoiceProps) {
+  return (
+    <FormTextField
+      select
+      {...props}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      {none !== undefined && <option value="">{none}</option>}
+      {Object.entries(options).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </FormTextField>
+  );
+}
+
+interface RadioProps extends Pick<ChoiceProps, 'name' | 'options' | 'className'> {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly onChosen?: (value: string) => void;
+}
+
+export function FormRadio({ name, label, options, className, hint, onChosen }: RadioProps) {
+  const { field } = useController({ name });
+  const id = useId();
+  return (
+    <FormControl className={className ?? ''}>
+      <FormLabel id={id}>{label}</FormLabel>
+      <RadioGroup
+        row
+        aria-labelledby={id}
+        name={field.name}
+        value={String(field.value ?? '')}
+        onChange={(_, value) => {
+          field.onChange(value);
+          onChosen?.(value);
+        }}
+        onBlur={field.onBlur}
+      >
+        {Object.entries(options).map(([value, text], index) => (
+          <FormControlLabel
+            key={value}
+            value={value}
+            label={text}
+            control={<Radio {...(index === 0 && { slotProps: { input: { ref: field.ref } } })} />}
+          />
+        ))}
+      </RadioGroup>
+      {hint !== undefined && <FormHelperText>{hint}</FormHelperText>}
+    </FormControl>
+  );
+}
+
+interface SwitchProps {
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly hint: string;
+  /** The form's value for on and for off. */
+  readonly values: readonly [on: unknown, off: unknown];
+}
+
+export function FormSwitch({ name, label, hint, values: [on, off] }: SwitchProps) {
+  const { field } = useController({ name });
+  return (
+    <FormControlLabel
+      label={
+        <>
+          {label}
+          <span className={styles.muted}> {hint}</span>
+        </>
+      }
+      control={
+        <Switch
+          name={field.name}
+          checked={field.value === on}
+          onChange={(_, checked) => field.onChange(checked ? on : off)}
+          onBlur={field.onBlur}
+          slotProps={{ input: { ref: field.ref } }}
+        />
+      }
+    />
+  );
+}
