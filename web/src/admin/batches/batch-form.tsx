@@ -25,7 +25,7 @@ import { sampleFace, seriesOf } from '../print/card-face.ts';
 import { formats, useFormat } from '../print/sheet-geometry.ts';
 import { scopeOf, soldName } from '../ui/card-scope.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { DownloadButton } from '../ui/download-button.tsx';
+import { DownloadButton } from '../ui/downloads.tsx';
 import { endOfDay } from '../ui/end-of-day.ts';
 import { showFieldErrors } from '../ui/form/fill-form.ts';
 import * as fields from '../ui/form/paper-form.module.css';

@@ -9,16 +9,16 @@ import { permitted, postJson } from '../../shared/api/client.ts';
 import { Code } from '../../shared/format/code.tsx';
 import { plural } from '../../shared/format/plural.ts';
 import type { Sold } from '../api/bundles-query.ts';
-import { auditKey, codeKeys } from '../api/code-queries.ts';
-import { type Undone, useUndoCodes } from '../api/use-undo-codes.ts';
+import type { UndoneCodes } from '../api/code-queries.ts';
+import { auditKey, codeKeys, useUndoCodes } from '../api/code-queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { CourseField } from '../ui/course-field.tsx';
 import { oneOf } from '../ui/filters.ts';
-import { ReasonField } from '../ui/form/reason-field.tsx';
-import { RequiredTextField } from '../ui/form/required-text-field.tsx';
+import { RequiredTextField } from '../ui/form/form-fields.tsx';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
+import { ReasonField } from '../ui/repair-dialog.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
@@ -34,8 +34,8 @@ type CodeRequest =
 
 /** Number of cards and the log entry for an undo, or the replacement's code. */
 export type ActionResult =
-  | (Undone & { readonly action: CodeChange; readonly change: string | null })
-  | (Undone & { readonly action: 'undo' })
+  | (UndoneCodes & { readonly action: CodeChange; readonly change: string | null })
+  | (UndoneCodes & { readonly action: 'undo' })
   | { readonly action: 'swap'; readonly token: string };
 
 /** @throws ApiError `conflict` if a course is in the trash, or a card's state does not allow it */

@@ -23,7 +23,7 @@ import { codeKeys } from '../api/code-queries.ts';
 import { isPrintable } from '../print/card-face.ts';
 import { watchedUntil } from '../ui/card-scope.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { CourseLink } from '../ui/course-link.tsx';
+import { CourseLink } from '../ui/course-field.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';

@@ -15,15 +15,14 @@ import { useSold } from '../api/bundles-query.ts';
 import { codeKeys } from '../api/code-queries.ts';
 import { pagedQuery } from '../api/paged-query.ts';
 import { CourseField } from '../ui/course-field.tsx';
-import { nothing } from '../ui/data-table.tsx';
+import { noSelection } from '../ui/data-table.tsx';
 import { isNarrowed, useNarrow } from '../ui/filters.ts';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { More } from '../ui/paged-list.tsx';
-import { SearchField } from '../ui/search-field.tsx';
+import { SearchField, useTyped } from '../ui/search-field.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { copy as common } from '../ui/ui.copy.ts';
-import { useTyped } from '../ui/use-typed.ts';
 import { RangeDialog, useCardActions } from './action-dialog.tsx';
 import { CodeBar } from './code-actions.tsx';
 import { CodeFilters, readFilter } from './code-filters.tsx';
@@ -127,11 +126,11 @@ export function CodeList({ courses }: { readonly courses: readonly AdminCourseSu
   const { typed, setTyped, isSettled } = useTyped(search, (text) =>
     narrow(adminPaths.codes({ ...filter, search: text })),
   );
-  const [selected, setSelected] = useState(nothing);
+  const [selected, setSelected] = useState(noSelection);
   const [isRangeOpen, setRangeOpen] = useState(false);
   const { openDialog, notice, dialog, finish } = useCardActions(() => {
     setRangeOpen(false);
-    setSelected(nothing);
+    setSelected(noSelection);
   });
   const searched = typed.trim() !== '';
   const { more, pages, ...found } = useCards(filter, search);
@@ -156,7 +155,7 @@ export function CodeList({ courses }: { readonly courses: readonly AdminCourseSu
         selected={selected}
         onAction={(action, tokens) => openDialog({ action, tokens })}
         onRange={() => setRangeOpen(true)}
-        onClear={() => setSelected(nothing)}
+        onClear={() => setSelected(noSelection)}
       />
       <Loaded query={cards} label={copy.loadingCodes} height="24rem">
         {(codes) =>

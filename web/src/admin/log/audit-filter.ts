@@ -1,5 +1,4 @@
-import { readCode } from '@markaz/contract/cards/access-code';
-import { bodyLength } from '@markaz/contract/cards/code-lengths';
+import { bodyLength, readCode } from '@markaz/contract/cards/access-code';
 import { type AuditAction, auditActions } from '@markaz/contract/staff/audit';
 import { westernDigits } from '@markaz/contract/text/normalise';
 import { endOfDay, startOfDay } from '../ui/end-of-day.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { formatMonth, formatWeekday } from '../../shared/format/days.ts';
 import { printedAlone } from '../print/printed-alone.ts';
-import { DownloadButton } from '../ui/download-button.tsx';
+import { DownloadButton } from '../ui/downloads.tsx';
 import { PrintIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { SectionHeading } from '../ui/section-heading.tsx';

@@ -1,6 +1,6 @@
 import { batchName } from '@markaz/contract/cards/batch-name';
+import type { AccessCode } from '@markaz/contract/cards/card';
 import type { CodeBatch } from '@markaz/contract/cards/code-batches';
-import type { AccessCode } from '@markaz/contract/cards/code-schema';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import type { StudentSummary } from '@markaz/contract/people/students';
 import type { StaffAccess } from '@markaz/contract/staff/roles';

@@ -9,7 +9,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { keepSettings } from '../../shared/brand/settings.ts';
-import type { DifferenceInWords, Merged } from '../ui/conflict/conflict-dialog.tsx';
+import type { DifferenceInWords, Merged } from '../ui/conflict/merge.ts';
 import { type Choices, createMerge, type Difference, type Sides } from '../ui/conflict/merge.ts';
 import { copy } from './settings.copy.ts';
 

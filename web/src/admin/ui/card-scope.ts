@@ -1,4 +1,4 @@
-import type { Lasts, Opens } from '@markaz/contract/cards/card-scope';
+import type { Lasts, Opens } from '@markaz/contract/cards/card';
 import { endOfCairoDay } from '@markaz/contract/time/cairo';
 import { plural } from '../../shared/format/plural.ts';
 import { formatLastDay } from '../../shared/format/time.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx';
-import { FormTextField } from '../../ui/form/form-text-field.tsx';
+import { FormTextField } from '../../ui/form/form-fields.tsx';
 import * as styles from './fields.module.css';
 
 interface LabelProps {

@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import { isApiError } from '../../../shared/api/errors.ts';
 import type { UploadOptions } from '../../../shared/api/post-form.ts';
 import { type ConflictOptions, useConflict } from '../../ui/conflict/conflict-dialog.tsx';
-import { causeOf } from '../../ui/form/cause-of.ts';
+import { causeOf } from '../../ui/form/fill-form.ts';
 import type { Edit } from './use-edit.ts';
 
 export interface SaveState {

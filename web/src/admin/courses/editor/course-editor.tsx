@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { courseKeys } from '../../../shared/courses/queries.ts';
 import { adminKeys } from '../../api/course-queries.ts';
-import { FormSection } from '../../ui/form/form-section.tsx';
+import { FormSection } from '../../ui/form/form-fields.tsx';
 import { EditorForm } from '../editing/editor-form.tsx';
 import { useDraft } from '../editing/use-draft.tsx';
 import { useEdit } from '../editing/use-edit.ts';

@@ -3,7 +3,7 @@ import { permitted, postJson } from '../../../shared/api/client.ts';
 import { courseKeys } from '../../../shared/courses/queries.ts';
 import { plural } from '../../../shared/format/plural.ts';
 import { adminKeys } from '../../api/course-queries.ts';
-import { nothing } from '../../ui/data-table.tsx';
+import { noSelection } from '../../ui/data-table.tsx';
 import { nouns } from '../../ui/nouns.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { copy } from './list.copy.ts';
@@ -77,7 +77,7 @@ export function useCourseChanges(onDone: OnChanged) {
   const change = (courses: Courses, wanted: CourseChange) =>
     run({ courses, change: wanted }, { onSuccess: (changed) => onDone(wanted, courses, changed) });
   return {
-    busy: isPending && variables ? new Set(variables.courses.map(({ id }) => id)) : nothing,
+    busy: isPending && variables ? new Set(variables.courses.map(({ id }) => id)) : noSelection,
     problem,
     change,
     retry: () => variables && change(variables.courses, variables.change),

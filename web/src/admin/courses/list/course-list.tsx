@@ -12,8 +12,8 @@ import { plural } from '../../../shared/format/plural.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import { courseTotalsQuery } from '../../api/course-queries.ts';
-import { nothing } from '../../ui/data-table.tsx';
-import { DownloadButton } from '../../ui/download-button.tsx';
+import { noSelection } from '../../ui/data-table.tsx';
+import { DownloadButton } from '../../ui/downloads.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { useMay } from '../../ui/may.ts';
@@ -129,7 +129,7 @@ function CourseFilters({ courses, list: { wanted, change } }: FilterProps) {
 export function CourseList({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
   const { data: totals = noTotals } = useQuery(courseTotalsQuery);
   const list = useCourseList(courses, totals);
-  const [selected, setSelected] = useState(nothing);
+  const [selected, setSelected] = useState(noSelection);
   const [deleting, setDeleting] = useState(false);
   const [hiding, setHiding] = useState<readonly AdminCourseSummary[]>([]);
   const finish: OnChanged = (action, all, ids) => {
@@ -138,7 +138,7 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
     const undo = back && { label: copy.undo, onClick: () => change(changed, back) };
     showToast(sentenceOf(action, changed, all.length - ids.length), undo ? { action: undo } : {});
     setDeleting(false);
-    setSelected(nothing);
+    setSelected(noSelection);
   };
   const { change, busy, problem, retry } = useCourseChanges(finish);
   // Only visible courses are ever changed.
@@ -146,7 +146,7 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
   const askOrChange: typeof change = (wanted, to) =>
     to === 'unpublish' ? setHiding(wanted) : change(wanted, to);
   const narrow: typeof list.change = (parts) => {
-    setSelected(nothing);
+    setSelected(noSelection);
     list.change(parts);
   };
 
@@ -170,7 +170,7 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
             busy={busy.size > 0}
             onChange={(wanted) => askOrChange(chosen, wanted)}
             onDelete={() => setDeleting(true)}
-            onClear={() => setSelected(nothing)}
+            onClear={() => setSelected(noSelection)}
           />
         )}
       </div>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { courseKeys } from '../../../shared/courses/queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FormSection } from '../../ui/form/form-section.tsx';
+import { FormSection } from '../../ui/form/form-fields.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { Regrade } from '../../ui/quiz/regrade.tsx';
 import { useAction } from '../../ui/use-action.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { megabyte } from '../../../../shared/format/bytes.ts';
 import { ownAddress } from '../../../../student/player/own-host.ts';
-import { FormTextField } from '../../../ui/form/form-text-field.tsx';
+import { FormTextField } from '../../../ui/form/form-fields.tsx';
 import { FieldLabel } from '../../editing/fields.tsx';
 import { copy } from '../editor.copy.ts';
 import * as styles from './lectures.module.css';

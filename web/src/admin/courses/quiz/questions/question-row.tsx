@@ -6,7 +6,7 @@ import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { plural } from '../../../../shared/format/plural.ts';
 import { MathsText } from '../../../../shared/maths/maths-text.tsx';
 import { piecesOf } from '../../../../shared/maths/pieces.ts';
-import { FormChoice } from '../../../ui/form/form-text-field.tsx';
+import { FormChoice } from '../../../ui/form/form-fields.tsx';
 import { CopyIcon, EyeIcon } from '../../../ui/icons.tsx';
 import * as layout from '../../../ui/layout.module.css';
 import { copy as editing } from '../../editing/editing.copy.ts';
