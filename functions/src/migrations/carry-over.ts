@@ -8,8 +8,8 @@ import type * as z from 'zod';
 import { hasStatus } from '../core/grpc-status.ts';
 import { type Database, oneOf } from '../store/database.ts';
 import { asIncrements, numbersIn } from '../store/numbers.ts';
-import { unchanged } from '../store/optimistic-transaction.ts';
 import { coursesProgressSchema } from '../store/records/progress.ts';
+import { unchanged } from '../store/staff-action.ts';
 import { lastWatched } from '../store/upgrades.ts';
 
 /**

@@ -2,12 +2,12 @@ import { FieldPath, type Query, type QueryDocumentSnapshot } from 'firebase-admi
 import type * as z from 'zod';
 import { hasStatus } from '../core/grpc-status.ts';
 import { BadRecord, type Database, readRecord } from '../store/database.ts';
-import { unchanged } from '../store/optimistic-transaction.ts';
 import { accessCodeSchema } from '../store/records/access-code.ts';
 import { codeBatchSchema } from '../store/records/code-batch.ts';
 import { courseCompletionsSchema, courseCountersSchema } from '../store/records/course.ts';
 import { progressSchema } from '../store/records/progress.ts';
 import { userRecordSchema } from '../store/records/user.ts';
+import { unchanged } from '../store/staff-action.ts';
 import { missingFields, upgrades } from '../store/upgrades.ts';
 
 /** The record schemas of the collections in `upgrades`. */

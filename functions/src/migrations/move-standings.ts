@@ -1,10 +1,10 @@
 import { type DocumentSnapshot, FieldPath, FieldValue, type Query } from 'firebase-admin/firestore';
 import { BadRecord, type Database, readRecord } from '../store/database.ts';
 import { numbersIn, plus } from '../store/numbers.ts';
-import { unchanged } from '../store/optimistic-transaction.ts';
 import { standingOf, summaryOf, takenOf } from '../store/quiz-standing.ts';
 import { courseCompletionsSchema } from '../store/records/course.ts';
 import { progressSchema } from '../store/records/progress.ts';
+import { unchanged } from '../store/staff-action.ts';
 import { isUnchanged } from './carry-over.ts';
 
 /**

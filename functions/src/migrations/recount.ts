@@ -21,9 +21,9 @@ import {
   plus,
   significant,
 } from '../store/numbers.ts';
-import { unchanged } from '../store/optimistic-transaction.ts';
 import { lateCountSchema } from '../store/records/late-count.ts';
 import { placeOfShard, salesNumbersOf, standingCards } from '../store/sales.ts';
+import { unchanged } from '../store/staff-action.ts';
 import { batchDifference, centreDifference, courseDifference, partsOf } from './difference.ts';
 import {
   batchNumbersOfCodes,

@@ -2,8 +2,8 @@ import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { withoutInvisible } from '@markaz/contract/text/visible';
 import type { WriteBatch } from 'firebase-admin/firestore';
 import { type Database, readRecord } from './database.ts';
-import { unchanged } from './optimistic-transaction.ts';
 import { outletsSchema } from './records/outlets.ts';
+import { unchanged } from './staff-action.ts';
 
 /** Names that look the same are equal. A name of symbols folds to nothing; it is its own key. */
 function keyOf(name: string): string {

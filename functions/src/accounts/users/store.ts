@@ -10,7 +10,6 @@ import type { Person } from '../../core/caller.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { type KnownProgressCache, versionOf } from '../../store/known-progress.ts';
-import { unchanged } from '../../store/optimistic-transaction.ts';
 import { type ProgressRecord, progressSchema } from '../../store/records/progress.ts';
 import {
   type DeviceRecord,
@@ -21,6 +20,7 @@ import {
   userRecordSchema,
 } from '../../store/records/user.ts';
 import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
+import { unchanged } from '../../store/staff-action.ts';
 import { activeDevices, enterDevice, othersThan } from '../sessions/devices.ts';
 import { isEnded, sessionOver } from '../sessions/sessions.ts';
 import { freeNumber } from './account-number.ts';

@@ -4,11 +4,6 @@ import { type DocumentSnapshot, type Precondition, Timestamp } from 'firebase-ad
 import type { Acting, LoggedAction } from '../../store/audit.ts';
 import { count, orCourseGone } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import {
-  type Decision,
-  optimisticTransaction,
-  unchanged,
-} from '../../store/optimistic-transaction.ts';
 import { readRecordOfList } from '../../store/read-list.ts';
 import {
   type AccessCodeRecord,
@@ -16,6 +11,7 @@ import {
   type StoredState,
 } from '../../store/records/access-code.ts';
 import { auditRecordSchema } from '../../store/records/audit.ts';
+import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import { canonicalCodes } from '../card/read-typed.ts';
 import {
   afterChange,
@@ -165,9 +161,7 @@ export function createCodeChangeStore(database: Database) {
     /** Number of changed codes; a read and a write each, a write per course and batch, two more. */
     change: (acting: Acting, change: Change, selection: CodeSelection) =>
       orCourseGone(
-        optimisticTransaction(database, acting, (entry) =>
-          decideChange(acting, change, selection, entry),
-        ),
+        staffAction(database, acting, (entry) => decideChange(acting, change, selection, entry)),
       ),
 
     /**
@@ -175,8 +169,6 @@ export function createCodeChangeStore(database: Database) {
      * its log entry, then the same writes. @param undone id of that entry
      */
     undo: (acting: Acting, undone: string) =>
-      orCourseGone(
-        optimisticTransaction(database, acting, (entry) => decideUndo(acting, undone, entry)),
-      ),
+      orCourseGone(staffAction(database, acting, (entry) => decideUndo(acting, undone, entry))),
   };
 }

@@ -3,12 +3,8 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
 import { count, orCourseGone } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import {
-  type Decision,
-  optimisticTransaction,
-  unchanged,
-} from '../../store/optimistic-transaction.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
+import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import { unsold } from '../card/stages.ts';
 import { stateAt } from '../card/states.ts';
 
@@ -80,7 +76,7 @@ export function createCodeSwapStore(database: Database) {
     /** Gives a card a new code; one read, at most seven writes. @param code canonical */
     swap: (acting: Acting, code: string, reason: string) =>
       orCourseGone(
-        optimisticTransaction(database, acting, (entry) => decideSwap(acting, code, reason, entry)),
+        staffAction(database, acting, (entry) => decideSwap(acting, code, reason, entry)),
       ),
   };
 }

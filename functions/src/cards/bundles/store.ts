@@ -4,13 +4,9 @@ import { hasStatus } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
 import { openBundleNumbers, readNumbers } from '../../store/course-numbers.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import {
-  type Decision,
-  optimisticTransaction,
-  unchanged,
-} from '../../store/optimistic-transaction.ts';
 import { readRecordOfList, readRecords } from '../../store/read-list.ts';
 import { type BundleRecord, bundleSchema } from '../../store/records/bundle.ts';
+import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 
 type Wanted = InputOf<'admin/bundles/save'>;
 
@@ -87,7 +83,7 @@ export function createBundleStore(database: Database) {
     /** Creates or changes a bundle; a read, and one for each added course. */
     async save(acting: Acting, wanted: Wanted): Promise<Saved> {
       try {
-        return await optimisticTransaction(database, acting, () => decide(acting, wanted));
+        return await staffAction(database, acting, () => decide(acting, wanted));
       } catch (error) {
         if (hasStatus(error, 'ALREADY_EXISTS')) return 'taken';
         throw error;

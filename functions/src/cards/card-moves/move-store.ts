@@ -5,11 +5,6 @@ import { hasStatus } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
 import { type CodeChange, count, countForCentre } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import {
-  type Decision,
-  optimisticTransaction,
-  unchanged,
-} from '../../store/optimistic-transaction.ts';
 import { isSameOutlet, readOutlet } from '../../store/outlets.ts';
 import { readNewest } from '../../store/paging.ts';
 import { readRecordOfList, readRecords } from '../../store/read-list.ts';
@@ -18,6 +13,7 @@ import { type CardMoveRecord, cardMoveSchema } from '../../store/records/card-mo
 import { codeBatchHeadFields, codeBatchHeadSchema } from '../../store/records/code-batch.ts';
 import { courseCountersSchema } from '../../store/records/course.ts';
 import { movedCards } from '../../store/sales.ts';
+import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import { afterHandOver, afterReturn, afterSale, type Moved } from '../card/stages.ts';
 import { idOfRequest } from '../code-batches/new-codes.ts';
 import { costOf, type Moving, onlyOf, refundOf, tally, undoneSales } from './entry.ts';
@@ -235,8 +231,7 @@ export function createMoveStore(database: Database) {
      */
     async move(acting: Acting, move: Move): Promise<MoveOutcome> {
       const id = idOfRequest(acting.admin.uid, move.cId, move.requestId);
-      const run = () =>
-        optimisticTransaction(database, acting, (entry) => decide(acting, move, id, entry));
+      const run = () => staffAction(database, acting, (entry) => decide(acting, move, id, entry));
       try {
         return await run();
       } catch (error) {

@@ -12,11 +12,6 @@ import {
 } from '../../store/counting.ts';
 import { readNumbers } from '../../store/course-numbers.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import {
-  type Decision,
-  optimisticTransaction,
-  unchanged,
-} from '../../store/optimistic-transaction.ts';
 import { readOutlet } from '../../store/outlets.ts';
 import { type PageRequest, readNewest } from '../../store/paging.ts';
 import { readRecordOfList } from '../../store/read-list.ts';
@@ -30,6 +25,7 @@ import {
 } from '../../store/records/code-batch.ts';
 import { courseCountersSchema } from '../../store/records/course.ts';
 import { outletsSchema } from '../../store/records/outlets.ts';
+import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import { type CodeTraits, newCodeRecord } from './new-codes.ts';
 
 /** A batch before it has serial numbers and counts. */
@@ -123,7 +119,7 @@ export function createCodeBatchStore(database: Database) {
     ): Promise<Added> {
       const decideNow = () => decide(acting, codes, traits, origin);
       try {
-        return await orCourseGone(optimisticTransaction(database, acting, decideNow));
+        return await orCourseGone(staffAction(database, acting, decideNow));
       } catch (error) {
         if (hasStatus(error, 'ALREADY_EXISTS')) return 'taken';
         throw error;

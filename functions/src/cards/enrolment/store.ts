@@ -10,7 +10,6 @@ import type { Writes } from '../../store/commit-once.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import type { LateCounts } from '../../store/late-counts.ts';
 import { enrolmentsChanged } from '../../store/open-courses.ts';
-import { unchanged } from '../../store/optimistic-transaction.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import { type Grant, withGrant } from '../../store/records/enrolment.ts';
 import {
@@ -20,6 +19,7 @@ import {
   userRecordSchema,
 } from '../../store/records/user.ts';
 import { movedCards } from '../../store/sales.ts';
+import { unchanged } from '../../store/staff-action.ts';
 import { soldByUse } from '../card/stages.ts';
 
 /** Code and student as they were read for redeeming, with their documents. */

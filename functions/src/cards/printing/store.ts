@@ -1,10 +1,10 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { type Acting, writeLog } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { optimisticTransaction, unchanged } from '../../store/optimistic-transaction.ts';
 import { readRecords } from '../../store/read-list.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import { type CodeBatchRecord, codeBatchSchema } from '../../store/records/code-batch.ts';
+import { staffAction, unchanged } from '../../store/staff-action.ts';
 import { canonicalCodes } from '../card/read-typed.ts';
 
 export function createPrintingStore(database: Database) {
@@ -29,7 +29,7 @@ export function createPrintingStore(database: Database) {
 
     /** Counts one more printing of a batch; null if there is no such batch. */
     countPrint: (acting: Acting, id: string) =>
-      optimisticTransaction<CodeBatchRecord | null>(database, acting, async () => {
+      staffAction<CodeBatchRecord | null>(database, acting, async () => {
         const ref = database.codeBatch(id);
         const snapshot = await ref.get();
         const record = readRecord(codeBatchSchema, snapshot);

@@ -3,14 +3,10 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import {
-  type Decision,
-  optimisticTransaction,
-  unchanged,
-} from '../../store/optimistic-transaction.ts';
 import { readRecords } from '../../store/read-list.ts';
 import { bundleSchema } from '../../store/records/bundle.ts';
 import { type YearRecord, yearRecordSchema } from '../../store/records/year.ts';
+import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import type { StoredYear } from './pages.ts';
 import { firstPlace } from './store.ts';
 
@@ -97,7 +93,7 @@ export function createYearBeginStore(database: Database) {
     /** Begins to end a year once per request id; one read, two writes. */
     async end(acting: Acting, id: string, year: NewYear): Promise<StoredYear> {
       const begin = () =>
-        optimisticTransaction(database, acting, (entry) => decideEnd(acting, id, year, entry));
+        staffAction(database, acting, (entry) => decideEnd(acting, id, year, entry));
       return begin().catch((error: unknown) => {
         // A concurrent copy of the request was first.
         if (hasStatus(error, 'ALREADY_EXISTS')) return begin();
@@ -107,6 +103,6 @@ export function createYearBeginStore(database: Database) {
 
     /** One read, two writes; no write if it had begun before. */
     undo: (acting: Acting, id: string) =>
-      optimisticTransaction(database, acting, (entry) => decideUndo(acting, id, entry)),
+      staffAction(database, acting, (entry) => decideUndo(acting, id, entry)),
   };
 }

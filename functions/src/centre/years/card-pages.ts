@@ -3,9 +3,9 @@ import { afterChange, type Changed, changeableStates, stateAt } from '../../card
 import { conflict } from '../../core/api-error.ts';
 import { count } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { unchanged } from '../../store/optimistic-transaction.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import { courseCountersSchema } from '../../store/records/course.ts';
+import { unchanged } from '../../store/staff-action.ts';
 import {
   pageSize,
   positionAfter,

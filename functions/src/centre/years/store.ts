@@ -1,9 +1,9 @@
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { unchanged } from '../../store/optimistic-transaction.ts';
 import { type YearRecord, yearRecordSchema } from '../../store/records/year.ts';
 import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
+import { unchanged } from '../../store/staff-action.ts';
 import { endCards, restoreCards } from './card-pages.ts';
 import type { StoredYear, YearPage } from './pages.ts';
 import { endStudents, restoreStudents } from './student-pages.ts';

@@ -2,13 +2,13 @@ import { FieldPath, FieldValue, type QueryDocumentSnapshot } from 'firebase-admi
 import { countStudents } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { enrolmentsChanged } from '../../store/open-courses.ts';
-import { unchanged } from '../../store/optimistic-transaction.ts';
 import {
   enrolmentOf,
   type PastEnrolment,
   type UserRecord,
   userRecordSchema,
 } from '../../store/records/user.ts';
+import { unchanged } from '../../store/staff-action.ts';
 import {
   pageSize,
   positionAfter,

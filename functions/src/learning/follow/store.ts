@@ -3,11 +3,11 @@ import { FieldPath, Timestamp, type WriteBatch } from 'firebase-admin/firestore'
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { optimisticTransaction, unchanged } from '../../store/optimistic-transaction.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
 import { type FollowRecord, followRecordSchema } from '../../store/records/follow.ts';
 import { type UserRecord, userRecordSchema } from '../../store/records/user.ts';
 import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
+import { staffAction, unchanged } from '../../store/staff-action.ts';
 import { firstNameOf } from './first-name.ts';
 import type { FollowedQuiz } from './present.ts';
 import { followIdOf, newFollowToken } from './token.ts';
@@ -100,7 +100,7 @@ export function createFollowStore(database: Database) {
     uid: string,
     decide: () => Promise<Change<Answer> | null>,
   ) =>
-    optimisticTransaction<Answer | null>(database, acting, async () => {
+    staffAction<Answer | null>(database, acting, async () => {
       const change = await decide();
       if (change?.write === undefined) return { answer: change?.answer ?? null };
       const after = { email: change.user.email };

@@ -4,10 +4,10 @@ import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import type { IsLate, StepResult } from '../../night/step.ts';
 import { readRecord } from '../../store/database.ts';
 import { numbersIn, plus } from '../../store/numbers.ts';
-import { unchanged } from '../../store/optimistic-transaction.ts';
 import { readRecordOfList } from '../../store/read-list.ts';
 import { courseCompletionsSchema } from '../../store/records/course.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
+import { unchanged } from '../../store/staff-action.ts';
 import { addCounted, type Counted, nothingCounted } from './counted.ts';
 
 export type Counting = ReturnType<typeof createCounting>;

@@ -10,11 +10,6 @@ import type { Acting } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import type { KnownProgressCache } from '../../store/known-progress.ts';
 import { asIncrements, type Numbers, totalOf } from '../../store/numbers.ts';
-import {
-  type Decision,
-  optimisticTransaction,
-  unchanged,
-} from '../../store/optimistic-transaction.ts';
 import { readCursor, readPage } from '../../store/paging.ts';
 import { standingOf, summaryOf, takenOf } from '../../store/quiz-standing.ts';
 import { readRecordOfList } from '../../store/read-list.ts';
@@ -23,6 +18,7 @@ import { courseWorkSchema } from '../../store/records/course-work.ts';
 import { doneSchema } from '../../store/records/progress.ts';
 import { courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
+import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import { unpackKeyedQuiz } from '../quizzes/packed-quiz.ts';
 import { type Regraded, regrade } from './regrading.ts';
 
@@ -169,6 +165,6 @@ export function createRegradeStore(database: Database, known: KnownProgressCache
      * Idempotent. Decides again if a student submits meanwhile.
      */
     page: (acting: Acting, wanted: Wanted): Promise<Outcome> =>
-      optimisticTransaction(database, acting, () => decide(wanted)),
+      staffAction(database, acting, () => decide(wanted)),
   };
 }

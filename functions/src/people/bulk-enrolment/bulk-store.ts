@@ -5,13 +5,9 @@ import type { Acting } from '../../store/audit.ts';
 import { countGiven, orCourseGone, whileLive } from '../../store/counting.ts';
 import type { Database } from '../../store/database.ts';
 import { enrolmentsChanged } from '../../store/open-courses.ts';
-import {
-  type Decision,
-  optimisticTransaction,
-  unchanged,
-} from '../../store/optimistic-transaction.ts';
 import { readRecordOfList } from '../../store/read-list.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
+import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import { endFacts, grantByHand, subjectsOf as subjectsOfOne } from '../students/enrolment-store.ts';
 import { type Gain, gainOf, type Judged } from './bulk-gains.ts';
 
@@ -116,8 +112,7 @@ export function createBulkEnrolmentStore(database: Database) {
      * failures. A read for each account, a write for each that gains, and three.
      */
     async give(acting: Acting, giving: Giving, reason: string): Promise<Judged[] | 'course-gone'> {
-      const giveNow = () =>
-        optimisticTransaction(database, acting, () => decide(acting, giving, reason));
+      const giveNow = () => staffAction(database, acting, () => decide(acting, giving, reason));
       const given = giveNow().catch((error: unknown) => {
         // An account may have been deleted since it was read. A missing course fails again.
         if (hasStatus(error, 'NOT_FOUND')) return giveNow();

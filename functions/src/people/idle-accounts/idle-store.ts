@@ -2,8 +2,8 @@ import { FieldPath, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin
 import { hasStatus } from '../../core/grpc-status.ts';
 import { followIdOf } from '../../learning/follow/token.ts';
 import type { Database } from '../../store/database.ts';
-import { unchanged } from '../../store/optimistic-transaction.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
+import { unchanged } from '../../store/staff-action.ts';
 
 const pastSchema = userRecordSchema.pick({ pastEnrolments: true });
 const followedSchema = userRecordSchema.pick({ follow: true });

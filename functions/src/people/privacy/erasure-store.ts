@@ -8,12 +8,8 @@ import type { Acting } from '../../store/audit.ts';
 import { countForCentre } from '../../store/counting.ts';
 import { deleteWork, readWorkRefs } from '../../store/course-work.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import {
-  type Decision,
-  optimisticTransaction,
-  unchanged,
-} from '../../store/optimistic-transaction.ts';
 import { deletedSchema, deletedUserRecord, userRecordSchema } from '../../store/records/user.ts';
+import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 
 /** The account to delete, and why. */
 export interface Deletion {
@@ -71,7 +67,7 @@ export function createErasureStore(database: Database) {
      * Does nothing if it was done before.
      */
     async bury(acting: Acting, deletion: Deletion): Promise<Outcome> {
-      const buryNow = () => optimisticTransaction(database, acting, () => decide(acting, deletion));
+      const buryNow = () => staffAction(database, acting, () => decide(acting, deletion));
       try {
         return await buryNow().catch((error: unknown) => {
           // The student's document was created meanwhile.

@@ -2,8 +2,8 @@ import { activeDevices } from '../../accounts/sessions/devices.ts';
 import { endAll, timeOf } from '../../accounts/sessions/sessions.ts';
 import type { Acting } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { optimisticTransaction, unchanged } from '../../store/optimistic-transaction.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
+import { staffAction, unchanged } from '../../store/staff-action.ts';
 
 interface Resetting {
   readonly uid: string;
@@ -14,7 +14,7 @@ export function createDeviceStore(database: Database) {
   return {
     /** Ends all sessions of a student and removes the devices. One read, two writes. */
     reset: (acting: Acting, { uid, reason }: Resetting): Promise<'no-user' | 'reset'> =>
-      optimisticTransaction<'no-user' | 'reset'>(database, acting, async () => {
+      staffAction<'no-user' | 'reset'>(database, acting, async () => {
         const snapshot = await database.user(uid).get();
         const user = readRecord(userRecordSchema, snapshot);
         if (user === null) return { answer: 'no-user' as const };

@@ -3,13 +3,9 @@ import type { Acting } from '../../store/audit.ts';
 import { orCourseGone, whileLive } from '../../store/counting.ts';
 import type { Database } from '../../store/database.ts';
 import { enrolmentsChanged } from '../../store/open-courses.ts';
-import {
-  type Decision,
-  optimisticTransaction,
-  unchanged,
-} from '../../store/optimistic-transaction.ts';
 import { heldBy, heldOf, withGrant } from '../../store/records/enrolment.ts';
 import { enrolmentOf, readStudent } from '../../store/records/user.ts';
+import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import { endFacts, grantByHand, subjectsOf } from '../students/enrolment-store.ts';
 
 interface Extending {
@@ -60,6 +56,6 @@ export function createExtendStore(database: Database) {
   return {
     /** Adds the whole course until a later end; one read, three writes. */
     extend: (acting: Acting, extending: Extending) =>
-      orCourseGone(optimisticTransaction(database, acting, () => decide(acting, extending))),
+      orCourseGone(staffAction(database, acting, () => decide(acting, extending))),
   };
 }

@@ -1,9 +1,9 @@
 import type { Acting } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { type Decision, optimisticTransaction } from '../../store/optimistic-transaction.ts';
 import { courseRecordSchema } from '../../store/records/course.ts';
 import { progressSchema } from '../../store/records/progress.ts';
 import { enrolmentOf, readStudent } from '../../store/records/user.ts';
+import { type Decision, staffAction } from '../../store/staff-action.ts';
 
 interface Opening {
   readonly cId: string;
@@ -63,7 +63,7 @@ export function createOpenNextStore(database: Database) {
   return {
     /** Three reads, two writes; no write if it is already open. */
     async open(acting: Acting, opening: Opening): Promise<Outcome> {
-      return optimisticTransaction(database, acting, () => decide(acting, opening));
+      return staffAction(database, acting, () => decide(acting, opening));
     },
   };
 }

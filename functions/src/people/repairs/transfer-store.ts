@@ -6,11 +6,6 @@ import type { Acting } from '../../store/audit.ts';
 import { countForCentre } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { enrolmentsChanged } from '../../store/open-courses.ts';
-import {
-  type Decision,
-  optimisticTransaction,
-  unchanged,
-} from '../../store/optimistic-transaction.ts';
 import { standingOf, summaryOf, takenOf } from '../../store/quiz-standing.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { type CourseWork, courseWorkSchema } from '../../store/records/course-work.ts';
@@ -18,6 +13,7 @@ import { type Enrolment, grantsOf, heldBy, heldOf } from '../../store/records/en
 import { type CourseProgress, progressSchema } from '../../store/records/progress.ts';
 import type { QuizProgress } from '../../store/records/quiz.ts';
 import { enrolmentOf, readStudent, type UserRecord } from '../../store/records/user.ts';
+import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 
 /** A student's work in one lecture, from both documents that store it. */
 interface Done {
@@ -237,7 +233,7 @@ export function createTransferStore(database: Database) {
   return {
     /** Moves enrolment, progress and cards together, or nothing. */
     async move(acting: Acting, transfer: Transfer): Promise<Outcome> {
-      const moveNow = () => optimisticTransaction(database, acting, () => decide(acting, transfer));
+      const moveNow = () => staffAction(database, acting, () => decide(acting, transfer));
       try {
         return await moveNow().catch((error: unknown) => {
           // The other account has reported its first progress meanwhile.

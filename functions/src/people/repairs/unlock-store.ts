@@ -1,11 +1,7 @@
 import type { Acting } from '../../store/audit.ts';
 import type { Database } from '../../store/database.ts';
-import {
-  type Decision,
-  optimisticTransaction,
-  unchanged,
-} from '../../store/optimistic-transaction.ts';
 import { readStudent } from '../../store/records/user.ts';
+import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 
 interface Unlocking {
   readonly uid: string;
@@ -42,6 +38,6 @@ export function createUnlockStore(database: Database) {
   return {
     /** Removes the lock and its count, but not the list of refused codes; one read, two writes. */
     unlock: (acting: Acting, unlocking: Unlocking): Promise<Outcome> =>
-      optimisticTransaction(database, acting, () => decide(acting, unlocking)),
+      staffAction(database, acting, () => decide(acting, unlocking)),
   };
 }

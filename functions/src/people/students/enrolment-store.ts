@@ -5,11 +5,6 @@ import { countForCentre, orCourseGone, whileLive } from '../../store/counting.ts
 import type { Database } from '../../store/database.ts';
 import { enrolmentsChanged } from '../../store/open-courses.ts';
 import {
-  type Decision,
-  optimisticTransaction,
-  unchanged,
-} from '../../store/optimistic-transaction.ts';
-import {
   type Enrolment,
   type Grant,
   grantsOf,
@@ -18,6 +13,7 @@ import {
   withGrant,
 } from '../../store/records/enrolment.ts';
 import { enrolmentOf, readStudent } from '../../store/records/user.ts';
+import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 
 interface Enrolling {
   readonly cId: string;
@@ -147,12 +143,12 @@ export function createStudentEnrolmentStore(database: Database) {
   return {
     /** Gives a student a live course, or restores it as it was; two reads, four writes. */
     enrol: (acting: Acting, enrolling: Enrolling) =>
-      orCourseGone(optimisticTransaction(database, acting, () => decideEnrol(acting, enrolling))),
+      orCourseGone(staffAction(database, acting, () => decideEnrol(acting, enrolling))),
 
     /** Removes a course from a student, even if it no longer exists; one read, three writes. */
     async remove(acting: Acting, enrolling: Enrolling): Promise<Removed> {
       try {
-        return await optimisticTransaction(database, acting, () => decideRemove(acting, enrolling));
+        return await staffAction(database, acting, () => decideRemove(acting, enrolling));
       } finally {
         database.changes.emit('unenrolled', enrolling.uid);
       }

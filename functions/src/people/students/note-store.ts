@@ -1,12 +1,8 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
 import type { Database } from '../../store/database.ts';
-import {
-  type Decision,
-  optimisticTransaction,
-  unchanged,
-} from '../../store/optimistic-transaction.ts';
 import { type NoteRecord, readStudent } from '../../store/records/user.ts';
+import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import { presentNote } from './present.ts';
 
 interface NoteChange {
@@ -48,6 +44,6 @@ export function createNoteStore(database: Database) {
   return {
     /** One read, two writes. */
     write: (acting: Acting, change: NoteChange): Promise<Outcome> =>
-      optimisticTransaction(database, acting, () => decide(acting, change)),
+      staffAction(database, acting, () => decide(acting, change)),
   };
 }

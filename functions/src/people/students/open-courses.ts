@@ -9,10 +9,10 @@ import type { Context } from '../../context.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { IsLate, StepResult } from '../../night/step.ts';
 import { openCourses } from '../../store/open-courses.ts';
-import { unchanged } from '../../store/optimistic-transaction.ts';
 import { readRecordOfList } from '../../store/read-list.ts';
 import { closedCourses, progressPartsSchema } from '../../store/records/progress.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
+import { unchanged } from '../../store/staff-action.ts';
 
 /** Few enough for memory: each document can have 1 MiB. */
 const studentsAtOnce = 50;

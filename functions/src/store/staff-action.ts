@@ -26,13 +26,13 @@ export function unchanged({ updateTime }: DocumentSnapshot): Precondition {
 }
 
 /**
- * Runs an admin's action with its log entry, without a lock. If the data has changed meanwhile, the
- * action is decided again. So nothing waits for an instance that died half-way. The log entry
- * reveals a commit whose response was lost; that costs a read, only after a failure.
- * @param decide called with the id of the log entry
+ * Runs a staff member's action with its log entry, without a lock. If the data has changed
+ * meanwhile, the action is decided again. So nothing waits for an instance that died half-way. The
+ * log entry reveals a commit whose response was lost; that costs a read, only after a failure.
+ * @param decide called with the id of the log entry; what it throws ends the action
  * @throws 503 after 20 seconds, and errors of a commit that a retry would not fix
  */
-export function optimisticTransaction<Answer>(
+export function staffAction<Answer>(
   database: Database,
   acting: Acting,
   decide: (entry: string) => Promise<Decision<Answer>>,
@@ -40,31 +40,38 @@ export function optimisticTransaction<Answer>(
   /** Rounds whose commit failed or may have failed. */
   const tried: { readonly entry: DocumentReference; readonly answer: Answer }[] = [];
 
-  const findDone = async () => {
+  const findCommitted = async () => {
     if (tried.length === 0) return null;
     const entries = await database.firestore.getAll(...tried.map(({ entry }) => entry));
     return tried[entries.findIndex(({ exists }) => exists)] ?? null;
   };
+  /** A failure counts only if no earlier round was committed after all. */
+  const unlessCommitted = async (error: unknown) => {
+    const committed = await findCommitted();
+    if (committed === null) throw error;
+    return committed;
+  };
 
   return retryUntilUnchanged(async () => {
     const entry = database.audit.doc();
-    const { answer, change } = await decide(entry.id);
-    // Checked after reading: the preconditions refuse a commit that takes effect later.
-    const done = await findDone();
-    if (done !== null) return done;
-    if (change === undefined) return { answer };
-    const batch = database.firestore.batch();
-    change.write(batch);
-    batch.create(entry, auditRecord(acting, change.logged));
-    try {
-      await batch.commit();
-      return { answer };
-    } catch (error) {
-      tried.push({ entry, answer });
-      if (hasStatus(error, 'FAILED_PRECONDITION') || isTransient(error)) return null;
-      const doneAfterAll = await findDone();
-      if (doneAfterAll !== null) return doneAfterAll;
-      throw error;
-    }
+    const attempt = async () => {
+      const { answer, change } = await decide(entry.id);
+      // Checked after reading: the preconditions refuse a commit that takes effect later.
+      const committed = await findCommitted();
+      if (committed !== null) return committed;
+      if (change === undefined) return { answer };
+      const batch = database.firestore.batch();
+      change.write(batch);
+      batch.create(entry, auditRecord(acting, change.logged));
+      try {
+        await batch.commit();
+        return { answer };
+      } catch (error) {
+        tried.push({ entry, answer });
+        if (hasStatus(error, 'FAILED_PRECONDITION') || isTransient(error)) return null;
+        throw error;
+      }
+    };
+    return attempt().catch(unlessCommitted);
   });
 }
