@@ -12,22 +12,28 @@ import type { CourseProgress } from '../../store/records/progress.ts';
 import type { QuizSummary, TakenQuiz } from '../../store/records/quiz.ts';
 import { enrolmentOf } from '../../store/records/user.ts';
 import { unpackKeyedQuiz } from './packed-quiz.ts';
-import { presentMistakes } from './present.ts';
 import type { QuizStore } from './store.ts';
-
-/** A student's quiz with a wrong answer. */
-interface Mistaken {
-  readonly lId: string;
-  readonly state: TakenQuiz;
-}
 
 /** Whether a wrong answer is possible: not if the only attempt was entirely right. */
 function mayBeMistaken({ taken, best }: QuizSummary): boolean {
   return taken > 0 && !(taken === 1 && best !== null && best.score === best.of);
 }
 
-const mayKnow = ({ settings }: KeyedQuiz, { taken, passedAt }: TakenQuiz) =>
-  mayKnowAnswers(settings, { attempts: taken, passed: passedAt !== null });
+/** Presents mistakes in current questions, with keys. Only for students who may know them. */
+function presentMistakes(
+  lId: string,
+  { settings, questions }: KeyedQuiz,
+  { wrong }: TakenQuiz,
+): MistakenQuiz {
+  return {
+    lId,
+    title: settings.title,
+    questions: questions.flatMap(({ since: _, ...question }) => {
+      const at = Object.hasOwn(wrong, question.id) ? wrong[question.id] : undefined;
+      return at === undefined ? [] : [{ ...question, wrongAt: new Date(at * 1000).toISOString() }];
+    }),
+  };
+}
 
 /** Returns the newest mistakes, up to the limit of an answer. */
 function newest(courses: readonly { cId: string; quizzes: MistakenQuiz[] }[]) {
@@ -56,13 +62,13 @@ export function createMistakesService({
   readonly store: QuizStore;
   readonly sessions: SessionGuard;
 }) {
-  /** For open lectures only; one read if anything may be wrong. */
-  const mistakenIn = async (
+  /** Reads a student's quizzes with a wrong answer in open lectures; one read if there may be any. */
+  const readMistaken = async (
     uid: string,
     cId: string,
     progress: CourseProgress,
     isOpen: (lId: string) => boolean,
-  ): Promise<Mistaken[]> => {
+  ): Promise<(readonly [lId: string, state: TakenQuiz])[]> => {
     const taken = Object.entries(progress).flatMap(([lId, { quiz }]) =>
       quiz !== undefined && mayBeMistaken(quiz) && isOpen(lId)
         ? [{ lId, former: quiz.former }]
@@ -73,17 +79,22 @@ export function createMistakesService({
     return taken.flatMap(({ lId, former }) => {
       const state = former ?? works.get(cId)?.lectures[lId]?.quiz;
       const isMistaken = state !== undefined && Object.keys(state.wrong).length > 0;
-      return isMistaken ? [{ lId, state }] : [];
+      return isMistaken ? [[lId, state] as const] : [];
     });
   };
 
-  const mistakesIn = async (cId: string, mistaken: readonly Mistaken[]) => {
+  const presentCourse = async (
+    cId: string,
+    mistaken: Awaited<ReturnType<typeof readMistaken>>,
+  ): Promise<MistakenQuiz[]> => {
     if (mistaken.length === 0) return [];
     const packed = await store.quizzesOf(cId);
-    const quizzes = mistaken.map(async ({ lId, state }) => {
+    const quizzes = mistaken.map(async ([lId, state]) => {
       const gzip = packed[lId]?.gzip;
-      const quiz = gzip == null ? null : await unpackKeyedQuiz(gzip);
-      return quiz !== null && mayKnow(quiz, state) ? [presentMistakes(lId, quiz, state)] : [];
+      if (gzip == null) return [];
+      const quiz = await unpackKeyedQuiz(gzip);
+      const taken = { attempts: state.taken, passed: state.passedAt !== null };
+      return mayKnowAnswers(quiz.settings, taken) ? [presentMistakes(lId, quiz, state)] : [];
     });
     return (await Promise.all(quizzes)).flat().filter(({ questions }) => questions.length > 0);
   };
@@ -104,10 +115,10 @@ export function createMistakesService({
       const answers = [...new Set(cIds)].map(async (cId) => {
         const held = heldOf(enrolmentOf(user, cId));
         const progress = Object.hasOwn(courses, cId) ? (courses[cId] ?? {}) : {};
-        const mistaken = await mistakenIn(caller.uid, cId, progress, (lId) =>
+        const mistaken = await readMistaken(caller.uid, cId, progress, (lId) =>
           isOpenAt(heldUntil(held, lId), at),
         );
-        return { cId, quizzes: await mistakesIn(cId, mistaken) };
+        return { cId, quizzes: await presentCourse(cId, mistaken) };
       });
       return { courses: newest(await Promise.all(answers)) };
     },
