@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import type { IsLate, StepResult } from '../../night/step.ts';
 import { readRecord } from '../../store/database.ts';
-import { numbersIn, plus } from '../../store/numbers.ts';
+import { type Numbers, numbersIn, plus, totalOf } from '../../store/numbers.ts';
 import { readRecordOfList } from '../../store/read-list.ts';
 import { courseCompletionsSchema } from '../../store/records/course.ts';
-import { courseWorkSchema } from '../../store/records/course-work.ts';
+import { type CourseWork, courseWorkSchema } from '../../store/records/course-work.ts';
+import type { AttemptRecord } from '../../store/records/quiz.ts';
 import { unchanged } from '../../store/staff-action.ts';
-import { addCounted, type Counted, nothingCounted } from './counted.ts';
 
 export type Counting = ReturnType<typeof createCounting>;
 
@@ -26,6 +26,47 @@ const countedCourseSchema = courseCompletionsSchema.omit({ quizzes: true });
 
 /** `moved`: another count or a regrade came first. `late`: the time was up. */
 type Outcome = { readonly students: number } | 'moved' | 'late';
+
+/** Amounts to add to a course's numbers. */
+interface Counted {
+  /** Completions, by lecture. */
+  readonly lectures: Numbers;
+  /** Counts of first attempts, by lecture (`quizNumbersSchema`). */
+  readonly quizzes: Readonly<Record<string, Numbers>>;
+}
+
+const nothingCounted: Counted = { lectures: {}, quizzes: {} };
+
+function numbersOf(attempt: AttemptRecord, passed: boolean): Numbers {
+  const right = (attempt.right ?? []).map((id) => ({ [id]: { right: 1 } }));
+  const chosen = Object.entries(attempt.answers).map(([id, letters]) => ({
+    [id]: Object.fromEntries([...letters].map((letter) => [letter, 1])),
+  }));
+  return {
+    ...{ taken: 1, score: attempt.score, of: attempt.of, passed: Number(passed) },
+    versions: { [attempt.version]: 1 },
+    questions: totalOf([...right, ...chosen]),
+  };
+}
+
+/** Returns the sum with a student's work after `from` and up to `until`, in seconds. */
+function addCounted(
+  sum: Counted,
+  { lectures }: CourseWork,
+  { from, until }: { readonly from: number; readonly until: number },
+): Counted {
+  const isNew = (seconds: number | undefined) =>
+    seconds !== undefined && seconds > from && seconds <= until;
+  const completed: Record<string, number> = {};
+  const quizzes: Record<string, Numbers> = { ...sum.quizzes };
+  for (const [lId, { completedAt, quiz }] of Object.entries(lectures)) {
+    if (isNew(completedAt)) completed[lId] = 1;
+    const attempt = quiz?.attempts.find(({ first }) => first !== undefined);
+    if (attempt?.first === undefined || !isNew(attempt.at)) continue;
+    quizzes[lId] = plus(quizzes[lId] ?? {}, numbersOf(attempt, attempt.first.passed));
+  }
+  return { lectures: plus(sum.lectures, completed), quizzes };
+}
 
 /**
  * Counts students' work into the numbers of courses. Students write only their own documents, with

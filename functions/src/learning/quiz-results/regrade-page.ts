@@ -6,7 +6,7 @@ import {
   type WriteBatch,
 } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import type { Acting } from '../../store/audit.ts';
+import { conflict, notFound } from '../../core/api-error.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import type { KnownProgressCache } from '../../store/known-progress.ts';
 import { asIncrements, type Numbers, totalOf } from '../../store/numbers.ts';
@@ -18,14 +18,11 @@ import { courseWorkSchema } from '../../store/records/course-work.ts';
 import { doneSchema } from '../../store/records/progress.ts';
 import { courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
-import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
+import { type Decision, unchanged } from '../../store/staff-action.ts';
 import { unpackKeyedQuiz } from '../quizzes/packed-quiz.ts';
 import { type Regraded, regrade } from './regrading.ts';
 
-type Wanted = InputOf<'admin/quizzes/regrade'>;
-
-/** `changed`: the quiz has another version. */
-type Outcome = ResponseOf<'admin/quizzes/regrade'> | 'gone' | 'changed';
+type Page = InputOf<'admin/quizzes/regrade'>;
 
 const nameSchema = userRecordSchema.pick({ displayName: true });
 const byNameSchema = z.tuple([z.string(), z.string()]);
@@ -46,10 +43,13 @@ function numbersOf(all: readonly Regraded[], countedUntil: number): Numbers {
   );
 }
 
-/** Marks attempts again after a key was corrected. */
-export function createRegradeStore(database: Database, known: KnownProgressCache) {
+/**
+ * Marks attempts again after a key was corrected.
+ * @returns decides on one page of the course's students. @throws 404, 409
+ */
+export function createRegrade(database: Database, known: KnownProgressCache) {
   /** Reads ids of students of the course, ordered by name. */
-  const readStudents = (cId: string, { limit, after }: Wanted) => {
+  const readStudents = (cId: string, { limit, after }: Page) => {
     let query = database.users
       .where('courses', 'array-contains', cId)
       .orderBy('displayName')
@@ -65,7 +65,7 @@ export function createRegradeStore(database: Database, known: KnownProgressCache
   };
 
   /** Reads these students' standings; a read for each, and one more if they took the quiz. */
-  const readStandings = async ({ cId, lId }: Wanted, uids: readonly string[]) => {
+  const readStandings = async ({ cId, lId }: Page, uids: readonly string[]) => {
     if (uids.length === 0) return [];
     const refs = uids.map(database.progress);
     const progressMask = {
@@ -93,7 +93,7 @@ export function createRegradeStore(database: Database, known: KnownProgressCache
    */
   const writeNumbers = (
     batch: WriteBatch,
-    { cId, lId }: Wanted,
+    { cId, lId }: Page,
     completionsDoc: DocumentSnapshot | undefined,
     all: readonly Regraded[],
   ): void => {
@@ -106,19 +106,20 @@ export function createRegradeStore(database: Database, known: KnownProgressCache
     batch.set(database.quizNumbers(cId, lId), numbers, { merge: true });
   };
 
-  const decide = async (wanted: Wanted): Promise<Decision<Outcome>> => {
-    const { cId, lId, version, apply } = wanted;
+  return async (page: Page): Promise<Decision<ResponseOf<'admin/quizzes/regrade'>>> => {
+    const { cId, lId, version, apply } = page;
     const [quizzesDoc, completionsDoc] = await database.firestore.getAll(
       database.courseQuizzes(cId),
       database.courseCompletions(cId),
     );
     const kept = readRecord(courseQuizzesSchema, quizzesDoc)?.lectures[lId];
-    if (kept?.gzip == null || quizzesDoc === undefined) return { answer: 'gone' };
-    if (kept.version !== version) return { answer: 'changed' };
+    if (kept?.gzip == null || quizzesDoc === undefined) throw notFound();
+    if (kept.version !== version)
+      throw conflict('غيّر مسؤول آخر هذا الاختبار بعد أن فتحته. حدّث الصفحة ثم أعد المحاولة.');
     const quiz = await unpackKeyedQuiz(kept.gzip);
-    const { found, next } = await readStudents(cId, wanted);
+    const { found, next } = await readStudents(cId, page);
     const standings = await readStandings(
-      wanted,
+      page,
       found.map(({ id }) => id),
     );
     const changed = standings.flatMap(({ doc, state }) => {
@@ -143,7 +144,7 @@ export function createRegradeStore(database: Database, known: KnownProgressCache
         batch.set(database.courseWork(cId, doc.id), work, { mergeFields });
         known.forget(doc.id);
       }
-      if (changed.length > 0) writeNumbers(batch, wanted, completionsDoc, all);
+      if (changed.length > 0) writeNumbers(batch, page, completionsDoc, all);
       if (isLast)
         batch.update(
           quizzesDoc.ref,
@@ -155,16 +156,5 @@ export function createRegradeStore(database: Database, known: KnownProgressCache
     const after = { title, ...numbers };
     const logged = { action: 'quiz.regrade', subjects: [`course/${cId}`], after } as const;
     return { answer, change: { logged, write } };
-  };
-
-  return {
-    /**
-     * Regrades a page of a course's students: two reads, two for each student, one more for each
-     * who took the quiz. `apply` adds two writes for each student whose attempts change, two for
-     * the course's numbers, one for the log and, on the last page, one for the quiz.
-     * Idempotent. Decides again if a student submits meanwhile.
-     */
-    page: (acting: Acting, wanted: Wanted): Promise<Outcome> =>
-      staffAction(database, acting, () => decide(wanted)),
   };
 }

@@ -1,24 +1,21 @@
-import type { RequestOf, ResponseOf } from '@markaz/contract/api';
+import type { RequestOf } from '@markaz/contract/api';
 import { isRight } from '@markaz/contract/learning/quiz-marking';
 import { type KeyedQuiz, keyedQuizSchema } from '@markaz/contract/learning/quizzes';
 import { times } from '@markaz/contract/limits';
 import { digestOf, refuseOversized } from '../../catalogue/authoring/new-course.ts';
 import { quizzesOf, withQuizzes } from '../../catalogue/authoring/quiz-places.ts';
-import type { Acting } from '../../store/audit.ts';
-import { type Database, readRecord } from '../../store/database.ts';
-import { type Done, loggedTransaction } from '../../store/logged-transaction.ts';
+import type { ThumbnailService } from '../../catalogue/thumbnails/service.ts';
+import type { Context } from '../../context.ts';
+import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
+import { readRecord } from '../../store/database.ts';
 import { courseContentsSchema, courseRecordSchema } from '../../store/records/course.ts';
 import { awaitsRegrade, courseQuizzesSchema } from '../../store/records/quiz.ts';
+import { staffAction, unchanged } from '../../store/staff-action.ts';
 import { packQuiz, unpackKeyedQuiz, withoutKeys } from '../quizzes/packed-quiz.ts';
 import { exchangePictures } from './pictures.ts';
 
-type Wanted = RequestOf<'admin/quizzes/save'>;
-
-/** `conflict`: the quiz changed since it was read. */
-type Saved =
-  | Pick<ResponseOf<'admin/quizzes/save'>, 'quiz' | 'version' | 'regrade'>
-  | 'gone'
-  | 'conflict';
+type QuizToSave = RequestOf<'admin/quizzes/save'>['quiz'];
 
 /** Short, because every answer contains it. */
 function newQuestionId(taken: ReadonlySet<string>): string {
@@ -32,8 +29,8 @@ function newQuestionId(taken: ReadonlySet<string>): string {
  * Returns a quiz to store. Known questions keep their ids and the version that first asked them.
  * @param before the former quiz, if there was one
  */
-function keyed(
-  { settings, questions }: NonNullable<Wanted['quiz']>,
+function withIds(
+  { settings, questions }: NonNullable<QuizToSave>,
   before: KeyedQuiz | null,
   version: number,
 ): KeyedQuiz {
@@ -62,17 +59,22 @@ function hasOtherKey(before: KeyedQuiz | null, after: KeyedQuiz | null): boolean
   });
 }
 
-export function createQuizAuthoringStore(database: Database) {
+/** Lets staff edit the quizzes of lectures. */
+export function createQuizAuthoringService({
+  database,
+  now,
+  thumbnails,
+}: Context & { readonly thumbnails: ThumbnailService }) {
   return {
-    /** Reads a lecture's title and quiz; two reads. Null if the course has no such lecture. */
-    async read(cId: string, lId: string) {
+    /** Two reads. @throws 404 */
+    async 'admin/quizzes/quiz'({ input: { cId, lId } }) {
       const [courseDoc, quizzesDoc] = await database.firestore.getAll(
         database.course(cId),
         database.courseQuizzes(cId),
       );
       const course = readRecord(courseRecordSchema, courseDoc);
       const lecture = course?.lectures.find(({ id }) => id === lId);
-      if (lecture === undefined) return null;
+      if (lecture === undefined) throw notFound();
       const kept = readRecord(courseQuizzesSchema, quizzesDoc)?.lectures[lId];
       const gzip = lecture.quiz === undefined ? null : (kept?.gzip ?? null);
       return {
@@ -83,46 +85,52 @@ export function createQuizAuthoringStore(database: Database) {
       };
     },
 
-    /** Whether the course exists; one read. */
-    async hasCourse(cId: string): Promise<boolean> {
+    /** A read and a write. @throws 400, 404, 413 */
+    async 'admin/quizzes/picture'({ input: { cId }, file }) {
+      if (file === null) throw invalidFields({ thumbnail: 'اختر صورة' });
       const [course] = await database.firestore.getAll(database.course(cId), {
         fieldMask: ['state'],
       });
-      return course?.exists === true;
+      if (course?.exists !== true) throw notFound();
+      return { picture: await thumbnails.keepForQuiz(file, cId, now()) };
     },
 
     /**
-     * Saves or deletes a lecture's quiz that is still as the caller read it; three reads, four
-     * writes. A repeated request changes nothing. @throws 400 if a record would outgrow a document
+     * Saves or deletes a lecture's quiz that is still as the caller read it; a repeated request
+     * changes nothing. Three reads, four writes; a read and a delete for each picture new to the
+     * course's quizzes, a write for each that they no longer use.
+     * @throws 400 also if a record would outgrow a document, 404, 409
      */
-    save: (acting: Acting, { cId, lId, version, quiz: wanted }: Wanted) =>
-      loggedTransaction(database, acting, async (transaction): Promise<Done<Saved>> => {
-        const [courseDoc, contentsDoc, quizzesDoc] = await transaction.getAll(
+    async 'admin/quizzes/save'({ caller: admin, input }) {
+      const { cId, lId, version, quiz: wanted } = input;
+      const acting = { admin, now: now() };
+      const action = staffAction(database, acting, async () => {
+        const [courseDoc, contentsDoc, quizzesDoc] = await database.firestore.getAll(
           database.course(cId),
           database.courseContents(cId),
           database.courseQuizzes(cId),
         );
+        if (!courseDoc || !contentsDoc || !quizzesDoc) throw notFound();
         const course = readRecord(courseRecordSchema, courseDoc);
         const contents = readRecord(courseContentsSchema, contentsDoc);
         const lecture = course?.lectures.find(({ id }) => id === lId);
-        if (course === null || contents === null || lecture === undefined)
-          return { answer: 'gone' };
+        if (course === null || contents === null || lecture === undefined) throw notFound();
         const stored = readRecord(courseQuizzesSchema, quizzesDoc)?.lectures ?? {};
         const kept = stored[lId];
         const before = kept?.gzip == null ? null : await unpackKeyedQuiz(kept.gzip);
         const savedAs = digestOf({ version, wanted }, null);
         if (kept?.savedAs === savedAs) {
-          const { version: saved } = kept;
-          return { answer: { quiz: before, version: saved, regrade: awaitsRegrade(kept) } };
+          const regrade = awaitsRegrade(kept);
+          return { answer: { saved: true as const, quiz: before, version: kept.version, regrade } };
         }
-        if ((kept?.version ?? 0) !== version) return { answer: 'conflict' };
+        if ((kept?.version ?? 0) !== version)
+          throw conflict('غيّر مسؤول آخر هذا الاختبار بعد أن فتحته. حدّثه ثم أعد تعديلك.');
 
-        const exchange = { cId, lId, stored, questions: wanted?.questions ?? [], now: acting.now };
-        const { pictures, strike } = await exchangePictures(transaction, database, exchange);
+        const questions = wanted?.questions ?? [];
+        const pictures = await exchangePictures(database, { cId, lId, stored, questions });
         const next = version + 1;
-        const quiz = wanted === null ? null : keyed(wanted, before, next);
-        const others = quizzesOf({ course, contents });
-        const quizzes = new Map(others);
+        const quiz = wanted === null ? null : withIds(wanted, before, next);
+        const quizzes = new Map(quizzesOf({ course, contents }));
         if (quiz === null) quizzes.delete(lId);
         else {
           const { minutes, gate, passMark, attempts } = quiz.settings;
@@ -132,33 +140,54 @@ export function createQuizAuthoringStore(database: Database) {
           });
         }
         const after = withQuizzes({ course, contents }, quizzes);
-        const gzip = quiz === null ? null : await packQuiz(quiz);
         const at = Math.floor(acting.now.getTime() / 1000);
         const hourAgo = at - times.formerQuizVersion / 1000;
-        const former = (kept?.saves ?? []).filter((save) => save.at >= hourAgo);
-        const saves = [...former, { version: next, at }];
-        const regrading = {
+        const saved = {
+          version: next,
+          gzip: quiz === null ? null : await packQuiz(quiz),
+          savedAs,
+          pictures: pictures.files,
+          saves: [
+            ...(kept?.saves ?? []).filter((save) => save.at >= hourAgo),
+            { version: next, at },
+          ],
           keyChanged: hasOtherKey(before, quiz) ? next : (kept?.keyChanged ?? 0),
           regraded: kept?.regraded ?? 0,
         };
-        const saved = { version: next, gzip, savedAs, pictures, saves, ...regrading };
         const lectures = { ...stored, [lId]: saved };
         refuseOversized(after.course, after.contents, lectures);
-        strike();
-        transaction.update(database.course(cId), { lectures: after.course.lectures });
-        const { lectures: placed, listVersion } = after.contents;
-        transaction.update(database.courseContents(cId), { lectures: placed, listVersion });
-        transaction.set(database.courseQuizzes(cId), { lectures });
-        const facts = { title: lecture.title, questions: quiz?.questions.length ?? 0 };
+        const regrade = quiz !== null && awaitsRegrade(saved);
         return {
-          answer: { quiz, version: next, regrade: quiz !== null && awaitsRegrade(saved) },
-          logged: {
-            action: quiz === null ? 'quiz.remove' : 'quiz.save',
-            subjects: [`course/${cId}`],
-            before: { questions: before?.questions.length ?? 0 },
-            after: facts,
+          answer: { saved: true as const, quiz, version: next, regrade },
+          change: {
+            logged: {
+              action: quiz === null ? 'quiz.remove' : 'quiz.save',
+              subjects: [`course/${cId}`],
+              before: { questions: before?.questions.length ?? 0 },
+              after: { title: lecture.title, questions: quiz?.questions.length ?? 0 },
+            },
+            write(batch) {
+              const { lectures: placed, listVersion } = after.contents;
+              batch.update(
+                courseDoc.ref,
+                { lectures: after.course.lectures },
+                unchanged(courseDoc),
+              );
+              batch.update(
+                contentsDoc.ref,
+                { lectures: placed, listVersion },
+                unchanged(contentsDoc),
+              );
+              // Only a save creates the document, and each one changes the course.
+              if (quizzesDoc.exists)
+                batch.update(quizzesDoc.ref, { lectures }, unchanged(quizzesDoc));
+              else batch.set(quizzesDoc.ref, { lectures });
+              pictures.write(batch, acting.now);
+            },
           },
         };
-      }),
-  };
+      });
+      return action.finally(() => database.changes.emit('changed'));
+    },
+  } satisfies Partial<Handlers>;
 }
