@@ -4,7 +4,7 @@ import { idSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest, partRequest } from '../paging.ts';
 import { reasonSchema } from '../text/reason.ts';
-import { keyedQuizSchema, regradeSchema } from './quizzes.ts';
+import { keyedQuizSchema, lectureOf, regradeSchema } from './quizzes.ts';
 
 const markSchema = z.object({ score: z.number().int(), of: z.number().int() });
 
@@ -52,8 +52,6 @@ export type StudentQuiz = z.infer<typeof studentQuizSchema>;
 const markedStudentSchema = quizMarkSchema.extend({ uid: idSchema, displayName: z.string() });
 
 export type MarkedStudent = z.infer<typeof markedStudentSchema>;
-
-const lectureOf = { cId: idSchema, lId: idSchema };
 
 export const quizResultEndpoints = {
   /** Only first attempts of the course's students, so that repeated attempts do not count. */

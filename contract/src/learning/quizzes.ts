@@ -5,13 +5,7 @@ import { idSchema, momentSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { lineSchema } from '../text/text-schema.ts';
 import { progressReportsSchema } from './progress-reports.ts';
-
-/** One right option, several, or «صح» and «خطأ». */
-export const questionKinds = ['one', 'many', 'trueFalse'] as const;
-export type QuestionKind = (typeof questionKinds)[number];
-
-/** Options of a `trueFalse` question, which have no text of their own. */
-export const trueFalse = { right: 'a', wrong: 'b' } as const;
+import { kindNames } from './question-kinds.ts';
 
 /** A letter; it says nothing about the option's place. */
 export const optionIdSchema = z.string().regex(/^[a-f]$/u, 'معرّف غير صحيح');
@@ -32,7 +26,7 @@ export type QuizPicture = z.infer<typeof quizPictureSchema>;
 /** A question as students see it. Maths is LaTeX between dollar signs. */
 export const questionSchema = z.object({
   id: idSchema,
-  kind: z.enum(questionKinds),
+  kind: z.enum(kindNames),
   text: z.string(),
   picture: quizPictureSchema.nullable(),
   /** In the order that staff chose; `trueFalse` has two without a text. */
@@ -108,13 +102,11 @@ export const answersSchema = z
 
 export type Answers = z.infer<typeof answersSchema>;
 
-/** Outcome of an attempt. */
 export const quizResultSchema = z.object({
   attemptId: idSchema,
   at: timeSchema,
-  /** Number of right answers. */
+  /** `score` right answers to `of` questions. */
   score: z.number().int(),
-  /** Number of questions. */
   of: z.number().int(),
   /** Whether the quiz is passed, by this attempt or an earlier one. */
   passed: z.boolean(),
@@ -137,7 +129,7 @@ export const quizResultSchema = z.object({
 
 export type QuizResult = z.infer<typeof quizResultSchema>;
 
-const lectureOf = { cId: idSchema, lId: idSchema };
+export const lectureOf = { cId: idSchema, lId: idSchema };
 
 /** Whether a key was corrected and attempts are not marked by it yet (`admin/quizzes/regrade`). */
 export const regradeSchema = z.boolean();

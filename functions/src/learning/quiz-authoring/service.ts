@@ -1,5 +1,5 @@
 import type { RequestOf } from '@markaz/contract/api';
-import { isRight } from '@markaz/contract/learning/quiz-marking';
+import { isRight } from '@markaz/contract/learning/question-kinds';
 import { type KeyedQuiz, keyedQuizSchema } from '@markaz/contract/learning/quizzes';
 import { times } from '@markaz/contract/limits';
 import { digestOf, refuseOversized } from '../../catalogue/authoring/new-course.ts';

@@ -1,4 +1,5 @@
-import { isPass, isRight, type Mark } from '@markaz/contract/learning/quiz-marking';
+import { isRight } from '@markaz/contract/learning/question-kinds';
+import { isPass, type Mark } from '@markaz/contract/learning/quiz-marking';
 import type { KeyedQuiz } from '@markaz/contract/learning/quizzes';
 import { type AttemptRecord, isCounted, type QuizProgress } from '../../store/records/quiz.ts';
 import { answersOf } from '../quizzes/attempts.ts';

@@ -1,6 +1,6 @@
 import { heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
+import { isRight } from '@markaz/contract/learning/question-kinds';
 import {
-  isRight,
   markSheet,
   mayKnowAnswers,
   mayReadExplanations,

@@ -1,4 +1,4 @@
-import { optionWords } from '@markaz/contract/learning/own-quizzes';
+import { optionText } from '@markaz/contract/learning/question-kinds';
 import type { AnalysedOption, AnalysedQuestion } from '@markaz/contract/learning/quiz-analysis';
 import Chip from '@mui/material/Chip';
 import { formatNumber, formatPercent } from '../../shared/format/numbers.ts';
@@ -7,6 +7,7 @@ import { MathsText } from '../../shared/maths/maths-text.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { nouns } from '../ui/nouns.ts';
+import { quizCopy } from '../ui/quiz/quiz.copy.ts';
 import * as styles from './questions.module.css';
 import { copy } from './quiz-results.copy.ts';
 
@@ -21,7 +22,7 @@ function Option({ question, option }: OptionProps) {
   return (
     <li className={classes(styles.option, isRight && styles.isRight)}>
       <span className={styles.text}>
-        <MathsText>{optionWords(question, option)}</MathsText>
+        <MathsText>{optionText(question, option)}</MathsText>
       </span>
       {isRight && (
         <span className={styles.key}>
@@ -59,7 +60,7 @@ export function QuestionCard({ analysed, taken }: Props) {
     <li id={questionAnchor(number)} className={styles.question} tabIndex={-1}>
       <div className={styles.head}>
         <h3>{named}</h3>
-        <span className={styles.kind}>{copy.kinds[question.kind]}</span>
+        <span className={styles.kind}>{quizCopy.kinds[question.kind]}</span>
         {signs.map((sign) => (
           <Chip
             key={sign}

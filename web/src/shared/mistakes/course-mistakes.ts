@@ -40,7 +40,7 @@ function asked({ id, kind, text, picture, options }: Question): Question {
   return { id, kind, text, picture, options };
 }
 
-export interface NotedResult {
+export interface RecordedResult {
   readonly lId: string;
   readonly quiz: Quiz;
   readonly result: QuizResult;
@@ -52,7 +52,7 @@ export interface NotedResult {
  */
 export function withResult(
   before: CourseMistakes,
-  { lId, quiz, result }: NotedResult,
+  { lId, quiz, result }: RecordedResult,
 ): CourseMistakes {
   const at = seconds(result.at);
   const isNew = (before.quizzes[lId]?.at ?? '') < result.at;

@@ -1,8 +1,7 @@
 import type { Quiz } from '@markaz/contract/learning/quizzes';
 import { times } from '@markaz/contract/limits';
 import { permitted, postJson } from '../api/client.ts';
-import { changeSheet, keepSheet } from './kept-sheets.ts';
-import { newSheet, type Sheet, type SheetId } from './sheet.ts';
+import { changeSheet, newSheet, type Sheet, type SheetId, storeSheet } from './sheets.ts';
 
 /** Attempts whose time this page has requested. */
 const askedFor = new Set<string>();
@@ -57,7 +56,7 @@ export async function beginQuiz(id: SheetId): Promise<void> {
   const own = crypto.randomUUID();
   const { quiz, attemptId, ends } =
     known === null ? await open(id, own) : { quiz: known, attemptId: own, ends: null };
-  keepSheet(id, newSheet({ attemptId, version: quiz.version, ends }), quiz);
+  storeSheet(id, newSheet({ attemptId, version: quiz.version, ends }), quiz);
   // The service worker caches loaded files: pictures, and the code for maths.
   for (const { picture } of quiz.questions) if (picture) new Image().src = picture.src;
   if (JSON.stringify(quiz).includes('$')) import('../maths/formula.tsx').catch(() => undefined);

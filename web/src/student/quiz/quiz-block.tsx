@@ -1,15 +1,41 @@
 import type { QuizStanding } from '@markaz/contract/accounts/users';
 import type { QuizFacts } from '@markaz/contract/catalogue/lectures';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isApiError } from '../../shared/api/errors.ts';
 import { paths } from '../../shared/paths.ts';
-import { prepareQuiz } from '../../shared/quizzes/begin-quiz.ts';
-import { useKeptSheet } from '../../shared/quizzes/kept-sheets.ts';
-import { isAnswered, type SheetId } from '../../shared/quizzes/sheet.ts';
+import { beginQuiz, prepareQuiz } from '../../shared/quizzes/begin-quiz.ts';
+import { isAnswered, type SheetId, useStoredSheet } from '../../shared/quizzes/sheets.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
+import { componentsCopy } from '../../shared/ui/ui.copy.ts';
 import { copy } from './quiz.copy.ts';
 import * as styles from './quiz-block.module.css';
-import { useBegin } from './use-begin.ts';
+
+function sentenceOf(error: unknown): string {
+  if (!isApiError(error)) return componentsCopy.error.unknown;
+  return error.status === 403 ? copy.intro.forbidden : error.message;
+}
+
+/** Begins an attempt and opens its page; `problem` says why that failed. */
+export function useBegin(id: SheetId) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const begin = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await beginQuiz(id);
+      await navigate(paths.quiz(id.cId, id.lId));
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, problem, begin: () => void begin() };
+}
 
 export interface QuizBlockProps {
   readonly uid: string;
@@ -20,7 +46,7 @@ export interface QuizBlockProps {
   readonly standing: QuizStanding | undefined;
 }
 
-type Kept = NonNullable<ReturnType<typeof useKeptSheet>>;
+type Kept = NonNullable<ReturnType<typeof useStoredSheet>>;
 
 /** Text about an attempt that is not over. */
 function openWords({ sheet, quiz }: Kept): string {
@@ -49,7 +75,7 @@ function Standing({ standing }: { readonly standing: QuizStanding }) {
 /** A lecture's quiz in a few lines, with a button to start or continue it. */
 export default function QuizBlock({ uid, cId, lId, facts, standing }: QuizBlockProps) {
   const id: SheetId = { uid, cId, lId };
-  const kept = useKeptSheet(id);
+  const kept = useStoredSheet(id);
   const { busy, problem, begin } = useBegin(id);
   const here = paths.quiz(cId, lId);
   const isOver = kept === null || kept.sheet.state === 'done';

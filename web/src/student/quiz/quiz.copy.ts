@@ -48,8 +48,6 @@ export const copy = {
     place: (number: number, all: number) => `السؤال ${of(number, all)}`,
     many: 'اختر كل الإجابات الصحيحة',
     one: 'اختر إجابة واحدة',
-    right: 'صح',
-    wrong: 'خطأ',
     picture: 'صورة السؤال',
     previous: 'السابق',
     next: 'التالي',

@@ -1,31 +1,29 @@
-import type { Question, Quiz } from '@markaz/contract/learning/quizzes';
+import { chosenAfter } from '@markaz/contract/learning/question-kinds';
+import type { Quiz } from '@markaz/contract/learning/quizzes';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { askTime, knowsTime } from '../../shared/quizzes/begin-quiz.ts';
-import { changeSheet, isKeptOnDevice, keptSheet } from '../../shared/quizzes/kept-sheets.ts';
-import { type Sheet, type SheetId, withAnswer, withMark } from '../../shared/quizzes/sheet.ts';
+import {
+  changeSheet,
+  isStored,
+  type Sheet,
+  type SheetId,
+  storedSheet,
+  withAnswer,
+  withMark,
+} from '../../shared/quizzes/sheets.ts';
 import { questionsOf } from '../../shared/quizzes/shuffle.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { BackIcon, ForwardIcon } from '../../shared/ui/icons.tsx';
-import { NumberStrip } from './number-strip.tsx';
 import { QuestionView } from './question-view.tsx';
 import { copy } from './quiz.copy.ts';
 import * as styles from './quiz.module.css';
-import { Review } from './review.tsx';
+import { NumberStrip, Review } from './review.tsx';
 import { Timer } from './timer.tsx';
-import { useQuizKeys } from './use-quiz-keys.ts';
 
 interface Props {
   readonly id: SheetId;
   readonly sheet: Sheet;
   readonly quiz: Quiz;
-}
-
-/** Returns the chosen options after a press. */
-function chosenAfter({ kind }: Question, chosen: readonly string[], pressed: string) {
-  if (kind !== 'many') return [pressed];
-  return chosen.includes(pressed)
-    ? chosen.filter((each) => each !== pressed)
-    : [...chosen, pressed];
 }
 
 /** The student's place among the questions, the last one being the review; the focus follows. */
@@ -65,10 +63,46 @@ function useTime(id: SheetId, { attemptId, ends }: Sheet, finish: () => unknown)
         () => false,
       );
       // The timer goes on with the server's time.
-      if (isAsked && (keptSheet(id)?.ends ?? 0) > Date.now()) return;
+      if (isAsked && (storedSheet(id)?.ends ?? 0) > Date.now()) return;
     }
     finish();
   };
+}
+
+interface QuizKeys {
+  /** The option at this index, from 0. */
+  readonly onOption: (index: number) => void;
+  readonly onPrevious: () => void;
+  readonly onNext: () => void;
+}
+
+const isPressable = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('a, button, summary, [contenteditable]') !== null;
+
+/** Menus and the footer have their own keys. */
+const isElsewhere = (target: EventTarget | null) =>
+  target instanceof Element && target !== document.body && target.closest('main') === null;
+
+/**
+ * Keyboard control of a question: a digit chooses, Enter goes on, and left and right move in
+ * reading direction. Up and down are left to the options.
+ */
+function useQuizKeys(keys: QuizKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || isElsewhere(event.target)) return;
+    const digit = /^(?:Digit|Numpad)([1-9])$/u.exec(event.code)?.[1];
+    if (digit !== undefined) keys.onOption(Number(digit) - 1);
+    else if (event.key === 'ArrowLeft') keys.onNext();
+    else if (event.key === 'ArrowRight') keys.onPrevious();
+    else if (event.key === 'Enter' && !isPressable(event.target)) keys.onNext();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }
 
 /** An attempt in progress. Remount it for another one. */
@@ -116,7 +150,7 @@ export function Taking({ id, sheet, quiz }: Props) {
           aria-label={copy.intro.answered(Object.keys(sheet.answers).length, questions.length)}
         />
       </div>
-      {!isKeptOnDevice(id) && (
+      {!isStored(id) && (
         <p role="alert" className={styles.warning}>
           {copy.taking.notKept}
         </p>

@@ -1,4 +1,5 @@
-import type { AnswersAfter, QuestionKind } from '@markaz/contract/learning/quizzes';
+import type { QuestionKind } from '@markaz/contract/learning/question-kinds';
+import type { AnswersAfter } from '@markaz/contract/learning/quizzes';
 import type { Noun } from '../../../shared/format/plural.ts';
 
 const counted = {
@@ -81,11 +82,6 @@ export const copy = {
     short: (number: string, text: string) => `${number}. ${text}`,
     faulty: 'راجعه',
     kind: 'نوع السؤال',
-    kinds: {
-      one: 'اختيار واحد',
-      many: 'عدة إجابات صحيحة',
-      trueFalse: 'صح أو خطأ',
-    } satisfies Record<QuestionKind, string>,
     text: 'نص السؤال',
     textHint: 'للمعادلات اكتب LaTeX بين علامتي دولار، مثل ‎$x^2$‎.',
     maths: 'كما تظهر المعادلات:',
@@ -118,7 +114,6 @@ export const copy = {
     letters: ['أ', 'ب', 'ج', 'د', 'هـ', 'و'],
     text: (letter: string) => `الإجابة ${letter}`,
     isRight: (letter: string) => `الإجابة ${letter} صحيحة`,
-    trueFalse: { a: 'صح', b: 'خطأ' },
     add: 'أضف إجابة',
     remove: (letter: string) => `احذف الإجابة ${letter}`,
     /** For blank answers at the end of the list. */

@@ -1,7 +1,13 @@
+import type { QuestionKind } from '@markaz/contract/learning/question-kinds';
 import type { MarkState } from '@markaz/contract/learning/quiz-results';
 
-/** Texts for staff about a student's quiz, on every page. */
+/** Texts for staff about quizzes, on every page. */
 export const quizCopy = {
+  kinds: {
+    one: 'اختيار واحد',
+    many: 'عدة إجابات صحيحة',
+    trueFalse: 'صح أو خطأ',
+  } satisfies Record<QuestionKind, string>,
   states: {
     passed: 'اجتازه',
     opened: 'فُتح له ما بعده',

@@ -1,6 +1,6 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
-import { dueMistakes, type OwnMistake } from '../../../shared/mistakes/own-mistakes.ts';
 import { daysUntilNext } from '../../../shared/mistakes/schedule.ts';
+import { dueMistakes, type MistakeToReview } from '../../../shared/mistakes/stored-mistakes.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -9,10 +9,10 @@ import { copy } from './mistakes.copy.ts';
 import * as styles from './mistakes.module.css';
 
 interface Props {
-  readonly mistakes: readonly OwnMistake[];
+  readonly mistakes: readonly MistakeToReview[];
   readonly courses: readonly EnrolledCourse[];
   readonly now: Date;
-  readonly onBegin: (mistakes: readonly OwnMistake[]) => void;
+  readonly onBegin: (mistakes: readonly MistakeToReview[]) => void;
 }
 
 function Today({ mistakes, now, onBegin }: Omit<Props, 'courses'>) {
@@ -37,12 +37,12 @@ function Today({ mistakes, now, onBegin }: Omit<Props, 'courses'>) {
 interface Group {
   readonly cId: string;
   readonly title: string;
-  readonly mistakes: readonly OwnMistake[];
+  readonly mistakes: readonly MistakeToReview[];
 }
 
 /** Groups by course, in the student's order; others come last, under their quiz's title. */
-function byCourse(mistakes: readonly OwnMistake[], courses: readonly EnrolledCourse[]) {
-  const groups = new Map<string, OwnMistake[]>();
+function byCourse(mistakes: readonly MistakeToReview[], courses: readonly EnrolledCourse[]) {
+  const groups = new Map<string, MistakeToReview[]>();
   for (const mistake of mistakes)
     groups.set(mistake.cId, [...(groups.get(mistake.cId) ?? []), mistake]);
   const known = new Map(courses.map(({ id, title }, index) => [id, { title, index }]));

@@ -1,5 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { questionKinds } from '@markaz/contract/learning/question-kinds';
 import {
+  fixedOptions,
   type QuestionInput,
   type QuizInput,
   quizInputSchema,
@@ -9,7 +11,6 @@ import {
   type KeyedQuiz,
   newQuizSettings,
   type QuizSettings,
-  trueFalse,
 } from '@markaz/contract/learning/quizzes';
 import { useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
@@ -55,9 +56,9 @@ export const blankQuestion: QuestionValues = {
 
 /** Right answers that are valid for the question's kind. */
 export function rightOf({ kind, options, right }: QuestionValues): string[] {
-  const ids = kind === 'trueFalse' ? Object.values<string>(trueFalse) : options.map(({ id }) => id);
+  const ids = (fixedOptions(kind) ?? options).map(({ id }) => id);
   const known = right.filter((id) => ids.includes(id));
-  return kind === 'many' ? known : known.slice(0, 1);
+  return questionKinds[kind].takesMany ? known : known.slice(0, 1);
 }
 
 /**
@@ -66,10 +67,8 @@ export function rightOf({ kind, options, right }: QuestionValues): string[] {
  */
 export function questionInput(question: QuestionValues): QuestionValues {
   const right = rightOf(question);
-  if (question.kind === 'trueFalse') {
-    const options = Object.values(trueFalse).map((id) => ({ id, text: '' }));
-    return { ...question, options, right };
-  }
+  const fixed = fixedOptions(question.kind);
+  if (fixed !== null) return { ...question, options: fixed, right };
   const last = question.options.findLastIndex(
     ({ id, text }) => text.trim() !== '' || right.includes(id),
   );

@@ -1,5 +1,9 @@
-import { type QuestionInput, questionInputSchema } from '@markaz/contract/learning/quiz-authoring';
-import { trueFalse } from '@markaz/contract/learning/quizzes';
+import {
+  type QuestionInput,
+  questionInputSchema,
+  truthAnswers,
+  writtenAnswers,
+} from '@markaz/contract/learning/quiz-authoring';
 import { limits } from '@markaz/contract/limits';
 import { cleanLine, cleanText } from '@markaz/contract/text/text';
 import {
@@ -48,11 +52,9 @@ function explanationOf(
 
 function ofTruth(parsed: TrueFalse): QuestionInput {
   return {
-    kind: 'trueFalse',
+    ...truthAnswers(parsed.isTrue),
     text: clean(parsed.stem),
     picture: null,
-    options: Object.values(trueFalse).map((id) => ({ id, text: '' })),
-    right: [parsed.isTrue ? trueFalse.right : trueFalse.wrong],
     explanation: explanationOf(parsed, [parsed.trueFeedback, parsed.falseFeedback]),
   };
 }
@@ -61,23 +63,17 @@ function ofTruth(parsed: TrueFalse): QuestionInput {
 function ofChoices(parsed: MultipleChoice): QuestionInput {
   const { choices } = parsed;
   const isSingle = choices.some(({ isCorrect }) => isCorrect);
-  const options = choices.map(({ isCorrect, weight, text, feedback }, index) => ({
-    id: 'abcdefghijklmnopqrstuvwxyz'.charAt(index),
-    text: cleanLine(clean(text)),
-    isRight: isSingle ? isCorrect : (weight ?? 0) > 0,
-    feedback,
-  }));
-  const right = options.filter(({ isRight }) => isRight);
+  const isRight = ({ isCorrect, weight }: (typeof choices)[number]) =>
+    isSingle ? isCorrect : (weight ?? 0) > 0;
+  const texts = choices.map(({ text }) => cleanLine(clean(text)));
+  const right = choices.flatMap((choice, index) => (isRight(choice) ? [index] : []));
+  const feedbacks = choices.filter(isRight).map(({ feedback }) => feedback);
   return {
-    kind: isSingle && right.length === 1 ? 'one' : 'many',
+    ...writtenAnswers(texts, right),
+    ...(!isSingle && { kind: 'many' }),
     text: clean(parsed.stem),
     picture: null,
-    options: options.map(({ id, text }) => ({ id, text })),
-    right: right.map(({ id }) => id),
-    explanation: explanationOf(
-      parsed,
-      right.map(({ feedback }) => feedback),
-    ),
+    explanation: explanationOf(parsed, feedbacks),
   };
 }
 

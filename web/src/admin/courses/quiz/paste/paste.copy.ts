@@ -26,8 +26,6 @@ export const copy = {
   addNone: 'أضف',
   added: (questions: string) => `أُضيف إلى الاختبار: ${questions}. احفظه ليراها الطلاب.`,
   question: {
-    isTrue: 'صح',
-    isFalse: 'خطأ',
     /** Follows an option, for those who cannot see its mark. */
     right: ' (الإجابة الصحيحة)',
     explanation: (text: string) => `الشرح: ${text}`,

@@ -1,5 +1,5 @@
+import { optionText } from '@markaz/contract/learning/question-kinds';
 import type { QuestionInput } from '@markaz/contract/learning/quiz-authoring';
-import { trueFalse } from '@markaz/contract/learning/quizzes';
 import { MathsText } from '../../../../shared/maths/maths-text.tsx';
 import { CheckIcon } from '../../../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';
@@ -11,11 +11,6 @@ import type { ReadQuestion } from './read-questions.ts';
 type Shown = Pick<ReadQuestion, 'line' | 'text' | 'question' | 'problem'>;
 
 const words = copy.question;
-
-function textOf({ kind }: QuestionInput, id: string, text: string): string {
-  if (kind !== 'trueFalse') return text;
-  return id === trueFalse.right ? words.isTrue : words.isFalse;
-}
 
 function Understood({ question }: { readonly question: QuestionInput }) {
   const right = new Set(question.right);
@@ -29,7 +24,7 @@ function Understood({ question }: { readonly question: QuestionInput }) {
           <li key={id} className={right.has(id) ? (styles.right ?? '') : ''}>
             {right.has(id) ? <CheckIcon /> : <span className={styles.mark} />}
             <span>
-              <MathsText>{textOf(question, id, text)}</MathsText>
+              <MathsText>{optionText(question, { id, text })}</MathsText>
               {right.has(id) && <VisuallyHidden>{words.right}</VisuallyHidden>}
             </span>
           </li>

@@ -1,5 +1,9 @@
-import { type QuestionInput, questionInputSchema } from '@markaz/contract/learning/quiz-authoring';
-import { trueFalse } from '@markaz/contract/learning/quizzes';
+import {
+  type QuestionInput,
+  questionInputSchema,
+  truthAnswers,
+  writtenAnswers,
+} from '@markaz/contract/learning/quiz-authoring';
 import { limits } from '@markaz/contract/limits';
 import { cleanLine } from '@markaz/contract/text/text';
 import { type Draft, groupLines } from './group-lines.ts';
@@ -25,7 +29,6 @@ export interface ReadQuestion {
   readonly problem: Problem | null;
 }
 
-const letters = 'abcdefghijklmnopqrstuvwxyz';
 const problems = copy.problems;
 
 /** Why a draft is not a question, with the line. */
@@ -95,16 +98,10 @@ function inputOf(draft: Draft): QuestionInput {
   const isTrue = truthOfDraft(draft);
   const text = head.map((each) => each.text).join('\n');
   const rest = { picture: null, explanation: explanation.map((each) => each.text).join('\n') };
-  const ofTruth = (text: string, isTrue: boolean): QuestionInput => ({
-    kind: 'trueFalse',
-    text,
-    options: Object.values(trueFalse).map((id) => ({ id, text: '' })),
-    right: [isTrue ? trueFalse.right : trueFalse.wrong],
-    ...rest,
-  });
   if (isTrue !== undefined) {
     const stated = statementOf(lastHead)?.text ?? lastHead;
-    return ofTruth([...head.slice(0, -1).map((each) => each.text), stated].join('\n'), isTrue);
+    const lines = [...head.slice(0, -1).map((each) => each.text), stated];
+    return { ...truthAnswers(isTrue), text: lines.join('\n'), ...rest };
   }
   if (options.length === 0) throw new Faulty(lineOf(draft), problems.noOptions);
   if (options.length === 1) throw new Faulty(lineOf(draft), problems.oneOption);
@@ -115,16 +112,11 @@ function inputOf(draft: Draft): QuestionInput {
   const [one] = right;
   if (options.length === 2 && right.length === 1 && one !== undefined) {
     const said = truths[one];
-    if (typeof said === 'boolean' && truths[1 - one] === !said) return ofTruth(text, said);
+    if (typeof said === 'boolean' && truths[1 - one] === !said)
+      return { ...truthAnswers(said), text, ...rest };
   }
-  const idOf = (index: number) => letters.charAt(index);
-  return {
-    kind: right.length > 1 ? 'many' : 'one',
-    text,
-    options: options.map((option, index) => ({ id: idOf(index), text: option.text })),
-    right: right.map(idOf),
-    ...rest,
-  };
+  const texts = options.map((option) => option.text);
+  return { ...writtenAnswers(texts, right), text, ...rest };
 }
 
 /** Returns the line of an error from the contract. */

@@ -1,3 +1,4 @@
+import { chosenAfter } from '@markaz/contract/learning/question-kinds';
 import type { Question } from '@markaz/contract/learning/quizzes';
 import Button from '@mui/material/Button';
 import { use, useEffect, useRef, useState } from 'react';
@@ -36,11 +37,7 @@ export function PreviewDialog({ first = 0, onClose }: Props) {
   useEffect(() => heading.current?.focus(), [place]);
   if (Shown === null || question === undefined) return null;
   const mine = chosen[place] ?? [];
-  const choose = (id: string) => {
-    const others = question.kind === 'many' ? mine.filter((each) => each !== id) : [];
-    const now = mine.includes(id) && question.kind === 'many' ? others : [...others, id];
-    setChosen({ ...chosen, [place]: now });
-  };
+  const choose = (id: string) => setChosen({ ...chosen, [place]: chosenAfter(question, mine, id) });
   return (
     <DialogFrame
       open

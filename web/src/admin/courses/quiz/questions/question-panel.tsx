@@ -7,6 +7,7 @@ import { piecesOf } from '../../../../shared/maths/pieces.ts';
 import { FormChoice } from '../../../ui/form/form-text-field.tsx';
 import { CopyIcon, EyeIcon } from '../../../ui/icons.tsx';
 import * as layout from '../../../ui/layout.module.css';
+import { quizCopy } from '../../../ui/quiz/quiz.copy.ts';
 import { FieldLabel } from '../../editor/form/field-label.tsx';
 import { LongTextField } from '../../editor/form/long-text-field.tsx';
 import { useQuizForm } from '../form/quiz-values.ts';
@@ -76,7 +77,7 @@ export const QuestionPanel = memo(function QuestionPanel({ cId, index, onDuplica
         <FormChoice
           name={`questions.${index}.kind`}
           label={<FieldLabel text={words.kind} where={where} />}
-          options={words.kinds}
+          options={quizCopy.kinds}
         />
       </div>
       <Typeset name={`questions.${index}.text`} />

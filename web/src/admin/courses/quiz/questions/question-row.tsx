@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable';
-import type { QuestionKind } from '@markaz/contract/learning/quizzes';
+import { type QuestionKind, questionKinds } from '@markaz/contract/learning/question-kinds';
 import { type KeyboardEvent, memo, useId } from 'react';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { plural } from '../../../../shared/format/plural.ts';
@@ -7,6 +7,7 @@ import { MathsText } from '../../../../shared/maths/maths-text.tsx';
 import { classes } from '../../../../shared/ui/classes.ts';
 import { DownIcon as ArrowIcon, WarningIcon } from '../../../../shared/ui/icons.tsx';
 import { TrashIcon } from '../../../ui/icons.tsx';
+import { quizCopy } from '../../../ui/quiz/quiz.copy.ts';
 import { copy as editor } from '../../editor/editor.copy.ts';
 import * as styles from '../../editor/lectures/lecture-row.module.css';
 import { RowHandle, RowMoves, rowOf } from '../../editor/lectures/row-buttons.tsx';
@@ -85,8 +86,9 @@ export const QuestionRow = memo(function QuestionRow(props: Props) {
                 </span>
               )}
               <span>
-                {words.kinds[kind]}
-                {kind !== 'trueFalse' && ` · ${plural(options, copy.counted.answer)}`}
+                {quizCopy.kinds[kind]}
+                {questionKinds[kind].fixedTexts === null &&
+                  ` · ${plural(options, copy.counted.answer)}`}
               </span>
             </span>
           </button>

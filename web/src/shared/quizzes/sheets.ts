@@ -1,8 +1,66 @@
-import type { Quiz } from '@markaz/contract/learning/quizzes';
+import type { Answers, Quiz, QuizResult } from '@markaz/contract/learning/quizzes';
 import { useSyncExternalStore } from 'react';
 import { readText, storedKeys, writeText } from '../stored.ts';
 import { quizStoragePrefix } from '../theme/storage-keys.ts';
-import type { Sheet, SheetId } from './sheet.ts';
+
+/** Identifies a user's quiz in a lecture. */
+export interface SheetId {
+  readonly uid: string;
+  readonly cId: string;
+  readonly lId: string;
+}
+
+/** An attempt as saved on this device. */
+export interface Sheet {
+  readonly attemptId: string;
+  /** Version of the quiz. */
+  readonly version: number;
+  /** Ids of the chosen options, by question. */
+  readonly answers: Answers;
+  /** Questions that the student marked for later. */
+  readonly marked: readonly string[];
+  /** Index of the question on the screen, from 0. */
+  readonly place: number;
+  /** End of its time, by this device's clock in milliseconds; null for no limit. */
+  readonly ends: number | null;
+  /**
+   * `open` while it is answered, `finished` until the server accepts it, then `done`; `refused` if
+   * the server rejects it.
+   */
+  readonly state: 'open' | 'finished' | 'done' | 'refused';
+  /** Number of times it was sent. */
+  readonly tries: number;
+  /** Its result, once it is `done`. */
+  readonly result?: QuizResult;
+  /** The server's message, if it was `refused`. */
+  readonly refusal?: string;
+}
+
+export function newSheet(attempt: Pick<Sheet, 'attemptId' | 'version' | 'ends'>): Sheet {
+  return { ...attempt, answers: {}, marked: [], place: 0, state: 'open', tries: 0 };
+}
+
+const without = (answers: Answers, id: string): Answers => {
+  const { [id]: _, ...others } = answers;
+  return others;
+};
+
+/** Returns the sheet with the options chosen for a question; choosing none removes the answer. */
+export function withAnswer(sheet: Sheet, id: string, chosen: readonly string[]): Sheet {
+  if (sheet.state !== 'open') return sheet;
+  const others = without(sheet.answers, id);
+  const answers = chosen.length === 0 ? others : { ...others, [id]: [...chosen] };
+  return { ...sheet, answers };
+}
+
+/** Marks a question for later, or unmarks it. */
+export function withMark(sheet: Sheet, id: string): Sheet {
+  const others = sheet.marked.filter((each) => each !== id);
+  return { ...sheet, marked: others.length < sheet.marked.length ? others : [...others, id] };
+}
+
+export const isAnswered = ({ answers }: Pick<Sheet, 'answers'>, id: string): boolean =>
+  (answers[id]?.length ?? 0) > 0;
 
 /** Values that storage did not accept. They are lost with the page. */
 const memory = new Map<string, string>();
@@ -38,16 +96,16 @@ function read<Value>(key: string): Value | null {
 }
 
 /** Returns this device's newest attempt at a quiz; null for none. */
-export const keptSheet = (id: SheetId): Sheet | null => read(sheetKey(id));
+export const storedSheet = (id: SheetId): Sheet | null => read(sheetKey(id));
 
 /** The quiz of that attempt. */
-export const keptQuiz = (id: SheetId): Quiz | null => read(quizKey(id));
+export const storedQuiz = (id: SheetId): Quiz | null => read(quizKey(id));
 
 /** Whether the attempt is in the device's storage; otherwise it is lost with the page. */
-export const isKeptOnDevice = (id: SheetId): boolean => !memory.has(sheetKey(id));
+export const isStored = (id: SheetId): boolean => !memory.has(sheetKey(id));
 
 /** Saves a new attempt, in place of the one before it. */
-export function keepSheet(id: SheetId, sheet: Sheet, quiz: Quiz): void {
+export function storeSheet(id: SheetId, sheet: Sheet, quiz: Quiz): void {
   makeRoom(id.uid);
   write(quizKey(id), JSON.stringify(quiz));
   write(sheetKey(id), JSON.stringify(sheet));
@@ -58,7 +116,7 @@ export function keepSheet(id: SheetId, sheet: Sheet, quiz: Quiz): void {
  * @returns the attempt as saved; null if there is none any more.
  */
 export function changeSheet(id: SheetId, to: (sheet: Sheet) => Sheet): Sheet | null {
-  const before = keptSheet(id);
+  const before = storedSheet(id);
   if (before === null) return null;
   const after = to(before);
   if (after !== before) write(sheetKey(id), JSON.stringify(after));
@@ -71,7 +129,7 @@ export function dropSheet(id: SheetId): void {
 }
 
 /** Returns the quizzes with an attempt of that user on this device. */
-export function keptSheetIds(uid: string): readonly SheetId[] {
+export function storedSheetIds(uid: string): readonly SheetId[] {
   const start = `${quizStoragePrefix}.sheet.${uid}.`;
   return [...new Set([...memory.keys(), ...storedKeys()])]
     .filter((key) => key.startsWith(start))
@@ -84,8 +142,8 @@ const mostDone = 12;
 
 /** Removes the oldest finished quizzes above `mostDone`; the server has them. */
 function makeRoom(uid: string): void {
-  const done = keptSheetIds(uid)
-    .map((id) => ({ id, at: keptSheet(id)?.result?.at }))
+  const done = storedSheetIds(uid)
+    .map((id) => ({ id, at: storedSheet(id)?.result?.at }))
     .filter(({ at }) => at !== undefined)
     .toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? ''));
   for (const { id } of done.slice(mostDone)) dropSheet(id);
@@ -105,15 +163,15 @@ export function watchSheets(listener: () => void): () => void {
 }
 
 /** The attempt on this device and its quiz, kept up to date; null for none or without a user. */
-export function useKeptSheet(id: SheetId | null) {
+export function useStoredSheet(id: SheetId | null) {
   const sheet = useSyncExternalStore(
     watchSheets,
-    () => id && keptSheet(id),
+    () => id && storedSheet(id),
     () => null,
   );
   const quiz = useSyncExternalStore(
     watchSheets,
-    () => id && keptQuiz(id),
+    () => id && storedQuiz(id),
     () => null,
   );
   return id === null || sheet === null || quiz === null ? null : { sheet, quiz };
