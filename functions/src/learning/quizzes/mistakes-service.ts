@@ -11,6 +11,7 @@ import { heldOf } from '../../store/records/enrolment.ts';
 import type { CourseProgress } from '../../store/records/progress.ts';
 import type { QuizSummary, TakenQuiz } from '../../store/records/quiz.ts';
 import { enrolmentOf } from '../../store/records/user.ts';
+import { courseIn } from './gates.ts';
 import { unpackKeyedQuiz } from './packed-quiz.ts';
 import type { QuizStore } from './store.ts';
 
@@ -105,7 +106,7 @@ export function createMistakesService({
      * secret are left out. @throws 401 for an ended session
      */
     async 'user/mistakes'({ caller, input: { cIds } }) {
-      const [user, { courses }] = await Promise.all([
+      const [user, progress] = await Promise.all([
         users.read(caller.uid),
         users.readProgress(caller.uid),
       ]);
@@ -114,10 +115,8 @@ export function createMistakesService({
       const at = now();
       const answers = [...new Set(cIds)].map(async (cId) => {
         const held = heldOf(enrolmentOf(user, cId));
-        const progress = Object.hasOwn(courses, cId) ? (courses[cId] ?? {}) : {};
-        const mistaken = await readMistaken(caller.uid, cId, progress, (lId) =>
-          isOpenAt(heldUntil(held, lId), at),
-        );
+        const isOpen = (lId: string) => isOpenAt(heldUntil(held, lId), at);
+        const mistaken = await readMistaken(caller.uid, cId, courseIn(progress, cId), isOpen);
         return { cId, quizzes: await presentCourse(cId, mistaken) };
       });
       return { courses: newest(await Promise.all(answers)) };

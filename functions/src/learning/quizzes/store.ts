@@ -10,11 +10,7 @@ import {
 import { openIn } from '../../store/open-courses.ts';
 import { nothingTaken, standingOf, summaryOf, takenOf } from '../../store/quiz-standing.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
-import {
-  type CourseProgress,
-  type ProgressRecord,
-  progressSchema,
-} from '../../store/records/progress.ts';
+import { progressSchema } from '../../store/records/progress.ts';
 import {
   type CourseQuizzes,
   courseQuizzesSchema,
@@ -30,6 +26,7 @@ import {
   progressFields,
   workFields,
 } from '../progress/reports.ts';
+import { courseIn } from './gates.ts';
 
 export type QuizStore = ReturnType<typeof createQuizStore>;
 
@@ -59,12 +56,8 @@ interface Change {
   readonly needsRead?: boolean;
 }
 
-function courseOf({ courses }: ProgressRecord, cId: string): CourseProgress {
-  return (Object.hasOwn(courses, cId) ? courses[cId] : undefined) ?? {};
-}
-
 function summaryIn({ record }: KnownProgress, { cId, lId }: Place): QuizSummary | undefined {
-  const course = courseOf(record, cId);
+  const course = courseIn(record, cId);
   return Object.hasOwn(course, lId) ? course[lId]?.quiz : undefined;
 }
 
@@ -176,7 +169,7 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
     const [written] = await batch.commit();
     if (written === undefined) return;
     const { record } = progress;
-    const course = courseOf(record, cId);
+    const course = courseIn(record, cId);
     const lecture = course[lId] ?? { watched: 0, completedAt: 0 };
     const quiz = quizSummarySchema.parse(summaryOf(change.state));
     const courses = { ...record.courses, [cId]: { ...course, [lId]: { ...lecture, quiz } } };
@@ -184,16 +177,6 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
   };
 
   return {
-    /** Returns a student's progress in a course from memory; null if it is not there. */
-    recallCourse(uid: string, cId: string): CourseProgress | null {
-      const progress = known.recall(uid);
-      return progress === undefined ? null : courseOf(progress.record, cId);
-    },
-
-    /** The same from Firestore; one read. */
-    readCourse: async (uid: string, cId: string): Promise<CourseProgress> =>
-      courseOf((await readProgress(uid)).record, cId),
-
     /** Reads a student's attempts; one read, two if none or stored by a former version. */
     async readTaken(place: Place): Promise<TakenQuiz | undefined> {
       const taken = await readTaken(place);

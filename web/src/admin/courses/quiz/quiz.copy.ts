@@ -89,13 +89,11 @@ export const copy = {
     explanation: 'الشرح (اختياري)',
     explanationHint:
       'يراه الطالب بعد كل محاولة، أصاب أو أخطأ، فلا تذكر فيه الإجابة إن كانت لا تظهر إلا بعد النجاح. ولا يراه إن كانت الإجابات لا تظهر.',
-    duplicate: (title: string) => `كرّر: ${title}`,
     duplicateShort: 'كرّر السؤال',
     duplicated: (title: string) => `كُرّر ${title}`,
     remove: (title: string) => `احذف: ${title}`,
     removed: (title: string) => `حُذف ${title}`,
     moved: (title: string, place: string) => `${title}: صار في الموضع ${place}`,
-    added: (questions: string) => `أُضيف: ${questions}`,
     limit: (limit: string) => `وصلت إلى الحد الأقصى: ${limit} سؤال.`,
     undo: 'تراجع',
     preview: 'كما يراه الطالب',
@@ -126,7 +124,6 @@ export const copy = {
     next: 'التالي',
     place: (number: string, all: string) => `السؤال ${number} من ${all}`,
   },
-  summary: 'راجع هذه الحقول ثم احفظ:',
   save: 'احفظ الاختبار',
   saved: 'حُفظ الاختبار',
   bar: {

@@ -17,7 +17,6 @@ export const quizCopy = {
   /** «٨ من ١٠». */
   mark: (score: string, of: string) => `${score} من ${of}`,
   best: (mark: string) => `أفضل درجة: ${mark}`,
-  noMark: 'بلا درجة',
   passedAt: (date: string) => `اجتازه في ${date}`,
   openedAt: (date: string) => `فُتح له ما بعده في ${date}`,
   lastAt: (date: string) => `آخر محاولة في ${date}`,

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { ShownQuestion } from '../../../admin/courses/quiz/preview/shown-question.ts';
+import { ShownQuestion } from '../../../admin/courses/quiz/preview/preview-dialog.tsx';
 import { copy } from '../../../admin/courses/quiz/quiz.copy.ts';
 import { QuizEditor } from '../../../admin/courses/quiz/quiz-editor.tsx';
 import { type OpenedQuiz, storedQuizQuery } from '../../../admin/courses/quiz/quiz-query.ts';

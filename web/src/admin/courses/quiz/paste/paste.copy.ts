@@ -1,15 +1,5 @@
 import { limits } from '@markaz/contract/limits';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
-import type { Noun } from '../../../../shared/format/plural.ts';
-
-export const questionNoun: Noun = {
-  zero: 'لا أسئلة',
-  one: 'سؤال واحد',
-  two: 'سؤالان',
-  few: 'أسئلة',
-  many: 'سؤالًا',
-  other: 'سؤال',
-};
 
 /** Texts of the dialog that makes questions from pasted text. */
 export const copy = {
