@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { timeSchema } from '../ids.ts';
-
-const markSchema = z.object({ score: z.number().int(), of: z.number().int() });
+import { markSchema } from './quizzes.ts';
 
 /** All stored data about a student and a quiz, in readable form, for the student. */
 export const ownQuizSchema = z.object({
   title: z.string(),
-  /** Number of attempts. */
   taken: z.number().int(),
   /** Best mark up to the first pass. */
   best: markSchema.nullable(),

@@ -102,12 +102,12 @@ export const answersSchema = z
 
 export type Answers = z.infer<typeof answersSchema>;
 
-export const quizResultSchema = z.object({
+/** `score` right answers to `of` questions. */
+export const markSchema = z.object({ score: z.number().int(), of: z.number().int() });
+
+export const quizResultSchema = markSchema.extend({
   attemptId: idSchema,
   at: timeSchema,
-  /** `score` right answers to `of` questions. */
-  score: z.number().int(),
-  of: z.number().int(),
   /** Whether the quiz is passed, by this attempt or an earlier one. */
   passed: z.boolean(),
   /** It was sent after its time limit: it counts as an attempt, but not as a mark. */

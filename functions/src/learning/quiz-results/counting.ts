@@ -1,4 +1,5 @@
 import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import type * as z from 'zod';
 import type { Context } from '../../context.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import type { IsLate, StepResult } from '../../night/step.ts';
@@ -30,12 +31,10 @@ type Outcome = { readonly students: number } | 'moved' | 'late';
 /** Amounts to add to a course's numbers. */
 interface Counted {
   /** Completions, by lecture. */
-  readonly lectures: Numbers;
+  readonly completed: Record<string, number>;
   /** Counts of first attempts, by lecture (`quizNumbersSchema`). */
-  readonly quizzes: Readonly<Record<string, Numbers>>;
+  readonly quizzes: Record<string, Numbers>;
 }
-
-const nothingCounted: Counted = { lectures: {}, quizzes: {} };
 
 function numbersOf(attempt: AttemptRecord, passed: boolean): Numbers {
   const right = (attempt.right ?? []).map((id) => ({ [id]: { right: 1 } }));
@@ -49,23 +48,21 @@ function numbersOf(attempt: AttemptRecord, passed: boolean): Numbers {
   };
 }
 
-/** Returns the sum with a student's work after `from` and up to `until`, in seconds. */
-function addCounted(
-  sum: Counted,
+/** Adds a student's work after `from` and up to `until`, in seconds. */
+function addWork(
+  { completed, quizzes }: Counted,
   { lectures }: CourseWork,
-  { from, until }: { readonly from: number; readonly until: number },
-): Counted {
+  from: number,
+  until: number,
+): void {
   const isNew = (seconds: number | undefined) =>
     seconds !== undefined && seconds > from && seconds <= until;
-  const completed: Record<string, number> = {};
-  const quizzes: Record<string, Numbers> = { ...sum.quizzes };
   for (const [lId, { completedAt, quiz }] of Object.entries(lectures)) {
-    if (isNew(completedAt)) completed[lId] = 1;
+    if (isNew(completedAt)) completed[lId] = (completed[lId] ?? 0) + 1;
     const attempt = quiz?.attempts.find(({ first }) => first !== undefined);
     if (attempt?.first === undefined || !isNew(attempt.at)) continue;
     quizzes[lId] = plus(quizzes[lId] ?? {}, numbersOf(attempt, attempt.first.passed));
   }
-  return { lectures: plus(sum.lectures, completed), quizzes };
 }
 
 /**
@@ -82,22 +79,18 @@ export function createCounting({
   const { firestore } = database;
 
   /** Adds up a course's uncounted work and its students; a read for each student. */
-  const addUp = async (
-    cId: string,
-    span: { readonly from: number; readonly until: number },
-    isLate: IsLate,
-  ) => {
+  const addUp = async (cId: string, from: number, until: number, isLate: IsLate) => {
     // Includes students who did more after `until`.
     const changed = database.courseWorkOfAll
       .where('cId', '==', cId)
-      .where('countableAt', '>', span.from)
+      .where('countableAt', '>', from)
       .orderBy('countableAt');
-    let sum = nothingCounted;
+    const sum: Counted = { completed: {}, quizzes: {} };
     let students = 0;
     const docs: AsyncIterable<unknown> = changed.stream();
     for await (const doc of docs) {
       const work = readRecordOfList(database, courseWorkSchema, doc as QueryDocumentSnapshot);
-      if (work !== null) sum = addCounted(sum, work, span);
+      if (work !== null) addWork(sum, work, from, until);
       students += 1;
       if (isLate()) return 'late';
     }
@@ -106,29 +99,27 @@ export function createCounting({
 
   const write = async (
     doc: DocumentSnapshot,
-    { total, lectures }: { readonly total: number; readonly lectures: Record<string, number> },
-    { sum, until }: { readonly sum: Counted; readonly until: number },
+    course: z.output<typeof countedCourseSchema>,
+    { completed, quizzes }: Counted,
+    until: number,
   ): Promise<void> => {
-    const cId = doc.id;
-    const quizzes = Object.entries(sum.quizzes);
-    const refs = quizzes.map(([lId]) => database.quizNumbers(cId, lId));
+    const refs = Object.keys(quizzes).map((lId) => database.quizNumbers(doc.id, lId));
     // Every writer of these also writes the completions, whose precondition covers both.
     const known = refs.length === 0 ? [] : await firestore.getAll(...refs);
     const batch = firestore.batch();
-    const completed = numbersIn(sum.lectures);
     batch.update(
       doc.ref,
       {
         countedUntil: until,
-        total: Object.values(completed).reduce((all: number, each) => all + Number(each), total),
-        lectures: plus(lectures, completed),
+        total: Object.values(completed).reduce((all, each) => all + each, course.total),
+        lectures: plus(course.lectures, completed),
       },
       unchanged(doc),
     );
-    for (const [index, [, numbers]] of quizzes.entries()) {
+    for (const [index, numbers] of Object.values(quizzes).entries()) {
       const before = known[index];
       if (before === undefined) continue;
-      batch.set(before.ref, { ...plus(numbersIn(before.data() ?? {}), numbers), cId });
+      batch.set(before.ref, { ...plus(numbersIn(before.data() ?? {}), numbers), cId: doc.id });
     }
     await batch.commit();
   };
@@ -139,13 +130,13 @@ export function createCounting({
     const until = Math.floor(now().getTime() / 1000) - commitTime;
     // Work done while a course is in the trash is counted after its restoration.
     if (course === null || !course.live || until <= course.countedUntil) return { students: 0 };
-    const added = await addUp(doc.id, { from: course.countedUntil, until }, isLate);
+    const added = await addUp(doc.id, course.countedUntil, until, isLate);
     if (added === 'late') return 'late';
     const { sum, students } = added;
-    const isNothing = [sum.lectures, sum.quizzes].every((some) => Object.keys(some).length === 0);
+    const isNothing = [sum.completed, sum.quizzes].every((some) => Object.keys(some).length === 0);
     if (isNothing) return { students };
     try {
-      await write(doc, course, { sum, until });
+      await write(doc, course, sum, until);
       return { students };
     } catch (error) {
       const isMoved = hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND');
@@ -154,14 +145,12 @@ export function createCounting({
     }
   };
 
-  /** Repeats passes until none is `moved`. Returns `late` if the time is up. */
-  const countUntil = async (first: DocumentSnapshot, isLate: IsLate): Promise<Outcome> => {
-    let doc = first;
-    for (;;) {
+  /** Repeats passes until none is `moved`. */
+  const countUntil = async (first: DocumentSnapshot, isLate: IsLate) => {
+    for (let doc = first; ; doc = await doc.ref.get()) {
       const outcome = await pass(doc, isLate);
       if (outcome !== 'moved') return outcome;
       if (isLate()) return 'late';
-      doc = await doc.ref.get();
     }
   };
 

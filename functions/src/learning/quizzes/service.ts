@@ -1,10 +1,6 @@
 import { heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
 import { isRight } from '@markaz/contract/learning/question-kinds';
-import {
-  markSheet,
-  mayKnowAnswers,
-  mayReadExplanations,
-} from '@markaz/contract/learning/quiz-marking';
+import { mayKnowAnswers, mayReadExplanations } from '@markaz/contract/learning/quiz-marking';
 import type { KeyedQuiz, QuizResult } from '@markaz/contract/learning/quizzes';
 import type { CourseAccess } from '../../catalogue/lectures/access.ts';
 import type { LectureService } from '../../catalogue/lectures/service.ts';
@@ -40,7 +36,7 @@ function presentResult(
   const mayKnow = mayKnowAnswers(settings, { attempts: state.taken, passed });
   const answers = answersOf(attempt);
   const isKept = attempt.right !== null || Object.keys(answers).length > 0;
-  const { asked } = markSheet(isKept ? questions : [], answers, attempt.version);
+  const asked = questions.filter(({ since }) => isKept && since <= attempt.version);
   return {
     attemptId: attempt.id,
     at: new Date(attempt.at * 1000).toISOString(),
@@ -50,18 +46,16 @@ function presentResult(
     late: attempt.late,
     attempts: state.taken,
     attemptsLeft: attempts === null ? null : Math.max(0, attempts - state.taken),
-    answers: questions
-      .filter(({ id }) => asked.includes(id))
-      .map(({ id, right, explanation }) => {
-        const chosen = answers[id] ?? [];
-        return {
-          id,
-          chosen,
-          isRight: isRight({ right }, chosen),
-          explanation: mayReadExplanations(settings) ? explanation : '',
-          ...(mayKnow && { right }),
-        };
-      }),
+    answers: asked.map(({ id, right, explanation }) => {
+      const chosen = answers[id] ?? [];
+      return {
+        id,
+        chosen,
+        isRight: isRight({ right }, chosen),
+        explanation: mayReadExplanations(settings) ? explanation : '',
+        ...(mayKnow && { right }),
+      };
+    }),
   };
 }
 

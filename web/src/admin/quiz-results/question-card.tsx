@@ -6,6 +6,7 @@ import { plural } from '../../shared/format/plural.ts';
 import { MathsText } from '../../shared/maths/maths-text.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
+import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import { quizCopy } from '../ui/quiz/quiz.copy.ts';
 import * as styles from './questions.module.css';
@@ -30,7 +31,7 @@ function Option({ question, option }: OptionProps) {
           {copy.rightOption}
         </span>
       )}
-      <span className={styles.chosen}>
+      <span className={layout.muted}>
         {copy.chosen(plural(chosen, nouns.student), formatPercent(share))}
       </span>
       <span className={styles.track} aria-hidden="true">
@@ -60,7 +61,7 @@ export function QuestionCard({ analysed, taken }: Props) {
     <li id={questionAnchor(number)} className={styles.question} tabIndex={-1}>
       <div className={styles.head}>
         <h3>{named}</h3>
-        <span className={styles.kind}>{quizCopy.kinds[question.kind]}</span>
+        <span className={layout.muted}>{quizCopy.kinds[question.kind]}</span>
         {signs.map((sign) => (
           <Chip
             key={sign}
@@ -91,10 +92,10 @@ export function QuestionCard({ analysed, taken }: Props) {
         ))}
       </ul>
       {blank !== null && blank > 0 && (
-        <p className={styles.quiet}>{copy.blank(plural(blank, nouns.student))}</p>
+        <p className={layout.muted}>{copy.blank(plural(blank, nouns.student))}</p>
       )}
       {question.since > 1 && asked < taken && (
-        <p className={styles.quiet}>{copy.later(formatNumber(asked), formatNumber(taken))}</p>
+        <p className={layout.muted}>{copy.later(formatNumber(asked), formatNumber(taken))}</p>
       )}
     </li>
   );

@@ -119,7 +119,7 @@ export function Questions({ results: { totals, questions: counts, removed }, qui
             {copy.csv}
           </Button>
         </div>
-        <ol className={styles.questions}>
+        <ol className={layout.stack}>
           {shown.map((each) => (
             <QuestionCard key={each.question.id} analysed={each} taken={totals.taken} />
           ))}

@@ -58,22 +58,14 @@ function useTime(id: SheetId, { attemptId, ends }: Sheet, finish: () => unknown)
   }, []);
   return async (sure: boolean) => {
     if (!sure && navigator.onLine) {
-      const isAsked = await askTime(id, { attemptId }).then(
-        () => true,
-        () => false,
-      );
+      const isAsked = await askTime(id, { attemptId })
+        .then(() => true)
+        .catch(() => false);
       // The timer goes on with the server's time.
       if (isAsked && (storedSheet(id)?.ends ?? 0) > Date.now()) return;
     }
     finish();
   };
-}
-
-interface QuizKeys {
-  /** The option at this index, from 0. */
-  readonly onOption: (index: number) => void;
-  readonly onPrevious: () => void;
-  readonly onNext: () => void;
 }
 
 const isPressable = (target: EventTarget | null) =>
@@ -87,14 +79,14 @@ const isElsewhere = (target: EventTarget | null) =>
  * Keyboard control of a question: a digit chooses, Enter goes on, and left and right move in
  * reading direction. Up and down are left to the options.
  */
-function useQuizKeys(keys: QuizKeys): void {
+function useQuizKeys(onOption: (index: number) => void, onMove: (step: 1 | -1) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || isElsewhere(event.target)) return;
     const digit = /^(?:Digit|Numpad)([1-9])$/u.exec(event.code)?.[1];
-    if (digit !== undefined) keys.onOption(Number(digit) - 1);
-    else if (event.key === 'ArrowLeft') keys.onNext();
-    else if (event.key === 'ArrowRight') keys.onPrevious();
-    else if (event.key === 'Enter' && !isPressable(event.target)) keys.onNext();
+    if (digit !== undefined) onOption(Number(digit) - 1);
+    else if (event.key === 'ArrowLeft') onMove(1);
+    else if (event.key === 'ArrowRight') onMove(-1);
+    else if (event.key === 'Enter' && !isPressable(event.target)) onMove(1);
     else return;
     event.preventDefault();
   });
@@ -121,15 +113,15 @@ export function Taking({ id, sheet, quiz }: Props) {
         withAnswer(now, question.id, chosenAfter(question, now.answers[question.id] ?? [], option)),
       );
   };
-  useQuizKeys({
-    onOption: (index) => {
+  useQuizKeys(
+    (index) => {
       const option = question?.options[index];
       if (option) choose(option.id);
     },
-    onPrevious: () => go(place - 1),
-    onNext: () => go(place + 1),
-  });
+    (step) => go(place + step),
+  );
   const ids = questions.map((each) => each.id);
+  const answered = Object.keys(sheet.answers).length;
   const isMarked = question !== undefined && sheet.marked.includes(question.id);
 
   return (
@@ -137,7 +129,7 @@ export function Taking({ id, sheet, quiz }: Props) {
       <div className={styles.bar}>
         <p className={styles.place}>
           {question === undefined
-            ? copy.intro.answered(Object.keys(sheet.answers).length, questions.length)
+            ? copy.intro.answered(answered, questions.length)
             : copy.taking.place(place + 1, questions.length)}
         </p>
         {sheet.ends !== null && (
@@ -146,8 +138,8 @@ export function Taking({ id, sheet, quiz }: Props) {
         <progress
           className={styles.progress}
           max={questions.length}
-          value={Object.keys(sheet.answers).length}
-          aria-label={copy.intro.answered(Object.keys(sheet.answers).length, questions.length)}
+          value={answered}
+          aria-label={copy.intro.answered(answered, questions.length)}
         />
       </div>
       {!isStored(id) && (

@@ -18,15 +18,16 @@ const interval = 20_000;
 export function Waiting({ id }: { readonly id: SheetId }) {
   const client = useQueryClient();
   const [sending, setSending] = useState(true);
-  const send = useEffectEvent(async () => {
+  const send = async () => {
     setSending(true);
     const result = await handIn(client, id);
     setSending(false);
     // Asks the browser not to evict the answers.
     if (result === null) void navigator.storage?.persist?.().catch(() => false);
-  });
+  };
+  const sendFromEffect = useEffectEvent(send);
   useEffect(() => {
-    const sendNow = () => void send();
+    const sendNow = () => void sendFromEffect();
     sendNow();
     addEventListener('online', sendNow);
     const timer = setInterval(() => {
@@ -44,14 +45,7 @@ export function Waiting({ id }: { readonly id: SheetId }) {
         title={copy.waiting.title}
         text={sending ? copy.waiting.sending : copy.waiting.text}
         actions={
-          <Button
-            busy={sending}
-            onClick={async () => {
-              setSending(true);
-              await handIn(client, id);
-              setSending(false);
-            }}
-          >
+          <Button busy={sending} onClick={() => void send()}>
             {copy.waiting.now}
           </Button>
         }
