@@ -32,7 +32,6 @@ export function optionText({ kind }: OfKind, { id, text }: Option): string {
   return questionKinds[kind].fixedTexts?.[id] ?? text;
 }
 
-/** Returns the chosen options after a press on one. */
 export function chosenAfter({ kind }: OfKind, chosen: readonly string[], pressed: string) {
   if (!questionKinds[kind].takesMany) return [pressed];
   const others = chosen.filter((id) => id !== pressed);

@@ -82,7 +82,6 @@ function analyse(
   };
 }
 
-/** Returns the questions of a quiz with their results, in order. */
 export function analyseQuestions(
   questions: readonly KeyedQuestion[],
   counts: ReadonlyMap<string, QuestionCounts>,

@@ -64,14 +64,12 @@ export const quizResultEndpoints = {
       regrade: regradeSchema,
       /** Students who took it, and who passed at once; the sums of their points and questions. */
       totals: markSchema.extend({ taken: z.number().int(), passed: z.number().int() }),
-      /** In quiz order. */
       questions: z.array(
         z.object({
           id: idSchema,
           /** Students who took the quiz since the question was added. */
           asked: z.number().int(),
           right: z.number().int(),
-          /** Students who chose each option. */
           chosen: z.record(z.string(), z.number().int()),
         }),
       ),

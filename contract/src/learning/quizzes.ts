@@ -79,7 +79,6 @@ export type Quiz = z.infer<typeof quizSchema>;
 
 /** A question with its key, as staff write it. */
 export const keyedQuestionSchema = questionSchema.extend({
-  /** Ids of the right options. */
   right: z.array(optionIdSchema),
   /** Shown after an attempt; empty for none. */
   explanation: z.string(),
@@ -162,7 +161,6 @@ export const quizEndpoints = {
     request: z.object({
       ...lectureOf,
       attemptId: idSchema,
-      /** Version of the quiz that was answered. */
       version: z.number().int().min(1),
       answers: answersSchema,
       /** How far lectures of the course were watched, as in `user/progress`. */

@@ -18,7 +18,6 @@ const endings = new Set([
 ]);
 const latinBeginnings = /^(?:abd|abdel|abdul|abu|abo|umm|om)$/iu;
 
-/** Returns the first name of a whole name; empty if there is none. */
 export function firstNameOf(displayName: string): string {
   const [first = '', second = ''] = displayName.trim().split(/\s+/u);
   const isPair =

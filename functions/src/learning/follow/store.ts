@@ -24,7 +24,6 @@ type Check = (user: UserRecord | null) => void;
 const linksPerBatch = 300;
 const mostBatches = 50;
 
-/** The links by which parents follow a student's progress. */
 export function createFollowStore(database: Database) {
   const readUser = async (uid: string, check?: Check) => {
     const snapshot = await database.user(uid).get();

@@ -6,7 +6,6 @@ import { type CourseAccess, mayOpen } from '../../catalogue/lectures/access.ts';
 import type { Caller } from '../../core/caller.ts';
 import { pack } from './packed.ts';
 
-/** A student's position in a lecture at a moment. */
 export interface LectureReport {
   readonly lId: string;
   /** Seconds from the start. */

@@ -12,7 +12,6 @@ interface Exchange {
   readonly lId: string;
   /** The course's quizzes before the save. */
   readonly stored: CourseQuizzes['lectures'];
-  /** The questions of the quiz to save. */
   readonly questions: readonly { readonly picture?: { readonly src: string } | null | undefined }[];
 }
 

@@ -59,7 +59,6 @@ function hasOtherKey(before: KeyedQuiz | null, after: KeyedQuiz | null): boolean
   });
 }
 
-/** Lets staff edit the quizzes of lectures. */
 export function createQuizAuthoringService({
   database,
   now,

@@ -12,7 +12,6 @@ import { unpackKeyedQuiz } from '../quizzes/packed-quiz.ts';
 import type { Counting } from './counting.ts';
 import { createRegrade } from './regrade-page.ts';
 
-/** Results of quizzes, and regrading. */
 export function createQuizResultService({
   database,
   now,

@@ -126,7 +126,6 @@ interface Sheet {
   readonly answers: Answers;
 }
 
-/** When the versions of a quiz were saved. */
 type Saves = CourseQuizzes['lectures'][string]['saves'];
 
 /**
@@ -158,7 +157,6 @@ function lettersOf({ questions }: KeyedQuiz, answers: Answers): Record<string, s
   );
 }
 
-/** Turns stored letters back into answers. */
 export function answersOf({ answers: letters }: Pick<AttemptRecord, 'answers'>): Answers {
   return Object.fromEntries(Object.entries(letters).map(([id, chosen]) => [id, [...chosen]]));
 }

@@ -10,7 +10,6 @@ export function isPassed({ passedAt, openedAt }: Pick<QuizSummary, 'passedAt' | 
   return passedAt !== null || openedAt !== null;
 }
 
-/** Returns a student's progress in one course. */
 export function courseIn({ courses }: ProgressRecord, cId: string): CourseProgress {
   return (Object.hasOwn(courses, cId) ? courses[cId] : undefined) ?? {};
 }

@@ -52,7 +52,6 @@ function newest(courses: readonly { cId: string; quizzes: MistakenQuiz[] }[]) {
   }));
 }
 
-/** Questions that students answered wrongly, for their other devices. */
 export function createMistakesService({
   now,
   users,

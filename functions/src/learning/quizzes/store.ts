@@ -30,7 +30,6 @@ import { courseIn } from './gates.ts';
 
 export type QuizStore = ReturnType<typeof createQuizStore>;
 
-/** A student and a quiz. */
 interface Place {
   readonly uid: string;
   readonly cId: string;

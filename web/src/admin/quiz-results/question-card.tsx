@@ -48,7 +48,6 @@ function sentence({ asked, right, share }: AnalysedQuestion): string {
 
 interface Props {
   readonly analysed: AnalysedQuestion;
-  /** How many took the quiz. */
   readonly taken: number;
 }
 
@@ -101,7 +100,6 @@ export function QuestionCard({ analysed, taken }: Props) {
   );
 }
 
-/** Id of a question's card, for links. */
 export function questionAnchor(number: number): string {
   return `question-${number}`;
 }

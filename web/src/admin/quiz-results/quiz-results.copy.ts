@@ -1,6 +1,5 @@
 import type { QuestionSign } from '@markaz/contract/learning/quiz-analysis';
 
-/** Texts of the page about a quiz's results. */
 export const copy = {
   title: 'نتائج الاختبار',
   of: (quiz: string) => `نتائج «${quiz}»`,

@@ -61,7 +61,7 @@ export interface RecordedResult {
 
 /**
  * Returns the record after an attempt. A question enters once its right answer is known; until then
- * it waits. A right answer counts as a review. Noting the same attempt again changes nothing.
+ * it waits. A right answer counts as a review. Recording the same attempt again changes nothing.
  */
 export function withResult(
   before: CourseMistakes,
@@ -127,7 +127,6 @@ export function withFetched(
   };
 }
 
-/** Returns the record after a review of a question. */
 export function withReview(
   before: CourseMistakes,
   { lId, id }: { readonly lId: string; readonly id: string },

@@ -68,7 +68,6 @@ export function recordMistakes(
 /** A question to review, with its course and quiz. */
 export interface MistakeToReview extends Mistake {
   readonly cId: string;
-  /** Title of the quiz. */
   readonly title: string;
 }
 
@@ -94,7 +93,6 @@ export function mistakesToReview(
   return all.toSorted((a, b) => (a.due ?? last) - (b.due ?? last) || a.wrongAt - b.wrongAt);
 }
 
-/** Returns the questions that are due now. */
 export function dueMistakes(
   all: readonly MistakeToReview[],
   now: Date,

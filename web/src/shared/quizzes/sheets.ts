@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 import { readText, storedKeys, writeText } from '../stored.ts';
 import { quizStoragePrefix } from '../theme/storage-keys.ts';
 
-/** Identifies a user's quiz in a lecture. */
 export interface SheetId {
   readonly uid: string;
   readonly cId: string;
@@ -13,9 +12,7 @@ export interface SheetId {
 /** An attempt as saved on this device. */
 export interface Sheet {
   readonly attemptId: string;
-  /** Version of the quiz. */
   readonly version: number;
-  /** Ids of the chosen options, by question. */
   readonly answers: Answers;
   /** Questions that the student marked for later. */
   readonly marked: readonly string[];
@@ -98,7 +95,6 @@ function read<Value>(key: string): Value | null {
 /** Returns this device's newest attempt at a quiz; null for none. */
 export const storedSheet = (id: SheetId): Sheet | null => read(sheetKey(id));
 
-/** The quiz of that attempt. */
 export const storedQuiz = (id: SheetId): Quiz | null => read(quizKey(id));
 
 /** Whether the attempt is in the device's storage; otherwise it is lost with the page. */

@@ -20,7 +20,6 @@ interface ChoiceProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Options to choose from. */
 function Choice({ question, chosen, onChoose }: ChoiceProps) {
   const type = questionKinds[question.kind].takesMany ? 'checkbox' : 'radio';
   return (
@@ -110,7 +109,6 @@ export interface QuestionViewProps extends ChoiceProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** One question to answer. */
 export function QuestionView({ question, number, all, heading, ...answer }: QuestionViewProps) {
   const { hint, Answer } = kindViews[question.kind];
   return (

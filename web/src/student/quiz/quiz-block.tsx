@@ -56,7 +56,6 @@ function openWords({ sheet, quiz }: Kept): string {
   return copy.intro.answered(answered, quiz.questions.length);
 }
 
-/** The result so far. */
 function Standing({ standing }: { readonly standing: QuizStanding }) {
   const { best, passed } = standing;
   return (

@@ -5,7 +5,6 @@ import { quizNouns } from '../../shared/format/quiz-nouns.ts';
 
 const of = (part: number, all: number) => `${formatNumber(part)} من ${formatNumber(all)}`;
 
-/** Text of the quiz pages. */
 export const copy = {
   pageTitle: 'اختبار',
   loading: 'جارٍ تحميل الاختبار',

@@ -31,7 +31,6 @@ export function quizResultQuery(cId: string, lId: string) {
 interface Props {
   readonly quiz: Quiz;
   readonly result: QuizResult;
-  /** Buttons for the next steps. */
   readonly actions: ReactNode;
 }
 

@@ -7,7 +7,6 @@ import { copy } from './quiz.copy.ts';
 import * as styles from './quiz.module.css';
 
 interface NumberStripProps {
-  /** Ids of the questions, in order. */
   readonly questions: readonly string[];
   readonly sheet: Sheet;
   /** From 0; null if no question is on the screen. */
@@ -40,7 +39,6 @@ export function NumberStrip({ questions, sheet, current, onGo }: NumberStripProp
 }
 
 interface Props {
-  /** Ids of the questions, in order. */
   readonly questions: readonly string[];
   readonly sheet: Sheet;
   readonly heading: RefObject<HTMLHeadingElement | null>;

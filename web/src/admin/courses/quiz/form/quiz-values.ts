@@ -32,7 +32,6 @@ export interface QuizValues {
 type Cleaned = z.output<typeof quizInputSchema>;
 export type QuizForm = UseFormReturn<QuizValues, unknown, Cleaned>;
 
-/** The editor's form, for its fields. */
 export function useQuizForm(): QuizForm {
   return useFormContext<QuizValues, unknown, Cleaned>();
 }
@@ -44,7 +43,6 @@ export function freeLetter(options: QuestionValues['options']): string | undefin
   return letters.find((letter) => options.every(({ id }) => id !== letter));
 }
 
-/** An empty question. */
 export const blankQuestion: QuestionValues = {
   kind: 'one',
   text: '',

@@ -21,13 +21,11 @@ export interface GiftFile {
   readonly entries: readonly ShownQuestion[];
   /** Number of categories in the file; a quiz has none. */
   readonly categories: number;
-  /** Whether questions lose a picture. */
   readonly losesPictures: boolean;
 }
 
 /** The text between two empty lines of a GIFT file. */
 interface GiftRecord {
-  /** Line of the file, from 1. */
   readonly line: number;
   readonly text: string;
 }

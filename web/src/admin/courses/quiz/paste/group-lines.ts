@@ -1,7 +1,6 @@
 import { limits } from '@markaz/contract/limits';
 import { type Line, noteOf, statementOf } from './read-line.ts';
 
-/** A text and its line. */
 export interface Said {
   readonly line: number;
   readonly text: string;
@@ -83,7 +82,6 @@ function withoutSpacing(lines: readonly (Line | null)[]): readonly (Line | null)
   return neighbours ? lines : lines.filter((line) => line !== null);
 }
 
-/** Splits lines at empty lines. */
 function chunksOf(lines: readonly (Line | null)[]): Line[][] {
   const chunks: Line[][] = [[]];
   for (const line of lines) {

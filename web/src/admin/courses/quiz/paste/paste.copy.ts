@@ -1,7 +1,6 @@
 import { limits } from '@markaz/contract/limits';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 
-/** Texts of the dialog that makes questions from pasted text. */
 export const copy = {
   open: 'الصق أسئلة',
   title: 'الصق أسئلة كثيرة',

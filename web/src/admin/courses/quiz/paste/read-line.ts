@@ -22,12 +22,10 @@ export type Mark =
 export interface Line {
   /** Line of the pasted text, from 1. */
   readonly number: number;
-  /** The line as pasted. */
   readonly source: string;
   /** Cleaned, without a star. */
   readonly text: string;
   readonly mark: Mark | null;
-  /** Whether it is marked as right. */
   readonly starred: boolean;
 }
 

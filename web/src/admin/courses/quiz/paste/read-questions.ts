@@ -16,7 +16,6 @@ interface Problem {
   readonly sentence: string;
 }
 
-/** A question of a pasted text. */
 export interface ReadQuestion {
   /** Its first line, from 1. */
   readonly line: number;
@@ -76,7 +75,6 @@ function truthOfDraft({ head, options, answer, isTrue }: Draft): boolean | undef
   return undefined;
 }
 
-/** Indices of the right options. @throws Faulty */
 function rightOf(draft: Draft): number[] {
   const { options, answer, marked } = draft;
   const starred = options.flatMap(({ starred }, index) => (starred ? [index] : []));
