@@ -1,10 +1,5 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
-import {
-  type DocumentSnapshot,
-  FieldPath,
-  FieldValue,
-  type WriteBatch,
-} from 'firebase-admin/firestore';
+import { FieldPath, FieldValue, type WriteBatch } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { conflict, notFound } from '../../core/api-error.ts';
 import { type Database, readRecord } from '../../store/database.ts';
@@ -32,14 +27,13 @@ const byNameSchema = z.tuple([z.string(), z.string()]);
  * read their new marks.
  */
 function numbersOf(all: readonly Regraded[], countedUntil: number): Numbers {
-  const standing = all.flatMap(({ counted }) =>
-    counted !== null && counted.at <= countedUntil ? [counted] : [],
-  );
   return totalOf(
-    standing.map(({ score, passed, right }) => ({
-      ...{ score, passed },
-      questions: Object.fromEntries([...right].map(([id, by]) => [id, { right: by }])),
-    })),
+    all.flatMap(({ counted }) => {
+      if (counted === null || counted.at > countedUntil) return [];
+      const { score, passed, right } = counted;
+      const questions = Object.fromEntries([...right].map(([id, by]) => [id, { right: by }]));
+      return [{ score, passed, questions }];
+    }),
   );
 }
 
@@ -49,12 +43,13 @@ function numbersOf(all: readonly Regraded[], countedUntil: number): Numbers {
  */
 export function createRegrade(database: Database, known: KnownProgressCache) {
   /** Reads ids of students of the course, ordered by name. */
-  const readStudents = (cId: string, { limit, after }: Page) => {
-    let query = database.users
+  const readStudents = ({ cId, limit, after }: Page) => {
+    const inCourse = database.users
       .where('courses', 'array-contains', cId)
       .orderBy('displayName')
       .orderBy(FieldPath.documentId());
-    if (after !== undefined) query = query.startAfter(...readCursor(byNameSchema, after));
+    const query =
+      after === undefined ? inCourse : inCourse.startAfter(...readCursor(byNameSchema, after));
     return readPage(
       database,
       query.select('displayName'),
@@ -65,13 +60,15 @@ export function createRegrade(database: Database, known: KnownProgressCache) {
   };
 
   /** Reads these students' standings; a read for each, and one more if they took the quiz. */
-  const readStandings = async ({ cId, lId }: Page, uids: readonly string[]) => {
-    if (uids.length === 0) return [];
-    const refs = uids.map(database.progress);
-    const progressMask = {
+  const readStandings = async (
+    { cId, lId }: Page,
+    students: readonly { readonly id: string }[],
+  ) => {
+    if (students.length === 0) return [];
+    const refs = students.map(({ id }) => database.progress(id));
+    const docs = await database.firestore.getAll(...refs, {
       fieldMask: [new FieldPath('courses', cId, lId), new FieldPath('closed', cId)],
-    };
-    const docs = await database.firestore.getAll(...refs, progressMask);
+    });
     const taken = docs.flatMap((doc) => {
       const progress = readRecordOfList(database, doneSchema, doc);
       const summary = progress?.courses[cId]?.[lId]?.quiz;
@@ -79,31 +76,13 @@ export function createRegrade(database: Database, known: KnownProgressCache) {
     });
     if (taken.length === 0) return [];
     const works = taken.map(({ doc }) => database.courseWork(cId, doc.id));
-    const workMask = { fieldMask: ['cId', 'uid', new FieldPath('lectures', lId)] };
-    const workDocs = await database.firestore.getAll(...works, workMask);
+    const workDocs = await database.firestore.getAll(...works, {
+      fieldMask: ['cId', 'uid', new FieldPath('lectures', lId)],
+    });
     return taken.map(({ doc, summary }, index) => {
       const work = readRecordOfList(database, courseWorkSchema, workDocs[index]);
       return { doc, state: standingOf(summary, work?.lectures[lId]?.quiz) };
     });
-  };
-
-  /**
-   * Corrects the numbers. A count that runs meanwhile has read the old attempts. Both write the
-   * completions, so that one of them has to start again.
-   */
-  const writeNumbers = (
-    batch: WriteBatch,
-    { cId, lId }: Page,
-    completionsDoc: DocumentSnapshot | undefined,
-    all: readonly Regraded[],
-  ): void => {
-    const completions = readRecord(courseCompletionsSchema, completionsDoc);
-    if (completions === null || completionsDoc === undefined) return;
-    const { countedUntil } = completions;
-    const regrades = FieldValue.increment(1);
-    batch.update(completionsDoc.ref, { regrades }, unchanged(completionsDoc));
-    const numbers = { cId, ...asIncrements(numbersOf(all, countedUntil)) };
-    batch.set(database.quizNumbers(cId, lId), numbers, { merge: true });
   };
 
   return async (page: Page): Promise<Decision<ResponseOf<'admin/quizzes/regrade'>>> => {
@@ -117,43 +96,44 @@ export function createRegrade(database: Database, known: KnownProgressCache) {
     if (kept.version !== version)
       throw conflict('غيّر مسؤول آخر هذا الاختبار بعد أن فتحته. حدّث الصفحة ثم أعد المحاولة.');
     const quiz = await unpackKeyedQuiz(kept.gzip);
-    const { found, next } = await readStudents(cId, page);
-    const standings = await readStandings(
-      page,
-      found.map(({ id }) => id),
-    );
-    const changed = standings.flatMap(({ doc, state }) => {
+    const { found, next } = await readStudents(page);
+    const changed = (await readStandings(page, found)).flatMap(({ doc, state }) => {
       const regraded = regrade(state, quiz);
-      return regraded === null ? [] : [{ doc, regraded }];
+      return regraded === null ? [] : [{ doc, ...regraded }];
     });
-    const all = changed.map(({ regraded }) => regraded);
     const count = (change: Regraded['change']) =>
-      all.filter((regraded) => regraded.change === change).length;
+      changed.filter((regraded) => regraded.change === change).length;
     const numbers = { gained: count('gained'), lost: count('lost') };
-    const passed = all.filter(({ passes }) => passes).length;
+    const passed = changed.filter(({ passes }) => passes).length;
     const answer = { students: found.length, ...numbers, passed, next };
     const isLast = next === null;
     if (!apply || (changed.length === 0 && !isLast)) return { answer };
+
     const write = (batch: WriteBatch) => {
-      for (const { doc, regraded } of changed) {
+      for (const { doc, state } of changed) {
         // Taking the quiz writes both documents, so one precondition covers both.
-        const summary = { [`courses.${cId}.${lId}.quiz`]: summaryOf(regraded.state) };
+        const summary = { [`courses.${cId}.${lId}.quiz`]: summaryOf(state) };
         batch.update(doc.ref, summary, unchanged(doc));
-        const work = { cId, uid: doc.id, lectures: { [lId]: { quiz: takenOf(regraded.state) } } };
+        const work = { cId, uid: doc.id, lectures: { [lId]: { quiz: takenOf(state) } } };
         const mergeFields = ['cId', 'uid', new FieldPath('lectures', lId, 'quiz')];
         batch.set(database.courseWork(cId, doc.id), work, { mergeFields });
         known.forget(doc.id);
       }
-      if (changed.length > 0) writeNumbers(batch, page, completionsDoc, all);
-      if (isLast)
-        batch.update(
-          quizzesDoc.ref,
-          { [`lectures.${lId}.regraded`]: version },
-          unchanged(quizzesDoc),
-        );
+      const completions = readRecord(courseCompletionsSchema, completionsDoc);
+      if (changed.length > 0 && completions !== null && completionsDoc !== undefined) {
+        // A count that runs meanwhile has read the old attempts. Both write the completions, so that
+        // one of them has to start again.
+        const regrades = FieldValue.increment(1);
+        batch.update(completionsDoc.ref, { regrades }, unchanged(completionsDoc));
+        const increments = asIncrements(numbersOf(changed, completions.countedUntil));
+        batch.set(database.quizNumbers(cId, lId), { cId, ...increments }, { merge: true });
+      }
+      if (isLast) {
+        const regraded = { [`lectures.${lId}.regraded`]: version };
+        batch.update(quizzesDoc.ref, regraded, unchanged(quizzesDoc));
+      }
     };
-    const { title } = quiz.settings;
-    const after = { title, ...numbers };
+    const after = { title: quiz.settings.title, ...numbers };
     const logged = { action: 'quiz.regrade', subjects: [`course/${cId}`], after } as const;
     return { answer, change: { logged, write } };
   };

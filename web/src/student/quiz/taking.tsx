@@ -51,14 +51,14 @@ function useTime(id: SheetId, { attemptId, ends }: Sheet, finish: () => unknown)
   // does not answer, the device's clock decides.
   const ask = useEffectEvent(async () => {
     if (ends !== null && ends > Date.now() && !knowsTime(attemptId))
-      await askTime(id, { attemptId }).catch(() => undefined);
+      await askTime(id, attemptId).catch(() => undefined);
   });
   useEffect(() => {
     void ask();
   }, []);
   return async (sure: boolean) => {
     if (!sure && navigator.onLine) {
-      const isAsked = await askTime(id, { attemptId })
+      const isAsked = await askTime(id, attemptId)
         .then(() => true)
         .catch(() => false);
       // The timer goes on with the server's time.

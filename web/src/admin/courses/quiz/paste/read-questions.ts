@@ -30,13 +30,13 @@ export interface ReadQuestion {
 
 const problems = copy.problems;
 
-/** Why a draft is not a question, with the line. */
+/** Why a draft is not a question. */
 class Faulty extends Error {
-  readonly line: number;
+  readonly problem: Problem;
 
   constructor(line: number, sentence: string) {
     super(sentence);
-    this.line = line;
+    this.problem = { line, sentence };
   }
 }
 
@@ -117,29 +117,30 @@ function inputOf(draft: Draft): QuestionInput {
   return { ...writtenAnswers(texts, right), text, ...rest };
 }
 
-/** Returns the line of an error from the contract. */
-function lineAt(
-  { head, options, explanation }: Draft,
-  path: readonly PropertyKey[],
-): number | undefined {
-  const [field, index] = path;
-  if (field === 'explanation') return explanation[0]?.line;
-  return field === 'options' && typeof index === 'number' ? options[index]?.line : head[0]?.line;
+/** Returns the first error of the contract, with its line. */
+function contractProblem(question: QuestionInput, draft: Draft): Problem | null {
+  const issue = questionInputSchema.safeParse(question).error?.issues[0];
+  if (issue === undefined) return null;
+  const { head, options, explanation } = draft;
+  const [field, index] = issue.path;
+  const said = field === 'explanation' ? explanation[0] : head[0];
+  const option = field === 'options' && typeof index === 'number' ? options[index] : said;
+  return { line: option?.line ?? lineOf(draft), sentence: issue.message };
 }
 
 function read(draft: Draft): ReadQuestion {
-  const line = lineOf(draft);
-  const source = [...draft.sources.values()].join('\n');
-  const text = draft.head.map((each) => each.text).join('\n');
-  const faulty = (problem: Problem) => ({ line, source, text, question: null, problem });
+  const shown = {
+    line: lineOf(draft),
+    source: [...draft.sources.values()].join('\n'),
+    text: draft.head.map((each) => each.text).join('\n'),
+  };
   try {
     const question = inputOf(draft);
-    const issue = questionInputSchema.safeParse(question).error?.issues[0];
-    if (issue !== undefined)
-      return faulty({ line: lineAt(draft, issue.path) ?? line, sentence: issue.message });
-    return { line, source, text: question.text, question, problem: null };
+    const problem = contractProblem(question, draft);
+    if (problem !== null) return { ...shown, question: null, problem };
+    return { ...shown, text: question.text, question, problem };
   } catch (error) {
-    if (error instanceof Faulty) return faulty({ line: error.line, sentence: error.message });
+    if (error instanceof Faulty) return { ...shown, question: null, problem: error.problem };
     throw error;
   }
 }
