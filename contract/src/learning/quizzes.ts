@@ -104,9 +104,10 @@ export type Answers = z.infer<typeof answersSchema>;
 /** `score` right answers to `of` questions. */
 export const markSchema = z.object({ score: z.number().int(), of: z.number().int() });
 
-export const quizResultSchema = markSchema.extend({
+export const quizResultSchema = z.object({
   attemptId: idSchema,
   at: timeSchema,
+  ...markSchema.shape,
   /** Whether the quiz is passed, by this attempt or an earlier one. */
   passed: z.boolean(),
   /** It was sent after its time limit: it counts as an attempt, but not as a mark. */
