@@ -74,13 +74,13 @@ export function createQuizAuthoringService({
       const course = readRecord(courseRecordSchema, courseDoc);
       const lecture = course?.lectures.find(({ id }) => id === lId);
       if (lecture === undefined) throw notFound();
-      const kept = readRecord(courseQuizzesSchema, quizzesDoc)?.lectures[lId];
-      const gzip = lecture.quiz === undefined ? null : (kept?.gzip ?? null);
+      const entry = readRecord(courseQuizzesSchema, quizzesDoc)?.lectures[lId];
+      const gzip = lecture.quiz === undefined ? null : (entry?.gzip ?? null);
       return {
         lecture: lecture.title,
         quiz: gzip === null ? null : await unpackKeyedQuiz(gzip),
-        version: kept?.version ?? 0,
-        regrade: kept !== undefined && gzip !== null && awaitsRegrade(kept),
+        version: entry?.version ?? 0,
+        regrade: entry !== undefined && gzip !== null && awaitsRegrade(entry),
       };
     },
 
@@ -115,14 +115,16 @@ export function createQuizAuthoringService({
         const lecture = course?.lectures.find(({ id }) => id === lId);
         if (course === null || contents === null || lecture === undefined) throw notFound();
         const stored = readRecord(courseQuizzesSchema, quizzesDoc)?.lectures ?? {};
-        const kept = stored[lId];
-        const before = kept?.gzip == null ? null : await unpackKeyedQuiz(kept.gzip);
+        const entry = stored[lId];
+        const before = entry?.gzip == null ? null : await unpackKeyedQuiz(entry.gzip);
         const savedAs = digestOf({ version, wanted }, null);
-        if (kept?.savedAs === savedAs) {
-          const regrade = awaitsRegrade(kept);
-          return { answer: { saved: true as const, quiz: before, version: kept.version, regrade } };
+        if (entry?.savedAs === savedAs) {
+          const regrade = awaitsRegrade(entry);
+          return {
+            answer: { saved: true as const, quiz: before, version: entry.version, regrade },
+          };
         }
-        if ((kept?.version ?? 0) !== version)
+        if ((entry?.version ?? 0) !== version)
           throw conflict('غيّر مسؤول آخر هذا الاختبار بعد أن فتحته. حدّثه ثم أعد تعديلك.');
 
         const questions = wanted?.questions ?? [];
@@ -147,11 +149,11 @@ export function createQuizAuthoringService({
           savedAs,
           pictures: pictures.files,
           saves: [
-            ...(kept?.saves ?? []).filter((save) => save.at >= hourAgo),
+            ...(entry?.saves ?? []).filter((save) => save.at >= hourAgo),
             { version: next, at },
           ],
-          keyChanged: hasOtherKey(before, quiz) ? next : (kept?.keyChanged ?? 0),
-          regraded: kept?.regraded ?? 0,
+          keyChanged: hasOtherKey(before, quiz) ? next : (entry?.keyChanged ?? 0),
+          regraded: entry?.regraded ?? 0,
         };
         const lectures = { ...stored, [lId]: saved };
         refuseOversized(after.course, after.contents, lectures);

@@ -91,11 +91,11 @@ export function createRegrade(database: Database, known: KnownProgressCache) {
       database.courseQuizzes(cId),
       database.courseCompletions(cId),
     );
-    const kept = readRecord(courseQuizzesSchema, quizzesDoc)?.lectures[lId];
-    if (kept?.gzip == null || quizzesDoc === undefined) throw notFound();
-    if (kept.version !== version)
+    const entry = readRecord(courseQuizzesSchema, quizzesDoc)?.lectures[lId];
+    if (entry?.gzip == null || quizzesDoc === undefined) throw notFound();
+    if (entry.version !== version)
       throw conflict('غيّر مسؤول آخر هذا الاختبار بعد أن فتحته. حدّث الصفحة ثم أعد المحاولة.');
-    const quiz = await unpackKeyedQuiz(kept.gzip);
+    const quiz = await unpackKeyedQuiz(entry.gzip);
     const { found, next } = await readStudents(page);
     const changed = (await readStandings(page, found)).flatMap(({ doc, state }) => {
       const regraded = regrade(state, quiz);

@@ -51,8 +51,8 @@ export function createQuizResultService({
       if (course === null || lecture === undefined) throw notFound();
       const { lectures = {} } = readRecord(courseQuizzesSchema, quizzesDoc) ?? {};
       const { quizzes = {} } = readRecord(courseCompletionsSchema, completionsDoc) ?? {};
-      const kept = lecture.quiz === undefined ? undefined : lectures[lId];
-      const quiz = kept?.gzip == null ? null : await unpackKeyedQuiz(kept.gzip);
+      const entry = lecture.quiz === undefined ? undefined : lectures[lId];
+      const quiz = entry?.gzip == null ? null : await unpackKeyedQuiz(entry.gzip);
       const former = numbersIn(quizzes[lId] ?? {});
       const numbers = numbersIn(numbersDoc?.data() ?? {});
       const counts = quizNumbersSchema.parse({ ...plus(former, numbers), cId });
@@ -73,7 +73,7 @@ export function createQuizResultService({
         course: course.title,
         lecture: lecture.title,
         quiz,
-        regrade: quiz !== null && kept !== undefined && awaitsRegrade(kept),
+        regrade: quiz !== null && entry !== undefined && awaitsRegrade(entry),
         totals: { taken, score, of, passed },
         questions,
         removed: Object.keys(counts.questions).filter((id) => !existing.has(id)).length,

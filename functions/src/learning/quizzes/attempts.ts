@@ -36,23 +36,9 @@ const notBegun = (): ApiError =>
   conflict('لم تبدأ هذه المحاولة، أو انتهى وقتها. ابدأ الاختبار من جديد.');
 const quizChanged = (): ApiError => conflict('تغيّرت أسئلة هذا الاختبار. ابدأه من جديد.');
 
-/**
- * Drops the answers of a former attempt if no mark depends on them: students may repeat a quiz
- * often, and the document has 1 MiB.
- */
-function slimmed(attempt: AttemptRecord, { passedAt }: QuizProgress): AttemptRecord {
-  const { at, late } = attempt;
-  const matters = isCounted(attempt) || !(late || (passedAt !== null && at > passedAt));
-  return matters ? attempt : withoutAnswers(attempt);
-}
-
 /** Its mark stays; it is never marked again. */
 function withoutAnswers(attempt: AttemptRecord): AttemptRecord {
   return { ...attempt, answers: {}, right: null };
-}
-
-function questionsIn({ answers, right }: AttemptRecord): number {
-  return Object.keys(answers).length + (right?.length ?? 0);
 }
 
 /** Keeps the counted attempt and the newest ones; beyond the limit the oldest lose answers. */
@@ -61,6 +47,8 @@ function withinBounds(attempts: readonly AttemptRecord[]): AttemptRecord[] {
   const counted = attempts.find(isCounted);
   const isOlder = counted !== undefined && !newest.includes(counted);
   const kept = isOlder ? [counted, ...newest.slice(1)] : newest;
+  const questionsIn = ({ answers, right }: AttemptRecord) =>
+    Object.keys(answers).length + (right?.length ?? 0);
   let room = questionsKept - (counted === undefined ? 0 : questionsIn(counted));
   const bounded = kept.toReversed().map((attempt, age) => {
     if (attempt === counted) return attempt;
@@ -70,14 +58,17 @@ function withinBounds(attempts: readonly AttemptRecord[]): AttemptRecord[] {
   return bounded.toReversed();
 }
 
+/**
+ * Former attempts lose their answers if no mark depends on them: students may repeat a quiz often,
+ * and the document has 1 MiB.
+ */
 function withAttempt(state: QuizProgress, attempt: AttemptRecord): QuizProgress {
-  const former = state.attempts.map((each) => slimmed(each, state));
-  return {
-    ...state,
-    taken: state.taken + 1,
-    attempts: withinBounds([...former, attempt]),
-    start: null,
-  };
+  const { passedAt, taken, attempts } = state;
+  const former = attempts.map((each) => {
+    const matters = isCounted(each) || (!each.late && (passedAt === null || each.at <= passedAt));
+    return matters ? each : withoutAnswers(each);
+  });
+  return { ...state, taken: taken + 1, attempts: withinBounds([...former, attempt]), start: null };
 }
 
 /** Counts a begun attempt as taken if it was never sent and its time is over. */

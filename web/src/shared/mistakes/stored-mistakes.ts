@@ -21,11 +21,11 @@ const fewest = 50;
 
 /** Returns this device's record of a course; empty if there is none. */
 export function storedCourseMistakes(uid: string, cId: string): CourseMistakes {
-  const kept = readJson<CourseMistakes>(`${startOf(uid)}${cId}`);
+  const stored = readJson<CourseMistakes>(`${startOf(uid)}${cId}`);
   return {
-    quizzes: kept?.quizzes ?? noMistakes.quizzes,
-    mistakes: Array.isArray(kept?.mistakes) ? kept.mistakes : noMistakes.mistakes,
-    waiting: kept?.waiting ?? noMistakes.waiting,
+    quizzes: stored?.quizzes ?? noMistakes.quizzes,
+    mistakes: Array.isArray(stored?.mistakes) ? stored.mistakes : noMistakes.mistakes,
+    waiting: stored?.waiting ?? noMistakes.waiting,
   };
 }
 
@@ -60,9 +60,9 @@ export function changeCourseMistakes(
  */
 export function recordMistakes(
   uid: string,
-  noted: RecordedResult & { readonly cId: string },
+  recorded: RecordedResult & { readonly cId: string },
 ): void {
-  changeCourseMistakes(uid, noted.cId, (before) => withResult(before, noted));
+  changeCourseMistakes(uid, recorded.cId, (before) => withResult(before, recorded));
 }
 
 /** A question to review, with its course and quiz. */

@@ -46,10 +46,10 @@ export interface QuizBlockProps {
   readonly standing: QuizStanding | undefined;
 }
 
-type Kept = NonNullable<ReturnType<typeof useStoredSheet>>;
+type Attempt = NonNullable<ReturnType<typeof useStoredSheet>>;
 
 /** Text about an attempt that is not over. */
-function openWords({ sheet, quiz }: Kept): string {
+function openWords({ sheet, quiz }: Attempt): string {
   if (sheet.state === 'finished') return copy.intro.waiting;
   if (sheet.state === 'refused') return copy.intro.refused;
   const answered = quiz.questions.filter(({ id }) => isAnswered(sheet, id)).length;
@@ -74,17 +74,18 @@ function Standing({ standing }: { readonly standing: QuizStanding }) {
 /** A lecture's quiz in a few lines, with a button to start or continue it. */
 export default function QuizBlock({ uid, cId, lId, facts, standing }: QuizBlockProps) {
   const id: SheetId = { uid, cId, lId };
-  const kept = useStoredSheet(id);
+  const attempt = useStoredSheet(id);
   const { busy, problem, begin } = useBegin(id);
   const here = paths.quiz(cId, lId);
-  const isOver = kept === null || kept.sheet.state === 'done';
-  const result = kept?.sheet.result;
+  const isOver = attempt === null || attempt.sheet.state === 'done';
+  const result = attempt?.sheet.result;
   // The quiz on the device is at least as new as the stored course.
-  const { passMark, attempts: allowed = null } = kept?.quiz.settings ?? facts;
+  const { passMark, attempts: allowed = null } = attempt?.quiz.settings ?? facts;
   const attempts = Math.max(standing?.attempts ?? 0, result?.attempts ?? 0);
   const left = allowed === null ? null : Math.max(0, allowed - attempts);
   const hasResult = attempts > 0;
-  const isNext = kept === null && !hasResult && standing?.passed !== true && facts.minutes === null;
+  const isNext =
+    attempt === null && !hasResult && standing?.passed !== true && facts.minutes === null;
   useEffect(() => {
     if (isNext) void prepareQuiz({ uid, cId, lId });
   }, [isNext, uid, cId, lId]);
@@ -94,7 +95,7 @@ export default function QuizBlock({ uid, cId, lId, facts, standing }: QuizBlockP
       <h2 id="quiz-of-lecture">{copy.intro.facts(facts.questions, facts.minutes)}</h2>
       {passMark !== undefined && <p>{copy.intro.passMark({ passMark })}</p>}
       {standing && <Standing standing={standing} />}
-      {kept && !isOver && <p>{openWords(kept)}</p>}
+      {attempt && !isOver && <p>{openWords(attempt)}</p>}
       {left !== null && standing?.passed !== true && <p>{copy.intro.attemptsLeft(left)}</p>}
       {isOver && !hasResult && (
         <p className={styles.small}>
@@ -119,7 +120,7 @@ export default function QuizBlock({ uid, cId, lId, facts, standing }: QuizBlockP
           </>
         ) : (
           <ButtonLink to={here}>
-            {kept.sheet.state === 'open' ? copy.intro.resume : copy.intro.open}
+            {attempt.sheet.state === 'open' ? copy.intro.resume : copy.intro.open}
           </ButtonLink>
         )}
       </div>

@@ -56,7 +56,7 @@ export function Timer({ ends, onOver }: Props) {
   const [countdown] = useState(() => createCountdown(ends - Date.now()));
   const [left, setLeft] = useState(countdown.left);
   const [warning, setWarning] = useState<number | null>(null);
-  const tell = useEffectEvent(onOver);
+  const notify = useEffectEvent(onOver);
   useEffect(() => {
     let before = countdown.left();
     let over = false;
@@ -68,7 +68,7 @@ export function Timer({ ends, onOver }: Props) {
       if (due !== null) setWarning(due);
       if (now > 0 || over) return;
       over = true;
-      tell(countdown.isSurelyOver());
+      notify(countdown.isSurelyOver());
     };
     look();
     const timer = setInterval(look, 1_000);

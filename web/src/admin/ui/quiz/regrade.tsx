@@ -15,8 +15,6 @@ import { quizCopy } from './quiz.copy.ts';
 
 type Regraded = Omit<ResponseOf<'admin/quizzes/regrade'>, 'next'>;
 
-const nothing: Regraded = { students: 0, gained: 0, lost: 0, passed: 0 };
-
 /**
  * Marks all attempts at a quiz again, or previews the effect, page by page.
  * @param onPage called with the number of students done
@@ -26,7 +24,7 @@ async function regradeAll(
   quiz: Pick<RequestOf<'admin/quizzes/regrade'>, 'cId' | 'lId' | 'version' | 'apply'>,
   onPage: (students: number) => void,
 ): Promise<Regraded> {
-  let sum = nothing;
+  let sum: Regraded = { students: 0, gained: 0, lost: 0, passed: 0 };
   let after: string | undefined;
   do {
     const page = permitted(

@@ -34,25 +34,15 @@ function Today({ mistakes, now, onBegin }: Omit<Props, 'courses'>) {
   );
 }
 
-interface Group {
-  readonly cId: string;
-  readonly title: string;
-  readonly mistakes: readonly MistakeToReview[];
-}
-
 /** Groups by course, in the student's order; others come last, under their quiz's title. */
 function byCourse(mistakes: readonly MistakeToReview[], courses: readonly EnrolledCourse[]) {
-  const groups = new Map<string, MistakeToReview[]>();
-  for (const mistake of mistakes)
-    groups.set(mistake.cId, [...(groups.get(mistake.cId) ?? []), mistake]);
-  const known = new Map(courses.map(({ id, title }, index) => [id, { title, index }]));
-  const placeOf = ({ cId }: Group) => known.get(cId)?.index ?? known.size;
-  return [...groups]
-    .map(([cId, own]): Group => {
-      const title = known.get(cId)?.title ?? own[0]?.title ?? '';
-      return { cId, title, mistakes: own };
-    })
-    .toSorted((a, b) => placeOf(a) - placeOf(b));
+  const titles = new Map(courses.map(({ id, title }) => [id, title]));
+  const cIds = new Set([...titles.keys(), ...mistakes.map(({ cId }) => cId)]);
+  return [...cIds].flatMap((cId) => {
+    const own = mistakes.filter((mistake) => mistake.cId === cId);
+    const [first] = own;
+    return first ? [{ cId, title: titles.get(cId) ?? first.title, mistakes: own }] : [];
+  });
 }
 
 /** Today's reviews and, for the days before an exam, all mistakes of a course. */

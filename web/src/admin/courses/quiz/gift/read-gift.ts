@@ -145,9 +145,9 @@ const clean = (text: TextFormat | null) => (text === null ? '' : cleanText(plain
 /** The question's feedback, or else the feedback of its answers. */
 function explanationOf(
   { globalFeedback }: MultipleChoice | TrueFalse,
-  said: (TextFormat | null)[],
+  feedbacks: (TextFormat | null)[],
 ) {
-  return clean(globalFeedback) || [...new Set(said.map(clean))].filter(Boolean).join('\n');
+  return clean(globalFeedback) || [...new Set(feedbacks.map(clean))].filter(Boolean).join('\n');
 }
 
 function ofTruth(parsed: TrueFalse): QuestionInput {

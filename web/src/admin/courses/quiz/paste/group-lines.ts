@@ -1,12 +1,12 @@
 import { limits } from '@markaz/contract/limits';
 import { type Line, noteOf, statementOf } from './read-line.ts';
 
-export interface Said {
+export interface NumberedText {
   readonly line: number;
   readonly text: string;
 }
 
-export interface DraftOption extends Said {
+export interface DraftOption extends NumberedText {
   readonly starred: boolean;
   /** From a mark such as «أ)»; null for none. */
   readonly letter: string | null;
@@ -14,10 +14,10 @@ export interface DraftOption extends Said {
 
 /** The lines that belong to one question. */
 export interface Draft {
-  head: Said[];
+  head: NumberedText[];
   options: DraftOption[];
-  explanation: Said[];
-  answer: Said | null;
+  explanation: NumberedText[];
+  answer: NumberedText | null;
   /** Whether the statement is true, if its line says so; otherwise undefined. */
   isTrue: boolean | null | undefined;
   /** The pasted lines, by number. */
@@ -164,19 +164,19 @@ export function groupLines(all: readonly (Line | null)[]): Draft[] {
         mark.isQuestion ||
         mark.number === 1 ||
         (mark.number > last && mark.number <= last + 3));
-    const said = counts ? mark.text : text;
+    const unmarked = counts ? mark.text : text;
     if (counts) last = mark.number;
-    const statement = statementOf(said);
+    const statement = statementOf(unmarked);
     const isAsked =
       draft?.options.length === 0 && asks(draft.head.at(-1)?.text ?? '') && !fresh && !counts;
     if (typeof statement?.isTrue === 'boolean' && !isAsked && !isNext)
       return { role: 'statement', ...statement };
-    if (counts || fresh || draft === undefined) return head(said);
-    return plainItem(said, next, draft);
+    if (counts || fresh || draft === undefined) return head(unmarked);
+    return plainItem(unmarked, next, draft);
   }
 
   function take(line: Line, { role, text, letter = null, marked = false, isTrue }: Item): void {
-    const said = { line: line.number, text };
+    const entry = { line: line.number, text };
     const current = drafts.at(-1);
     const isAgainFirst =
       role === 'option' && letter !== null && isFirst(letter) && current?.options.length !== 0;
@@ -185,17 +185,17 @@ export function groupLines(all: readonly (Line | null)[]): Draft[] {
     if (begins) drafts.push(draft);
     draft.sources.set(line.number, line.source);
     if (role === 'option') {
-      draft.options.push({ ...said, starred: line.starred, letter });
+      draft.options.push({ ...entry, starred: line.starred, letter });
       draft.marked ||= marked;
     } else if (role === 'wrapped') {
       const before = draft.options.pop();
       if (before === undefined) return;
       const starred = before.starred || line.starred;
       draft.options.push({ ...before, starred, text: `${before.text} ${text}` });
-    } else if (role === 'explanation') draft.explanation.push(said);
-    else if (role === 'answer') draft.answer = said;
+    } else if (role === 'explanation') draft.explanation.push(entry);
+    else if (role === 'answer') draft.answer = entry;
     else {
-      draft.head.push(said);
+      draft.head.push(entry);
       if (role === 'statement') draft.isTrue = isTrue;
     }
   }

@@ -66,8 +66,8 @@ function namedOptions({ options, answer }: Draft): number[] {
 /** Whether the statement is true; undefined if the draft is not a statement. @throws Faulty */
 function truthOfDraft({ head, options, answer, isTrue }: Draft): boolean | undefined {
   if (options.length === 0) {
-    const said = isTrue ?? (answer === null ? null : truthOf(answer.text));
-    if (said !== null && said !== undefined) return said;
+    const truth = isTrue ?? (answer === null ? null : truthOf(answer.text));
+    if (truth !== null) return truth;
     const line = head.at(-1);
     if (line !== undefined && statementOf(line.text) !== null)
       throw new Faulty(line.line, problems.noTruth);
@@ -109,9 +109,9 @@ function inputOf(draft: Draft): QuestionInput {
   const truths = options.map((option) => truthOf(option.text));
   const [one] = right;
   if (options.length === 2 && right.length === 1 && one !== undefined) {
-    const said = truths[one];
-    if (typeof said === 'boolean' && truths[1 - one] === !said)
-      return { ...truthAnswers(said), text, ...rest };
+    const truth = truths[one];
+    if (typeof truth === 'boolean' && truths[1 - one] === !truth)
+      return { ...truthAnswers(truth), text, ...rest };
   }
   const texts = options.map((option) => option.text);
   return { ...writtenAnswers(texts, right), text, ...rest };
@@ -123,8 +123,8 @@ function contractProblem(question: QuestionInput, draft: Draft): Problem | null 
   if (issue === undefined) return null;
   const { head, options, explanation } = draft;
   const [field, index] = issue.path;
-  const said = field === 'explanation' ? explanation[0] : head[0];
-  const option = field === 'options' && typeof index === 'number' ? options[index] : said;
+  const text = field === 'explanation' ? explanation[0] : head[0];
+  const option = field === 'options' && typeof index === 'number' ? options[index] : text;
   return { line: option?.line ?? lineOf(draft), sentence: issue.message };
 }
 
