@@ -1,7 +1,7 @@
 import type { User } from '@markaz/contract/accounts/users';
 import { useState } from 'react';
 import { useSession } from '../../shared/auth/session.tsx';
-import type { MistakeToReview } from '../../shared/mistakes/stored-mistakes.ts';
+import type { MistakeToReview } from '../../shared/mistakes/mistakes-to-review.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';

@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { courseFixture } from '../courses/course-fixture.ts';
 import { fetchMistakes, unknownCourses } from './fetch-mistakes.ts';
 import { fetchedOf, quizOf, resultOf } from './mistakes-fixture.ts';
-import { dueMistakes, mistakesToReview, recordMistakes } from './stored-mistakes.ts';
+import { dueMistakes, mistakesToReview } from './mistakes-to-review.ts';
+import { recordMistakes } from './stored-mistakes.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

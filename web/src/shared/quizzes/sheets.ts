@@ -107,16 +107,11 @@ export function storeSheet(id: SheetId, sheet: Sheet, quiz: Quiz): void {
   write(sheetKey(id), JSON.stringify(sheet));
 }
 
-/**
- * Changes a saved attempt. Reads it anew each time, because other tabs write there too.
- * @returns the attempt as saved; null if there is none any more.
- */
-export function changeSheet(id: SheetId, to: (sheet: Sheet) => Sheet): Sheet | null {
+/** Changes a saved attempt. Reads it anew each time, because other tabs write there too. */
+export function changeSheet(id: SheetId, to: (sheet: Sheet) => Sheet): void {
   const before = storedSheet(id);
-  if (before === null) return null;
-  const after = to(before);
+  const after = before && to(before);
   if (after !== before) write(sheetKey(id), JSON.stringify(after));
-  return after;
 }
 
 export function dropSheet(id: SheetId): void {
@@ -138,11 +133,12 @@ const mostDone = 12;
 
 /** Removes the oldest finished quizzes above `mostDone`; the server has them. */
 function makeRoom(uid: string): void {
-  const done = storedSheetIds(uid)
-    .map((id) => ({ id, at: storedSheet(id)?.result?.at }))
-    .filter(({ at }) => at !== undefined)
-    .toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? ''));
-  for (const { id } of done.slice(mostDone)) dropSheet(id);
+  const done = storedSheetIds(uid).flatMap((id) => {
+    const at = storedSheet(id)?.result?.at;
+    return at === undefined ? [] : [{ id, at }];
+  });
+  const newestFirst = done.toSorted((a, b) => b.at.localeCompare(a.at));
+  for (const { id } of newestFirst.slice(mostDone)) dropSheet(id);
 }
 
 /** Calls `listener` when an attempt changes, in any tab. @returns a function that stops it. */
@@ -158,17 +154,13 @@ export function watchSheets(listener: () => void): () => void {
   };
 }
 
+function useStored<Value>(get: () => Value | null): Value | null {
+  return useSyncExternalStore(watchSheets, get, () => null);
+}
+
 /** The attempt on this device and its quiz, kept up to date; null for none or without a user. */
 export function useStoredSheet(id: SheetId | null) {
-  const sheet = useSyncExternalStore(
-    watchSheets,
-    () => id && storedSheet(id),
-    () => null,
-  );
-  const quiz = useSyncExternalStore(
-    watchSheets,
-    () => id && storedQuiz(id),
-    () => null,
-  );
-  return id === null || sheet === null || quiz === null ? null : { sheet, quiz };
+  const sheet = useStored(() => id && storedSheet(id));
+  const quiz = useStored(() => id && storedQuiz(id));
+  return sheet === null || quiz === null ? null : { sheet, quiz };
 }

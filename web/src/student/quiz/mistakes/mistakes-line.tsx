@@ -1,7 +1,7 @@
 import type { EnrolledCourse, User } from '@markaz/contract/accounts/users';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dueMistakes, mistakesToReview } from '../../../shared/mistakes/stored-mistakes.ts';
+import { dueMistakes, mistakesToReview } from '../../../shared/mistakes/mistakes-to-review.ts';
 import { paths } from '../../../shared/paths.ts';
 import { copy } from './mistakes.copy.ts';
 

@@ -1,6 +1,6 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
+import { dueMistakes, type MistakeToReview } from '../../../shared/mistakes/mistakes-to-review.ts';
 import { daysUntilNext } from '../../../shared/mistakes/schedule.ts';
-import { dueMistakes, type MistakeToReview } from '../../../shared/mistakes/stored-mistakes.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';

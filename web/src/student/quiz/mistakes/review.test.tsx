@@ -3,11 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { quizOf, resultOf } from '../../../shared/mistakes/mistakes-fixture.ts';
-import {
-  dueMistakes,
-  mistakesToReview,
-  recordMistakes,
-} from '../../../shared/mistakes/stored-mistakes.ts';
+import { dueMistakes, mistakesToReview } from '../../../shared/mistakes/mistakes-to-review.ts';
+import { recordMistakes } from '../../../shared/mistakes/stored-mistakes.ts';
 import { Overview } from './overview.tsx';
 import { Review } from './review.tsx';
 

@@ -1,11 +1,9 @@
 import { chosenAfter, isRight } from '@markaz/contract/learning/question-kinds';
 import { useEffect, useRef, useState } from 'react';
 import { withReview } from '../../../shared/mistakes/course-mistakes.ts';
+import type { MistakeToReview } from '../../../shared/mistakes/mistakes-to-review.ts';
 import { daysUntilNext, scheduleAfter } from '../../../shared/mistakes/schedule.ts';
-import {
-  changeCourseMistakes,
-  type MistakeToReview,
-} from '../../../shared/mistakes/stored-mistakes.ts';
+import { changeCourseMistakes } from '../../../shared/mistakes/stored-mistakes.ts';
 import { paths } from '../../../shared/paths.ts';
 import { questionsOf } from '../../../shared/quizzes/shuffle.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';

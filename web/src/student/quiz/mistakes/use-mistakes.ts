@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { myCoursesAtHand } from '../../../shared/account/queries.ts';
 import { fetchMistakes, unknownCourses } from '../../../shared/mistakes/fetch-mistakes.ts';
-import { mistakesToReview } from '../../../shared/mistakes/stored-mistakes.ts';
+import { mistakesToReview } from '../../../shared/mistakes/mistakes-to-review.ts';
 
 /** The current time, updated when the page is hidden or shown. */
 function useNow(): Date {

@@ -1,0 +1,40 @@
+import type { EnrolledCourse, User } from '@markaz/contract/accounts/users';
+import { lectureEnd } from '../account/course-standing.ts';
+import type { Mistake } from './course-mistakes.ts';
+import { isDue } from './schedule.ts';
+import { coursesWithMistakes, storedCourseMistakes } from './stored-mistakes.ts';
+
+/** A question to review, with its course and quiz. */
+export interface MistakeToReview extends Mistake {
+  readonly cId: string;
+  readonly title: string;
+}
+
+/**
+ * Returns this device's questions for a user to review, longest due first. Excludes lectures that
+ * were deleted, or to which access has ended.
+ * @param courses the user's courses that are known
+ */
+export function mistakesToReview(
+  user: Pick<User, 'uid' | 'courses' | 'access' | 'endedCourses'>,
+  courses: readonly EnrolledCourse[],
+  now: Date,
+): readonly MistakeToReview[] {
+  const all = coursesWithMistakes(user.uid).flatMap((cId) => {
+    const { mistakes, quizzes } = storedCourseMistakes(user.uid, cId);
+    const lectures = courses.find(({ id }) => id === cId)?.progress.lectures;
+    const isThere = (lId: string) => lectures?.some((lecture) => lecture.lId === lId) ?? true;
+    return mistakes
+      .filter(({ lId }) => isThere(lId) && lectureEnd(user, cId, lId, now) === null)
+      .map((mistake) => ({ ...mistake, cId, title: quizzes[mistake.lId]?.title ?? '' }));
+  });
+  const last = Number.POSITIVE_INFINITY;
+  return all.toSorted((a, b) => (a.due ?? last) - (b.due ?? last) || a.wrongAt - b.wrongAt);
+}
+
+export function dueMistakes(
+  all: readonly MistakeToReview[],
+  now: Date,
+): readonly MistakeToReview[] {
+  return all.filter((mistake) => isDue(mistake, now));
+}
