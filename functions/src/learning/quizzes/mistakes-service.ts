@@ -1,7 +1,6 @@
 import { heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
 import type { MistakenQuiz } from '@markaz/contract/learning/mistakes';
 import { mayKnowAnswers } from '@markaz/contract/learning/quiz-marking';
-import type { KeyedQuiz } from '@markaz/contract/learning/quizzes';
 import { limits } from '@markaz/contract/limits';
 import type { SessionGuard } from '../../accounts/sessions/session-guard.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
@@ -9,7 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { heldOf } from '../../store/records/enrolment.ts';
 import type { CourseProgress } from '../../store/records/progress.ts';
-import type { QuizSummary, TakenQuiz } from '../../store/records/quiz.ts';
+import type { QuizSummary } from '../../store/records/quiz.ts';
 import { enrolmentOf } from '../../store/records/user.ts';
 import { courseIn } from './gates.ts';
 import { unpackKeyedQuiz } from './packed-quiz.ts';
@@ -18,22 +17,6 @@ import type { QuizStore } from './store.ts';
 /** Whether a wrong answer is possible: not if the only attempt was entirely right. */
 function mayBeMistaken({ taken, best }: QuizSummary): boolean {
   return taken > 0 && !(taken === 1 && best !== null && best.score === best.of);
-}
-
-/** Presents mistakes in current questions, with keys. Only for students who may know them. */
-function presentMistakes(
-  lId: string,
-  { settings, questions }: KeyedQuiz,
-  { wrong }: TakenQuiz,
-): MistakenQuiz {
-  return {
-    lId,
-    title: settings.title,
-    questions: questions.flatMap(({ since: _, ...question }) => {
-      const at = Object.hasOwn(wrong, question.id) ? wrong[question.id] : undefined;
-      return at === undefined ? [] : [{ ...question, wrongAt: new Date(at * 1000).toISOString() }];
-    }),
-  };
 }
 
 /** Returns the newest mistakes, up to the limit of an answer. */
@@ -62,13 +45,16 @@ export function createMistakesService({
   readonly store: QuizStore;
   readonly sessions: SessionGuard;
 }) {
-  /** Reads a student's quizzes with a wrong answer in open lectures; one read if there may be any. */
-  const readMistaken = async (
+  /**
+   * Returns a course's quizzes with mistakes in current questions, with their keys if the student may
+   * know them. No read if nothing can be wrong, else at most two.
+   */
+  const readMistakes = async (
     uid: string,
     cId: string,
     progress: CourseProgress,
     isOpen: (lId: string) => boolean,
-  ): Promise<(readonly [lId: string, state: TakenQuiz])[]> => {
+  ): Promise<MistakenQuiz[]> => {
     const taken = Object.entries(progress).flatMap(([lId, { quiz }]) =>
       quiz !== undefined && mayBeMistaken(quiz) && isOpen(lId)
         ? [{ lId, former: quiz.former }]
@@ -76,27 +62,29 @@ export function createMistakesService({
     );
     const isElsewhere = taken.some(({ former }) => former === null);
     const works = await store.readWork(uid, isElsewhere ? [cId] : []);
-    return taken.flatMap(({ lId, former }) => {
+    const mistaken = taken.flatMap(({ lId, former }) => {
       const state = former ?? works.get(cId)?.lectures[lId]?.quiz;
       const isMistaken = state !== undefined && Object.keys(state.wrong).length > 0;
-      return isMistaken ? [[lId, state] as const] : [];
+      return isMistaken ? [{ lId, state }] : [];
     });
-  };
-
-  const presentCourse = async (
-    cId: string,
-    mistaken: Awaited<ReturnType<typeof readMistaken>>,
-  ): Promise<MistakenQuiz[]> => {
     if (mistaken.length === 0) return [];
+
     const packed = await store.quizzesOf(cId);
-    const quizzes = mistaken.map(async ([lId, state]) => {
+    const quizzes = mistaken.map(async ({ lId, state: { taken: attempts, passedAt, wrong } }) => {
       const gzip = packed[lId]?.gzip;
       if (gzip == null) return [];
-      const quiz = await unpackKeyedQuiz(gzip);
-      const taken = { attempts: state.taken, passed: state.passedAt !== null };
-      return mayKnowAnswers(quiz.settings, taken) ? [presentMistakes(lId, quiz, state)] : [];
+      const { settings, questions } = await unpackKeyedQuiz(gzip);
+      if (!mayKnowAnswers(settings, { attempts, passed: passedAt !== null })) return [];
+      const times = new Map(Object.entries(wrong));
+      const wrongly = questions.flatMap(({ since: _, ...question }) => {
+        const at = times.get(question.id);
+        return at === undefined
+          ? []
+          : [{ ...question, wrongAt: new Date(at * 1000).toISOString() }];
+      });
+      return wrongly.length === 0 ? [] : [{ lId, title: settings.title, questions: wrongly }];
     });
-    return (await Promise.all(quizzes)).flat().filter(({ questions }) => questions.length > 0);
+    return (await Promise.all(quizzes)).flat();
   };
 
   return {
@@ -115,8 +103,8 @@ export function createMistakesService({
       const answers = [...new Set(cIds)].map(async (cId) => {
         const held = heldOf(enrolmentOf(user, cId));
         const isOpen = (lId: string) => isOpenAt(heldUntil(held, lId), at);
-        const mistaken = await readMistaken(caller.uid, cId, courseIn(progress, cId), isOpen);
-        return { cId, quizzes: await presentCourse(cId, mistaken) };
+        const course = courseIn(progress, cId);
+        return { cId, quizzes: await readMistakes(caller.uid, cId, course, isOpen) };
       });
       return { courses: newest(await Promise.all(answers)) };
     },
