@@ -42,7 +42,6 @@ function played(questions: number, attempts: number): QuizProgress {
     const sheet = { attemptId: crypto.randomUUID(), version: 3, answers };
     const now = new Date(1_800_000_000_000 + attempt * 1_000_000);
     const taken = take(state, { quiz, saves: [] }, sheet, { now, isStudent: true });
-    if (typeof taken === 'string') throw new Error(taken);
     state = taken.state;
   }
   return state;

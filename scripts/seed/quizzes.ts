@@ -1,13 +1,15 @@
-import type { QuizInput } from '@markaz/contract/learning/quiz-authoring';
-import { newQuizSettings, trueFalse } from '@markaz/contract/learning/quizzes';
+import {
+  type QuizInput,
+  truthAnswers,
+  writtenAnswers,
+} from '@markaz/contract/learning/quiz-authoring';
+import { newQuizSettings } from '@markaz/contract/learning/quizzes';
 import type { DemoCourse } from './courses/demo-course.ts';
 import { mathematics } from './courses/mathematics.ts';
 import { nahw } from './courses/nahw.ts';
 import { physics } from './courses/physics.ts';
 
 type Question = QuizInput['questions'][number];
-
-const letters = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
 interface Written {
   readonly text: string;
@@ -18,27 +20,13 @@ interface Written {
 
 /** A question with options; it takes several answers if several are correct. */
 function choice({ text, options, explanation }: Written): Question {
-  const right = letters.filter((_, index) => options[index]?.startsWith('*'));
-  return {
-    kind: right.length > 1 ? 'many' : 'one',
-    text,
-    options: options.map((option, index) => ({
-      id: letters[index] ?? 'f',
-      text: option.replace(/^\*/u, ''),
-    })),
-    right,
-    explanation,
-  };
+  const texts = options.map((option) => option.replace(/^\*/u, ''));
+  const right = options.flatMap((option, index) => (option.startsWith('*') ? [index] : []));
+  return { ...writtenAnswers(texts, right), text, explanation };
 }
 
 function statement(text: string, isRight: boolean, explanation: string): Question {
-  return {
-    kind: 'trueFalse',
-    text,
-    options: [trueFalse.right, trueFalse.wrong].map((id) => ({ id, text: '' })),
-    right: [isRight ? trueFalse.right : trueFalse.wrong],
-    explanation,
-  };
+  return { ...truthAnswers(isRight), text, explanation };
 }
 
 const subject: QuizInput = {

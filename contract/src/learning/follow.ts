@@ -25,14 +25,13 @@ export type FollowLink = z.infer<typeof followLinkSchema>;
 export const followedSchema = z.object({
   /** The first name. */
   name: z.string(),
-  /** When the link expires. */
   until: timeSchema,
   /** Lectures watched in the last seven days, by course, last watched first. */
   week: z.array(
     z.object({
       course: z.string(),
-      /** Number of lectures, and of those watched to the end. */
       lectures: z.number().int(),
+      /** Watched to the end. */
       finished: z.number().int(),
       lastAt: timeSchema,
     }),
@@ -42,7 +41,7 @@ export const followedSchema = z.object({
     z.object({
       title: z.string(),
       course: z.string(),
-      /** The best mark: `score` of `of` questions. */
+      /** The best mark. */
       score: z.number().int(),
       of: z.number().int(),
       passed: z.boolean(),
@@ -57,7 +56,6 @@ export const followedSchema = z.object({
 export type Followed = z.infer<typeof followedSchema>;
 
 export const followEndpoints = {
-  /** For anyone with the link, without an account. */
   follow: post({
     summary:
       'Returns what parents see of a student by the link that the student or the centre sent: first name, lectures watched this week, marks, last activity. 404 if the link is unknown, was ended, or is of another school year.',

@@ -6,7 +6,6 @@ import { keyedQuestionSchema } from './quizzes.ts';
 
 /** A question that a student answered wrongly, and whose right answer they may know. */
 export const mistakenQuestionSchema = keyedQuestionSchema.omit({ since: true }).extend({
-  /** When it was last answered wrongly in the quiz. */
   wrongAt: timeSchema,
 });
 

@@ -1,13 +1,10 @@
 import * as z from 'zod';
 import { timeSchema } from '../ids.ts';
-import type { Question } from './quizzes.ts';
-
-const markSchema = z.object({ score: z.number().int(), of: z.number().int() });
+import { markSchema } from './quizzes.ts';
 
 /** All stored data about a student and a quiz, in readable form, for the student. */
 export const ownQuizSchema = z.object({
   title: z.string(),
-  /** Number of attempts. */
   taken: z.number().int(),
   /** Best mark up to the first pass. */
   best: markSchema.nullable(),
@@ -36,12 +33,3 @@ export const ownQuizSchema = z.object({
 });
 
 export type OwnQuiz = z.infer<typeof ownQuizSchema>;
-
-/** Returns the text of an option; options of «صح أو خطأ» have none of their own. */
-export function optionWords(
-  { kind }: Pick<Question, 'kind'>,
-  { id, text }: { readonly id: string; readonly text: string },
-): string {
-  if (kind !== 'trueFalse') return text;
-  return id === 'a' ? 'صح' : 'خطأ';
-}

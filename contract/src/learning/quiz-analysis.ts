@@ -1,3 +1,4 @@
+import { questionKinds } from './question-kinds.ts';
 import type { KeyedQuestion } from './quizzes.ts';
 
 /** Counts from first attempts at a question. */
@@ -12,12 +13,6 @@ export interface QuestionCounts {
 /** Signs that staff should look at a question. */
 export const questionSigns = ['nobody', 'key'] as const;
 export type QuestionSign = (typeof questionSigns)[number];
-
-/** Fewer answers say nothing about a question. */
-const telling = 5;
-
-/** Percentage of right answers below which nobody seems to know it. */
-const hardly = 20;
 
 export interface AnalysedOption {
   readonly id: string;
@@ -45,22 +40,20 @@ export interface AnalysedQuestion {
   readonly signs: readonly QuestionSign[];
 }
 
-const none: QuestionCounts = { asked: 0, right: 0, chosen: {} };
-
 /**
- * `nobody`: hardly anyone is right. `key`: a wrong option is chosen more often than a right one,
+ * Signs from five answers on; fewer say nothing. `nobody`: below 20 % of them are right. `key`: a wrong option is chosen more often than a right one,
  * which suggests that the key is wrong.
  */
 function signsOf(
   { asked, right }: QuestionCounts,
   options: readonly AnalysedOption[],
 ): QuestionSign[] {
-  if (asked < telling) return [];
+  if (asked < 5) return [];
   const chosen = (isRight: boolean) =>
     options.filter((option) => option.isRight === isRight).map((option) => option.chosen);
   const isBeaten = Math.max(0, ...chosen(false)) > Math.min(...chosen(true));
   return [
-    ...(right * 100 < hardly * asked ? (['nobody'] as const) : []),
+    ...(right * 100 < 20 * asked ? (['nobody'] as const) : []),
     ...(isBeaten ? (['key'] as const) : []),
   ];
 }
@@ -84,18 +77,17 @@ function analyse(
     right,
     share: asked === 0 ? null : right / asked,
     options,
-    blank: question.kind === 'many' ? null : Math.max(0, asked - answered),
+    blank: questionKinds[question.kind].takesMany ? null : Math.max(0, asked - answered),
     signs: signsOf(counts, options),
   };
 }
 
-/** Returns the questions of a quiz with their results, in order. */
 export function analyseQuestions(
   questions: readonly KeyedQuestion[],
   counts: ReadonlyMap<string, QuestionCounts>,
 ): AnalysedQuestion[] {
   return questions.map((question, index) =>
-    analyse(question, index + 1, counts.get(question.id) ?? none),
+    analyse(question, index + 1, counts.get(question.id) ?? { asked: 0, right: 0, chosen: {} }),
   );
 }
 

@@ -3,58 +3,73 @@ import { endpoint, post } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { lineSchema, textSchema } from '../text/text-schema.ts';
+import { kindNames, type QuestionKind, questionKinds } from './question-kinds.ts';
 import {
   keyedQuizSchema,
+  lectureOf,
   optionIdSchema,
-  questionKinds,
   quizPictureSchema,
   quizSettingsSchema,
   regradeSchema,
-  trueFalse,
 } from './quizzes.ts';
+
+/** Returns the options that all questions of a kind have; null if staff write them. */
+export function fixedOptions(kind: QuestionKind): { id: string; text: '' }[] | null {
+  const { fixedTexts } = questionKinds[kind];
+  return fixedTexts && Object.keys(fixedTexts).map((id) => ({ id, text: '' }));
+}
+
+/** Returns the answers of a question whether a statement is true. */
+export function truthAnswers(isTrue: boolean) {
+  const kind: QuestionKind = 'trueFalse';
+  return { kind, options: fixedOptions(kind) ?? [], right: [isTrue ? 'a' : 'b'] };
+}
+
+/**
+ * Returns the answers of a question with written options.
+ * @param right indices of the right ones
+ */
+export function writtenAnswers(texts: readonly string[], right: readonly number[]) {
+  const kind: QuestionKind = right.length > 1 ? 'many' : 'one';
+  const idOf = (index: number) => 'abcdefghijklmnopqrstuvwxyz'.charAt(index);
+  const options = texts.map((text, index) => ({ id: idOf(index), text }));
+  return { kind, options, right: right.map(idOf) };
+}
 
 export const questionInputSchema = z
   .object({
     /** Id of an existing question; its answers still count. */
     id: idSchema.optional(),
-    kind: z.enum(questionKinds),
+    kind: z.enum(kindNames),
     text: textSchema(limits.questionText, { required: 'اكتب السؤال' }),
     picture: quizPictureSchema.nullable().default(null),
     options: z
-      .array(
-        z.object({
-          id: optionIdSchema,
-          text: lineSchema(limits.optionText),
-        }),
-      )
+      .array(z.object({ id: optionIdSchema, text: lineSchema(limits.optionText) }))
       .min(2, 'اكتب إجابتين على الأقل')
       .max(limits.optionsPerQuestion, `الحد الأقصى ${limits.optionsPerQuestion} إجابات`),
     right: z.array(optionIdSchema).min(1, 'حدد الإجابة الصحيحة'),
     explanation: textSchema(limits.explanation).default(''),
   })
   .superRefine(({ kind, options, right }, context) => {
-    const refuse = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message });
+    const refuse = (message: string, ...path: (string | number)[]) =>
+      context.addIssue({ code: 'custom', path, message });
     const ids = options.map(({ id }) => id);
     const known = new Set(ids);
-    if (known.size < ids.length) refuse('options', 'تكرر معرّف إجابة');
+    if (known.size < ids.length) refuse('تكرر معرّف إجابة', 'options');
     if (right.some((id) => !known.has(id)) || new Set(right).size < right.length)
-      refuse('right', 'حدد الإجابة الصحيحة');
-    if (kind !== 'many' && right.length > 1) refuse('right', 'لهذا السؤال إجابة صحيحة واحدة');
-    if (kind === 'trueFalse') {
-      if (ids.length !== 2 || ids[0] !== trueFalse.right || ids[1] !== trueFalse.wrong)
-        refuse('options', 'لسؤال الصواب والخطأ إجابتان');
+      refuse('حدد الإجابة الصحيحة', 'right');
+    if (!questionKinds[kind].takesMany && right.length > 1)
+      refuse('لهذا السؤال إجابة صحيحة واحدة', 'right');
+    const fixed = fixedOptions(kind);
+    if (fixed !== null) {
+      if (ids.join() !== fixed.map(({ id }) => id).join())
+        refuse('لسؤال الصواب والخطأ إجابتان', 'options');
       return;
     }
     for (const [index, { text }] of options.entries())
-      if (text === '')
-        context.addIssue({
-          code: 'custom',
-          path: ['options', index, 'text'],
-          message: 'اكتب الإجابة',
-        });
+      if (text === '') refuse('اكتب الإجابة', 'options', index, 'text');
     const texts = options.map(({ text }) => text).filter((text) => text !== '');
-    if (new Set(texts).size < texts.length) refuse('options', 'تكررت إجابة بالنص نفسه');
+    if (new Set(texts).size < texts.length) refuse('تكررت إجابة بالنص نفسه', 'options');
   });
 
 export type QuestionInput = z.input<typeof questionInputSchema>;
@@ -68,8 +83,6 @@ export const quizInputSchema = z.object({
 });
 
 export type QuizInput = z.input<typeof quizInputSchema>;
-
-const lectureOf = { cId: idSchema, lId: idSchema };
 
 export const quizAuthoringEndpoints = {
   /** `quiz` is null if the lecture has none. */

@@ -1,13 +1,5 @@
+import { isRight } from './question-kinds.ts';
 import type { Answers, KeyedQuestion, QuizSettings } from './quizzes.ts';
-
-type Key = Pick<KeyedQuestion, 'id' | 'right'>;
-
-/** Whether exactly the right options were chosen. */
-export function isRight({ right }: Pick<Key, 'right'>, chosen: readonly string[]): boolean {
-  const wanted = new Set(right);
-  const given = new Set(chosen);
-  return wanted.size === given.size && [...given].every((id) => wanted.has(id));
-}
 
 export interface Mark {
   readonly score: number;
@@ -19,7 +11,7 @@ export interface Mark {
  * @param version of the quiz that was answered; later questions do not count
  */
 export function markSheet(
-  questions: readonly (Key & Pick<KeyedQuestion, 'since'>)[],
+  questions: readonly Pick<KeyedQuestion, 'id' | 'right' | 'since'>[],
   answers: Answers,
   version: number,
 ): Mark & { readonly right: ReadonlySet<string>; readonly asked: readonly string[] } {
@@ -35,7 +27,6 @@ export function markSheet(
   };
 }
 
-/** Whether a mark passes the quiz. */
 export function isPass({ score, of }: Mark, { passMark }: Pick<QuizSettings, 'passMark'>): boolean {
   return of > 0 && score * 100 >= passMark * of;
 }

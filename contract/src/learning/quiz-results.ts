@@ -4,13 +4,10 @@ import { idSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest, partRequest } from '../paging.ts';
 import { reasonSchema } from '../text/text-schema.ts';
-import { keyedQuizSchema, regradeSchema } from './quizzes.ts';
-
-const markSchema = z.object({ score: z.number().int(), of: z.number().int() });
+import { keyedQuizSchema, lectureOf, markSchema, regradeSchema } from './quizzes.ts';
 
 /** A student's standing in a quiz, as staff see it. */
 export const quizMarkSchema = z.object({
-  /** Number of attempts. */
   attempts: z.number().int(),
   /** Best mark up to the first pass; null if no attempt counts. */
   best: markSchema.nullable(),
@@ -36,7 +33,6 @@ export function markState({
   return attempts === 0 ? 'none' : 'failed';
 }
 
-/** A quiz of a student's course, taken or not. */
 export const studentQuizSchema = quizMarkSchema.extend({
   lId: idSchema,
   /** Title of the lecture, and its position in the course, from 1. */
@@ -53,8 +49,6 @@ const markedStudentSchema = quizMarkSchema.extend({ uid: idSchema, displayName: 
 
 export type MarkedStudent = z.infer<typeof markedStudentSchema>;
 
-const lectureOf = { cId: idSchema, lId: idSchema };
-
 export const quizResultEndpoints = {
   /** Only first attempts of the course's students, so that repeated attempts do not count. */
   'admin/quizzes/results': post({
@@ -70,14 +64,12 @@ export const quizResultEndpoints = {
       regrade: regradeSchema,
       /** Students who took it, and who passed at once; the sums of their points and questions. */
       totals: markSchema.extend({ taken: z.number().int(), passed: z.number().int() }),
-      /** In quiz order. */
       questions: z.array(
         z.object({
           id: idSchema,
           /** Students who took the quiz since the question was added. */
           asked: z.number().int(),
           right: z.number().int(),
-          /** Students who chose each option. */
           chosen: z.record(z.string(), z.number().int()),
         }),
       ),
@@ -110,7 +102,7 @@ export const quizResultEndpoints = {
       next: nextPageSchema,
     }),
   }),
-  /** By name; searched as in `admin/students`. */
+  /** Searched as in `admin/students`. */
   'admin/quizzes/marks': post({
     summary: 'Lists the students of a course with their marks in a quiz, a page at a time.',
     access: 'content',

@@ -5,13 +5,7 @@ import { idSchema, momentSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { lineSchema } from '../text/text-schema.ts';
 import { progressReportsSchema } from './progress-reports.ts';
-
-/** One right option, several, or «صح» and «خطأ». */
-export const questionKinds = ['one', 'many', 'trueFalse'] as const;
-export type QuestionKind = (typeof questionKinds)[number];
-
-/** Options of a `trueFalse` question, which have no text of their own. */
-export const trueFalse = { right: 'a', wrong: 'b' } as const;
+import { kindNames } from './question-kinds.ts';
 
 /** A letter; it says nothing about the option's place. */
 export const optionIdSchema = z.string().regex(/^[a-f]$/u, 'معرّف غير صحيح');
@@ -32,7 +26,7 @@ export type QuizPicture = z.infer<typeof quizPictureSchema>;
 /** A question as students see it. Maths is LaTeX between dollar signs. */
 export const questionSchema = z.object({
   id: idSchema,
-  kind: z.enum(questionKinds),
+  kind: z.enum(kindNames),
   text: z.string(),
   picture: quizPictureSchema.nullable(),
   /** In the order that staff chose; `trueFalse` has two without a text. */
@@ -85,7 +79,6 @@ export type Quiz = z.infer<typeof quizSchema>;
 
 /** A question with its key, as staff write it. */
 export const keyedQuestionSchema = questionSchema.extend({
-  /** Ids of the right options. */
   right: z.array(optionIdSchema),
   /** Shown after an attempt; empty for none. */
   explanation: z.string(),
@@ -108,14 +101,13 @@ export const answersSchema = z
 
 export type Answers = z.infer<typeof answersSchema>;
 
-/** Outcome of an attempt. */
+/** `score` right answers to `of` questions. */
+export const markSchema = z.object({ score: z.number().int(), of: z.number().int() });
+
 export const quizResultSchema = z.object({
   attemptId: idSchema,
   at: timeSchema,
-  /** Number of right answers. */
-  score: z.number().int(),
-  /** Number of questions. */
-  of: z.number().int(),
+  ...markSchema.shape,
   /** Whether the quiz is passed, by this attempt or an earlier one. */
   passed: z.boolean(),
   /** It was sent after its time limit: it counts as an attempt, but not as a mark. */
@@ -137,7 +129,7 @@ export const quizResultSchema = z.object({
 
 export type QuizResult = z.infer<typeof quizResultSchema>;
 
-const lectureOf = { cId: idSchema, lId: idSchema };
+export const lectureOf = { cId: idSchema, lId: idSchema };
 
 /** Whether a key was corrected and attempts are not marked by it yet (`admin/quizzes/regrade`). */
 export const regradeSchema = z.boolean();
@@ -170,7 +162,6 @@ export const quizEndpoints = {
     request: z.object({
       ...lectureOf,
       attemptId: idSchema,
-      /** Version of the quiz that was answered. */
       version: z.number().int().min(1),
       answers: answersSchema,
       /** How far lectures of the course were watched, as in `user/progress`. */

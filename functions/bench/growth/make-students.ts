@@ -1,7 +1,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import type * as z from 'zod';
 import { newUserRecord } from '../../src/accounts/users/new-user.ts';
-import { firstNameOf } from '../../src/learning/follow/first-name.ts';
+import { firstNameOf } from '../../src/learning/follow/present.ts';
 import { followIdOf, newFollowToken } from '../../src/learning/follow/token.ts';
 import { pack } from '../../src/learning/progress/packed.ts';
 import type { AuditRecord } from '../../src/store/records/audit.ts';

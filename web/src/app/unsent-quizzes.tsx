@@ -16,7 +16,7 @@ export function UnsentQuizzes() {
     if (uid === undefined) return;
     const send = async () => {
       if (!storedKeys().some((key) => key.startsWith(quizStoragePrefix))) return;
-      const { sendUnsent } = await import('../shared/quizzes/send-unsent.ts');
+      const { sendUnsent } = await import('../shared/quizzes/hand-in.ts');
       await sendUnsent(client, uid);
     };
     // If the code did not load, the next try fetches it again.

@@ -2,9 +2,29 @@ import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { refuseEnded } from '../../accounts/sessions/sessions.ts';
 import { presentCaller } from '../../accounts/users/present.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
+import { type Listed, withoutRemoved } from '../../catalogue/courses/present.ts';
 import type { PublishedCourses } from '../../catalogue/courses/published.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { presentEnrolledCourse } from './present.ts';
+import type { ProgressRecord } from '../../store/records/progress.ts';
+import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
+import { presentProgress } from '../progress/present.ts';
+
+function presentEnrolledCourse(
+  course: Listed,
+  user: UserRecord,
+  progress: ProgressRecord,
+): EnrolledCourse[] {
+  const enrolment = enrolmentOf(user, course.id);
+  if (enrolment === undefined) return [];
+  const removed = new Set(course.removedLectures);
+  return [
+    {
+      ...withoutRemoved(course),
+      enrolledAt: enrolment.at.toDate().toISOString(),
+      progress: presentProgress(progress.courses[course.id] ?? {}, (lId) => !removed.has(lId)),
+    },
+  ];
+}
 
 /** Sorts watched courses first, the last watched on top; then the others by newest enrolment. */
 function lastWatchedFirst(a: EnrolledCourse, b: EnrolledCourse): number {
@@ -12,7 +32,6 @@ function lastWatchedFirst(a: EnrolledCourse, b: EnrolledCourse): number {
   return watched || b.enrolledAt.localeCompare(a.enrolledAt);
 }
 
-/** The courses that the caller is enrolled in. */
 export function createEnrolledCourseService({
   users,
   published,
@@ -33,9 +52,9 @@ export function createEnrolledCourseService({
       ]);
       refuseEnded(user, caller);
       if (user === null) return { user: presentCaller(caller, null), courses: [] };
-      const enrolled = (await published.find(Object.keys(user.enrolments)))
-        .map((course) => presentEnrolledCourse(course, user, progress))
-        .filter((course) => course !== null);
+      const enrolled = (await published.find(Object.keys(user.enrolments))).flatMap((course) =>
+        presentEnrolledCourse(course, user, progress),
+      );
       return { user: presentCaller(caller, user), courses: enrolled.toSorted(lastWatchedFirst) };
     },
   } satisfies Partial<Handlers>;

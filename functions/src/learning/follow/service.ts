@@ -1,15 +1,17 @@
 import { isFollowToken } from '@markaz/contract/learning/follow';
+import { followedQuizzes } from '@markaz/contract/limits';
 import { refuseEnded } from '../../accounts/sessions/sessions.ts';
 import { presentFollowLink } from '../../accounts/users/present.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
-import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import type { PublishedCourses } from '../../catalogue/courses/published.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, tooManyAttempts } from '../../core/api-error.ts';
+import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { followedCourses, followedQuizzesIn, presentFollowed } from './present.ts';
-import { createFollowStore } from './store.ts';
+import { retryUntilUnchanged } from '../../store/commit.ts';
+import { followedCourses } from './present.ts';
+import { createFollowStore, type LinkChange } from './store.ts';
 
 interface Needed extends Context {
   readonly users: UserStore;
@@ -38,6 +40,21 @@ export function createFollowService({ database, now, users, published }: Needed)
     const wait = changes.take(uid, now());
     if (wait > 0) throw tooManyAttempts(wait);
   };
+  /** Commits a student's own change, which is not logged. */
+  const commit = <Answer>(decide: () => Promise<LinkChange<Answer>>) =>
+    retryUntilUnchanged(async () => {
+      const { answer, write } = await decide();
+      if (write === undefined) return { answer };
+      const batch = database.firestore.batch();
+      write(batch);
+      try {
+        await batch.commit();
+        return { answer };
+      } catch (error) {
+        if (hasStatus(error, 'FAILED_PRECONDITION') || isTransient(error)) return null;
+        throw error;
+      }
+    });
 
   return {
     /**
@@ -57,31 +74,47 @@ export function createFollowService({ database, now, users, published }: Needed)
         throw noLink();
       }
       const progress = await users.readProgress(link.uid);
-      const courses = await published.find(followedCourses(progress, at));
-      const titles = new Map(courses.map(({ id, title }) => [id, title]));
-      const titleOf = (cId: string) => titles.get(cId);
-      const quizzes = followedQuizzesIn(progress, titleOf);
+      const followed = followedCourses(progress, at);
+      const found = await published.find(followed.map(({ cId }) => cId));
+      const titles = new Map(found.map(({ id, title }) => [id, title]));
+      // Deleted courses are left out.
+      const courses = followed.flatMap((each) => {
+        const course = titles.get(each.cId);
+        return course === undefined ? [] : [{ ...each, course }];
+      });
+      const quizzes = courses
+        .flatMap(({ course, quizzes }) => quizzes.map((quiz) => ({ ...quiz, course })))
+        .toSorted((a, b) => b.at.localeCompare(a.at))
+        .slice(0, followedQuizzes);
       const quizTitles = await store.readQuizTitles(link.uid, quizzes);
-      const shown = quizzes.map(({ cId, lId, title, ...quiz }) => ({
-        title: title ?? quizTitles.get(lId) ?? '',
-        ...quiz,
-      }));
-      return presentFollowed(link, progress, titleOf, shown, at);
+      return {
+        name: link.name,
+        until: link.until.toDate().toISOString(),
+        week: courses
+          .flatMap(({ course, week }) => (week === null ? [] : [{ course, ...week }]))
+          .toSorted((a, b) => b.lastAt.localeCompare(a.lastAt)),
+        quizzes: quizzes.map(({ cId: _, lId, title, ...quiz }) => ({
+          title: title ?? quizTitles.get(lId) ?? '',
+          ...quiz,
+        })),
+        lastAt: progress.at === 0 ? null : new Date(progress.at * 1000).toISOString(),
+      };
     },
 
     /** One read, and two writes if there is no link yet. @throws 401, 404, 429 */
     async 'user/follow'({ caller }) {
       limitChanges(caller.uid);
-      const link = await store.giveOwn(caller.uid, now(), (user) => refuseEnded(user, caller));
-      if (link === null) throw unknownStudent();
+      const at = now();
+      const link = await commit(() =>
+        store.give(caller.uid, at, (user) => refuseEnded(user, caller)),
+      );
       return presentFollowLink(link);
     },
 
     /** One read, and two writes if there is a link. @throws 401, 429 */
     async 'user/follow/end'({ caller }) {
       limitChanges(caller.uid);
-      await store.endOwn(caller.uid, (user) => refuseEnded(user, caller));
-      return {};
+      return commit(() => store.end(caller.uid, (user) => refuseEnded(user, caller)));
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,7 +1,11 @@
+import { heldUntil } from '@markaz/contract/cards/course-access';
+import type { ProgressReports } from '@markaz/contract/learning/progress-reports';
+import { times } from '@markaz/contract/limits';
 import { FieldValue } from 'firebase-admin/firestore';
+import { type CourseAccess, mayOpen } from '../../catalogue/lectures/access.ts';
+import type { Caller } from '../../core/caller.ts';
 import { pack } from './packed.ts';
 
-/** A student's position in a lecture at a moment. */
 export interface LectureReport {
   readonly lId: string;
   /** Seconds from the start. */
@@ -10,8 +14,43 @@ export interface LectureReport {
   readonly at: Date;
 }
 
+/**
+ * Returns when a report was made, by the server's clock. Only the waiting time comes from the
+ * client, limited to 30 days: a fast clock cannot block later reports, and with `sentAt` a slow one
+ * loses nothing.
+ */
+export function reportTime(
+  { at, sentAt }: { readonly at?: string | undefined; readonly sentAt?: string | undefined },
+  now: Date,
+): Date {
+  if (at === undefined) return now;
+  const sent = sentAt === undefined ? now.getTime() : Date.parse(sentAt);
+  const waited = Math.min(Math.max(0, sent - Date.parse(at)), times.oldestReport);
+  return new Date(now.getTime() - waited);
+}
+
+/**
+ * Returns the reports about existing lectures that the caller may open. Watching before an access
+ * ended may be reported later.
+ * @param sentAt the client's clock when it sent them
+ */
+export function acceptedReports(
+  caller: Caller,
+  { lectures, held }: CourseAccess,
+  sent: { readonly sentAt?: string | undefined; readonly lectures: ProgressReports },
+  now: Date,
+): readonly LectureReport[] {
+  return sent.lectures.flatMap(({ lId, position, completed, at }) => {
+    const lecture = lectures.get(lId);
+    const has = heldUntil(held, lId) !== undefined;
+    return lecture === undefined || !mayOpen(caller, lecture, has)
+      ? []
+      : [{ lId, position, completed, at: reportTime({ at, sentAt: sent.sentAt }, now) }];
+  });
+}
+
 /** Returns the fields to merge into a course's progress; a lecture's newest report counts. */
-export function changesOf(reports: readonly LectureReport[]) {
+export function progressFields(reports: readonly LectureReport[]) {
   const greatest = new Map<string, { watched: number; completedAt: number }>();
   for (const { lId, position, completed, at } of reports) {
     const seconds = Math.floor(at.getTime() / 1000);
@@ -30,4 +69,26 @@ export function changesOf(reports: readonly LectureReport[]) {
       },
     ]),
   );
+}
+
+export function completedLectures(reports: readonly LectureReport[]): ReadonlySet<string> {
+  return new Set(reports.filter(({ completed }) => completed).map(({ lId }) => lId));
+}
+
+/**
+ * Returns the fields to merge into `courseWork/{cId}-{uid}` when a student completes lectures. The
+ * time of the first completion is the server's, not the device's.
+ */
+export function workFields(
+  { cId, uid, now }: { readonly cId: string; readonly uid: string; readonly now: Date },
+  completed: ReadonlySet<string>,
+) {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const completedAt = FieldValue.minimum(seconds);
+  return {
+    cId,
+    uid,
+    lectures: Object.fromEntries([...completed].map((lId) => [lId, { completedAt }])),
+    countableAt: FieldValue.maximum(seconds),
+  };
 }

@@ -1,13 +1,14 @@
 import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import type * as z from 'zod';
 import type { Context } from '../../context.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import type { IsLate, StepResult } from '../../night/step.ts';
 import { readRecord, readRecordOfList } from '../../store/database.ts';
-import { numbersIn, plus } from '../../store/numbers.ts';
+import { type Numbers, numbersIn, plus, totalOf } from '../../store/numbers.ts';
 import { courseCompletionsSchema } from '../../store/records/course.ts';
-import { courseWorkSchema } from '../../store/records/course-work.ts';
+import { type CourseWork, courseWorkSchema } from '../../store/records/course-work.ts';
+import type { AttemptRecord } from '../../store/records/quiz.ts';
 import { unchanged } from '../../store/staff-action.ts';
-import { addCounted, type Counted, nothingCounted } from './counted.ts';
 
 export type Counting = ReturnType<typeof createCounting>;
 
@@ -26,6 +27,43 @@ const countedCourseSchema = courseCompletionsSchema.omit({ quizzes: true });
 /** `moved`: another count or a regrade came first. `late`: the time was up. */
 type Outcome = { readonly students: number } | 'moved' | 'late';
 
+/** Amounts to add to a course's numbers. */
+interface Counted {
+  /** Completions, by lecture. */
+  readonly completed: Record<string, number>;
+  /** Counts of first attempts, by lecture (`quizNumbersSchema`). */
+  readonly quizzes: Record<string, Numbers>;
+}
+
+function numbersOf(attempt: AttemptRecord, passed: boolean): Numbers {
+  const right = (attempt.right ?? []).map((id) => ({ [id]: { right: 1 } }));
+  const chosen = Object.entries(attempt.answers).map(([id, letters]) => ({
+    [id]: Object.fromEntries([...letters].map((letter) => [letter, 1])),
+  }));
+  return {
+    ...{ taken: 1, score: attempt.score, of: attempt.of, passed: Number(passed) },
+    versions: { [attempt.version]: 1 },
+    questions: totalOf([...right, ...chosen]),
+  };
+}
+
+/** Adds a student's work after `from` and up to `until`, in seconds. */
+function addWork(
+  { completed, quizzes }: Counted,
+  { lectures }: CourseWork,
+  from: number,
+  until: number,
+): void {
+  const isNew = (seconds: number | undefined) =>
+    seconds !== undefined && seconds > from && seconds <= until;
+  for (const [lId, { completedAt, quiz }] of Object.entries(lectures)) {
+    if (isNew(completedAt)) completed[lId] = (completed[lId] ?? 0) + 1;
+    const attempt = quiz?.attempts.find(({ first }) => first !== undefined);
+    if (attempt?.first === undefined || !isNew(attempt.at)) continue;
+    quizzes[lId] = plus(quizzes[lId] ?? {}, numbersOf(attempt, attempt.first.passed));
+  }
+}
+
 /**
  * Counts students' work into the numbers of courses. Students write only their own documents, with
  * the time of each event. A pass over a course adds up the events since the last one and commits
@@ -40,22 +78,18 @@ export function createCounting({
   const { firestore } = database;
 
   /** Adds up a course's uncounted work and its students; a read for each student. */
-  const addUp = async (
-    cId: string,
-    span: { readonly from: number; readonly until: number },
-    isLate: IsLate,
-  ) => {
+  const addUp = async (cId: string, from: number, until: number, isLate: IsLate) => {
     // Includes students who did more after `until`.
     const changed = database.courseWorkOfAll
       .where('cId', '==', cId)
-      .where('countableAt', '>', span.from)
+      .where('countableAt', '>', from)
       .orderBy('countableAt');
-    let sum = nothingCounted;
+    const sum: Counted = { completed: {}, quizzes: {} };
     let students = 0;
     const docs: AsyncIterable<unknown> = changed.stream();
     for await (const doc of docs) {
       const work = readRecordOfList(database, courseWorkSchema, doc as QueryDocumentSnapshot);
-      if (work !== null) sum = addCounted(sum, work, span);
+      if (work !== null) addWork(sum, work, from, until);
       students += 1;
       if (isLate()) return 'late';
     }
@@ -64,29 +98,27 @@ export function createCounting({
 
   const write = async (
     doc: DocumentSnapshot,
-    { total, lectures }: { readonly total: number; readonly lectures: Record<string, number> },
-    { sum, until }: { readonly sum: Counted; readonly until: number },
+    course: z.output<typeof countedCourseSchema>,
+    { completed, quizzes }: Counted,
+    until: number,
   ): Promise<void> => {
-    const cId = doc.id;
-    const quizzes = Object.entries(sum.quizzes);
-    const refs = quizzes.map(([lId]) => database.quizNumbers(cId, lId));
+    const refs = Object.keys(quizzes).map((lId) => database.quizNumbers(doc.id, lId));
     // Every writer of these also writes the completions, whose precondition covers both.
     const known = refs.length === 0 ? [] : await firestore.getAll(...refs);
     const batch = firestore.batch();
-    const completed = numbersIn(sum.lectures);
     batch.update(
       doc.ref,
       {
         countedUntil: until,
-        total: Object.values(completed).reduce((all: number, each) => all + Number(each), total),
-        lectures: plus(lectures, completed),
+        total: Object.values(completed).reduce((all, each) => all + each, course.total),
+        lectures: plus(course.lectures, completed),
       },
       unchanged(doc),
     );
-    for (const [index, [, numbers]] of quizzes.entries()) {
+    for (const [index, numbers] of Object.values(quizzes).entries()) {
       const before = known[index];
       if (before === undefined) continue;
-      batch.set(before.ref, { ...plus(numbersIn(before.data() ?? {}), numbers), cId });
+      batch.set(before.ref, { ...plus(numbersIn(before.data() ?? {}), numbers), cId: doc.id });
     }
     await batch.commit();
   };
@@ -97,13 +129,13 @@ export function createCounting({
     const until = Math.floor(now().getTime() / 1000) - commitTime;
     // Work done while a course is in the trash is counted after its restoration.
     if (course === null || !course.live || until <= course.countedUntil) return { students: 0 };
-    const added = await addUp(doc.id, { from: course.countedUntil, until }, isLate);
+    const added = await addUp(doc.id, course.countedUntil, until, isLate);
     if (added === 'late') return 'late';
     const { sum, students } = added;
-    const isNothing = [sum.lectures, sum.quizzes].every((some) => Object.keys(some).length === 0);
+    const isNothing = [sum.completed, sum.quizzes].every((some) => Object.keys(some).length === 0);
     if (isNothing) return { students };
     try {
-      await write(doc, course, { sum, until });
+      await write(doc, course, sum, until);
       return { students };
     } catch (error) {
       const isMoved = hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND');
@@ -112,14 +144,12 @@ export function createCounting({
     }
   };
 
-  /** Repeats passes until none is `moved`. Returns `late` if the time is up. */
-  const countUntil = async (first: DocumentSnapshot, isLate: IsLate): Promise<Outcome> => {
-    let doc = first;
-    for (;;) {
+  /** Repeats passes until none is `moved`. */
+  const countUntil = async (first: DocumentSnapshot, isLate: IsLate) => {
+    for (let doc = first; ; doc = await doc.ref.get()) {
       const outcome = await pass(doc, isLate);
       if (outcome !== 'moved') return outcome;
       if (isLate()) return 'late';
-      doc = await doc.ref.get();
     }
   };
 

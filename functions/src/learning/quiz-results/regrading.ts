@@ -1,4 +1,4 @@
-import { isPass, isRight, type Mark } from '@markaz/contract/learning/quiz-marking';
+import { isPass, type Mark, markSheet } from '@markaz/contract/learning/quiz-marking';
 import type { KeyedQuiz } from '@markaz/contract/learning/quizzes';
 import { type AttemptRecord, isCounted, type QuizProgress } from '../../store/records/quiz.ts';
 import { answersOf } from '../quizzes/attempts.ts';
@@ -23,18 +23,14 @@ export interface Regraded {
 /** Marks an attempt by the current key. Deleted questions keep their marks. */
 function remark(attempt: AttemptRecord, { questions, settings }: KeyedQuiz): AttemptRecord {
   if (attempt.right === null) return attempt;
-  const answers = answersOf(attempt);
-  const asked = questions.filter(({ since }) => since <= attempt.version);
-  const known = new Set(asked.map(({ id }) => id));
-  const gone = attempt.right.filter((id) => !known.has(id));
-  const now = asked.filter((question) => isRight(question, answers[question.id] ?? []));
-  const right = [...gone, ...now.map(({ id }) => id)];
+  const marked = markSheet(questions, answersOf(attempt), attempt.version);
+  const right = [...attempt.right.filter((id) => !marked.asked.includes(id)), ...marked.right];
   const before = new Set(attempt.right);
   const isSame = right.length === before.size && right.every((id) => before.has(id));
   if (isSame) return attempt;
-  const marked = { ...attempt, right, score: right.length };
-  if (attempt.first === undefined) return marked;
-  return { ...marked, first: { passed: !attempt.late && isPass(marked, settings) } };
+  const remarked = { ...attempt, right, score: right.length };
+  if (attempt.first === undefined) return remarked;
+  return { ...remarked, first: { passed: !attempt.late && isPass(remarked, settings) } };
 }
 
 /** Positive if the first mark is better. */

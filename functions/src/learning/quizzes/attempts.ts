@@ -1,6 +1,7 @@
 import { isPass, markSheet } from '@markaz/contract/learning/quiz-marking';
 import type { Answers, KeyedQuiz, Quiz, QuizSettings } from '@markaz/contract/learning/quizzes';
 import { times } from '@markaz/contract/limits';
+import { type ApiError, conflict } from '../../core/api-error.ts';
 import {
   type AttemptRecord,
   type CourseQuizzes,
@@ -30,23 +31,14 @@ function isUsedUp({ taken }: QuizProgress, { attempts }: QuizSettings): boolean 
   return attempts !== null && taken >= attempts;
 }
 
-/**
- * Drops the answers of a former attempt if no mark depends on them: students may repeat a quiz
- * often, and the document has 1 MiB.
- */
-function slimmed(attempt: AttemptRecord, { passedAt }: QuizProgress): AttemptRecord {
-  const { at, late } = attempt;
-  const matters = isCounted(attempt) || !(late || (passedAt !== null && at > passedAt));
-  return matters ? attempt : withoutAnswers(attempt);
-}
+const usedUp = (): ApiError => conflict('استنفدت محاولات هذا الاختبار.');
+const notBegun = (): ApiError =>
+  conflict('لم تبدأ هذه المحاولة، أو انتهى وقتها. ابدأ الاختبار من جديد.');
+const quizChanged = (): ApiError => conflict('تغيّرت أسئلة هذا الاختبار. ابدأه من جديد.');
 
 /** Its mark stays; it is never marked again. */
 function withoutAnswers(attempt: AttemptRecord): AttemptRecord {
   return { ...attempt, answers: {}, right: null };
-}
-
-function questionsIn({ answers, right }: AttemptRecord): number {
-  return Object.keys(answers).length + (right?.length ?? 0);
 }
 
 /** Keeps the counted attempt and the newest ones; beyond the limit the oldest lose answers. */
@@ -55,6 +47,8 @@ function withinBounds(attempts: readonly AttemptRecord[]): AttemptRecord[] {
   const counted = attempts.find(isCounted);
   const isOlder = counted !== undefined && !newest.includes(counted);
   const kept = isOlder ? [counted, ...newest.slice(1)] : newest;
+  const questionsIn = ({ answers, right }: AttemptRecord) =>
+    Object.keys(answers).length + (right?.length ?? 0);
   let room = questionsKept - (counted === undefined ? 0 : questionsIn(counted));
   const bounded = kept.toReversed().map((attempt, age) => {
     if (attempt === counted) return attempt;
@@ -64,14 +58,17 @@ function withinBounds(attempts: readonly AttemptRecord[]): AttemptRecord[] {
   return bounded.toReversed();
 }
 
+/**
+ * Former attempts lose their answers if no mark depends on them: students may repeat a quiz often,
+ * and the document has 1 MiB.
+ */
 function withAttempt(state: QuizProgress, attempt: AttemptRecord): QuizProgress {
-  const former = state.attempts.map((each) => slimmed(each, state));
-  return {
-    ...state,
-    taken: state.taken + 1,
-    attempts: withinBounds([...former, attempt]),
-    start: null,
-  };
+  const { passedAt, taken, attempts } = state;
+  const former = attempts.map((each) => {
+    const matters = isCounted(each) || (!each.late && (passedAt === null || each.at <= passedAt));
+    return matters ? each : withoutAnswers(each);
+  });
+  return { ...state, taken: taken + 1, attempts: withinBounds([...former, attempt]), start: null };
 }
 
 /** Counts a begun attempt as taken if it was never sent and its time is over. */
@@ -83,76 +80,44 @@ function withoutOverdue(
 ): QuizProgress {
   const { start } = state;
   if (start === null || now.getTime() <= endOf(start, minutes) + times.quizGrace) return state;
-  const lost = {
-    id: start.attempt,
-    at: seconds(new Date(start.at)),
-    score: 0,
-    of: questions,
-    late: true,
+  return withAttempt(state, {
+    ...{ id: start.attempt, at: seconds(new Date(start.at)), score: 0, of: questions, late: true },
     // There is nothing to mark.
-    version: 0,
-    answers: {},
-    right: null,
-  };
-  return withAttempt(state, lost);
-}
-
-export interface Begun {
-  readonly state: QuizProgress;
-  readonly attemptId: string;
-  /** Whether it begins now. */
-  readonly isNew: boolean;
-  /** Milliseconds. */
-  readonly remaining: number;
+    ...{ version: 0, answers: {}, right: null },
+  });
 }
 
 /**
  * Begins an attempt at a quiz with a time limit, or continues the one already begun.
  * @param quiz as students get it
+ * @returns `isNew` if it begins now; `remaining` in milliseconds
+ * @throws 409 if no attempt is left
  */
 export function begin(
   before: QuizProgress,
   { settings, version, questions }: Quiz,
   { attemptId, now }: { readonly attemptId: string; readonly now: Date },
-): Begun | 'used-up' {
+) {
   const state = withoutOverdue(before, settings, questions.length, now);
-  const remaining = (start: { readonly at: number }) =>
-    Math.max(0, endOf(start, settings.minutes) - now.getTime());
-  if (state.start !== null)
-    return {
-      state,
-      attemptId: state.start.attempt,
-      isNew: false,
-      remaining: remaining(state.start),
-    };
-  if (isUsedUp(state, settings)) return 'used-up';
-  const isKnown = state.attempts.some(({ id }) => id === attemptId);
-  if (isKnown) return 'used-up';
-  const start = { attempt: attemptId, at: now.getTime(), version };
-  return {
-    state: { ...state, title: settings.title, start },
-    attemptId,
-    isNew: true,
-    remaining: remaining(start),
-  };
+  const begun = (start: NonNullable<QuizProgress['start']>, isNew: boolean) => ({
+    state: { ...state, ...(isNew && { title: settings.title, start }) },
+    attemptId: start.attempt,
+    isNew,
+    remaining: Math.max(0, endOf(start, settings.minutes) - now.getTime()),
+  });
+  if (state.start !== null) return begun(state.start, false);
+  if (isUsedUp(state, settings) || state.attempts.some(({ id }) => id === attemptId))
+    throw usedUp();
+  return begun({ attempt: attemptId, at: now.getTime(), version }, true);
 }
 
-export interface Sheet {
+interface Sheet {
   readonly attemptId: string;
   readonly version: number;
   readonly answers: Answers;
 }
 
-/** When the versions of a quiz were saved. */
 type Saves = CourseQuizzes['lectures'][string]['saves'];
-
-export interface Taken {
-  readonly state: QuizProgress;
-  readonly attempt: AttemptRecord;
-  readonly isNew: boolean;
-  /** Whether this attempt passed the quiz. */
-  readonly passes: boolean;
-}
 
 /**
  * Returns the version by which a sheet begun without the server is marked; null if it is too old. A
@@ -172,9 +137,6 @@ function versionOf(
   return isRecent ? sheet.version : null;
 }
 
-/** `not-begun`: no start is stored; `changed`: the sheet has other questions than the quiz. */
-export type Refused = 'used-up' | 'not-begun' | 'changed';
-
 /** Returns chosen options as letters, only for existing questions and options. */
 function lettersOf({ questions }: KeyedQuiz, answers: Answers): Record<string, string> {
   return Object.fromEntries(
@@ -186,7 +148,6 @@ function lettersOf({ questions }: KeyedQuiz, answers: Answers): Record<string, s
   );
 }
 
-/** Turns stored letters back into answers. */
 export function answersOf({ answers: letters }: Pick<AttemptRecord, 'answers'>): Answers {
   return Object.fromEntries(Object.entries(letters).map(([id, chosen]) => [id, [...chosen]]));
 }
@@ -195,26 +156,26 @@ export function answersOf({ answers: letters }: Pick<AttemptRecord, 'answers'>):
  * Takes an attempt once; a repeated one is returned unchanged. Marks count until the quiz is
  * passed: after that the student may have seen the answers.
  * @param isStudent whether the first attempt counts in the course's numbers
+ * @throws 409 if no attempt is left, no start is stored, or the questions are others now
  */
 export function take(
   before: QuizProgress,
   { quiz, saves }: { readonly quiz: KeyedQuiz; readonly saves: Saves },
   sheet: Sheet,
   { now, isStudent }: { readonly now: Date; readonly isStudent: boolean },
-): Taken | Refused {
+): { readonly state: QuizProgress; readonly attempt: AttemptRecord; readonly isNew: boolean } {
   const { settings } = quiz;
   const known = before.attempts.find(({ id }) => id === sheet.attemptId);
-  const isOwn = before.start?.attempt === sheet.attemptId;
-  if (known !== undefined) return { state: before, attempt: known, isNew: false, passes: false };
-  const state = isOwn ? before : withoutOverdue(before, settings, quiz.questions.length, now);
-  if (settings.minutes !== null && !isOwn)
-    return isUsedUp(state, settings) ? 'used-up' : 'not-begun';
-  if (isUsedUp(state, settings)) return 'used-up';
-  const start = isOwn ? state.start : null;
+  if (known !== undefined) return { state: before, attempt: known, isNew: false };
+  const isBegun = before.start?.attempt === sheet.attemptId;
+  const state = isBegun ? before : withoutOverdue(before, settings, quiz.questions.length, now);
+  if (isUsedUp(state, settings)) throw usedUp();
+  if (settings.minutes !== null && !isBegun) throw notBegun();
+  const start = isBegun ? state.start : null;
   const version = start?.version || versionOf(quiz, sheet, saves, now);
-  if (version === null) return 'changed';
+  if (version === null) throw quizChanged();
   const { score, of, right, asked } = markSheet(quiz.questions, sheet.answers, version);
-  if (of === 0) return 'changed';
+  if (of === 0) throw quizChanged();
   const late = start !== null && now.getTime() > endOf(start, settings.minutes) + times.quizGrace;
   const at = seconds(now);
   const answers = lettersOf(quiz, sheet.answers);
@@ -230,7 +191,6 @@ export function take(
   return {
     attempt,
     isNew: true,
-    passes,
     state: {
       ...withAttempt(state, attempt),
       title: settings.title,

@@ -1,26 +1,21 @@
 import { heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
+import type { UserStore } from '../../accounts/users/store.ts';
 import type { Gates } from '../../catalogue/lectures/access.ts';
-import type { CourseProgress } from '../../store/records/progress.ts';
-import type { QuizStore } from './store.ts';
+import type { KnownProgressCache } from '../../store/known-progress.ts';
+import type { CourseProgress, ProgressRecord } from '../../store/records/progress.ts';
+import type { QuizSummary } from '../../store/records/quiz.ts';
 
 /** Whether the lectures behind a quiz are open to a student. */
-export function isPassed({
-  passedAt,
-  openedAt,
-}: {
-  readonly passedAt: number | null;
-  readonly openedAt: number | null;
-}): boolean {
+export function isPassed({ passedAt, openedAt }: Pick<QuizSummary, 'passedAt' | 'openedAt'>) {
   return passedAt !== null || openedAt !== null;
 }
 
-function isOpenedIn(progress: CourseProgress, lId: string): boolean {
-  const quiz = Object.hasOwn(progress, lId) ? progress[lId]?.quiz : undefined;
-  return quiz !== undefined && isPassed(quiz);
+export function courseIn({ courses }: ProgressRecord, cId: string): CourseProgress {
+  return (Object.hasOwn(courses, cId) ? courses[cId] : undefined) ?? {};
 }
 
 /** Finds lectures that wait for a quiz. A gate is ignored for students who lack its lecture. */
-export function createGates(store: QuizStore): Gates {
+export function createGates(known: KnownProgressCache, users: UserStore): Gates {
   return {
     /**
      * Returns the lectures that a student has and that wait for a quiz. No read if there are none
@@ -32,11 +27,16 @@ export function createGates(store: QuizStore): Gates {
         open === 'true' || after === undefined || !has(lId) || !has(after) ? [] : [{ lId, after }],
       );
       if (waiting.length === 0) return new Set();
-      const known = store.recallCourse(uid, cId);
-      const behind = (progress: CourseProgress) =>
-        waiting.filter(({ after }) => !isOpenedIn(progress, after)).map(({ lId }) => lId);
-      if (known !== null && behind(known).length === 0) return new Set();
-      return new Set(behind(await store.readCourse(uid, cId)));
+      const behind = (record: ProgressRecord) => {
+        const quizzes = new Map(Object.entries(courseIn(record, cId)));
+        return waiting.flatMap(({ lId, after }) => {
+          const quiz = quizzes.get(after)?.quiz;
+          return quiz !== undefined && isPassed(quiz) ? [] : [lId];
+        });
+      };
+      const remembered = known.recall(uid);
+      if (remembered !== undefined && behind(remembered.record).length === 0) return new Set();
+      return new Set(behind(await users.readProgress(uid)));
     },
   };
 }

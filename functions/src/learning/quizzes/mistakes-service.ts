@@ -1,7 +1,6 @@
 import { heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
 import type { MistakenQuiz } from '@markaz/contract/learning/mistakes';
 import { mayKnowAnswers } from '@markaz/contract/learning/quiz-marking';
-import type { KeyedQuiz } from '@markaz/contract/learning/quizzes';
 import { limits } from '@markaz/contract/limits';
 import type { SessionGuard } from '../../accounts/sessions/sessions.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
@@ -9,25 +8,16 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { heldOf } from '../../store/records/enrolment.ts';
 import type { CourseProgress } from '../../store/records/progress.ts';
-import type { QuizSummary, TakenQuiz } from '../../store/records/quiz.ts';
+import type { QuizSummary } from '../../store/records/quiz.ts';
 import { enrolmentOf } from '../../store/records/user.ts';
+import { courseIn } from './gates.ts';
 import { unpackKeyedQuiz } from './packed-quiz.ts';
-import { presentMistakes } from './present.ts';
 import type { QuizStore } from './store.ts';
-
-/** A student's quiz with a wrong answer. */
-interface Mistaken {
-  readonly lId: string;
-  readonly state: TakenQuiz;
-}
 
 /** Whether a wrong answer is possible: not if the only attempt was entirely right. */
 function mayBeMistaken({ taken, best }: QuizSummary): boolean {
   return taken > 0 && !(taken === 1 && best !== null && best.score === best.of);
 }
-
-const mayKnow = ({ settings }: KeyedQuiz, { taken, passedAt }: TakenQuiz) =>
-  mayKnowAnswers(settings, { attempts: taken, passed: passedAt !== null });
 
 /** Returns the newest mistakes, up to the limit of an answer. */
 function newest(courses: readonly { cId: string; quizzes: MistakenQuiz[] }[]) {
@@ -45,7 +35,6 @@ function newest(courses: readonly { cId: string; quizzes: MistakenQuiz[] }[]) {
   }));
 }
 
-/** Questions that students answered wrongly, for their other devices. */
 export function createMistakesService({
   now,
   users,
@@ -56,13 +45,16 @@ export function createMistakesService({
   readonly store: QuizStore;
   readonly sessions: SessionGuard;
 }) {
-  /** For open lectures only; one read if anything may be wrong. */
-  const mistakenIn = async (
+  /**
+   * Returns a course's quizzes with mistakes in current questions, with their keys if the student may
+   * know them. No read if nothing can be wrong, else at most two.
+   */
+  const readMistakes = async (
     uid: string,
     cId: string,
     progress: CourseProgress,
     isOpen: (lId: string) => boolean,
-  ): Promise<Mistaken[]> => {
+  ): Promise<MistakenQuiz[]> => {
     const taken = Object.entries(progress).flatMap(([lId, { quiz }]) =>
       quiz !== undefined && mayBeMistaken(quiz) && isOpen(lId)
         ? [{ lId, former: quiz.former }]
@@ -70,22 +62,29 @@ export function createMistakesService({
     );
     const isElsewhere = taken.some(({ former }) => former === null);
     const works = await store.readWork(uid, isElsewhere ? [cId] : []);
-    return taken.flatMap(({ lId, former }) => {
+    const mistaken = taken.flatMap(({ lId, former }) => {
       const state = former ?? works.get(cId)?.lectures[lId]?.quiz;
       const isMistaken = state !== undefined && Object.keys(state.wrong).length > 0;
       return isMistaken ? [{ lId, state }] : [];
     });
-  };
-
-  const mistakesIn = async (cId: string, mistaken: readonly Mistaken[]) => {
     if (mistaken.length === 0) return [];
+
     const packed = await store.quizzesOf(cId);
-    const quizzes = mistaken.map(async ({ lId, state }) => {
+    const quizzes = mistaken.map(async ({ lId, state: { taken: attempts, passedAt, wrong } }) => {
       const gzip = packed[lId]?.gzip;
-      const quiz = gzip == null ? null : await unpackKeyedQuiz(gzip);
-      return quiz !== null && mayKnow(quiz, state) ? [presentMistakes(lId, quiz, state)] : [];
+      if (gzip == null) return [];
+      const { settings, questions } = await unpackKeyedQuiz(gzip);
+      if (!mayKnowAnswers(settings, { attempts, passed: passedAt !== null })) return [];
+      const times = new Map(Object.entries(wrong));
+      const wrongly = questions.flatMap(({ since: _, ...question }) => {
+        const at = times.get(question.id);
+        return at === undefined
+          ? []
+          : [{ ...question, wrongAt: new Date(at * 1000).toISOString() }];
+      });
+      return wrongly.length === 0 ? [] : [{ lId, title: settings.title, questions: wrongly }];
     });
-    return (await Promise.all(quizzes)).flat().filter(({ questions }) => questions.length > 0);
+    return (await Promise.all(quizzes)).flat();
   };
 
   return {
@@ -94,7 +93,7 @@ export function createMistakesService({
      * secret are left out. @throws 401 for an ended session
      */
     async 'user/mistakes'({ caller, input: { cIds } }) {
-      const [user, { courses }] = await Promise.all([
+      const [user, progress] = await Promise.all([
         users.read(caller.uid),
         users.readProgress(caller.uid),
       ]);
@@ -103,11 +102,9 @@ export function createMistakesService({
       const at = now();
       const answers = [...new Set(cIds)].map(async (cId) => {
         const held = heldOf(enrolmentOf(user, cId));
-        const progress = Object.hasOwn(courses, cId) ? (courses[cId] ?? {}) : {};
-        const mistaken = await mistakenIn(caller.uid, cId, progress, (lId) =>
-          isOpenAt(heldUntil(held, lId), at),
-        );
-        return { cId, quizzes: await mistakesIn(cId, mistaken) };
+        const isOpen = (lId: string) => isOpenAt(heldUntil(held, lId), at);
+        const course = courseIn(progress, cId);
+        return { cId, quizzes: await readMistakes(caller.uid, cId, course, isOpen) };
       });
       return { courses: newest(await Promise.all(answers)) };
     },

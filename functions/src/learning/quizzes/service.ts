@@ -1,35 +1,63 @@
 import { heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
+import { isRight } from '@markaz/contract/learning/question-kinds';
+import { mayKnowAnswers, mayReadExplanations } from '@markaz/contract/learning/quiz-marking';
+import type { KeyedQuiz, QuizResult } from '@markaz/contract/learning/quizzes';
 import type { CourseAccess } from '../../catalogue/lectures/access.ts';
 import type { LectureService } from '../../catalogue/lectures/service.ts';
 import type { LinkService } from '../../catalogue/videos/service.ts';
 import type { Context } from '../../context.ts';
-import { ApiError, conflict, notFound, tooManyAttempts } from '../../core/api-error.ts';
+import { conflict, notFound, tooManyAttempts } from '../../core/api-error.ts';
 import { may, type SignedIn } from '../../core/caller.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { retryUntilUnchanged } from '../../store/commit.ts';
 import { isAnyOpen } from '../../store/records/enrolment.ts';
+import type { AttemptRecord, TakenQuiz } from '../../store/records/quiz.ts';
 import { nothingTaken } from '../../store/records/quiz.ts';
-import { acceptedReports } from '../progress/accepted-reports.ts';
-import { begin, type Refused, take } from './attempts.ts';
+import { acceptedReports } from '../progress/reports.ts';
+import { answersOf, begin, take } from './attempts.ts';
 import { isPassed } from './gates.ts';
 import { unpackKeyedQuiz, unpackQuiz, withoutKeys } from './packed-quiz.ts';
-import { presentResult } from './present.ts';
 import type { QuizStore } from './store.ts';
 
 /** Limits of attempts begun or sent, for each student: a whole class may send at once. */
 const rates = { perMinute: 20, atOnce: 60 };
 
-const sentences = {
-  'used-up': 'استنفدت محاولات هذا الاختبار.',
-  'not-begun': 'لم تبدأ هذه المحاولة، أو انتهى وقتها. ابدأ الاختبار من جديد.',
-  changed: 'تغيّرت أسئلة هذا الاختبار. ابدأه من جديد.',
-} as const satisfies Record<Refused, string>;
-
 /** For devices that do not know of a new time limit. */
 const timedNow = 'لهذا الاختبار وقت محدد، ويبدأ حين تضغط «ابدأ الاختبار».';
 
-const noRoom = () => new ApiError('too_large');
+/** Presents an attempt, with the right answers if the student may know them. */
+function presentResult(
+  { settings, questions }: KeyedQuiz,
+  state: Pick<TakenQuiz, 'taken' | 'passedAt'>,
+  attempt: AttemptRecord,
+): QuizResult {
+  const { attempts } = settings;
+  const passed = state.passedAt !== null;
+  const mayKnow = mayKnowAnswers(settings, { attempts: state.taken, passed });
+  const answers = answersOf(attempt);
+  const isKept = attempt.right !== null || Object.keys(answers).length > 0;
+  const asked = questions.filter(({ since }) => isKept && since <= attempt.version);
+  return {
+    attemptId: attempt.id,
+    at: new Date(attempt.at * 1000).toISOString(),
+    score: attempt.score,
+    of: attempt.of,
+    passed,
+    late: attempt.late,
+    attempts: state.taken,
+    attemptsLeft: attempts === null ? null : Math.max(0, attempts - state.taken),
+    answers: asked.map(({ id, right, explanation }) => {
+      const chosen = answers[id] ?? [];
+      return {
+        id,
+        chosen,
+        isRight: isRight({ right }, chosen),
+        explanation: mayReadExplanations(settings) ? explanation : '',
+        ...(mayKnow && { right }),
+      };
+    }),
+  };
+}
 
 /** Lets students take the quizzes of lectures. */
 export function createQuizService({
@@ -88,24 +116,14 @@ export function createQuizService({
       const isTimed = quiz.settings.minutes !== null && !may(caller, 'content');
       if (!isTimed) return { quiz, attemptId, remaining: null };
       if (prepare) throw conflict(timedNow);
-      const begun = await retryUntilUnchanged(async () => {
+      const begun = await store.change({ uid: caller.uid, cId, lId }, (before) => {
         const at = now();
-        const place = { uid: caller.uid, cId, lId };
-        const { standing, decision: answer } = await store.decide(
-          place,
-          (known) => begin(known, quiz, { attemptId, now: at }),
-          // An attempt may have ended on another instance.
-          (decided) => decided !== 'used-up' && decided.isNew,
-        );
-        if (answer === 'used-up' || !answer.isNew) return { answer };
-        const { state } = answer;
+        const answer = begin(before, quiz, { attemptId, now: at });
+        if (!answer.isNew) return { answer };
         const isOpen = isAnyOpen(access.held, at);
-        const keeping = { ...place, state, reports: [], isCounted: false, isOpen, now: at };
-        const kept = await store.keep(standing, keeping);
-        if (kept === 'no-room') throw noRoom();
-        return kept === 'kept' ? { answer } : null;
+        const { state } = answer;
+        return { answer, change: { state, reports: [], isCounted: false, isOpen, now: at } };
       });
-      if (begun === 'used-up') throw conflict(sentences[begun]);
       return { quiz, attemptId: begun.attemptId, remaining: begun.remaining };
     },
 
@@ -116,45 +134,35 @@ export function createQuizService({
      * @throws 404, 401, 403, 409, 413, 429
      */
     async 'courses/course/lectures/lecture/quiz/submit'({ caller, input }) {
-      const { cId, lId, sentAt, lectures: told, ...sheet } = input;
+      const { cId, lId, sentAt, lectures: reported, ...sheet } = input;
       limitRate(caller);
       const access = await lectures.open(caller, cId, lId);
-      const asked = await keyedQuiz(cId, lId);
-      const { quiz } = asked;
+      const { quiz, saves } = await keyedQuiz(cId, lId);
       if (may(caller, 'content')) {
-        const settings = { ...quiz.settings, minutes: null };
-        const preview = { ...asked, quiz: { ...quiz, settings } };
-        const tried = take(nothingTaken, preview, sheet, { now: now(), isStudent: false });
-        if (typeof tried === 'string') throw conflict(sentences[tried]);
-        return { result: presentResult(quiz, tried.state, tried.attempt), opened: [] };
-      }
-
-      return retryUntilUnchanged(async () => {
-        const at = now();
-        const circumstances = { now: at, isStudent: access.isEnrolled };
-        const place = { uid: caller.uid, cId, lId };
-        const { standing, decision: taken } = await store.decide(
-          place,
-          (known) => take(known, asked, sheet, circumstances),
-          (decided) => typeof decided !== 'string' && decided.isNew && !decided.attempt.late,
+        const untimed = { ...quiz, settings: { ...quiz.settings, minutes: null } };
+        const circumstances = { now: now(), isStudent: false };
+        const { state, attempt } = take(
+          nothingTaken,
+          { quiz: untimed, saves },
+          sheet,
+          circumstances,
         );
-        if (typeof taken === 'string') throw conflict(sentences[taken]);
-        const { state, attempt } = taken;
-        const isOpen = isPassed(state);
+        return { result: presentResult(quiz, state, attempt), opened: [] };
+      }
+      const { isEnrolled } = access;
+      return store.change({ uid: caller.uid, cId, lId }, (before) => {
+        const at = now();
+        const circumstances = { now: at, isStudent: isEnrolled };
+        const { state, attempt, isNew } = take(before, { quiz, saves }, sheet, circumstances);
         const answer = {
           result: presentResult(quiz, state, attempt),
-          opened: isOpen ? openedBy(access, lId, at) : [],
+          opened: isPassed(state) ? openedBy(access, lId, at) : [],
         };
-        if (!taken.isNew) return { answer };
-        const reports = acceptedReports(caller, access, { sentAt, lectures: told }, at);
-        const keeping = {
-          ...{ ...place, state, reports, now: at },
-          isCounted: access.isEnrolled,
-          isOpen: isAnyOpen(access.held, at),
-        };
-        const kept = await store.keep(standing, keeping);
-        if (kept === 'no-room') throw noRoom();
-        return kept === 'kept' ? { answer } : null;
+        if (!isNew) return { answer };
+        const reports = acceptedReports(caller, access, { sentAt, lectures: reported }, at);
+        const isOpen = isAnyOpen(access.held, at);
+        const change = { state, reports, isCounted: isEnrolled, isOpen, now: at };
+        return { answer, change: { ...change, needsRead: attempt.late } };
       });
     },
 

@@ -1,5 +1,7 @@
 import { FieldPath, FieldValue, type WriteBatch } from 'firebase-admin/firestore';
+import { ApiError } from '../../core/api-error.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
+import { retryUntilUnchanged } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
   type KnownProgress,
@@ -8,11 +10,7 @@ import {
 } from '../../store/known-progress.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
 import { openIn } from '../../store/records/enrolment.ts';
-import {
-  type CourseProgress,
-  type ProgressRecord,
-  progressSchema,
-} from '../../store/records/progress.ts';
+import { progressSchema } from '../../store/records/progress.ts';
 import {
   type CourseQuizzes,
   courseQuizzesSchema,
@@ -25,12 +23,16 @@ import {
   type TakenQuiz,
   takenOf,
 } from '../../store/records/quiz.ts';
-import { completedIn, workIn } from '../progress/completed.ts';
-import { changesOf, type LectureReport } from '../progress/reports.ts';
+import {
+  completedLectures,
+  type LectureReport,
+  progressFields,
+  workFields,
+} from '../progress/reports.ts';
+import { courseIn } from './gates.ts';
 
 export type QuizStore = ReturnType<typeof createQuizStore>;
 
-/** A student and a quiz. */
 interface Place {
   readonly uid: string;
   readonly cId: string;
@@ -38,13 +40,13 @@ interface Place {
 }
 
 /** A student's standing with a quiz, and the progress that it was read from. */
-export interface Standing {
+interface Standing {
   readonly progress: KnownProgress;
   readonly state: QuizProgress;
 }
 
 /** A standing to store, with the data to store along with it. */
-export interface Keeping extends Place {
+interface Change {
   readonly state: QuizProgress;
   readonly reports: readonly LectureReport[];
   /** Whether the course's numbers count it: only for students of the course. */
@@ -52,17 +54,12 @@ export interface Keeping extends Place {
   /** Whether anything of the course is open to the student now. */
   readonly isOpen: boolean;
   readonly now: Date;
-}
-
-/** `changed`: the progress changed since it was read. */
-type Kept = 'kept' | 'changed' | 'no-room';
-
-function courseOf({ courses }: ProgressRecord, cId: string): CourseProgress {
-  return (Object.hasOwn(courses, cId) ? courses[cId] : undefined) ?? {};
+  /** Whether it must not rest on remembered progress. */
+  readonly needsRead?: boolean;
 }
 
 function summaryIn({ record }: KnownProgress, { cId, lId }: Place): QuizSummary | undefined {
-  const course = courseOf(record, cId);
+  const course = courseIn(record, cId);
   return Object.hasOwn(course, lId) ? course[lId]?.quiz : undefined;
 }
 
@@ -113,36 +110,43 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
   };
 
   /** Writes the summary for lists and gates, if the progress is still as it was read. */
-  const writeSummary = (batch: WriteBatch, { version }: KnownProgress, keeping: Keeping): void => {
-    const { uid, cId, lId, state, reports, isOpen, now } = keeping;
-    const lectures: Record<string, Record<string, unknown>> = changesOf(reports);
+  const writeSummary = (
+    batch: WriteBatch,
+    { version }: KnownProgress,
+    { uid, cId, lId }: Place,
+    { state, reports, isOpen, now }: Change,
+  ): void => {
+    const lectures: Record<string, Record<string, unknown>> = progressFields(reports);
     lectures[lId] = { ...lectures[lId], quiz: summaryOf(state) };
     // Staff use these fields to find inactive students.
-    const done = {
+    const activity = {
       at: FieldValue.maximum(Math.floor(now.getTime() / 1000)),
       ...(isOpen && { open: openIn(cId) }),
     };
     const ref = database.progress(uid);
     if (version === null) {
-      batch.create(ref, { courses: { [cId]: lectures }, ...done });
+      batch.create(ref, { courses: { [cId]: lectures }, ...activity });
       return;
     }
     const fields = Object.entries(lectures).flatMap(([id, changes]) =>
       Object.entries(changes).map(([field, value]) => [`courses.${cId}.${id}.${field}`, value]),
     );
-    batch.update(ref, { ...Object.fromEntries(fields), ...done }, { lastUpdateTime: version });
+    batch.update(ref, { ...Object.fromEntries(fields), ...activity }, { lastUpdateTime: version });
   };
 
   /** Writes attempts and completed lectures for the counting. */
-  const writeWork = (batch: WriteBatch, { state }: Standing, keeping: Keeping): void => {
-    const { lId, reports, now, isCounted } = keeping;
-    const completed = isCounted ? completedIn(reports) : new Set<string>();
-    const isFirst =
-      state.taken === 0 && keeping.state.attempts.some(({ first }) => first !== undefined);
-    const { lectures, ...work } = workIn(keeping, completed, now);
-    const quiz = takenOf(keeping.state);
+  const writeWork = (
+    batch: WriteBatch,
+    before: QuizProgress,
+    { uid, cId, lId }: Place,
+    { state, reports, isCounted, now }: Change,
+  ): void => {
+    const completed = isCounted ? completedLectures(reports) : new Set<string>();
+    const isFirst = before.taken === 0 && state.attempts.some(({ first }) => first !== undefined);
+    const { lectures, ...work } = workFields({ cId, uid, now }, completed);
+    const quiz = takenOf(state);
     batch.set(
-      database.courseWork(keeping.cId, keeping.uid),
+      database.courseWork(cId, uid),
       { ...work, lectures: { ...lectures, [lId]: { ...lectures[lId], quiz } } },
       {
         mergeFields: [
@@ -154,33 +158,27 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
     );
   };
 
-  const commit = async (before: Standing, keeping: Keeping) => {
-    const { uid, cId, lId, state } = keeping;
+  /**
+   * Stores a standing in the student's own documents: two writes, one for an attempt that only
+   * begins. @throws the commit's error if the progress is no longer as it was read
+   */
+  const commit = async ({ progress, state }: Standing, place: Place, change: Change) => {
+    const { uid, cId, lId } = place;
     const batch = firestore.batch();
-    writeSummary(batch, before.progress, keeping);
-    const isFormer = summaryIn(before.progress, keeping)?.former != null;
-    if (isFormer || state.taken !== before.state.taken) writeWork(batch, before, keeping);
+    writeSummary(batch, progress, place, change);
+    const isFormer = summaryIn(progress, place)?.former != null;
+    if (isFormer || state.taken !== change.state.taken) writeWork(batch, state, place, change);
     const [written] = await batch.commit();
     if (written === undefined) return;
-    const { record } = before.progress;
-    const course = courseOf(record, cId);
+    const { record } = progress;
+    const course = courseIn(record, cId);
     const lecture = course[lId] ?? { watched: 0, completedAt: 0 };
-    const quiz = quizSummarySchema.parse(summaryOf(state));
+    const quiz = quizSummarySchema.parse(summaryOf(change.state));
     const courses = { ...record.courses, [cId]: { ...course, [lId]: { ...lecture, quiz } } };
     known.remember(uid, { record: { ...record, courses }, version: written.writeTime });
   };
 
   return {
-    /** Returns a student's progress in a course from memory; null if it is not there. */
-    recallCourse(uid: string, cId: string): CourseProgress | null {
-      const progress = known.recall(uid);
-      return progress === undefined ? null : courseOf(progress.record, cId);
-    },
-
-    /** The same from Firestore; one read. */
-    readCourse: async (uid: string, cId: string): Promise<CourseProgress> =>
-      courseOf((await readProgress(uid)).record, cId),
-
     /** Reads a student's attempts; one read, two if none or stored by a former version. */
     async readTaken(place: Place): Promise<TakenQuiz | undefined> {
       const taken = await readTaken(place);
@@ -195,27 +193,6 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
       return new Map(works.flatMap((work) => (work === null ? [] : [[work.cId, work] as const])));
     },
 
-    /**
-     * Decides by a student's standing with a quiz: by remembered progress if the decision holds,
-     * else by one read; one more if the quiz was taken before.
-     * @param holds whether a decision may rest on memory. It must refuse nothing and be written by
-     * `keep`, which fails if memory is stale.
-     */
-    async decide<Decision>(
-      place: Place,
-      decide: (state: QuizProgress) => Decision,
-      holds: (decision: Decision) => boolean,
-    ): Promise<{ readonly standing: Standing; readonly decision: Decision }> {
-      const remembered = known.recall(place.uid);
-      const standing = remembered === undefined ? null : await standingBy(remembered, place);
-      if (standing !== null) {
-        const decision = decide(standing.state);
-        if (holds(decision)) return { standing, decision };
-      }
-      const read = await readStanding(place);
-      return { standing: read, decision: decide(read.state) };
-    },
-
     /** Reads a course's quizzes with keys, by lecture, removed ones too; one read. */
     async quizzesOf(cId: string): Promise<CourseQuizzes['lectures']> {
       const record = readRecord(courseQuizzesSchema, await database.courseQuizzes(cId).get());
@@ -223,20 +200,48 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
     },
 
     /**
-     * Stores a standing in the student's own documents, if the progress is still as it was read:
-     * two writes, one for an attempt that only begins.
+     * Decides by a student's standing with a quiz, and stores the new one: by remembered progress if
+     * the decision refuses nothing and is stored, which fails if memory is stale; else by one read,
+     * and one more if the quiz was taken before. Then two writes, one for an attempt that only
+     * begins. Decides again if the progress changed meanwhile.
+     * @param decide what it throws ends the call; without `change` nothing is stored
+     * @throws 413 if the progress would outgrow Firestore's limit, 503
      */
-    async keep(before: Standing, keeping: Keeping): Promise<Kept> {
-      try {
-        await commit(before, keeping);
-        return 'kept';
-      } catch (error) {
-        known.forget(keeping.uid);
-        if (hasStatus(error, 'INVALID_ARGUMENT')) return 'no-room';
-        if (isMoved(error)) return 'changed';
-        throw error;
-      }
-    },
+    change: <Answer>(
+      place: Place,
+      decide: (before: QuizProgress) => { readonly answer: Answer; readonly change?: Change },
+    ): Promise<Answer> =>
+      retryUntilUnchanged(async () => {
+        const byMemory = async () => {
+          const remembered = known.recall(place.uid);
+          const standing = remembered === undefined ? null : await standingBy(remembered, place);
+          if (standing === null) return null;
+          try {
+            const decision = decide(standing.state);
+            const holds = decision.change !== undefined && decision.change.needsRead !== true;
+            return holds ? { standing, decision } : null;
+          } catch (error) {
+            if (error instanceof ApiError) return null;
+            throw error;
+          }
+        };
+        const byRead = async () => {
+          const standing = await readStanding(place);
+          return { standing, decision: decide(standing.state) };
+        };
+        const { standing, decision } = (await byMemory()) ?? (await byRead());
+        const { answer, change } = decision;
+        if (change === undefined) return { answer };
+        try {
+          await commit(standing, place, change);
+          return { answer };
+        } catch (error) {
+          known.forget(place.uid);
+          if (hasStatus(error, 'INVALID_ARGUMENT')) throw new ApiError('too_large');
+          if (isMoved(error)) return null;
+          throw error;
+        }
+      }),
   };
 }
 

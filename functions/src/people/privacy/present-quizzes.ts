@@ -1,4 +1,5 @@
-import { type OwnQuiz, optionWords } from '@markaz/contract/learning/own-quizzes';
+import type { OwnQuiz } from '@markaz/contract/learning/own-quizzes';
+import { optionText } from '@markaz/contract/learning/question-kinds';
 import type { Question, Quiz } from '@markaz/contract/learning/quizzes';
 import { unpackQuiz } from '../../learning/quizzes/packed-quiz.ts';
 import type { CourseContents } from '../../store/records/course.ts';
@@ -17,7 +18,7 @@ function timeOrNull(seconds: number | null): string | null {
 function presentChosen(letters: string, question: Question | undefined): string[] {
   return [...letters].map((letter) => {
     const option = question?.options.find(({ id }) => id === letter);
-    return question === undefined || option === undefined ? letter : optionWords(question, option);
+    return question === undefined || option === undefined ? letter : optionText(question, option);
   });
 }
 

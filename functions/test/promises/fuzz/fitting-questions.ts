@@ -1,4 +1,5 @@
-import { type QuestionKind, trueFalse } from '@markaz/contract/learning/quizzes';
+import { type QuestionKind, questionKinds } from '@markaz/contract/learning/question-kinds';
+import { fixedOptions } from '@markaz/contract/learning/quiz-authoring';
 
 export const optionIds = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
@@ -17,6 +18,8 @@ function lettered(options: readonly unknown[]) {
   });
 }
 
+const isKind = (kind: string): kind is QuestionKind => Object.hasOwn(questionKinds, kind);
+
 /**
  * Makes a question's kind, options and right answers consistent, which a schema cannot express.
  * Returns questions without kind or options unchanged.
@@ -24,10 +27,8 @@ function lettered(options: readonly unknown[]) {
 export function fitting(question: Described): unknown {
   const { kind, options } = question;
   if (typeof kind !== 'string' || !Array.isArray(options)) return question;
-  const isSaid = kind === ('trueFalse' satisfies QuestionKind);
-  const made = isSaid
-    ? [trueFalse.right, trueFalse.wrong].map((id) => ({ id, text: '' }))
-    : lettered(options);
-  const right = made.slice(0, kind === ('many' satisfies QuestionKind) ? 2 : 1).map(({ id }) => id);
+  if (!isKind(kind)) return { ...question, options: lettered(options), right: ['a'] };
+  const made = fixedOptions(kind) ?? lettered(options);
+  const right = made.slice(0, questionKinds[kind].takesMany ? 2 : 1).map(({ id }) => id);
   return { ...question, options: made, right };
 }

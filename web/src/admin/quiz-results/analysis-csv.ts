@@ -1,7 +1,8 @@
-import { optionWords } from '@markaz/contract/learning/own-quizzes';
+import { optionText } from '@markaz/contract/learning/question-kinds';
 import type { AnalysedQuestion } from '@markaz/contract/learning/quiz-analysis';
 import { limits } from '@markaz/contract/limits';
 import { csvHead, csvLine } from '@markaz/contract/text/csv';
+import { quizCopy } from '../ui/quiz/quiz.copy.ts';
 import { copy } from './quiz-results.copy.ts';
 
 const words = copy.columns;
@@ -28,7 +29,7 @@ function columns(most: number): string[] {
 function line({ question, number, ...counts }: AnalysedQuestion, most: number): string {
   const { asked, right, share, options, blank, signs } = counts;
   const cells = options.flatMap((option) => [
-    optionWords(question, option),
+    optionText(question, option),
     option.isRight ? words.yes : '',
     String(option.chosen),
   ]);
@@ -36,7 +37,7 @@ function line({ question, number, ...counts }: AnalysedQuestion, most: number): 
   return csvLine([
     String(number),
     question.text,
-    copy.kinds[question.kind],
+    quizCopy.kinds[question.kind],
     String(asked),
     String(right),
     share === null ? '' : `${Math.round(share * 100)}%`,

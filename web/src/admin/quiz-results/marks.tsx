@@ -1,7 +1,9 @@
 import { type MarkedStudent, markState } from '@markaz/contract/learning/quiz-results';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { postJson } from '../../shared/api/client.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { pagedQuery } from '../api/paged-query.ts';
 import { FramedTable } from '../ui/data-table.tsx';
 import { PartsDownload } from '../ui/downloads.tsx';
 import { useNarrow, withQuery } from '../ui/filters.ts';
@@ -14,7 +16,6 @@ import { OpenNext } from '../ui/quiz/open-next.tsx';
 import { SearchField, useTyped } from '../ui/search-field.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import * as table from '../ui/table.module.css';
-import { marksQuery } from './queries.ts';
 import { copy } from './quiz-results.copy.ts';
 
 const words = copy.marks;
@@ -56,7 +57,11 @@ export function Marks({ cId, lecture, gate, search }: Props) {
   const { typed, setTyped, isSettled } = useTyped(search, (text) =>
     narrow(adminPaths.quizResults(cId, lId, 'marks', text)),
   );
-  const list = useInfiniteQuery(marksQuery(cId, lId, search));
+  const list = useInfiniteQuery(
+    pagedQuery(['admin', 'quizzes', 'marks', cId, lId, search], (page, options) =>
+      postJson('admin/quizzes/marks', { cId, lId, search, ...page }, options),
+    ),
+  );
   const { columns } = words;
   const canOpen = (student: MarkedStudent) =>
     gate && !['passed', 'opened'].includes(markState(student));

@@ -1,4 +1,4 @@
-import { optionWords } from '@markaz/contract/learning/own-quizzes';
+import { optionText } from '@markaz/contract/learning/question-kinds';
 import type { AnalysedOption, AnalysedQuestion } from '@markaz/contract/learning/quiz-analysis';
 import Chip from '@mui/material/Chip';
 import { formatNumber, formatPercent } from '../../shared/format/numbers.ts';
@@ -6,7 +6,9 @@ import { plural } from '../../shared/format/plural.ts';
 import { MathsText } from '../../shared/maths/maths-text.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
+import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
+import { quizCopy } from '../ui/quiz/quiz.copy.ts';
 import * as styles from './questions.module.css';
 import { copy } from './quiz-results.copy.ts';
 
@@ -21,7 +23,7 @@ function Option({ question, option }: OptionProps) {
   return (
     <li className={classes(styles.option, isRight && styles.isRight)}>
       <span className={styles.text}>
-        <MathsText>{optionWords(question, option)}</MathsText>
+        <MathsText>{optionText(question, option)}</MathsText>
       </span>
       {isRight && (
         <span className={styles.key}>
@@ -29,7 +31,7 @@ function Option({ question, option }: OptionProps) {
           {copy.rightOption}
         </span>
       )}
-      <span className={styles.chosen}>
+      <span className={layout.muted}>
         {copy.chosen(plural(chosen, nouns.student), formatPercent(share))}
       </span>
       <span className={styles.track} aria-hidden="true">
@@ -46,7 +48,6 @@ function sentence({ asked, right, share }: AnalysedQuestion): string {
 
 interface Props {
   readonly analysed: AnalysedQuestion;
-  /** How many took the quiz. */
   readonly taken: number;
 }
 
@@ -59,7 +60,7 @@ export function QuestionCard({ analysed, taken }: Props) {
     <li id={questionAnchor(number)} className={styles.question} tabIndex={-1}>
       <div className={styles.head}>
         <h3>{named}</h3>
-        <span className={styles.kind}>{copy.kinds[question.kind]}</span>
+        <span className={layout.muted}>{quizCopy.kinds[question.kind]}</span>
         {signs.map((sign) => (
           <Chip
             key={sign}
@@ -90,16 +91,15 @@ export function QuestionCard({ analysed, taken }: Props) {
         ))}
       </ul>
       {blank !== null && blank > 0 && (
-        <p className={styles.quiet}>{copy.blank(plural(blank, nouns.student))}</p>
+        <p className={layout.muted}>{copy.blank(plural(blank, nouns.student))}</p>
       )}
       {question.since > 1 && asked < taken && (
-        <p className={styles.quiet}>{copy.later(formatNumber(asked), formatNumber(taken))}</p>
+        <p className={layout.muted}>{copy.later(formatNumber(asked), formatNumber(taken))}</p>
       )}
     </li>
   );
 }
 
-/** Id of a question's card, for links. */
 export function questionAnchor(number: number): string {
   return `question-${number}`;
 }

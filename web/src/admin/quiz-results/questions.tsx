@@ -1,7 +1,14 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import { analyseQuestions, hardestFirst } from '@markaz/contract/learning/quiz-analysis';
+import {
+  type AnalysedQuestion,
+  analyseQuestions,
+  hardestFirst,
+  questionSigns,
+} from '@markaz/contract/learning/quiz-analysis';
 import type { KeyedQuiz } from '@markaz/contract/learning/quizzes';
 import { cairoDay } from '@markaz/contract/time/cairo';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { formatNumber, formatPercent } from '../../shared/format/numbers.ts';
@@ -15,10 +22,9 @@ import * as layout from '../ui/layout.module.css';
 import { SelectField } from '../ui/select-field.tsx';
 import { Tiles } from '../ui/tiles.tsx';
 import { analysisCsv } from './analysis-csv.ts';
-import { QuestionCard } from './question-card.tsx';
+import { QuestionCard, questionAnchor } from './question-card.tsx';
 import * as styles from './questions.module.css';
 import { copy } from './quiz-results.copy.ts';
-import { Signs } from './signs.tsx';
 
 type Results = ResponseOf<'admin/quizzes/results'>;
 
@@ -44,6 +50,37 @@ function Totals({ totals: { taken, score, of, passed } }: Pick<Results, 'totals'
         ],
       ]}
     />
+  );
+}
+
+/** Lists questions that need a review, and why. */
+function Signs({ questions }: { readonly questions: readonly AnalysedQuestion[] }) {
+  const found = questionSigns
+    .map((sign) => ({ sign, signed: questions.filter(({ signs }) => signs.includes(sign)) }))
+    .filter(({ signed }) => signed.length > 0);
+  if (found.length === 0) return null;
+  return (
+    <Alert severity="warning">
+      <AlertTitle>{copy.signs.title}</AlertTitle>
+      <ul className={styles.signs}>
+        {found.map(({ sign, signed }) => (
+          <li key={sign}>
+            {copy.signs[sign]}{' '}
+            <span className={styles.links}>
+              {signed.map(({ number }) => (
+                <a
+                  key={number}
+                  href={`#${questionAnchor(number)}`}
+                  aria-label={copy.question(formatNumber(number))}
+                >
+                  {formatNumber(number)}
+                </a>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 
@@ -82,7 +119,7 @@ export function Questions({ results: { totals, questions: counts, removed }, qui
             {copy.csv}
           </Button>
         </div>
-        <ol className={styles.questions}>
+        <ol className={layout.stack}>
           {shown.map((each) => (
             <QuestionCard key={each.question.id} analysed={each} taken={totals.taken} />
           ))}

@@ -1,7 +1,5 @@
 import type { QuestionSign } from '@markaz/contract/learning/quiz-analysis';
-import type { QuestionKind } from '@markaz/contract/learning/quizzes';
 
-/** Texts of the page about a quiz's results. */
 export const copy = {
   title: 'نتائج الاختبار',
   of: (quiz: string) => `نتائج «${quiz}»`,
@@ -45,11 +43,6 @@ export const copy = {
   },
   csv: 'نزّل تحليل الأسئلة CSV',
   question: (number: string) => `السؤال ${number}`,
-  kinds: {
-    one: 'اختيار واحد',
-    many: 'عدة إجابات صحيحة',
-    trueFalse: 'صح أو خطأ',
-  } satisfies Record<QuestionKind, string>,
   right: (right: string, asked: string, share: string) =>
     `أجاب صوابًا ${right} من ${asked} (${share})`,
   notAsked: 'لم يُسأل عنه أحد بعد.',

@@ -222,7 +222,7 @@ it('writes a CSV file with the same number of cells in every line', () => {
   const lines = csv.trim().split('\r\n');
   expect(lines.map((line) => line.split('","').length)).toEqual([14, 14, 14]);
   expect(lines[1]).toBe(
-    `"1","'=SUM(1)","${copy.kinds.one}","4","1","25%","مرفوع","صحيحة","1","","","","3","${copy.sign.key}"`,
+    `"1","'=SUM(1)","${quizCopy.kinds.one}","4","1","25%","مرفوع","صحيحة","1","","","","3","${copy.sign.key}"`,
   );
   expect(lines[2]).toContain('"صح","صحيحة","0","خطأ","","0","",""');
 });

@@ -1,7 +1,7 @@
 import type { User } from '@markaz/contract/accounts/users';
 import { useState } from 'react';
 import { useSession } from '../../shared/auth/session.tsx';
-import type { OwnMistake } from '../../shared/mistakes/own-mistakes.ts';
+import type { MistakeToReview } from '../../shared/mistakes/mistakes-to-review.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -47,12 +47,12 @@ function Own({ user, onBegin }: OwnProps) {
 
 interface OwnProps {
   readonly user: User;
-  readonly onBegin: (mistakes: readonly OwnMistake[]) => void;
+  readonly onBegin: (mistakes: readonly MistakeToReview[]) => void;
 }
 
 /** The overview, or the review that was started there. */
 function Mistakes({ user }: Pick<OwnProps, 'user'>) {
-  const [reviewed, setReviewed] = useState<readonly OwnMistake[] | null>(null);
+  const [reviewed, setReviewed] = useState<readonly MistakeToReview[] | null>(null);
   if (reviewed === null) return <Own user={user} onBegin={setReviewed} />;
   return <Review uid={user.uid} mistakes={reviewed} onEnd={() => setReviewed(null)} />;
 }

@@ -7,8 +7,7 @@ import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { openedCourse } from '../../shared/courses/opened-courses.ts';
 import { paths } from '../../shared/paths.ts';
-import { useKeptSheet } from '../../shared/quizzes/kept-sheets.ts';
-import type { SheetId } from '../../shared/quizzes/sheet.ts';
+import { type SheetId, useStoredSheet } from '../../shared/quizzes/sheets.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -20,15 +19,12 @@ import { lecturesQuery } from '../../student/lecture/queries.ts';
 import { useCourseProgress } from '../../student/lecture/use-course-progress.ts';
 import { useHeldProgress } from '../../student/lecture/use-held-progress.ts';
 import { useLectures } from '../../student/lecture/use-lectures.ts';
-import { quizResultQuery } from '../../student/quiz/queries.ts';
 import { copy } from '../../student/quiz/quiz.copy.ts';
 import * as styles from '../../student/quiz/quiz.module.css';
-import QuizBlock from '../../student/quiz/quiz-block.tsx';
-import { Refused } from '../../student/quiz/refused.tsx';
-import { ResultView } from '../../student/quiz/result-view.tsx';
+import QuizBlock, { useBegin } from '../../student/quiz/quiz-block.tsx';
+import { quizResultQuery, ResultView } from '../../student/quiz/result-view.tsx';
 import { Taking } from '../../student/quiz/taking.tsx';
-import { useBegin } from '../../student/quiz/use-begin.ts';
-import { Waiting } from '../../student/quiz/waiting.tsx';
+import { Refused, Waiting } from '../../student/quiz/unsent.tsx';
 
 function QuizSkeleton() {
   return (
@@ -142,7 +138,7 @@ function Entry({ id, mine, standing }: EntryProps) {
 
 function OwnQuiz({ id }: { readonly id: SheetId }) {
   const { cId, lId } = id;
-  const kept = useKeptSheet(id);
+  const kept = useStoredSheet(id);
   const { course, progressPending, lectures } = useCourseProgress(cId);
   const standing = lectures.get(lId)?.quiz;
   useHeldProgress(cId, lId);
@@ -188,7 +184,7 @@ interface FrameProps {
 export default function QuizPage({ cId, lId }: Omit<SheetId, 'uid'>) {
   const { user, status } = useSession();
   const id = user && { uid: user.uid, cId, lId };
-  const title = useKeptSheet(id)?.quiz.settings.title ?? copy.pageTitle;
+  const title = useStoredSheet(id)?.quiz.settings.title ?? copy.pageTitle;
   usePageTitle(title);
   return (
     <Frame title={title} id={{ cId, lId }}>

@@ -35,12 +35,25 @@ const isOf = (mistake: Mistake, lId: string, id: string) =>
 const bounded = (mistakes: readonly Mistake[]) =>
   mistakes.toSorted((a, b) => b.wrongAt - a.wrongAt).slice(0, most);
 
-/** Copies field by field: the input may contain more than may be stored here. */
-function asked({ id, kind, text, picture, options }: Question): Question {
-  return { id, kind, text, picture, options };
+type KeyedQuestion = Pick<Mistake, 'question' | 'right' | 'explanation'>;
+
+/** Returns a mistake of that time; the schedule of an earlier record goes on if none is newer. */
+function mistakeOf(
+  lId: string,
+  { question, right, explanation }: KeyedQuestion,
+  wrongAt: number,
+  known: Mistake | undefined,
+): Mistake {
+  const { id, kind, text, picture, options } = question;
+  // Field by field: the input may contain more than may be stored here.
+  const asked = { id, kind, text, picture, options };
+  const isLater = known === undefined || wrongAt > known.wrongAt;
+  const { step, due } = isLater ? scheduleFrom(dateOf(wrongAt)) : known;
+  const newest = isLater ? wrongAt : known.wrongAt;
+  return { lId, question: asked, right, explanation, wrongAt: newest, step, due };
 }
 
-export interface NotedResult {
+export interface RecordedResult {
   readonly lId: string;
   readonly quiz: Quiz;
   readonly result: QuizResult;
@@ -48,11 +61,11 @@ export interface NotedResult {
 
 /**
  * Returns the record after an attempt. A question enters once its right answer is known; until then
- * it waits. A right answer counts as a review. Noting the same attempt again changes nothing.
+ * it waits. A right answer counts as a review. Recording the same attempt again changes nothing.
  */
 export function withResult(
   before: CourseMistakes,
-  { lId, quiz, result }: NotedResult,
+  { lId, quiz, result }: RecordedResult,
 ): CourseMistakes {
   const at = seconds(result.at);
   const isNew = (before.quizzes[lId]?.at ?? '') < result.at;
@@ -71,15 +84,10 @@ export function withResult(
       continue;
     }
     waiting.delete(id);
-    const isLater = known === undefined || wrongAt > known.wrongAt;
-    const { step, due } = isLater ? scheduleFrom(dateOf(wrongAt)) : known;
-    const mistake = {
-      ...{ lId, question: asked(question), right, explanation },
-      ...{ wrongAt: isLater ? wrongAt : known.wrongAt, step, due },
-    };
+    const mistake = mistakeOf(lId, { question, right, explanation }, wrongAt, known);
     const isReview = isRight && isNew;
-    const schedule = isReview ? scheduleAfter(mistake, true, dateOf(at)) : mistake;
-    mistakes.set(id, { ...mistake, step: schedule.step, due: schedule.due });
+    const { step, due } = isReview ? scheduleAfter(mistake, true, dateOf(at)) : mistake;
+    mistakes.set(id, { ...mistake, step, due });
   }
   const others = before.mistakes.filter((each) => each.lId !== lId);
   const { title } = quiz.settings;
@@ -101,30 +109,24 @@ export function withFetched(
   newest: ReadonlyMap<string, string>,
 ): CourseMistakes {
   const mistakes = fetched.flatMap(({ lId, questions }) =>
-    questions.map((question): Mistake => {
-      const { right, explanation } = question;
-      const wrongAt = seconds(question.wrongAt);
+    questions.map((question) => {
+      const { right, explanation, wrongAt } = question;
       const known = before.mistakes.find((each) => isOf(each, lId, question.id));
-      const isKnown = known !== undefined && known.wrongAt >= wrongAt;
-      const schedule = isKnown ? known : { wrongAt, ...scheduleFrom(dateOf(wrongAt)) };
-      const { step, due } = schedule;
-      const texts = { lId, question: asked(question), right, explanation };
-      return { ...texts, wrongAt: schedule.wrongAt, step, due };
+      return mistakeOf(lId, { question, right, explanation }, seconds(wrongAt), known);
     }),
   );
   const titles = new Map(fetched.map(({ lId, title }) => [lId, title]));
-  const told = [...newest].map(([lId, at]) => {
+  const attempts = [...newest].map(([lId, at]) => {
     const title = titles.get(lId) ?? before.quizzes[lId]?.title ?? '';
     return [lId, { title, at }] as const;
   });
   return {
-    quizzes: { ...before.quizzes, ...Object.fromEntries(told) },
+    quizzes: { ...before.quizzes, ...Object.fromEntries(attempts) },
     mistakes: bounded(mistakes),
     waiting: before.waiting,
   };
 }
 
-/** Returns the record after a review of a question. */
 export function withReview(
   before: CourseMistakes,
   { lId, id }: { readonly lId: string; readonly id: string },

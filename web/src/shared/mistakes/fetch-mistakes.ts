@@ -1,7 +1,7 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { permitted, postJson } from '../api/client.ts';
 import { withFetched } from './course-mistakes.ts';
-import { changeCourseMistakes, keptCourseMistakes } from './kept-mistakes.ts';
+import { changeCourseMistakes, storedCourseMistakes } from './stored-mistakes.ts';
 
 /** Courses of one call (`limits.mistakeCourses`). */
 const most = 3;
@@ -21,7 +21,7 @@ export function unknownCourses(
   return courses.filter((course) => {
     const newest = [...newestIn(course)];
     if (newest.length === 0) return false;
-    const { quizzes } = keptCourseMistakes(uid, course.id);
+    const { quizzes } = storedCourseMistakes(uid, course.id);
     return newest.some(([lId, at]) => at > (quizzes[lId]?.at ?? ''));
   });
 }

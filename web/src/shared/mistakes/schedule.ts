@@ -1,7 +1,6 @@
 /** Days after a wrong answer on which a question returns. */
 export const intervals = [2, 7, 21] as const;
 
-/** When a question returns. */
 export interface Schedule {
   /** Number of right answers in time; the index of the current interval. */
   readonly step: number;

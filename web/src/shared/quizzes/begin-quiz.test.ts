@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { beginQuiz, prepareQuiz } from './begin-quiz.ts';
-import { keptQuiz, keptSheet } from './kept-sheets.ts';
 import { quizFixture } from './quiz-fixture.ts';
+import { storedQuiz, storedSheet } from './sheets.ts';
 
 const network = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', network);
@@ -30,8 +30,8 @@ it('starts a prepared quiz without another request', async () => {
   expect(JSON.parse(String(network.mock.calls[0]?.[1]?.body))).toMatchObject({ prepare: true });
   network.mockRejectedValue(new TypeError('no network'));
   await beginQuiz(id);
-  expect(keptQuiz(id)).toEqual(quiz);
-  expect(keptSheet(id)).toMatchObject({ state: 'open', ends: null, version: quiz.version });
+  expect(storedQuiz(id)).toEqual(quiz);
+  expect(storedSheet(id)).toMatchObject({ state: 'open', ends: null, version: quiz.version });
 });
 
 it('fetches the quiz again if it was prepared too long ago', async () => {
@@ -50,5 +50,5 @@ it('fetches the quiz if preparing it failed', async () => {
   await prepareQuiz(id);
   answered();
   await beginQuiz(id);
-  expect(keptSheet(id)).not.toBeNull();
+  expect(storedSheet(id)).not.toBeNull();
 });

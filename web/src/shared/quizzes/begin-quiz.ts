@@ -1,31 +1,29 @@
 import type { Quiz } from '@markaz/contract/learning/quizzes';
 import { times } from '@markaz/contract/limits';
 import { permitted, postJson } from '../api/client.ts';
-import { changeSheet, keepSheet } from './kept-sheets.ts';
-import { newSheet, type Sheet, type SheetId } from './sheet.ts';
+import { changeSheet, newSheet, type SheetId, storeSheet } from './sheets.ts';
 
-/** Attempts whose time this page has requested. */
-const askedFor = new Set<string>();
+/** Attempts whose remaining time the server has sent to this page. */
+const timed = new Set<string>();
 
-/** Whether the server has sent this page an attempt's remaining time. */
-export const knowsTime = (attemptId: string): boolean => askedFor.has(attemptId);
+export const knowsTime = (attemptId: string): boolean => timed.has(attemptId);
 
 const path = 'courses/course/lectures/lecture/quiz';
 
 async function open({ cId, lId }: SheetId, attemptId: string) {
   const { remaining, ...answer } = permitted(await postJson(path, { cId, lId, attemptId }));
-  askedFor.add(answer.attemptId);
+  timed.add(answer.attemptId);
   return { ...answer, ends: remaining === null ? null : Date.now() + remaining };
 }
 
 /** Quizzes without a time limit that were fetched in advance, and when. */
 const prepared = new Map<string, { readonly quiz: Quiz; readonly at: number }>();
 
-const placeOf = ({ uid, cId, lId }: SheetId) => `${uid}.${cId}.${lId}`;
+const keyOf = ({ uid, cId, lId }: SheetId) => `${uid}.${cId}.${lId}`;
 
 /** Returns the quiz if it was fetched so recently that the server still accepts its version. */
 function preparedQuiz(id: SheetId): Quiz | null {
-  const found = prepared.get(placeOf(id));
+  const found = prepared.get(keyOf(id));
   return found !== undefined && Date.now() - found.at < times.formerQuizVersion ? found.quiz : null;
 }
 
@@ -35,13 +33,13 @@ function preparedQuiz(id: SheetId): Quiz | null {
  */
 export async function prepareQuiz(id: SheetId): Promise<void> {
   if (preparedQuiz(id) !== null || !navigator.onLine) return;
+  const { cId, lId } = id;
   const at = Date.now();
   try {
     // The page's data may be outdated: `prepare` starts no time limit.
-    const { cId, lId } = id;
     const body = { cId, lId, attemptId: crypto.randomUUID(), prepare: true };
     const { quiz } = permitted(await postJson(path, body));
-    prepared.set(placeOf(id), { quiz, at });
+    prepared.set(keyOf(id), { quiz, at });
   } catch {
     // Beginning the quiz fetches it again.
   }
@@ -54,10 +52,10 @@ export async function prepareQuiz(id: SheetId): Promise<void> {
  */
 export async function beginQuiz(id: SheetId): Promise<void> {
   const known = preparedQuiz(id);
-  const own = crypto.randomUUID();
+  const fresh = crypto.randomUUID();
   const { quiz, attemptId, ends } =
-    known === null ? await open(id, own) : { quiz: known, attemptId: own, ends: null };
-  keepSheet(id, newSheet({ attemptId, version: quiz.version, ends }), quiz);
+    known === null ? await open(id, fresh) : { quiz: known, attemptId: fresh, ends: null };
+  storeSheet(id, newSheet({ attemptId, version: quiz.version, ends }), quiz);
   // The service worker caches loaded files: pictures, and the code for maths.
   for (const { picture } of quiz.questions) if (picture) new Image().src = picture.src;
   if (JSON.stringify(quiz).includes('$')) import('../maths/formula.tsx').catch(() => undefined);
@@ -68,9 +66,7 @@ export async function beginQuiz(id: SheetId): Promise<void> {
  * and the attempt may have begun elsewhere.
  * @throws ApiError
  */
-export async function askTime(id: SheetId, { attemptId }: Pick<Sheet, 'attemptId'>): Promise<void> {
-  const { attemptId: meant, ends } = await open(id, attemptId);
-  changeSheet(id, (sheet) =>
-    sheet.state === 'open' ? { ...sheet, attemptId: meant, ends } : sheet,
-  );
+export async function askTime(id: SheetId, requested: string): Promise<void> {
+  const { attemptId, ends } = await open(id, requested);
+  changeSheet(id, (sheet) => (sheet.state === 'open' ? { ...sheet, attemptId, ends } : sheet));
 }

@@ -8,10 +8,16 @@ import { forgetReports, keepReport, keptReports } from '../account/kept-reports.
 import { myCoursesQuery } from '../account/queries.ts';
 import { courseFixture } from '../courses/course-fixture.ts';
 import { courseKeys } from '../courses/queries.ts';
-import { handIn } from './hand-in.ts';
-import { changeSheet, keepSheet, keptSheet } from './kept-sheets.ts';
+import { handIn, withQuizResult } from './hand-in.ts';
 import { quizFixture } from './quiz-fixture.ts';
-import { newSheet, type SheetId, withAnswer } from './sheet.ts';
+import {
+  changeSheet,
+  newSheet,
+  type SheetId,
+  storedSheet,
+  storeSheet,
+  withAnswer,
+} from './sheets.ts';
 
 const id: SheetId = { uid: 'u', cId: 'c', lId: 'l' };
 const network = vi.fn<typeof fetch>();
@@ -35,7 +41,7 @@ const refused = (status: number) =>
 const sent = () => network.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
 
 function finished() {
-  keepSheet(id, newSheet({ attemptId: 'one', version: 4, ends: null }), quizFixture(3));
+  storeSheet(id, newSheet({ attemptId: 'one', version: 4, ends: null }), quizFixture(3));
   changeSheet(id, (sheet) => ({ ...withAnswer(sheet, 'q1', ['a']), state: 'finished' }));
 }
 
@@ -71,7 +77,7 @@ describe('handing in', () => {
       },
     ]);
     expect(keptReports('u').map(({ cId }) => cId)).toEqual(['other']);
-    expect(keptSheet(id)).toMatchObject({ state: 'done', result });
+    expect(storedSheet(id)).toMatchObject({ state: 'done', result });
   });
 
   it('sends once if two places of a page hand in at the same time', async () => {
@@ -95,7 +101,7 @@ describe('handing in', () => {
     network.mockRejectedValueOnce(new TypeError('no network'));
     report('c', 'l');
     expect(await handIn(new QueryClient(), id)).toBeNull();
-    expect(keptSheet(id)?.state).toBe('finished');
+    expect(storedSheet(id)?.state).toBe('finished');
     expect(keptReports('u')).toMatchObject([{ lId: 'l', sent: false }]);
     network.mockImplementation(async () => taken());
     expect(await handIn(new QueryClient(), id)).toEqual(result);
@@ -109,7 +115,7 @@ describe('handing in', () => {
     network.mockImplementation(async () => refused(409));
     report('c', 'l');
     expect(await handIn(new QueryClient(), id)).toBeNull();
-    expect(keptSheet(id)).toMatchObject({
+    expect(storedSheet(id)).toMatchObject({
       state: 'refused',
       refusal: 'استنفدت محاولات هذا الاختبار.',
       answers: { q1: ['a'] },
@@ -121,7 +127,7 @@ describe('handing in', () => {
     for (const status of [401, 429, 503]) {
       network.mockImplementation(async () => refused(status));
       await handIn(new QueryClient(), id);
-      expect(keptSheet(id)?.state).toBe('finished');
+      expect(storedSheet(id)?.state).toBe('finished');
     }
   });
 
@@ -167,5 +173,39 @@ describe('handing in', () => {
 
 it('deletes the answer sheet at sign-out', () => {
   forgetReports();
-  expect(keptSheet(id)).toBeNull();
+  expect(storedSheet(id)).toBeNull();
+});
+
+const untaken: EnrolledCourse = {
+  ...courseFixture('c'),
+  enrolledAt: '2026-11-01T10:00:00.000Z',
+  progress: { completedCount: 0, lastLectureId: null, lastWatchedAt: null, lectures: [] },
+};
+
+function after(...results: readonly Partial<QuizResult>[]) {
+  const attempts = results.map((result, index) => ({
+    attemptId: `${index}`,
+    at: '2026-11-23T10:00:00.000Z',
+    score: 0,
+    of: 10,
+    passed: false,
+    late: false,
+    attempts: index + 1,
+    attemptsLeft: null,
+    answers: [],
+    ...result,
+  }));
+  const [only] = attempts.reduce<readonly EnrolledCourse[]>(
+    (courses, result) => withQuizResult(courses, 'c', 'l', result),
+    [untaken],
+  );
+  return only?.progress.lectures[0]?.quiz;
+}
+
+it('keeps the pass, and the best mark up to it, without late attempts', () => {
+  expect(after({ score: 4 }, { score: 3 })).toMatchObject({ attempts: 2, best: { score: 4 } });
+  expect(after({ score: 4 }, { score: 9, late: true })).toMatchObject({ best: { score: 4 } });
+  expect(after({ score: 3, late: true })?.best).toBeNull();
+  const passed = after({ score: 6, passed: true }, { score: 10, passed: true });
+  expect(passed).toMatchObject({ passed: true, best: { score: 6, of: 10 } });
 });

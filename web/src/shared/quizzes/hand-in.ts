@@ -1,17 +1,88 @@
+import type { EnrolledCourse, QuizStanding } from '@markaz/contract/accounts/users';
 import type { OpenedLectures } from '@markaz/contract/catalogue/lectures';
 import type { QuizResult } from '@markaz/contract/learning/quizzes';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepCourses } from '../account/kept-courses.ts';
-import type { KeptReport } from '../account/kept-reports.ts';
+import { keptReports, markReports, strikeReports } from '../account/kept-reports.ts';
 import { myCoursesQuery } from '../account/queries.ts';
-import { withReports } from '../account/ride-along.ts';
 import { permitted, postJson } from '../api/client.ts';
 import { type ApiError, isApiError } from '../api/errors.ts';
 import { courseKeys } from '../courses/queries.ts';
-import { noteMistakes } from '../mistakes/note-mistakes.ts';
-import { changeSheet, keptQuiz, keptSheet } from './kept-sheets.ts';
-import type { Sheet, SheetId } from './sheet.ts';
-import { withQuizResult } from './with-quiz-result.ts';
+import { recordMistakes } from '../mistakes/stored-mistakes.ts';
+import { paths } from '../paths.ts';
+import { showToast } from '../ui/toast-store.ts';
+import { quizzesCopy } from './quizzes.copy.ts';
+import {
+  changeSheet,
+  type Sheet,
+  type SheetId,
+  storedQuiz,
+  storedSheet,
+  storedSheetIds,
+} from './sheets.ts';
+
+/**
+ * Sends a user's finished attempts, including those whose time ran out while no page was open, and
+ * shows a message for each that arrives. Never throws.
+ */
+export async function sendUnsent(client: QueryClient, uid: string): Promise<void> {
+  for (const id of storedSheetIds(uid)) {
+    const sheet = storedSheet(id);
+    const isOver = sheet?.state === 'open' && sheet.ends !== null && sheet.ends <= Date.now();
+    if (isOver) changeSheet(id, (now) => ({ ...now, state: 'finished' }));
+    if (!isOver && sheet?.state !== 'finished') continue;
+    const result = await handIn(client, id);
+    // The quiz's own page shows more.
+    if (result !== null && location.pathname !== paths.quiz(id.cId, id.lId))
+      showToast(quizzesCopy.sent(result.score, result.of));
+  }
+}
+
+/**
+ * Sends a finished attempt, once at a time across all tabs. If the call fails, the attempt stays
+ * unsent. Never throws.
+ * @returns the result; null if it is not known.
+ */
+export async function handIn(client: QueryClient, id: SheetId): Promise<QuizResult | null> {
+  const send = () => sendFinished(client, id);
+  // Without locks (old browsers), two tabs may send the attempt twice: the server accepts it once.
+  return globalThis.navigator.locks?.request(`markaz.quiz.${id.cId}.${id.lId}`, send) ?? send();
+}
+
+/** Sends the sheet with the course's unsent progress reports, which then cost no call of their own. */
+async function sendFinished(client: QueryClient, id: SheetId): Promise<QuizResult | null> {
+  const sheet = storedSheet(id);
+  if (sheet?.state !== 'finished') return sheet?.result ?? null;
+  const { uid, cId, lId } = id;
+  const { attemptId, version, answers, tries } = sheet;
+  const save = (change: Partial<Sheet>) =>
+    changeSheet(id, (now) => (now.attemptId === attemptId ? { ...now, ...change } : now));
+  save({ tries: tries + 1 });
+  const unsent = keptReports(uid).filter((each) => each.cId === cId && each.sent !== true);
+  // The first call may have arrived, with its reports.
+  const reports = tries > 0 ? [] : unsent;
+  markReports(uid, reports, true);
+  try {
+    const { result, opened } = permitted(
+      await postJson('courses/course/lectures/lecture/quiz/submit', {
+        ...{ cId, lId, attemptId, version, answers },
+        sentAt: new Date().toISOString(),
+        lectures: reports.map(({ cId: _, sent: __, ...report }) => report),
+      }),
+    );
+    strikeReports(uid, reports);
+    save({ state: 'done', result });
+    cacheResult(client, id, result);
+    cacheOpened(client, cId, opened);
+    const quiz = storedQuiz(id);
+    if (quiz !== null) recordMistakes(uid, { cId, lId, quiz, result });
+    return result;
+  } catch (error) {
+    markReports(uid, reports, false);
+    if (isRefusal(error)) save({ state: 'refused', refusal: error.message });
+    return null;
+  }
+}
 
 /** Whether a retry is pointless. After a 401 the user may sign in again. */
 function isRefusal(error: unknown): error is ApiError {
@@ -20,16 +91,16 @@ function isRefusal(error: unknown): error is ApiError {
 }
 
 /** Adds a result to the cached courses, which saves a call. */
-function noteResult(client: QueryClient, id: SheetId, result: QuizResult): void {
+function cacheResult(client: QueryClient, { uid, cId, lId }: SheetId, result: QuizResult): void {
   const courses = client.getQueryData(myCoursesQuery.queryKey);
   if (courses === undefined) return;
-  const next = withQuizResult(courses, id.cId, id.lId, result);
+  const next = withQuizResult(courses, cId, lId, result);
   client.setQueryData(myCoursesQuery.queryKey, next);
-  keepCourses(id.uid, next);
+  keepCourses(uid, next);
 }
 
 /** Adds the resources of lectures that the result has opened to the cache. */
-function noteOpened(client: QueryClient, cId: string, opened: OpenedLectures): void {
+function cacheOpened(client: QueryClient, cId: string, opened: OpenedLectures): void {
   const resourcesOf = new Map(opened.map(({ lId, resources }) => [lId, resources]));
   client.setQueryData<{ readonly lectures: readonly { readonly id: string }[] }>(
     [...courseKeys.course(cId), 'lectures'],
@@ -44,51 +115,36 @@ function noteOpened(client: QueryClient, cId: string, opened: OpenedLectures): v
   );
 }
 
-async function submit({ uid, cId, lId }: SheetId, { attemptId, version, answers, tries }: Sheet) {
-  const send = async (reports: readonly KeptReport[]) =>
-    permitted(
-      await postJson('courses/course/lectures/lecture/quiz/submit', {
-        cId,
-        lId,
-        attemptId,
-        version,
-        answers,
-        sentAt: new Date().toISOString(),
-        lectures: reports.map(({ cId: _, sent: __, ...report }) => report),
-      }),
-    );
-  // The first call may have arrived, with its reports.
-  return tries > 0 ? send([]) : withReports(uid, cId, send);
+/** Returns a student's standing in a quiz after an attempt; only marks up to the pass count. */
+function standingAfter(before: QuizStanding | undefined, result: QuizResult): QuizStanding {
+  const best = before?.best ?? null;
+  const { score, of, late } = result;
+  const counts = !late && before?.passed !== true;
+  const isBetter = best === null || best.score * of < score * best.of;
+  return {
+    attempts: result.attempts,
+    best: counts && isBetter ? { score, of } : best,
+    passed: result.passed || before?.passed === true,
+    at: result.at,
+  };
 }
 
-async function handInAlone(client: QueryClient, id: SheetId): Promise<QuizResult | null> {
-  const sheet = keptSheet(id);
-  if (sheet?.state !== 'finished') return sheet?.result ?? null;
-  changeSheet(id, (before) => ({ ...before, tries: before.tries + 1 }));
-  const isSame = (now: Sheet) => now.attemptId === sheet.attemptId;
-  try {
-    const { result, opened } = await submit(id, sheet);
-    changeSheet(id, (now) => (isSame(now) ? { ...now, state: 'done', result } : now));
-    noteResult(client, id, result);
-    const quiz = keptQuiz(id);
-    if (quiz !== null) noteMistakes(id.uid, { cId: id.cId, lId: id.lId, quiz, result });
-    noteOpened(client, id.cId, opened);
-    return result;
-  } catch (error) {
-    if (!isRefusal(error)) return null;
-    const { message: refusal } = error;
-    changeSheet(id, (now) => (isSame(now) ? { ...now, state: 'refused', refusal } : now));
-    return null;
-  }
-}
-
-/**
- * Sends a finished attempt, once at a time across all tabs. If the call fails, the attempt stays
- * unsent. Never throws.
- * @returns the result; null if it is not known.
- */
-export async function handIn(client: QueryClient, id: SheetId): Promise<QuizResult | null> {
-  const work = () => handInAlone(client, id);
-  // Without locks (old browsers), two tabs may send the attempt twice: the server accepts it once.
-  return globalThis.navigator.locks?.request(`markaz.quiz.${id.cId}.${id.lId}`, work) ?? work();
+/** Returns the student's courses as the server will return them after an attempt. */
+export function withQuizResult(
+  courses: readonly EnrolledCourse[],
+  cId: string,
+  lId: string,
+  result: QuizResult,
+): readonly EnrolledCourse[] {
+  return courses.map((course) => {
+    if (course.id !== cId) return course;
+    const { lectures } = course.progress;
+    const before = lectures.find((lecture) => lecture.lId === lId);
+    const after = {
+      ...(before ?? { lId, position: 0, completed: false }),
+      quiz: standingAfter(before?.quiz, result),
+    };
+    const others = lectures.filter((lecture) => lecture !== before);
+    return { ...course, progress: { ...course.progress, lectures: [...others, after] } };
+  });
 }

@@ -1,3 +1,4 @@
+import { questionKinds } from '@markaz/contract/learning/question-kinds';
 import type { Question, Quiz } from '@markaz/contract/learning/quizzes';
 
 /** Hashes a text (FNV-1a), with the same result on every device. */
@@ -40,7 +41,7 @@ export function questionsOf(
 ): readonly Question[] {
   if (!settings.shuffle) return questions;
   return shuffled(questions, attemptId).map((question) =>
-    question.kind === 'trueFalse'
+    questionKinds[question.kind].fixedTexts
       ? question
       : { ...question, options: [...shuffled(question.options, attemptId + question.id)] },
   );

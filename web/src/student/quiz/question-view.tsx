@@ -1,54 +1,116 @@
-import type { Question, trueFalse } from '@markaz/contract/learning/quizzes';
-import type { RefObject } from 'react';
+import {
+  optionText,
+  type QuestionKind,
+  questionKinds,
+} from '@markaz/contract/learning/question-kinds';
+import type { Question, QuizResult } from '@markaz/contract/learning/quizzes';
+import type { ComponentType, RefObject } from 'react';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { MathsText } from '../../shared/maths/maths-text.tsx';
+import { classes } from '../../shared/ui/classes.ts';
+import { CheckIcon, CloseIcon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
+import * as answers from './answer.module.css';
 import * as styles from './question.module.css';
 import { copy } from './quiz.copy.ts';
 
-/** Repeated here, because importing its module would load Zod. */
-const saysRight: typeof trueFalse.right = 'a';
-
-/** Returns an option's text; «صح» and «خطأ» have none of their own. */
-export function optionText({ kind }: Question, option: Question['options'][number]): string {
-  if (kind !== 'trueFalse') return option.text;
-  return option.id === saysRight ? copy.taking.right : copy.taking.wrong;
+interface ChoiceProps {
+  readonly question: Question;
+  readonly chosen: readonly string[];
+  readonly onChoose: (id: string) => void;
 }
 
-/** An accessible name for an option with maths, which a label cannot read; undefined for others. */
-function spokenText(text: string): string | undefined {
-  return text.includes('$') ? text.replaceAll('$', '') : undefined;
-}
-
-/** A question's picture; its space is reserved before it loads. */
-export function QuestionPicture({ picture }: Pick<Question, 'picture'>) {
-  if (picture === null) return null;
-  const { src, width, height } = picture;
+function Choice({ question, chosen, onChoose }: ChoiceProps) {
+  const type = questionKinds[question.kind].takesMany ? 'checkbox' : 'radio';
   return (
-    <img
-      className={styles.picture}
-      src={src}
-      width={width}
-      height={height}
-      alt={copy.taking.picture}
-    />
+    <div className={styles.options}>
+      {question.options.map((option, index) => {
+        const text = optionText(question, option);
+        return (
+          <label key={option.id} className={styles.option}>
+            <input
+              type={type}
+              name={question.id}
+              // A label cannot read maths.
+              aria-label={text.includes('$') ? text.replaceAll('$', '') : undefined}
+              checked={chosen.includes(option.id)}
+              onChange={() => onChoose(option.id)}
+            />
+            <span className={styles.words}>
+              <MathsText>{text}</MathsText>
+            </span>
+            <span className={styles.key} aria-hidden="true">
+              {formatNumber(index + 1)}
+            </span>
+          </label>
+        );
+      })}
+    </div>
   );
 }
 
-interface Props {
+interface MarkedChoiceProps {
   readonly question: Question;
+  readonly chosen: readonly string[];
+  /** Ids of the right options; empty if they may not be known. */
+  readonly right: readonly string[];
+}
+
+/** The options with the chosen ones, and the right ones. */
+function MarkedChoice({ question, chosen, right }: MarkedChoiceProps) {
+  return (
+    <ul className={answers.options}>
+      {question.options.map((option) => {
+        const isChosen = chosen.includes(option.id);
+        const isKey = right.includes(option.id);
+        return (
+          <li
+            key={option.id}
+            className={classes(answers.option, isChosen && answers.chosen, isKey && answers.key)}
+          >
+            <span className={answers.words}>
+              <MathsText>{optionText(question, option)}</MathsText>
+            </span>
+            {isChosen && <span className={answers.tag}>{copy.result.yours}</span>}
+            {isKey && <span className={answers.keyTag}>{copy.result.key}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface KindView {
+  /** Says how to answer; null if that is plain. */
+  readonly hint: string | null;
+  readonly Answer: ComponentType<ChoiceProps>;
+  readonly Marked: ComponentType<MarkedChoiceProps>;
+}
+
+const choice = { Answer: Choice, Marked: MarkedChoice };
+
+/** How students answer each kind of question, and see their answer marked. */
+const kindViews: Readonly<Record<QuestionKind, KindView>> = {
+  one: { hint: copy.taking.one, ...choice },
+  many: { hint: copy.taking.many, ...choice },
+  trueFalse: { hint: null, ...choice },
+};
+
+/** A question's picture; its space is reserved before it loads. */
+function QuestionPicture({ picture }: Pick<Question, 'picture'>) {
+  if (picture === null) return null;
+  return <img className={styles.picture} {...picture} alt={copy.taking.picture} />;
+}
+
+export interface QuestionViewProps extends ChoiceProps {
   readonly number: number;
   readonly all: number;
-  readonly chosen: readonly string[];
-  readonly onChoose: (id: string) => void;
   /** Receives the focus when the question appears. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** One question to answer. */
-export function QuestionView({ question, number, all, chosen, onChoose, heading }: Props) {
-  const { kind, options } = question;
-  const takesMany = kind === 'many';
+export function QuestionView({ question, number, all, heading, ...answer }: QuestionViewProps) {
+  const { hint, Answer } = kindViews[question.kind];
   return (
     <fieldset className={styles.question}>
       <legend>
@@ -57,29 +119,49 @@ export function QuestionView({ question, number, all, chosen, onChoose, heading 
           <MathsText>{question.text}</MathsText>
         </h2>
       </legend>
-      {kind !== 'trueFalse' && (
-        <p className={styles.hint}>{takesMany ? copy.taking.many : copy.taking.one}</p>
-      )}
+      {hint !== null && <p className={styles.hint}>{hint}</p>}
       <QuestionPicture picture={question.picture} />
-      <div className={styles.options}>
-        {options.map((option, index) => (
-          <label key={option.id} className={styles.option}>
-            <input
-              type={takesMany ? 'checkbox' : 'radio'}
-              name={question.id}
-              aria-label={spokenText(optionText(question, option))}
-              checked={chosen.includes(option.id)}
-              onChange={() => onChoose(option.id)}
-            />
-            <span className={styles.words}>
-              <MathsText>{optionText(question, option)}</MathsText>
-            </span>
-            <span className={styles.key} aria-hidden="true">
-              {formatNumber(index + 1)}
-            </span>
-          </label>
-        ))}
-      </div>
+      <Answer question={question} {...answer} />
     </fieldset>
+  );
+}
+
+function Verdict({ isRight, none }: { readonly isRight: boolean; readonly none: boolean }) {
+  const Icon = isRight ? CheckIcon : CloseIcon;
+  return (
+    <p className={isRight ? answers.right : answers.wrong}>
+      <Icon />
+      {none ? copy.result.none : isRight ? copy.result.right : copy.result.wrong}
+    </p>
+  );
+}
+
+interface AnswerViewProps {
+  readonly question: Question;
+  readonly number: number;
+  readonly all: number;
+  readonly chosen: readonly string[];
+  /** Undefined if the answer was not marked. */
+  readonly marked?: Omit<QuizResult['answers'][number], 'id' | 'chosen'> | undefined;
+}
+
+/** A question with the chosen answer, whether it is right, and why. */
+export function AnswerView({ question, number, all, chosen, marked }: AnswerViewProps) {
+  const { Marked } = kindViews[question.kind];
+  return (
+    <article className={answers.answer}>
+      <h3 className={answers.text}>
+        <span className={answers.number}>{copy.taking.place(number, all)}</span>
+        <MathsText>{question.text}</MathsText>
+      </h3>
+      <QuestionPicture picture={question.picture} />
+      {marked && <Verdict isRight={marked.isRight} none={chosen.length === 0} />}
+      <Marked question={question} chosen={chosen} right={marked?.right ?? []} />
+      {marked && marked.explanation !== '' && (
+        <p className={answers.explanation}>
+          <strong>{copy.result.explanation}:</strong> <MathsText>{marked.explanation}</MathsText>
+        </p>
+      )}
+    </article>
   );
 }

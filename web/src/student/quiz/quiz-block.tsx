@@ -1,15 +1,41 @@
 import type { QuizStanding } from '@markaz/contract/accounts/users';
 import type { QuizFacts } from '@markaz/contract/catalogue/lectures';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isApiError } from '../../shared/api/errors.ts';
 import { paths } from '../../shared/paths.ts';
-import { prepareQuiz } from '../../shared/quizzes/begin-quiz.ts';
-import { useKeptSheet } from '../../shared/quizzes/kept-sheets.ts';
-import { isAnswered, type SheetId } from '../../shared/quizzes/sheet.ts';
+import { beginQuiz, prepareQuiz } from '../../shared/quizzes/begin-quiz.ts';
+import { isAnswered, type SheetId, useStoredSheet } from '../../shared/quizzes/sheets.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
+import { componentsCopy } from '../../shared/ui/ui.copy.ts';
 import { copy } from './quiz.copy.ts';
 import * as styles from './quiz-block.module.css';
-import { useBegin } from './use-begin.ts';
+
+function sentenceOf(error: unknown): string {
+  if (!isApiError(error)) return componentsCopy.error.unknown;
+  return error.status === 403 ? copy.intro.forbidden : error.message;
+}
+
+/** Begins an attempt and opens its page; `problem` says why that failed. */
+export function useBegin(id: SheetId) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const begin = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await beginQuiz(id);
+      await navigate(paths.quiz(id.cId, id.lId));
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, problem, begin: () => void begin() };
+}
 
 export interface QuizBlockProps {
   readonly uid: string;
@@ -20,17 +46,16 @@ export interface QuizBlockProps {
   readonly standing: QuizStanding | undefined;
 }
 
-type Kept = NonNullable<ReturnType<typeof useKeptSheet>>;
+type Attempt = NonNullable<ReturnType<typeof useStoredSheet>>;
 
 /** Text about an attempt that is not over. */
-function openWords({ sheet, quiz }: Kept): string {
+function openWords({ sheet, quiz }: Attempt): string {
   if (sheet.state === 'finished') return copy.intro.waiting;
   if (sheet.state === 'refused') return copy.intro.refused;
   const answered = quiz.questions.filter(({ id }) => isAnswered(sheet, id)).length;
   return copy.intro.answered(answered, quiz.questions.length);
 }
 
-/** The result so far. */
 function Standing({ standing }: { readonly standing: QuizStanding }) {
   const { best, passed } = standing;
   return (
@@ -49,17 +74,18 @@ function Standing({ standing }: { readonly standing: QuizStanding }) {
 /** A lecture's quiz in a few lines, with a button to start or continue it. */
 export default function QuizBlock({ uid, cId, lId, facts, standing }: QuizBlockProps) {
   const id: SheetId = { uid, cId, lId };
-  const kept = useKeptSheet(id);
+  const attempt = useStoredSheet(id);
   const { busy, problem, begin } = useBegin(id);
   const here = paths.quiz(cId, lId);
-  const isOver = kept === null || kept.sheet.state === 'done';
-  const result = kept?.sheet.result;
+  const isOver = attempt === null || attempt.sheet.state === 'done';
+  const result = attempt?.sheet.result;
   // The quiz on the device is at least as new as the stored course.
-  const { passMark, attempts: allowed = null } = kept?.quiz.settings ?? facts;
+  const { passMark, attempts: allowed = null } = attempt?.quiz.settings ?? facts;
   const attempts = Math.max(standing?.attempts ?? 0, result?.attempts ?? 0);
   const left = allowed === null ? null : Math.max(0, allowed - attempts);
   const hasResult = attempts > 0;
-  const isNext = kept === null && !hasResult && standing?.passed !== true && facts.minutes === null;
+  const isNext =
+    attempt === null && !hasResult && standing?.passed !== true && facts.minutes === null;
   useEffect(() => {
     if (isNext) void prepareQuiz({ uid, cId, lId });
   }, [isNext, uid, cId, lId]);
@@ -69,7 +95,7 @@ export default function QuizBlock({ uid, cId, lId, facts, standing }: QuizBlockP
       <h2 id="quiz-of-lecture">{copy.intro.facts(facts.questions, facts.minutes)}</h2>
       {passMark !== undefined && <p>{copy.intro.passMark({ passMark })}</p>}
       {standing && <Standing standing={standing} />}
-      {kept && !isOver && <p>{openWords(kept)}</p>}
+      {attempt && !isOver && <p>{openWords(attempt)}</p>}
       {left !== null && standing?.passed !== true && <p>{copy.intro.attemptsLeft(left)}</p>}
       {isOver && !hasResult && (
         <p className={styles.small}>
@@ -94,7 +120,7 @@ export default function QuizBlock({ uid, cId, lId, facts, standing }: QuizBlockP
           </>
         ) : (
           <ButtonLink to={here}>
-            {kept.sheet.state === 'open' ? copy.intro.resume : copy.intro.open}
+            {attempt.sheet.state === 'open' ? copy.intro.resume : copy.intro.open}
           </ButtonLink>
         )}
       </div>

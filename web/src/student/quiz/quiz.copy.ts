@@ -5,7 +5,6 @@ import { quizNouns } from '../../shared/format/quiz-nouns.ts';
 
 const of = (part: number, all: number) => `${formatNumber(part)} من ${formatNumber(all)}`;
 
-/** Text of the quiz pages. */
 export const copy = {
   pageTitle: 'اختبار',
   loading: 'جارٍ تحميل الاختبار',
@@ -48,8 +47,6 @@ export const copy = {
     place: (number: number, all: number) => `السؤال ${of(number, all)}`,
     many: 'اختر كل الإجابات الصحيحة',
     one: 'اختر إجابة واحدة',
-    right: 'صح',
-    wrong: 'خطأ',
     picture: 'صورة السؤال',
     previous: 'السابق',
     next: 'التالي',

@@ -1,15 +1,36 @@
 import type { Quiz, QuizResult } from '@markaz/contract/learning/quizzes';
+import { queryOptions } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { permitted, postJson } from '../../shared/api/client.ts';
+import { keptForDocument } from '../../shared/api/kept-for-document.ts';
+import { rememberedUser } from '../../shared/auth/remembered-user.ts';
+import { recordMistakes } from '../../shared/mistakes/stored-mistakes.ts';
 import { questionsOf } from '../../shared/quizzes/shuffle.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
-import { AnswerView } from './answer-view.tsx';
+import { AnswerView } from './question-view.tsx';
 import { copy } from './quiz.copy.ts';
 import * as styles from './quiz.module.css';
+
+/** A student's newest attempt with the current quiz, for a device on which it was not taken. */
+export function quizResultQuery(cId: string, lId: string) {
+  return queryOptions({
+    ...keptForDocument,
+    queryKey: ['user', 'quiz', cId, lId],
+    queryFn: async ({ signal }) => {
+      const path = 'courses/course/lectures/lecture/quiz/result';
+      const uid = rememberedUser()?.uid;
+      const answer = permitted(await postJson(path, { cId, lId }, { signal }));
+      const { quiz, result } = answer;
+      if (uid !== undefined && quiz !== null && result !== null)
+        recordMistakes(uid, { cId, lId, quiz, result });
+      return answer;
+    },
+  });
+}
 
 interface Props {
   readonly quiz: Quiz;
   readonly result: QuizResult;
-  /** Buttons for the next steps. */
   readonly actions: ReactNode;
 }
 

@@ -2,31 +2,33 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { quizFixture } from '../../shared/quizzes/quiz-fixture.ts';
 import {
   changeSheet,
   dropSheet,
-  keepSheet,
-  keptSheet,
-  useKeptSheet,
-} from '../../shared/quizzes/kept-sheets.ts';
-import { quizFixture } from '../../shared/quizzes/quiz-fixture.ts';
-import { newSheet, type SheetId, withAnswer } from '../../shared/quizzes/sheet.ts';
+  newSheet,
+  type SheetId,
+  storedSheet,
+  storeSheet,
+  useStoredSheet,
+  withAnswer,
+} from '../../shared/quizzes/sheets.ts';
 import { Taking } from './taking.tsx';
-import { Waiting } from './waiting.tsx';
+import { Waiting } from './unsent.tsx';
 
 const id: SheetId = { uid: 'u', cId: 'c', lId: 'l' };
 const quiz = quizFixture(3, { shuffle: false });
 const network = vi.fn<typeof fetch>();
 
 function Shown() {
-  const kept = useKeptSheet(id);
+  const kept = useStoredSheet(id);
   if (kept?.sheet.state === 'open')
     return <Taking key={kept.sheet.attemptId} id={id} sheet={kept.sheet} quiz={kept.quiz} />;
   return kept?.sheet.state === 'finished' ? <Waiting id={id} /> : <p>over</p>;
 }
 
 function show(ends: number | null = null) {
-  keepSheet(id, newSheet({ attemptId: 'one', version: 1, ends }), quiz);
+  storeSheet(id, newSheet({ attemptId: 'one', version: 1, ends }), quiz);
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Shown />
@@ -54,14 +56,14 @@ afterEach(() => {
 it('saves every answer at once, and moves the focus with the question', () => {
   show();
   fireEvent.click(screen.getByRole('radio', { name: /صح/u }));
-  expect(keptSheet(id)?.answers).toEqual({ q0: ['a'] });
+  expect(storedSheet(id)?.answers).toEqual({ q0: ['a'] });
   press('التالي');
   expect(document.activeElement?.textContent).toContain('Question 1');
   fireEvent.click(screen.getByRole('checkbox', { name: /Option c/u }));
   fireEvent.click(screen.getByRole('checkbox', { name: /Option a/u }));
   fireEvent.click(screen.getByRole('checkbox', { name: /Option c/u }));
-  expect(keptSheet(id)?.answers).toEqual({ q0: ['a'], q1: ['a'] });
-  expect(keptSheet(id)?.place).toBe(1);
+  expect(storedSheet(id)?.answers).toEqual({ q0: ['a'], q1: ['a'] });
+  expect(storedSheet(id)?.place).toBe(1);
 });
 
 it('can be answered with the keyboard alone', () => {
@@ -74,14 +76,14 @@ it('can be answered with the keyboard alone', () => {
   key('Digit3', '3');
   key('ArrowRight');
   expect(screen.getByText(/^Question 1/u, { exact: false })).toBeDefined();
-  expect(keptSheet(id)?.answers).toEqual({ q0: ['b'], q1: ['a', 'd'], q2: ['c'] });
+  expect(storedSheet(id)?.answers).toEqual({ q0: ['b'], q1: ['a', 'd'], q2: ['c'] });
 });
 
 it('shows answers given in another tab', async () => {
   show();
   const [at] = Object.keys(localStorage).filter((each) => each.includes('.sheet.'));
   if (at === undefined) throw new Error('Nothing is kept');
-  const sheet = keptSheet(id);
+  const sheet = storedSheet(id);
   if (sheet === null) throw new Error('Nothing is kept');
   localStorage.setItem(at, JSON.stringify(withAnswer(sheet, 'q0', ['b'])));
   fireEvent(window, new StorageEvent('storage', { key: at }));
@@ -102,7 +104,7 @@ it('lists unanswered questions before sending, and keeps the answers if offline'
   numbers.getByRole('button', { name: 'السؤال ١، أجبت عنه، مؤجَّل' });
   press('أرسل الإجابات');
   await screen.findByText(/سترسل إجاباتك حين يعود الاتصال/u);
-  expect(keptSheet(id)).toMatchObject({ state: 'finished', tries: 1, answers: { q0: ['a'] } });
+  expect(storedSheet(id)).toMatchObject({ state: 'finished', tries: 1, answers: { q0: ['a'] } });
 });
 
 it('ends once another tab has sent the answers', async () => {
@@ -124,9 +126,9 @@ it('counts down, warns at five minutes and at one, and is sent at the end', asyn
   await vi.waitFor(() => screen.getByText('بقيت ٥ دقائق على انتهاء الوقت'));
   await pass(240);
   await vi.waitFor(() => screen.getByText('بقيت دقيقة على انتهاء الوقت'));
-  expect(keptSheet(id)?.state).toBe('open');
+  expect(storedSheet(id)?.state).toBe('open');
   await pass(60);
-  await vi.waitFor(() => expect(keptSheet(id)?.state).toBe('finished'));
+  await vi.waitFor(() => expect(storedSheet(id)?.state).toBe('finished'));
   const sent = network.mock.calls.filter(([url]) => String(url).endsWith('/quiz/submit'));
   expect(sent).toHaveLength(1);
   expect(JSON.parse(String(sent[0]?.[1]?.body))).toMatchObject({ answers: { q0: ['a'] } });

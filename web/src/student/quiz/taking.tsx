@@ -1,31 +1,29 @@
-import type { Question, Quiz } from '@markaz/contract/learning/quizzes';
+import { chosenAfter } from '@markaz/contract/learning/question-kinds';
+import type { Quiz } from '@markaz/contract/learning/quizzes';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { askTime, knowsTime } from '../../shared/quizzes/begin-quiz.ts';
-import { changeSheet, isKeptOnDevice, keptSheet } from '../../shared/quizzes/kept-sheets.ts';
-import { type Sheet, type SheetId, withAnswer, withMark } from '../../shared/quizzes/sheet.ts';
+import {
+  changeSheet,
+  isStored,
+  type Sheet,
+  type SheetId,
+  storedSheet,
+  withAnswer,
+  withMark,
+} from '../../shared/quizzes/sheets.ts';
 import { questionsOf } from '../../shared/quizzes/shuffle.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { BackIcon, ForwardIcon } from '../../shared/ui/icons.tsx';
-import { NumberStrip } from './number-strip.tsx';
 import { QuestionView } from './question-view.tsx';
 import { copy } from './quiz.copy.ts';
 import * as styles from './quiz.module.css';
-import { Review } from './review.tsx';
+import { NumberStrip, Review } from './review.tsx';
 import { Timer } from './timer.tsx';
-import { useQuizKeys } from './use-quiz-keys.ts';
 
 interface Props {
   readonly id: SheetId;
   readonly sheet: Sheet;
   readonly quiz: Quiz;
-}
-
-/** Returns the chosen options after a press. */
-function chosenAfter({ kind }: Question, chosen: readonly string[], pressed: string) {
-  if (kind !== 'many') return [pressed];
-  return chosen.includes(pressed)
-    ? chosen.filter((each) => each !== pressed)
-    : [...chosen, pressed];
 }
 
 /** The student's place among the questions, the last one being the review; the focus follows. */
@@ -53,22 +51,50 @@ function useTime(id: SheetId, { attemptId, ends }: Sheet, finish: () => unknown)
   // does not answer, the device's clock decides.
   const ask = useEffectEvent(async () => {
     if (ends !== null && ends > Date.now() && !knowsTime(attemptId))
-      await askTime(id, { attemptId }).catch(() => undefined);
+      await askTime(id, attemptId).catch(() => undefined);
   });
   useEffect(() => {
     void ask();
   }, []);
   return async (sure: boolean) => {
     if (!sure && navigator.onLine) {
-      const isAsked = await askTime(id, { attemptId }).then(
-        () => true,
-        () => false,
-      );
+      const isAsked = await askTime(id, attemptId)
+        .then(() => true)
+        .catch(() => false);
       // The timer goes on with the server's time.
-      if (isAsked && (keptSheet(id)?.ends ?? 0) > Date.now()) return;
+      if (isAsked && (storedSheet(id)?.ends ?? 0) > Date.now()) return;
     }
     finish();
   };
+}
+
+const isPressable = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('a, button, summary, [contenteditable]') !== null;
+
+/** Menus and the footer have their own keys. */
+const isElsewhere = (target: EventTarget | null) =>
+  target instanceof Element && target !== document.body && target.closest('main') === null;
+
+/**
+ * Keyboard control of a question: a digit chooses, Enter goes on, and left and right move in
+ * reading direction. Up and down are left to the options.
+ */
+function useQuizKeys(onOption: (index: number) => void, onMove: (step: 1 | -1) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || isElsewhere(event.target)) return;
+    const digit = /^(?:Digit|Numpad)([1-9])$/u.exec(event.code)?.[1];
+    if (digit !== undefined) onOption(Number(digit) - 1);
+    else if (event.key === 'ArrowLeft') onMove(1);
+    else if (event.key === 'ArrowRight') onMove(-1);
+    else if (event.key === 'Enter' && !isPressable(event.target)) onMove(1);
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }
 
 /** An attempt in progress. Remount it for another one. */
@@ -87,15 +113,15 @@ export function Taking({ id, sheet, quiz }: Props) {
         withAnswer(now, question.id, chosenAfter(question, now.answers[question.id] ?? [], option)),
       );
   };
-  useQuizKeys({
-    onOption: (index) => {
+  useQuizKeys(
+    (index) => {
       const option = question?.options[index];
       if (option) choose(option.id);
     },
-    onPrevious: () => go(place - 1),
-    onNext: () => go(place + 1),
-  });
+    (step) => go(place + step),
+  );
   const ids = questions.map((each) => each.id);
+  const answered = Object.keys(sheet.answers).length;
   const isMarked = question !== undefined && sheet.marked.includes(question.id);
 
   return (
@@ -103,7 +129,7 @@ export function Taking({ id, sheet, quiz }: Props) {
       <div className={styles.bar}>
         <p className={styles.place}>
           {question === undefined
-            ? copy.intro.answered(Object.keys(sheet.answers).length, questions.length)
+            ? copy.intro.answered(answered, questions.length)
             : copy.taking.place(place + 1, questions.length)}
         </p>
         {sheet.ends !== null && (
@@ -112,11 +138,11 @@ export function Taking({ id, sheet, quiz }: Props) {
         <progress
           className={styles.progress}
           max={questions.length}
-          value={Object.keys(sheet.answers).length}
-          aria-label={copy.intro.answered(Object.keys(sheet.answers).length, questions.length)}
+          value={answered}
+          aria-label={copy.intro.answered(answered, questions.length)}
         />
       </div>
-      {!isKeptOnDevice(id) && (
+      {!isStored(id) && (
         <p role="alert" className={styles.warning}>
           {copy.taking.notKept}
         </p>

@@ -4,11 +4,12 @@ import { cleanLine } from '@markaz/contract/text/text';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { plural } from '../../../shared/format/plural.ts';
+import { quizNouns } from '../../../shared/format/quiz-nouns.ts';
 import { saveFile } from '../../../shared/ui/save-file.ts';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { copy as gift } from './gift/gift.copy.ts';
-import { copy as paste, questionNoun } from './paste/paste.copy.ts';
+import { copy as paste } from './paste/paste.copy.ts';
 
 const dialogs = {
   paste: lazy(() => import('./paste/paste-questions.tsx')),
@@ -33,7 +34,7 @@ async function exportGift({ questions, lecture }: Props): Promise<void> {
   );
   const file = new Blob([writeGift(whole)], { type: 'text/plain;charset=utf-8' });
   saveFile(file, `${fileName(gift.file(lecture))}.gift`);
-  showToast(gift.exported(plural(whole.length, questionNoun)));
+  showToast(gift.exported(plural(whole.length, quizNouns.question)));
 }
 
 /** Imports questions from text or a file, and exports them to a file. */
@@ -44,7 +45,7 @@ export function BringQuestions(props: Props) {
   const Dialog = open === null ? null : dialogs[open];
   const add = (questions: readonly QuestionInput[]) => {
     onAdd(questions);
-    showToast(paste.added(plural(questions.length, questionNoun)));
+    showToast(paste.added(plural(questions.length, quizNouns.question)));
   };
   return (
     <>

@@ -12,6 +12,7 @@ import {
 import { copy as common } from '../editing/editing.copy.ts';
 import { fieldName } from './form/field-names.ts';
 import { type QuestionValues, type QuizValues, quizInput } from './form/quiz-values.ts';
+import { questionForms } from './questions/question-kinds.tsx';
 import { copy } from './quiz.copy.ts';
 
 /** A question is one unit: its answers mean nothing with another text. */
@@ -52,15 +53,8 @@ export function mergeQuiz(typed: Sides<QuizValues>, choices: Choices = {}): Merg
 
 const quoted = (text: string) => `«${text.split('\n')[0]}»`;
 
-function questionInWords({ kind, text, options, right }: Item['question']): string {
-  if (kind === 'trueFalse') {
-    const [key] = right;
-    return [text, key === undefined ? '' : copy.answers.trueFalse[key as 'a' | 'b']].join('\n');
-  }
-  const lines = options.map((option) =>
-    right.includes(option.id) ? `${option.text} ${copy.conflict.right}` : option.text,
-  );
-  return [text, ...lines].join('\n');
+function questionInWords(question: Item['question']): string {
+  return [question.text, ...questionForms[question.kind].answersInWords(question)].join('\n');
 }
 
 function settingInWords(name: string, value: unknown): string {

@@ -19,7 +19,7 @@ import { Toasts } from '../../../shared/ui/toasts.tsx';
 import { quizCopy } from '../../ui/quiz/quiz.copy.ts';
 import { saveDraft } from '../editing/draft-store.ts';
 import { copy as paste } from './paste/paste.copy.ts';
-import { ShownQuestion, type ShownQuestionProps } from './preview/shown-question.ts';
+import { ShownQuestion, type ShownQuestionProps } from './preview/preview-dialog.tsx';
 import { QuizEditor } from './quiz-editor.tsx';
 
 vi.mock('../../../shared/api/client.ts', async (original) => ({

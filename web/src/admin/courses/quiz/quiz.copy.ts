@@ -1,4 +1,5 @@
-import type { AnswersAfter, QuestionKind } from '@markaz/contract/learning/quizzes';
+import type { QuestionKind } from '@markaz/contract/learning/question-kinds';
+import type { AnswersAfter } from '@markaz/contract/learning/quizzes';
 import type { Noun } from '../../../shared/format/plural.ts';
 import { quizNouns } from '../../../shared/format/quiz-nouns.ts';
 
@@ -66,11 +67,6 @@ export const copy = {
     where: (number: string) => `، السؤال ${number}`,
     faulty: 'راجعه',
     kind: 'نوع السؤال',
-    kinds: {
-      one: 'اختيار واحد',
-      many: 'عدة إجابات صحيحة',
-      trueFalse: 'صح أو خطأ',
-    } satisfies Record<QuestionKind, string>,
     text: 'نص السؤال',
     textHint: 'للمعادلات اكتب LaTeX بين علامتي دولار، مثل ‎$x^2$‎.',
     maths: 'كما تظهر المعادلات:',
@@ -78,12 +74,10 @@ export const copy = {
     explanation: 'الشرح (اختياري)',
     explanationHint:
       'يراه الطالب بعد كل محاولة، أصاب أو أخطأ، فلا تذكر فيه الإجابة إن كانت لا تظهر إلا بعد النجاح. ولا يراه إن كانت الإجابات لا تظهر.',
-    duplicate: (title: string) => `كرّر: ${title}`,
     duplicateShort: 'كرّر السؤال',
     duplicated: (title: string) => `كُرّر ${title}`,
     removed: (title: string) => `حُذف ${title}`,
     moved: (title: string, place: string) => `${title}: صار في الموضع ${place}`,
-    added: (questions: string) => `أُضيف: ${questions}`,
     limit: (limit: string) => `وصلت إلى الحد الأقصى: ${limit} سؤال.`,
     preview: 'كما يراه الطالب',
     keyboardHint:
@@ -101,7 +95,6 @@ export const copy = {
     letters: ['أ', 'ب', 'ج', 'د', 'هـ', 'و'],
     text: (letter: string) => `الإجابة ${letter}`,
     isRight: (letter: string) => `الإجابة ${letter} صحيحة`,
-    trueFalse: { a: 'صح', b: 'خطأ' },
     add: 'أضف إجابة',
     remove: (letter: string) => `احذف الإجابة ${letter}`,
     /** For blank answers at the end of the list. */

@@ -1,7 +1,13 @@
+import type { QuestionKind } from '@markaz/contract/learning/question-kinds';
 import type { MarkState } from '@markaz/contract/learning/quiz-results';
 
-/** Texts for staff about a student's quiz, on every page. */
+/** Texts for staff about quizzes, on every page. */
 export const quizCopy = {
+  kinds: {
+    one: 'اختيار واحد',
+    many: 'عدة إجابات صحيحة',
+    trueFalse: 'صح أو خطأ',
+  } satisfies Record<QuestionKind, string>,
   states: {
     passed: 'اجتازه',
     opened: 'فُتح له ما بعده',
@@ -11,7 +17,6 @@ export const quizCopy = {
   /** «٨ من ١٠». */
   mark: (score: string, of: string) => `${score} من ${of}`,
   best: (mark: string) => `أفضل درجة: ${mark}`,
-  noMark: 'بلا درجة',
   passedAt: (date: string) => `اجتازه في ${date}`,
   openedAt: (date: string) => `فُتح له ما بعده في ${date}`,
   lastAt: (date: string) => `آخر محاولة في ${date}`,

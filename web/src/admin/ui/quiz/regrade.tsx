@@ -1,15 +1,46 @@
+import type { RequestOf, ResponseOf } from '@markaz/contract/api';
+import { limits } from '@markaz/contract/limits';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { permitted, postJson } from '../../../shared/api/client.ts';
 import { plural } from '../../../shared/format/plural.ts';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import * as layout from '../layout.module.css';
 import { nouns } from '../nouns.ts';
 import { useAction } from '../use-action.ts';
 import { quizCopy } from './quiz.copy.ts';
-import { type Regraded, regradeAll } from './regrade-all.ts';
+
+type Regraded = Omit<ResponseOf<'admin/quizzes/regrade'>, 'next'>;
+
+/**
+ * Marks all attempts at a quiz again, or previews the effect, page by page.
+ * @param onPage called with the number of students done
+ * @throws ApiError; new marks so far remain
+ */
+async function regradeAll(
+  quiz: Pick<RequestOf<'admin/quizzes/regrade'>, 'cId' | 'lId' | 'version' | 'apply'>,
+  onPage: (students: number) => void,
+): Promise<Regraded> {
+  let sum: Regraded = { students: 0, gained: 0, lost: 0, passed: 0 };
+  let after: string | undefined;
+  do {
+    const page = permitted(
+      await postJson('admin/quizzes/regrade', { ...quiz, after, limit: limits.page }),
+    );
+    sum = {
+      students: sum.students + page.students,
+      gained: sum.gained + page.gained,
+      lost: sum.lost + page.lost,
+      passed: sum.passed + page.passed,
+    };
+    onPage(sum.students);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return sum;
+}
 
 const words = quizCopy.regrade;
 const students = (count: number) => plural(count, nouns.student);

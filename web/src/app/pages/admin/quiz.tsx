@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { draftKey, draftQuery } from '../../../admin/courses/editing/draft-store.ts';
-import { ShownQuestion } from '../../../admin/courses/quiz/preview/shown-question.ts';
+import { ShownQuestion } from '../../../admin/courses/quiz/preview/preview-dialog.tsx';
 import { copy } from '../../../admin/courses/quiz/quiz.copy.ts';
 import { type QuizDraft, QuizEditor } from '../../../admin/courses/quiz/quiz-editor.tsx';
 import { type OpenedQuiz, storedQuizQuery } from '../../../admin/courses/quiz/quiz-query.ts';

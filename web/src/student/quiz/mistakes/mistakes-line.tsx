@@ -1,7 +1,7 @@
 import type { EnrolledCourse, User } from '@markaz/contract/accounts/users';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dueMistakes, ownMistakes } from '../../../shared/mistakes/own-mistakes.ts';
+import { dueMistakes, mistakesToReview } from '../../../shared/mistakes/mistakes-to-review.ts';
 import { paths } from '../../../shared/paths.ts';
 import { copy } from './mistakes.copy.ts';
 
@@ -13,6 +13,6 @@ export interface MistakesLineProps {
 /** How much there is to review, according to this device, as a link to it. */
 export default function MistakesLine({ user, courses }: MistakesLineProps) {
   const [now] = useState(() => new Date());
-  const due = dueMistakes(ownMistakes(user, courses, now), now).length;
+  const due = dueMistakes(mistakesToReview(user, courses, now), now).length;
   return <Link to={paths.mistakes()}>{due > 0 ? copy.due(due) : copy.line}</Link>;
 }

@@ -3,7 +3,6 @@ import { formatNumber } from '../../../shared/format/numbers.ts';
 import { plural } from '../../../shared/format/plural.ts';
 import { quizNouns } from '../../../shared/format/quiz-nouns.ts';
 
-/** Text of «أخطائي». */
 export const copy = {
   title: 'أخطائي',
   lead: 'السؤال الذي تخطئ فيه يعود إليك بعد يومين، ثم في اليوم السابع، ثم في الحادي والعشرين، حتى تتذكره.',

@@ -1,5 +1,5 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
-import { dueMistakes, type OwnMistake } from '../../../shared/mistakes/own-mistakes.ts';
+import { dueMistakes, type MistakeToReview } from '../../../shared/mistakes/mistakes-to-review.ts';
 import { daysUntilNext } from '../../../shared/mistakes/schedule.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
@@ -9,10 +9,10 @@ import { copy } from './mistakes.copy.ts';
 import * as styles from './mistakes.module.css';
 
 interface Props {
-  readonly mistakes: readonly OwnMistake[];
+  readonly mistakes: readonly MistakeToReview[];
   readonly courses: readonly EnrolledCourse[];
   readonly now: Date;
-  readonly onBegin: (mistakes: readonly OwnMistake[]) => void;
+  readonly onBegin: (mistakes: readonly MistakeToReview[]) => void;
 }
 
 function Today({ mistakes, now, onBegin }: Omit<Props, 'courses'>) {
@@ -34,25 +34,15 @@ function Today({ mistakes, now, onBegin }: Omit<Props, 'courses'>) {
   );
 }
 
-interface Group {
-  readonly cId: string;
-  readonly title: string;
-  readonly mistakes: readonly OwnMistake[];
-}
-
 /** Groups by course, in the student's order; others come last, under their quiz's title. */
-function byCourse(mistakes: readonly OwnMistake[], courses: readonly EnrolledCourse[]) {
-  const groups = new Map<string, OwnMistake[]>();
-  for (const mistake of mistakes)
-    groups.set(mistake.cId, [...(groups.get(mistake.cId) ?? []), mistake]);
-  const known = new Map(courses.map(({ id, title }, index) => [id, { title, index }]));
-  const placeOf = ({ cId }: Group) => known.get(cId)?.index ?? known.size;
-  return [...groups]
-    .map(([cId, own]): Group => {
-      const title = known.get(cId)?.title ?? own[0]?.title ?? '';
-      return { cId, title, mistakes: own };
-    })
-    .toSorted((a, b) => placeOf(a) - placeOf(b));
+function byCourse(mistakes: readonly MistakeToReview[], courses: readonly EnrolledCourse[]) {
+  const titles = new Map(courses.map(({ id, title }) => [id, title]));
+  const cIds = new Set([...titles.keys(), ...mistakes.map(({ cId }) => cId)]);
+  return [...cIds].flatMap((cId) => {
+    const own = mistakes.filter((mistake) => mistake.cId === cId);
+    const [first] = own;
+    return first ? [{ cId, title: titles.get(cId) ?? first.title, mistakes: own }] : [];
+  });
 }
 
 /** Today's reviews and, for the days before an exam, all mistakes of a course. */

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { quizOf, resultOf } from '../../../shared/mistakes/mistakes-fixture.ts';
-import { noteMistakes } from '../../../shared/mistakes/note-mistakes.ts';
-import { dueMistakes, ownMistakes } from '../../../shared/mistakes/own-mistakes.ts';
+import { dueMistakes, mistakesToReview } from '../../../shared/mistakes/mistakes-to-review.ts';
+import { recordMistakes } from '../../../shared/mistakes/stored-mistakes.ts';
 import { Overview } from './overview.tsx';
 import { Review } from './review.tsx';
 
@@ -15,7 +15,7 @@ const day = (number: number) => new Date(2026, 10, number, 12);
 beforeEach(() => {
   vi.useFakeTimers({ now: day(1), toFake: ['Date'] });
   const result = resultOf(quiz, day(1).toISOString(), ['x', 'y']);
-  noteMistakes('mona', { cId: 'c', lId: 'l', quiz, result });
+  recordMistakes('mona', { cId: 'c', lId: 'l', quiz, result });
 });
 
 afterEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const all = () => ownMistakes(mona, [], new Date());
+const all = () => mistakesToReview(mona, [], new Date());
 const due = () => dueMistakes(all(), new Date()).map(({ question }) => question.id);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));

@@ -1,24 +1,23 @@
-import { isRight } from '@markaz/contract/learning/quiz-marking';
+import { chosenAfter, isRight } from '@markaz/contract/learning/question-kinds';
 import { useEffect, useRef, useState } from 'react';
 import { withReview } from '../../../shared/mistakes/course-mistakes.ts';
-import { changeCourseMistakes } from '../../../shared/mistakes/kept-mistakes.ts';
-import type { OwnMistake } from '../../../shared/mistakes/own-mistakes.ts';
+import type { MistakeToReview } from '../../../shared/mistakes/mistakes-to-review.ts';
 import { daysUntilNext, scheduleAfter } from '../../../shared/mistakes/schedule.ts';
+import { changeCourseMistakes } from '../../../shared/mistakes/stored-mistakes.ts';
 import { paths } from '../../../shared/paths.ts';
 import { questionsOf } from '../../../shared/quizzes/shuffle.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { CheckIcon } from '../../../shared/ui/icons.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.tsx';
-import { AnswerView } from '../answer-view.tsx';
-import { QuestionView } from '../question-view.tsx';
+import { AnswerView, QuestionView } from '../question-view.tsx';
 import { copy as quizCopy } from '../quiz.copy.ts';
 import { copy } from './mistakes.copy.ts';
 import * as styles from './mistakes.module.css';
 
 interface AskedProps {
   readonly uid: string;
-  readonly mistake: OwnMistake;
+  readonly mistake: MistakeToReview;
   readonly number: number;
   readonly all: number;
   readonly onMarked: (right: boolean) => void;
@@ -26,13 +25,13 @@ interface AskedProps {
 }
 
 /** Shuffles the options each day, so that nobody learns the right one's position. */
-function askedToday({ question }: OwnMistake, now: Date) {
+function askedToday({ question }: MistakeToReview, now: Date) {
   const quiz = { questions: [question], settings: { shuffle: true } };
   return questionsOf(quiz, now.toDateString())[0] ?? question;
 }
 
 /** Says when the question comes back after this answer. */
-function outcome(mistake: OwnMistake, right: boolean, at: Date): string {
+function outcome(mistake: MistakeToReview, right: boolean, at: Date): string {
   const days = daysUntilNext([scheduleAfter(mistake, right, at)], at);
   return days === null ? copy.review.never : copy.review.again(days);
 }
@@ -53,18 +52,14 @@ function Asked({ uid, mistake, number, all, onMarked, onNext }: AskedProps) {
 
   const mark = () => {
     const at = new Date();
-    const result = { isRight: isRight({ right: [...right] }, chosen), at };
+    const result = { isRight: isRight({ right }, chosen), at };
     changeCourseMistakes(uid, cId, (before) =>
       withReview(before, { lId, id: question.id }, result.isRight, at),
     );
     setMarked(result);
     onMarked(result.isRight);
   };
-  const choose = (id: string) =>
-    setChosen((before) => {
-      if (question.kind !== 'many') return [id];
-      return before.includes(id) ? before.filter((each) => each !== id) : [...before, id];
-    });
+  const choose = (id: string) => setChosen((before) => chosenAfter(question, before, id));
 
   if (marked === null)
     return (
@@ -97,13 +92,7 @@ function Asked({ uid, mistake, number, all, onMarked, onNext }: AskedProps) {
         number={number}
         all={all}
         chosen={chosen}
-        marked={{
-          id: question.id,
-          chosen: [...chosen],
-          isRight: marked.isRight,
-          explanation,
-          right: [...right],
-        }}
+        marked={{ isRight: marked.isRight, explanation, right: [...right] }}
       />
       <div className={styles.ways}>
         <Button onClick={onNext}>{number < all ? copy.review.next : copy.review.end}</Button>
@@ -117,7 +106,7 @@ function Asked({ uid, mistake, number, all, onMarked, onNext }: AskedProps) {
 
 interface Props {
   readonly uid: string;
-  readonly mistakes: readonly OwnMistake[];
+  readonly mistakes: readonly MistakeToReview[];
   readonly onEnd: () => void;
 }
 

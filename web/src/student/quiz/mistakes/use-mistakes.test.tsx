@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { courseFixture } from '../../../shared/courses/course-fixture.ts';
 import { fetchedOf, quizOf, resultOf } from '../../../shared/mistakes/mistakes-fixture.ts';
-import { noteMistakes } from '../../../shared/mistakes/note-mistakes.ts';
+import { recordMistakes } from '../../../shared/mistakes/stored-mistakes.ts';
 import { useMistakes } from './use-mistakes.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
@@ -63,7 +63,7 @@ it('fetches once the mistakes that this device does not have', async () => {
 
 it('fetches nothing if the quiz was taken on this device', async () => {
   const taken = quizOf('x');
-  noteMistakes('mona', { cId: 'c', lId: 'l', quiz: taken, result: resultOf(taken, at, ['x']) });
+  recordMistakes('mona', { cId: 'c', lId: 'l', quiz: taken, result: resultOf(taken, at, ['x']) });
   const { asked, result } = show(fetched);
   await waitFor(() => expect(result.current.courses).toHaveLength(1));
   expect(result.current).toMatchObject({ pending: false, error: null });
@@ -74,7 +74,7 @@ it('fetches nothing if the quiz was taken on this device', async () => {
 it('shows stored mistakes while the server is unavailable, and fetches them on retry', async () => {
   const taken = quizOf('z');
   const before = resultOf(taken, '2026-11-19T10:00:00.000Z', ['z']);
-  noteMistakes('mona', { cId: 'c', lId: 'l', quiz: taken, result: before });
+  recordMistakes('mona', { cId: 'c', lId: 'l', quiz: taken, result: before });
   const busy = () =>
     Response.json({ error: 'unavailable', message: 'الخدمة مشغولة الآن' }, { status: 503 });
   const { result } = show(busy, fetched);

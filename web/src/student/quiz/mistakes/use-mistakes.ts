@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { myCoursesAtHand } from '../../../shared/account/queries.ts';
 import { fetchMistakes, unknownCourses } from '../../../shared/mistakes/fetch-mistakes.ts';
-import { ownMistakes } from '../../../shared/mistakes/own-mistakes.ts';
+import { mistakesToReview } from '../../../shared/mistakes/mistakes-to-review.ts';
 
 /** The current time, updated when the page is hidden or shown. */
 function useNow(): Date {
@@ -40,7 +40,7 @@ export function useMistakes(user: User) {
     now,
     courses,
     // Read again on every render: fetched mistakes are on the device by then.
-    mistakes: ownMistakes(user, courses, now),
+    mistakes: mistakesToReview(user, courses, now),
     /** Something may be missing because it is still loading. */
     pending: isPending || (isUnknown && fetching.error === null && fetching.data === undefined),
     /** Why something may be missing. */

@@ -1,5 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { questionKinds } from '@markaz/contract/learning/question-kinds';
 import {
+  fixedOptions,
   type QuestionInput,
   type QuizInput,
   quizInputSchema,
@@ -9,7 +11,6 @@ import {
   type KeyedQuiz,
   newQuizSettings,
   type QuizSettings,
-  trueFalse,
 } from '@markaz/contract/learning/quizzes';
 import { type Resolver, type UseFormReturn, useFormContext } from 'react-hook-form';
 import type * as z from 'zod';
@@ -28,7 +29,6 @@ export interface QuizValues {
 type Cleaned = z.output<typeof quizInputSchema>;
 export type QuizForm = UseFormReturn<QuizValues, unknown, Cleaned>;
 
-/** The editor's form, for its fields. */
 export function useQuizForm(): QuizForm {
   return useFormContext<QuizValues, unknown, Cleaned>();
 }
@@ -40,7 +40,6 @@ export function freeLetter(options: QuestionValues['options']): string | undefin
   return letters.find((letter) => options.every(({ id }) => id !== letter));
 }
 
-/** An empty question. */
 export const blankQuestion: QuestionValues = {
   kind: 'one',
   text: '',
@@ -52,9 +51,9 @@ export const blankQuestion: QuestionValues = {
 
 /** Right answers that are valid for the question's kind. */
 export function rightOf({ kind, options, right }: QuestionValues): string[] {
-  const ids = kind === 'trueFalse' ? Object.values<string>(trueFalse) : options.map(({ id }) => id);
+  const ids = (fixedOptions(kind) ?? options).map(({ id }) => id);
   const known = right.filter((id) => ids.includes(id));
-  return kind === 'many' ? known : known.slice(0, 1);
+  return questionKinds[kind].takesMany ? known : known.slice(0, 1);
 }
 
 /**
@@ -63,10 +62,8 @@ export function rightOf({ kind, options, right }: QuestionValues): string[] {
  */
 export function questionInput(question: QuestionValues): QuestionValues {
   const right = rightOf(question);
-  if (question.kind === 'trueFalse') {
-    const options = Object.values(trueFalse).map((id) => ({ id, text: '' }));
-    return { ...question, options, right };
-  }
+  const fixed = fixedOptions(question.kind);
+  if (fixed !== null) return { ...question, options: fixed, right };
   const last = question.options.findLastIndex(
     ({ id, text }) => text.trim() !== '' || right.includes(id),
   );

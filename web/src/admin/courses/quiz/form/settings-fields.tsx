@@ -1,15 +1,37 @@
 import { limits } from '@markaz/contract/limits';
+import { westernDigits } from '@markaz/contract/text/normalise';
 import { useWatch } from 'react-hook-form';
 import { formatPercent } from '../../../../shared/format/numbers.ts';
 import { nouns, plural } from '../../../../shared/format/plural.ts';
 import { FormRadio, FormSwitch, FormTextField } from '../../../ui/form/form-fields.tsx';
 import { copy } from '../quiz.copy.ts';
-import { numberText, wholeNumber } from './numeric.ts';
 import { useQuizForm } from './quiz-values.ts';
 import * as styles from './settings-fields.module.css';
 
 const words = copy.settings;
-const numeric = { htmlInput: { inputMode: 'numeric' } } as const;
+interface NumberFieldProps {
+  readonly name: `settings.${'passMark' | 'attempts' | 'minutes'}`;
+  readonly label: string;
+  readonly helperText: string;
+  readonly required?: boolean;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** A whole number within bounds, in Arabic or Western digits; empty for null. */
+function NumberField({ least, most, ...field }: NumberFieldProps) {
+  return (
+    <FormTextField
+      {...field}
+      format={(value) => (typeof value === 'number' ? String(value) : '')}
+      parse={(text) => {
+        const digits = westernDigits(text).replaceAll(/\D/gu, '').slice(0, 4);
+        return digits === '' ? null : Math.min(most, Math.max(least, Number(digits)));
+      }}
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+    />
+  );
+}
 
 /** The quiz's rules. Each setting explains its effect on students. */
 export function SettingsFields() {
@@ -24,16 +46,15 @@ export function SettingsFields() {
         helperText={words.nameHint}
       />
       <div className={styles.numbers}>
-        <FormTextField
+        <NumberField
           required
           name="settings.passMark"
           label={words.passMark}
           helperText={words.passMarkHint(formatPercent((passMark ?? 0) / 100))}
-          format={numberText}
-          parse={wholeNumber(0, 100)}
-          slotProps={numeric}
+          least={0}
+          most={100}
         />
-        <FormTextField
+        <NumberField
           name="settings.attempts"
           label={words.attempts}
           helperText={
@@ -41,11 +62,10 @@ export function SettingsFields() {
               ? words.attemptsHint.unlimited
               : words.attemptsHint.limited(plural(attempts, copy.counted.attempt))
           }
-          format={numberText}
-          parse={wholeNumber(1, limits.quizAttempts)}
-          slotProps={numeric}
+          least={1}
+          most={limits.quizAttempts}
         />
-        <FormTextField
+        <NumberField
           name="settings.minutes"
           label={words.minutes}
           helperText={
@@ -53,9 +73,8 @@ export function SettingsFields() {
               ? words.minutesHint.unlimited
               : words.minutesHint.limited(plural(minutes, nouns.minute))
           }
-          format={numberText}
-          parse={wholeNumber(1, limits.quizMinutes)}
-          slotProps={numeric}
+          least={1}
+          most={limits.quizMinutes}
         />
       </div>
       <FormRadio

@@ -1,6 +1,5 @@
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 
-/** Texts for the import and export of questions as GIFT files. */
 export const copy = {
   open: 'استيراد ملف GIFT',
   title: 'استيراد أسئلة من ملف',

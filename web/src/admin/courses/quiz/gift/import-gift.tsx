@@ -1,15 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
-import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { plural } from '../../../../shared/format/plural.ts';
+import { quizNouns } from '../../../../shared/format/quiz-nouns.ts';
 import { decodeFile } from '../../../ui/decode-file.ts';
-import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import * as layout from '../../../ui/layout.module.css';
-import { copy as common } from '../../../ui/ui.copy.ts';
-import { copy as paste, questionNoun } from '../paste/paste.copy.ts';
-import type { BringProps } from '../paste/paste-questions.tsx';
-import { QuestionPreview } from '../paste/question-preview.tsx';
+import { AddQuestionsDialog, type BringProps } from '../paste/add-questions-dialog.tsx';
+import { copy as paste } from '../paste/paste.copy.ts';
 import { copy } from './gift.copy.ts';
 import type { GiftFile } from './read-gift.ts';
 
@@ -20,8 +17,8 @@ export default function ImportGift({ room, onAdd, onClose }: BringProps) {
   const [file, setFile] = useState<(GiftFile & { readonly name: string }) | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const entries = file?.entries ?? [];
-  const ready = entries.flatMap(({ question }) => (question === null ? [] : [question]));
-  const skipped = entries.length - ready.length;
+  const ready = entries.filter(({ question }) => question !== null).length;
+  const skipped = entries.length - ready;
 
   const read = async (chosen: File | undefined) => {
     if (chosen === undefined) return;
@@ -47,29 +44,20 @@ export default function ImportGift({ room, onAdd, onClose }: BringProps) {
     event.preventDefault();
     void read(event.dataTransfer.files[0]);
   };
-  const add = () => {
-    onAdd(ready);
-    onClose();
-  };
   return (
-    <DialogFrame
-      open
-      fullWidth
-      maxWidth="md"
+    <AddQuestionsDialog
       title={copy.title}
-      className={layout.stack}
+      label={copy.preview}
+      questions={entries}
       focus={choose}
+      onAdd={(questions) => {
+        onAdd(questions);
+        onClose();
+      }}
       onClose={onClose}
+      onCancel={onClose}
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
-      actions={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button variant="contained" disabled={ready.length === 0} onClick={add}>
-            {ready.length === 0 ? paste.addNone : paste.add(formatPlainNumber(ready.length))}
-          </Button>
-        </>
-      }
     >
       <p className={layout.muted}>{copy.hint}</p>
       <div className={layout.bar}>
@@ -88,12 +76,11 @@ export default function ImportGift({ room, onAdd, onClose }: BringProps) {
       </div>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <div role="status">
-        {ready.length > 0 && <p>{paste.ready(plural(ready.length, questionNoun))}</p>}
-        {skipped > 0 && <p>{copy.skipped(plural(skipped, questionNoun))}</p>}
+        {ready > 0 && <p>{paste.ready(plural(ready, quizNouns.question))}</p>}
+        {skipped > 0 && <p>{copy.skipped(plural(skipped, quizNouns.question))}</p>}
         {file !== null && file.categories > 0 && <p>{copy.categories(file.categories)}</p>}
         {file?.losesPictures === true && <p>{copy.pictures}</p>}
       </div>
-      {entries.length > 0 && <QuestionPreview label={copy.preview} questions={entries} />}
-    </DialogFrame>
+    </AddQuestionsDialog>
   );
 }

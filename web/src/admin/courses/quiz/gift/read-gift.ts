@@ -1,5 +1,9 @@
-import { type QuestionInput, questionInputSchema } from '@markaz/contract/learning/quiz-authoring';
-import { trueFalse } from '@markaz/contract/learning/quizzes';
+import {
+  type QuestionInput,
+  questionInputSchema,
+  truthAnswers,
+  writtenAnswers,
+} from '@markaz/contract/learning/quiz-authoring';
 import { limits } from '@markaz/contract/limits';
 import { cleanLine, cleanText } from '@markaz/contract/text/text';
 import {
@@ -9,27 +13,127 @@ import {
   type TextFormat,
   type TrueFalse,
 } from 'gift-pegjs';
+import type { ShownQuestion } from '../paste/add-questions-dialog.tsx';
 import { copy } from './gift.copy.ts';
-import { recordsOf, strictly } from './gift-records.ts';
-import { hasPicture, plainText } from './plain-text.ts';
-
-/** A question of a GIFT file. */
-export interface GiftEntry {
-  /** Its first line in the file, from 1. */
-  readonly line: number;
-  /** Its text; if faulty, its title or the start of its text. */
-  readonly text: string;
-  /** Null if it cannot be imported. */
-  readonly question: QuestionInput | null;
-  readonly problem: { readonly line: number; readonly sentence: string } | null;
-}
 
 export interface GiftFile {
-  readonly entries: readonly GiftEntry[];
+  /** The questions; of a faulty one the title, or the start of its text. */
+  readonly entries: readonly ShownQuestion[];
   /** Number of categories in the file; a quiz has none. */
   readonly categories: number;
-  /** Whether questions lose a picture. */
   readonly losesPictures: boolean;
+}
+
+/** The text between two empty lines of a GIFT file. */
+interface GiftRecord {
+  readonly line: number;
+  readonly text: string;
+}
+
+const category = /^\s*\$CATEGORY:/u;
+
+/** Splits a file into questions, so that one unreadable question does not exclude the others. */
+function recordsOf(file: string): { records: GiftRecord[]; categories: number } {
+  const records: GiftRecord[] = [];
+  let categories = 0;
+  let lines: string[] = [];
+  let first = 0;
+  const finish = () => {
+    if (lines.length > 0) records.push({ line: first, text: lines.join('\n') });
+    lines = [];
+  };
+  for (const [index, line] of file
+    .replace(/^\uFEFF/u, '')
+    .split(/\r\n|\n|\r/u)
+    .entries()) {
+    if (line.trim() === '') finish();
+    else if (category.test(line)) {
+      finish();
+      categories += 1;
+    } else if (!line.trimStart().startsWith('//')) {
+      if (lines.length === 0) first = index + 1;
+      lines.push(line);
+    }
+  }
+  finish();
+  return { records, categories };
+}
+
+/** Returns the first place of one of `signs` without a backslash before it, or -1. */
+function findBare(text: string, signs: string, from = 0): number {
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (signs.includes(text.charAt(at))) return at;
+  }
+  return -1;
+}
+
+/** Adds a backslash before each of `signs` that has none. */
+function escaped(text: string, signs: string): string {
+  let done = '';
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (sign === '\\') {
+      done += text.slice(at, at + 2);
+      at += 1;
+    } else done += signs.includes(sign) ? `\\${sign}` : sign;
+  }
+  return done;
+}
+
+const signsOfAnswers = '=~#:';
+
+/**
+ * Adds what the parser needs and Moodle does not: backslashes outside the braces and before colons
+ * among options, and a mark in an arrow that matches nothing.
+ */
+function strictly(record: string): string {
+  const [title = ''] = /^\s*::(?:.*?[^\\])??::/su.exec(record) ?? [];
+  const text = record.slice(title.length);
+  const open = findBare(text, '{');
+  const close = open === -1 ? -1 : findBare(text, '}', open);
+  if (close === -1) return title + escaped(text, signsOfAnswers);
+  const answers = text.slice(open + 1, close);
+  const isNumeric = answers.trimStart().startsWith('#');
+  const isChoice = findBare(answers, '~') !== -1;
+  const colons = isNumeric ? answers : escaped(answers, ':');
+  // The cleaning of the text removes the mark with all invisible characters.
+  const options = isChoice ? colons.replaceAll('->', '-\uFEFF>') : colons;
+  const before = escaped(text.slice(0, open), signsOfAnswers);
+  return `${title}${before}{${options}}${escaped(text.slice(close + 1), signsOfAnswers)}`;
+}
+
+/** A tag that marks a text as Moodle's HTML; «أ < ب» is not one. */
+const tag =
+  /<\/?(?:a|b|br|div|em|font|h[1-6]|hr|i|img|li|ol|p|pre|span|strong|sub|sup|table|tbody|td|tr|u|ul)(?:\s[^<>]*)?\/?>/iu;
+const entity = /&(?:[a-z]{2,8}|#\d{1,6}|#x[0-9a-f]{1,5});/iu;
+const breaks = /<br\s*\/?>|<\/(?:p|div|li|tr|h[1-6])>/giu;
+
+function withoutTags(html: string): string {
+  // Parsed, never shown: nothing in it loads or runs.
+  const page = new DOMParser().parseFromString(html.replace(breaks, '\n'), 'text/html');
+  for (const element of page.querySelectorAll('script, style')) element.remove();
+  return page.body.textContent ?? '';
+}
+
+/** Converts Moodle's delimiters of LaTeX to this site's. */
+function withDollars(text: string): string {
+  return text
+    .replace(/\\\((.{1,1000}?)\\\)/gsu, (_, formula: string) => `$${formula.trim()}$`)
+    .replace(/\\\[(.{1,1000}?)\\\]/gsu, (_, formula: string) => `$$${formula.trim()}$$`);
+}
+
+/** A text of a GIFT file without HTML. */
+function plainText({ format, text }: TextFormat): string {
+  const isHtml =
+    format === 'html' || (format === 'moodle' && (tag.test(text) || entity.test(text)));
+  if (format === 'plain') return text;
+  return withDollars(isHtml ? withoutTags(text) : text);
+}
+
+/** Whether the text shows a picture, which no GIFT file contains. */
+function hasPicture(text: string): boolean {
+  return /<img\s|@@PLUGINFILE@@/iu.test(text);
 }
 
 const problems = copy.problems;
@@ -41,18 +145,16 @@ const clean = (text: TextFormat | null) => (text === null ? '' : cleanText(plain
 /** The question's feedback, or else the feedback of its answers. */
 function explanationOf(
   { globalFeedback }: MultipleChoice | TrueFalse,
-  said: (TextFormat | null)[],
+  feedbacks: (TextFormat | null)[],
 ) {
-  return clean(globalFeedback) || [...new Set(said.map(clean))].filter(Boolean).join('\n');
+  return clean(globalFeedback) || [...new Set(feedbacks.map(clean))].filter(Boolean).join('\n');
 }
 
 function ofTruth(parsed: TrueFalse): QuestionInput {
   return {
-    kind: 'trueFalse',
+    ...truthAnswers(parsed.isTrue),
     text: clean(parsed.stem),
     picture: null,
-    options: Object.values(trueFalse).map((id) => ({ id, text: '' })),
-    right: [parsed.isTrue ? trueFalse.right : trueFalse.wrong],
     explanation: explanationOf(parsed, [parsed.trueFeedback, parsed.falseFeedback]),
   };
 }
@@ -61,23 +163,17 @@ function ofTruth(parsed: TrueFalse): QuestionInput {
 function ofChoices(parsed: MultipleChoice): QuestionInput {
   const { choices } = parsed;
   const isSingle = choices.some(({ isCorrect }) => isCorrect);
-  const options = choices.map(({ isCorrect, weight, text, feedback }, index) => ({
-    id: 'abcdefghijklmnopqrstuvwxyz'.charAt(index),
-    text: cleanLine(clean(text)),
-    isRight: isSingle ? isCorrect : (weight ?? 0) > 0,
-    feedback,
-  }));
-  const right = options.filter(({ isRight }) => isRight);
+  const isRight = ({ isCorrect, weight }: (typeof choices)[number]) =>
+    isSingle ? isCorrect : (weight ?? 0) > 0;
+  const texts = choices.map(({ text }) => cleanLine(clean(text)));
+  const right = choices.flatMap((choice, index) => (isRight(choice) ? [index] : []));
+  const feedbacks = choices.filter(isRight).map(({ feedback }) => feedback);
   return {
-    kind: isSingle && right.length === 1 ? 'one' : 'many',
+    ...writtenAnswers(texts, right),
+    ...(!isSingle && { kind: 'many' }),
     text: clean(parsed.stem),
     picture: null,
-    options: options.map(({ id, text }) => ({ id, text })),
-    right: right.map(({ id }) => id),
-    explanation: explanationOf(
-      parsed,
-      right.map(({ feedback }) => feedback),
-    ),
+    explanation: explanationOf(parsed, feedbacks),
   };
 }
 
@@ -107,7 +203,7 @@ function parsed(record: string): GIFTQuestion | null {
 export function readGift(file: string, room: number = limits.questionsPerQuiz): GiftFile {
   const { records, categories } = recordsOf(file);
   let left = room;
-  const entries = records.map(({ line, text }): GiftEntry => {
+  const entries = records.map(({ line, text }): ShownQuestion => {
     const found = parsed(text);
     const title = found?.title || (found !== null && 'stem' in found ? clean(found.stem) : text);
     const shown = cleanLine(title).slice(0, shownText);

@@ -1,4 +1,5 @@
 import type { QuestionInput } from '@markaz/contract/learning/quiz-authoring';
+import { questionForms } from '../questions/question-kinds.tsx';
 
 type Written = Pick<QuestionInput, 'kind' | 'text' | 'options' | 'right' | 'explanation'>;
 
@@ -12,27 +13,12 @@ function escaped(text: string): string {
  */
 const partText = (text: string) => (/^[[%]/u.test(text) ? '[plain]' : '') + escaped(text);
 
-/** A share in per cent, with the decimals that Moodle has for thirds and sixths. */
-const share = (count: number) => String(Number((100 / count).toFixed(5)));
-
-function answersOf({ kind, options, right }: Written): string {
-  if (kind === 'trueFalse') return right[0] === options[0]?.id ? 'TRUE' : 'FALSE';
-  const isRight = new Set(right);
-  const signOf = (id: string) => {
-    if (kind === 'one') return isRight.has(id) ? '=' : '~';
-    // Ticking every option must not be right.
-    return isRight.has(id) ? `~%${share(right.length)}%` : '~%-100%';
-  };
-  const lines = options.map(({ id, text }) => `\n\t${signOf(id)}${partText(text)}`);
-  return `${lines.join('')}\n`;
-}
-
 /** Writes a quiz's questions in GIFT, for Moodle and other question banks, without pictures. */
 export function writeGift(questions: readonly Written[]): string {
   const records = questions.map((question) => {
     const { text, explanation = '' } = question;
     const feedback = explanation === '' ? '' : `####${partText(explanation)}\n`;
-    return `[plain]${escaped(text)} {${answersOf(question)}${feedback}}\n`;
+    return `[plain]${escaped(text)} {${questionForms[question.kind].giftAnswers(question, partText)}${feedback}}\n`;
   });
   return records.join('\n');
 }

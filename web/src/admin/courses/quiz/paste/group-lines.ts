@@ -1,13 +1,12 @@
 import { limits } from '@markaz/contract/limits';
 import { type Line, noteOf, statementOf } from './read-line.ts';
 
-/** A text and its line. */
-export interface Said {
+export interface NumberedText {
   readonly line: number;
   readonly text: string;
 }
 
-export interface DraftOption extends Said {
+export interface DraftOption extends NumberedText {
   readonly starred: boolean;
   /** From a mark such as «أ)»; null for none. */
   readonly letter: string | null;
@@ -15,10 +14,10 @@ export interface DraftOption extends Said {
 
 /** The lines that belong to one question. */
 export interface Draft {
-  head: Said[];
+  head: NumberedText[];
   options: DraftOption[];
-  explanation: Said[];
-  answer: Said | null;
+  explanation: NumberedText[];
+  answer: NumberedText | null;
   /** Whether the statement is true, if its line says so; otherwise undefined. */
   isTrue: boolean | null | undefined;
   /** The pasted lines, by number. */
@@ -27,15 +26,16 @@ export interface Draft {
   marked: boolean;
 }
 
-type Item =
-  | { readonly role: 'head' | 'more' | 'wrapped' | 'explanation' | 'answer'; readonly text: string }
-  | { readonly role: 'statement'; readonly text: string; readonly isTrue: boolean | null }
-  | {
-      readonly role: 'option';
-      readonly text: string;
-      readonly letter: string | null;
-      readonly marked: boolean;
-    };
+/** What a line is, with its text. */
+interface Item {
+  readonly role: 'head' | 'more' | 'statement' | 'option' | 'wrapped' | 'explanation' | 'answer';
+  readonly text: string;
+  /** Of an option. */
+  readonly letter?: string | null;
+  readonly marked?: boolean;
+  /** Of a statement. */
+  readonly isTrue?: boolean | null;
+}
 
 interface Place {
   /** The chunk's next line that is an option by its mark. */
@@ -82,7 +82,6 @@ function withoutSpacing(lines: readonly (Line | null)[]): readonly (Line | null)
   return neighbours ? lines : lines.filter((line) => line !== null);
 }
 
-/** Splits lines at empty lines. */
 function chunksOf(lines: readonly (Line | null)[]): Line[][] {
   const chunks: Line[][] = [[]];
   for (const line of lines) {
@@ -97,15 +96,13 @@ const isOptionLike = ({ mark, starred }: Line) =>
 
 /** Returns, for each line of a chunk, the next option by its mark. */
 function nextOptions(chunk: readonly Line[]): (Line | undefined)[] {
+  const found: (Line | undefined)[] = [];
   let next: Line | undefined;
-  return chunk
-    .map((_, index) => chunk[chunk.length - 1 - index])
-    .map((line) => {
-      const after = next;
-      if (line !== undefined && isOptionLike(line)) next = line;
-      return after;
-    })
-    .toReversed();
+  for (const line of chunk.toReversed()) {
+    found.push(next);
+    if (isOptionLike(line)) next = line;
+  }
+  return found.toReversed();
 }
 
 /** Whether a chunk's numbers belong to options: «1) … 2) …» below a line without a number. */
@@ -117,30 +114,30 @@ function numbersOptions([first, ...rest]: readonly Line[]): boolean {
   );
 }
 
+const head = (text: string): Item => ({ role: 'head', text });
+const option = (text: string, letter: string | null = null, marked = true): Item => {
+  return { role: 'option', text, letter, marked };
+};
+
+/** Classifies a line without a mark, by the lines before and after it in the chunk. */
+function plainItem(text: string, next: Line | undefined, draft: Draft): Item {
+  const { options, explanation, answer, isTrue, marked } = draft;
+  if (explanation.length > 0 && next === undefined) return { role: 'explanation', text };
+  if (explanation.length > 0 || answer !== null || typeof isTrue === 'boolean') return head(text);
+  if (options.length === 0) {
+    const isMarked = next?.mark?.kind === 'letter' || next?.mark?.kind === 'bullet';
+    return isMarked ? { role: 'more', text } : option(text, null, false);
+  }
+  if (!marked) return option(text, null, false);
+  const goesOn =
+    next?.mark?.kind === 'letter' && follows(next.mark.letter, options.at(-1)?.letter ?? null);
+  return { role: goesOn ? 'wrapped' : 'head', text };
+}
+
 /** Groups lines into questions, faulty ones included. */
 export function groupLines(all: readonly (Line | null)[]): Draft[] {
   const drafts: Draft[] = [];
   let last = 0;
-
-  /** Classifies a line without a mark, by the lines before and after it in the chunk. */
-  function plainItem(text: string, next: Line | undefined, draft: Draft): Item {
-    if (draft.explanation.length > 0 || draft.answer !== null)
-      return next === undefined && draft.explanation.length > 0
-        ? { role: 'explanation', text }
-        : { role: 'head', text };
-    if (typeof draft.isTrue === 'boolean') return { role: 'head', text };
-    if (draft.options.length === 0) {
-      const marked = next?.mark?.kind === 'letter' || next?.mark?.kind === 'bullet';
-      return marked
-        ? { role: 'more', text }
-        : { role: 'option', text, letter: null, marked: false };
-    }
-    if (!draft.marked) return { role: 'option', text, letter: null, marked: false };
-    const goesOn =
-      next?.mark?.kind === 'letter' &&
-      follows(next.mark.letter, draft.options.at(-1)?.letter ?? null);
-    return { role: goesOn ? 'wrapped' : 'head', text };
-  }
 
   function itemOf(line: Line, { next, isNext, fresh, numbered }: Place): Item {
     const { mark, starred, text } = line;
@@ -148,80 +145,58 @@ export function groupLines(all: readonly (Line | null)[]): Draft[] {
     const note = noteOf(line);
     if (note !== null && draft !== undefined) return { role: note.kind, text: note.text };
     if (mark?.kind === 'letter') {
+      const { letter, isSure } = mark;
       const before = draft?.options.at(-1)?.letter ?? null;
-      const { letter } = mark;
-      if ((starred && mark.isSure) || follows(letter, before) || isFirst(letter))
-        return { role: 'option', text: mark.text, letter, marked: true };
+      if ((starred && isSure) || follows(letter, before) || isFirst(letter))
+        return option(mark.text, letter);
     }
     if (mark?.kind === 'bullet') {
       const begins =
         draft === undefined || (fresh && !starred && draft.options.length > 0 && asks(mark.text));
-      return begins
-        ? { role: 'head', text: mark.text }
-        : { role: 'option', text: mark.text, letter: null, marked: true };
-    }
-    if (starred) {
-      const said = mark?.kind === 'number' ? mark.text : text;
-      return { role: 'option', text: said, letter: null, marked: numbered };
+      return begins ? head(mark.text) : option(mark.text);
     }
     const isNumbered = mark?.kind === 'number';
-    if (isNumbered && numbered && !(fresh && mark.isQuestion) && draft !== undefined && !fresh)
-      return { role: 'option', text: mark.text, letter: null, marked: true };
+    if (starred) return option(isNumbered ? mark.text : text, null, numbered);
+    if (isNumbered && numbered && !fresh && draft !== undefined) return option(mark.text);
     const counts =
       isNumbered &&
       (fresh ||
         mark.isQuestion ||
         mark.number === 1 ||
         (mark.number > last && mark.number <= last + 3));
-    const said = counts ? mark.text : text;
+    const unmarked = counts ? mark.text : text;
     if (counts) last = mark.number;
-    const statement = statementOf(said);
-    const open =
+    const statement = statementOf(unmarked);
+    const isAsked =
       draft?.options.length === 0 && asks(draft.head.at(-1)?.text ?? '') && !fresh && !counts;
-    if (typeof statement?.isTrue === 'boolean' && !open && !isNext)
+    if (typeof statement?.isTrue === 'boolean' && !isAsked && !isNext)
       return { role: 'statement', ...statement };
-    if (counts || fresh || draft === undefined) return { role: 'head', text: said };
-    return plainItem(said, next, draft);
+    if (counts || fresh || draft === undefined) return head(unmarked);
+    return plainItem(unmarked, next, draft);
   }
 
-  function take(line: Line, item: Item): void {
-    const said = { line: line.number, text: item.text };
-    const again = item.role === 'option' && item.letter !== null && isFirst(item.letter);
+  function take(line: Line, { role, text, letter = null, marked = false, isTrue }: Item): void {
+    const entry = { line: line.number, text };
     const current = drafts.at(-1);
-    const begins =
-      item.role === 'head' ||
-      item.role === 'statement' ||
-      current === undefined ||
-      (again && current.options.length > 0);
+    const isAgainFirst =
+      role === 'option' && letter !== null && isFirst(letter) && current?.options.length !== 0;
+    const begins = current === undefined || role === 'head' || role === 'statement' || isAgainFirst;
     const draft = begins ? newDraft() : current;
     if (begins) drafts.push(draft);
     draft.sources.set(line.number, line.source);
-    switch (item.role) {
-      case 'head':
-      case 'more':
-        draft.head.push(said);
-        break;
-      case 'statement':
-        draft.head.push(said);
-        draft.isTrue = item.isTrue;
-        break;
-      case 'option':
-        draft.options.push({ ...said, starred: line.starred, letter: item.letter });
-        draft.marked ||= item.marked;
-        break;
-      case 'wrapped': {
-        const before = draft.options.pop();
-        if (before === undefined) break;
-        const starred = before.starred || line.starred;
-        draft.options.push({ ...before, starred, text: `${before.text} ${said.text}` });
-        break;
-      }
-      case 'explanation':
-        draft.explanation.push(said);
-        break;
-      case 'answer':
-        draft.answer = said;
-        break;
+    if (role === 'option') {
+      draft.options.push({ ...entry, starred: line.starred, letter });
+      draft.marked ||= marked;
+    } else if (role === 'wrapped') {
+      const before = draft.options.pop();
+      if (before === undefined) return;
+      const starred = before.starred || line.starred;
+      draft.options.push({ ...before, starred, text: `${before.text} ${text}` });
+    } else if (role === 'explanation') draft.explanation.push(entry);
+    else if (role === 'answer') draft.answer = entry;
+    else {
+      draft.head.push(entry);
+      if (role === 'statement') draft.isTrue = isTrue;
     }
   }
 

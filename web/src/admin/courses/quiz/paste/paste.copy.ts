@@ -1,17 +1,6 @@
 import { limits } from '@markaz/contract/limits';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
-import type { Noun } from '../../../../shared/format/plural.ts';
 
-export const questionNoun: Noun = {
-  zero: 'لا أسئلة',
-  one: 'سؤال واحد',
-  two: 'سؤالان',
-  few: 'أسئلة',
-  many: 'سؤالًا',
-  other: 'سؤال',
-};
-
-/** Texts of the dialog that makes questions from pasted text. */
 export const copy = {
   open: 'الصق أسئلة',
   title: 'الصق أسئلة كثيرة',
@@ -26,8 +15,6 @@ export const copy = {
   addNone: 'أضف',
   added: (questions: string) => `أُضيف إلى الاختبار: ${questions}. احفظه ليراها الطلاب.`,
   question: {
-    isTrue: 'صح',
-    isFalse: 'خطأ',
     /** Follows an option, for those who cannot see its mark. */
     right: ' (الإجابة الصحيحة)',
     explanation: (text: string) => `الشرح: ${text}`,

@@ -22,12 +22,10 @@ export type Mark =
 export interface Line {
   /** Line of the pasted text, from 1. */
   readonly number: number;
-  /** The line as pasted. */
   readonly source: string;
   /** Cleaned, without a star. */
   readonly text: string;
   readonly mark: Mark | null;
-  /** Whether it is marked as right. */
   readonly starred: boolean;
 }
 
@@ -121,9 +119,9 @@ export function noteOf({ text, starred }: Pick<Line, 'text' | 'starred'>): {
   const colon = text.search(/[:：]/u);
   if (colon === -1 || colon > longestHead || starred) return null;
   const head = text.slice(0, colon).replaceAll('ـ', '').trim();
-  const said = text.slice(colon + 1).trim();
-  if (/^(?:ال)?(?:شرح|تفسير|تعليل|توضيح)$/u.test(head)) return { kind: 'explanation', text: said };
-  if (/^(?:ال)?(?:[إا]جابة|جواب)(?: الصحيحة?)?$/u.test(head)) return { kind: 'answer', text: said };
+  const rest = text.slice(colon + 1).trim();
+  if (/^(?:ال)?(?:شرح|تفسير|تعليل|توضيح)$/u.test(head)) return { kind: 'explanation', text: rest };
+  if (/^(?:ال)?(?:[إا]جابة|جواب)(?: الصحيحة?)?$/u.test(head)) return { kind: 'answer', text: rest };
   return null;
 }
 
@@ -155,7 +153,7 @@ export function truthOf(word: string): boolean | null {
 }
 
 const bracketed = /[([]([^()[\]]{0,30})[)\]] ?\.?$/u;
-const nothing = /^[\s.…_]*$/u;
+const blank = /^[\s.…_]*$/u;
 
 /**
  * Reads a statement that ends with its truth in brackets: «… (صح)».
@@ -167,6 +165,6 @@ export function statementOf(
   const found = bracketed.exec(text);
   if (found?.[1] === undefined) return null;
   const isTrue = truthOf(found[1]);
-  if (isTrue === null && !nothing.test(found[1])) return null;
+  if (isTrue === null && !blank.test(found[1])) return null;
   return { text: text.slice(0, found.index).trim(), isTrue };
 }

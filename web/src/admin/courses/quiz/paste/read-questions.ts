@@ -1,5 +1,9 @@
-import { type QuestionInput, questionInputSchema } from '@markaz/contract/learning/quiz-authoring';
-import { trueFalse } from '@markaz/contract/learning/quizzes';
+import {
+  type QuestionInput,
+  questionInputSchema,
+  truthAnswers,
+  writtenAnswers,
+} from '@markaz/contract/learning/quiz-authoring';
 import { limits } from '@markaz/contract/limits';
 import { cleanLine } from '@markaz/contract/text/text';
 import { type Draft, groupLines } from './group-lines.ts';
@@ -12,7 +16,6 @@ interface Problem {
   readonly sentence: string;
 }
 
-/** A question of a pasted text. */
 export interface ReadQuestion {
   /** Its first line, from 1. */
   readonly line: number;
@@ -25,16 +28,15 @@ export interface ReadQuestion {
   readonly problem: Problem | null;
 }
 
-const letters = 'abcdefghijklmnopqrstuvwxyz';
 const problems = copy.problems;
 
-/** Why a draft is not a question, with the line. */
+/** Why a draft is not a question. */
 class Faulty extends Error {
-  readonly line: number;
+  readonly problem: Problem;
 
   constructor(line: number, sentence: string) {
     super(sentence);
-    this.line = line;
+    this.problem = { line, sentence };
   }
 }
 
@@ -64,8 +66,8 @@ function namedOptions({ options, answer }: Draft): number[] {
 /** Whether the statement is true; undefined if the draft is not a statement. @throws Faulty */
 function truthOfDraft({ head, options, answer, isTrue }: Draft): boolean | undefined {
   if (options.length === 0) {
-    const said = isTrue ?? (answer === null ? null : truthOf(answer.text));
-    if (said !== null && said !== undefined) return said;
+    const truth = isTrue ?? (answer === null ? null : truthOf(answer.text));
+    if (truth !== null) return truth;
     const line = head.at(-1);
     if (line !== undefined && statementOf(line.text) !== null)
       throw new Faulty(line.line, problems.noTruth);
@@ -73,7 +75,6 @@ function truthOfDraft({ head, options, answer, isTrue }: Draft): boolean | undef
   return undefined;
 }
 
-/** Indices of the right options. @throws Faulty */
 function rightOf(draft: Draft): number[] {
   const { options, answer, marked } = draft;
   const starred = options.flatMap(({ starred }, index) => (starred ? [index] : []));
@@ -95,16 +96,10 @@ function inputOf(draft: Draft): QuestionInput {
   const isTrue = truthOfDraft(draft);
   const text = head.map((each) => each.text).join('\n');
   const rest = { picture: null, explanation: explanation.map((each) => each.text).join('\n') };
-  const ofTruth = (text: string, isTrue: boolean): QuestionInput => ({
-    kind: 'trueFalse',
-    text,
-    options: Object.values(trueFalse).map((id) => ({ id, text: '' })),
-    right: [isTrue ? trueFalse.right : trueFalse.wrong],
-    ...rest,
-  });
   if (isTrue !== undefined) {
     const stated = statementOf(lastHead)?.text ?? lastHead;
-    return ofTruth([...head.slice(0, -1).map((each) => each.text), stated].join('\n'), isTrue);
+    const lines = [...head.slice(0, -1).map((each) => each.text), stated];
+    return { ...truthAnswers(isTrue), text: lines.join('\n'), ...rest };
   }
   if (options.length === 0) throw new Faulty(lineOf(draft), problems.noOptions);
   if (options.length === 1) throw new Faulty(lineOf(draft), problems.oneOption);
@@ -114,42 +109,38 @@ function inputOf(draft: Draft): QuestionInput {
   const truths = options.map((option) => truthOf(option.text));
   const [one] = right;
   if (options.length === 2 && right.length === 1 && one !== undefined) {
-    const said = truths[one];
-    if (typeof said === 'boolean' && truths[1 - one] === !said) return ofTruth(text, said);
+    const truth = truths[one];
+    if (typeof truth === 'boolean' && truths[1 - one] === !truth)
+      return { ...truthAnswers(truth), text, ...rest };
   }
-  const idOf = (index: number) => letters.charAt(index);
-  return {
-    kind: right.length > 1 ? 'many' : 'one',
-    text,
-    options: options.map((option, index) => ({ id: idOf(index), text: option.text })),
-    right: right.map(idOf),
-    ...rest,
-  };
+  const texts = options.map((option) => option.text);
+  return { ...writtenAnswers(texts, right), text, ...rest };
 }
 
-/** Returns the line of an error from the contract. */
-function lineAt(
-  { head, options, explanation }: Draft,
-  path: readonly PropertyKey[],
-): number | undefined {
-  const [field, index] = path;
-  if (field === 'explanation') return explanation[0]?.line;
-  return field === 'options' && typeof index === 'number' ? options[index]?.line : head[0]?.line;
+/** Returns the first error of the contract, with its line. */
+function contractProblem(question: QuestionInput, draft: Draft): Problem | null {
+  const issue = questionInputSchema.safeParse(question).error?.issues[0];
+  if (issue === undefined) return null;
+  const { head, options, explanation } = draft;
+  const [field, index] = issue.path;
+  const text = field === 'explanation' ? explanation[0] : head[0];
+  const option = field === 'options' && typeof index === 'number' ? options[index] : text;
+  return { line: option?.line ?? lineOf(draft), sentence: issue.message };
 }
 
 function read(draft: Draft): ReadQuestion {
-  const line = lineOf(draft);
-  const source = [...draft.sources.values()].join('\n');
-  const text = draft.head.map((each) => each.text).join('\n');
-  const faulty = (problem: Problem) => ({ line, source, text, question: null, problem });
+  const shown = {
+    line: lineOf(draft),
+    source: [...draft.sources.values()].join('\n'),
+    text: draft.head.map((each) => each.text).join('\n'),
+  };
   try {
     const question = inputOf(draft);
-    const issue = questionInputSchema.safeParse(question).error?.issues[0];
-    if (issue !== undefined)
-      return faulty({ line: lineAt(draft, issue.path) ?? line, sentence: issue.message });
-    return { line, source, text: question.text, question, problem: null };
+    const problem = contractProblem(question, draft);
+    if (problem !== null) return { ...shown, question: null, problem };
+    return { ...shown, text: question.text, question, problem };
   } catch (error) {
-    if (error instanceof Faulty) return faulty({ line: error.line, sentence: error.message });
+    if (error instanceof Faulty) return { ...shown, question: null, problem: error.problem };
     throw error;
   }
 }

@@ -1,15 +1,37 @@
+import { chosenAfter } from '@markaz/contract/learning/question-kinds';
 import type { Question } from '@markaz/contract/learning/quizzes';
 import Button from '@mui/material/Button';
-import { use, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type RefObject,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import * as layout from '../../../ui/layout.module.css';
 import { type QuestionValues, questionInput, useQuizForm } from '../form/quiz-values.ts';
 import { copy } from '../quiz.copy.ts';
 import * as styles from './preview-dialog.module.css';
-import { ShownQuestion } from './shown-question.ts';
 
 const words = copy.preview;
+
+/** Props of the students' view of a question. */
+export interface ShownQuestionProps {
+  readonly question: Question;
+  readonly number: number;
+  readonly all: number;
+  readonly chosen: readonly string[];
+  readonly onChoose: (id: string) => void;
+  /** Takes the focus when the question appears. */
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** The students' view of a question. The page provides it: features do not import each other. */
+export const ShownQuestion = createContext<ComponentType<ShownQuestionProps> | null>(null);
 
 /** A question of the form as students get it. */
 function shownOf(question: QuestionValues, index: number): Question {
@@ -36,11 +58,7 @@ export function PreviewDialog({ first = 0, onClose }: Props) {
   useEffect(() => heading.current?.focus(), [place]);
   if (Shown === null || question === undefined) return null;
   const mine = chosen[place] ?? [];
-  const choose = (id: string) => {
-    const others = question.kind === 'many' ? mine.filter((each) => each !== id) : [];
-    const now = mine.includes(id) && question.kind === 'many' ? others : [...others, id];
-    setChosen({ ...chosen, [place]: now });
-  };
+  const choose = (id: string) => setChosen({ ...chosen, [place]: chosenAfter(question, mine, id) });
   return (
     <DialogFrame
       open

@@ -1,4 +1,4 @@
-import type { QuestionKind } from '@markaz/contract/learning/quizzes';
+import { type QuestionKind, questionKinds } from '@markaz/contract/learning/question-kinds';
 import Button from '@mui/material/Button';
 import { memo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -9,6 +9,7 @@ import { piecesOf } from '../../../../shared/maths/pieces.ts';
 import { FormChoice } from '../../../ui/form/form-fields.tsx';
 import { CopyIcon, EyeIcon } from '../../../ui/icons.tsx';
 import * as layout from '../../../ui/layout.module.css';
+import { quizCopy } from '../../../ui/quiz/quiz.copy.ts';
 import { copy as editing } from '../../editing/editing.copy.ts';
 import { FieldLabel, LongTextField } from '../../editing/fields.tsx';
 import { type ItemProps, ItemRow } from '../../editing/item-row.tsx';
@@ -58,7 +59,7 @@ const QuestionPanel = memo(function QuestionPanel({ cId, index, onDuplicate }: P
         <FormChoice
           name={`questions.${index}.kind`}
           label={<FieldLabel text={words.kind} where={where} />}
-          options={words.kinds}
+          options={quizCopy.kinds}
         />
       </div>
       <Typeset name={`questions.${index}.text`} />
@@ -99,8 +100,8 @@ export const QuestionRow = memo(function QuestionRow(props: RowProps) {
       heading={<MathsText>{editing.item.short(formatPlainNumber(index + 1), title)}</MathsText>}
       facts={
         <span>
-          {words.kinds[kind]}
-          {kind !== 'trueFalse' && ` · ${plural(options, copy.counted.answer)}`}
+          {quizCopy.kinds[kind]}
+          {questionKinds[kind].fixedTexts === null && ` · ${plural(options, copy.counted.answer)}`}
         </span>
       }
     >

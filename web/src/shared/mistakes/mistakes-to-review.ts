@@ -1,13 +1,12 @@
 import type { EnrolledCourse, User } from '@markaz/contract/accounts/users';
 import { lectureEnd } from '../account/course-standing.ts';
 import type { Mistake } from './course-mistakes.ts';
-import { keptCourseMistakes, keptMistakeCourses } from './kept-mistakes.ts';
 import { isDue } from './schedule.ts';
+import { coursesWithMistakes, storedCourseMistakes } from './stored-mistakes.ts';
 
 /** A question to review, with its course and quiz. */
-export interface OwnMistake extends Mistake {
+export interface MistakeToReview extends Mistake {
   readonly cId: string;
-  /** Title of the quiz. */
   readonly title: string;
 }
 
@@ -16,13 +15,13 @@ export interface OwnMistake extends Mistake {
  * were deleted, or to which access has ended.
  * @param courses the user's courses that are known
  */
-export function ownMistakes(
+export function mistakesToReview(
   user: Pick<User, 'uid' | 'courses' | 'access' | 'endedCourses'>,
   courses: readonly EnrolledCourse[],
   now: Date,
-): readonly OwnMistake[] {
-  const all = keptMistakeCourses(user.uid).flatMap((cId) => {
-    const { mistakes, quizzes } = keptCourseMistakes(user.uid, cId);
+): readonly MistakeToReview[] {
+  const all = coursesWithMistakes(user.uid).flatMap((cId) => {
+    const { mistakes, quizzes } = storedCourseMistakes(user.uid, cId);
     const lectures = courses.find(({ id }) => id === cId)?.progress.lectures;
     const isThere = (lId: string) => lectures?.some((lecture) => lecture.lId === lId) ?? true;
     return mistakes
@@ -33,7 +32,9 @@ export function ownMistakes(
   return all.toSorted((a, b) => (a.due ?? last) - (b.due ?? last) || a.wrongAt - b.wrongAt);
 }
 
-/** Returns the questions that are due now. */
-export function dueMistakes(all: readonly OwnMistake[], now: Date): readonly OwnMistake[] {
+export function dueMistakes(
+  all: readonly MistakeToReview[],
+  now: Date,
+): readonly MistakeToReview[] {
   return all.filter((mistake) => isDue(mistake, now));
 }

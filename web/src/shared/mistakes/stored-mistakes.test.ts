@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { changeCourseMistakes, keptCourseMistakes, keptMistakeCourses } from './kept-mistakes.ts';
 import { quizOf, resultOf } from './mistakes-fixture.ts';
-import { noteMistakes } from './note-mistakes.ts';
+import {
+  changeCourseMistakes,
+  coursesWithMistakes,
+  recordMistakes,
+  storedCourseMistakes,
+} from './stored-mistakes.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -13,21 +17,21 @@ const quiz = quizOf('x', 'y');
 const result = resultOf(quiz, '2026-11-23T10:00:00.000Z', ['x', 'y']);
 
 const idsOf = (uid: string, cId: string) =>
-  keptCourseMistakes(uid, cId).mistakes.map(({ question }) => question.id);
+  storedCourseMistakes(uid, cId).mistakes.map(({ question }) => question.id);
 
 it('stores mistakes per course and student', () => {
-  noteMistakes('mona', { cId: 'c', lId: 'l', quiz, result });
-  noteMistakes('mona', { cId: 'd', lId: 'l', quiz, result: resultOf(quiz, result.at, ['y']) });
-  expect(keptMistakeCourses('mona').toSorted()).toEqual(['c', 'd']);
+  recordMistakes('mona', { cId: 'c', lId: 'l', quiz, result });
+  recordMistakes('mona', { cId: 'd', lId: 'l', quiz, result: resultOf(quiz, result.at, ['y']) });
+  expect(coursesWithMistakes('mona').toSorted()).toEqual(['c', 'd']);
   expect(idsOf('mona', 'c')).toEqual(['x', 'y']);
   expect(idsOf('mona', 'd')).toEqual(['y']);
   expect(idsOf('omar', 'c')).toEqual([]);
 });
 
 it('deletes the mistakes of one student when those of another are stored', () => {
-  noteMistakes('mona', { cId: 'c', lId: 'l', quiz, result });
-  noteMistakes('omar', { cId: 'c', lId: 'l', quiz, result });
-  expect(keptMistakeCourses('mona')).toEqual([]);
+  recordMistakes('mona', { cId: 'c', lId: 'l', quiz, result });
+  recordMistakes('omar', { cId: 'c', lId: 'l', quiz, result });
+  expect(coursesWithMistakes('mona')).toEqual([]);
   expect(idsOf('omar', 'c')).toEqual(['x', 'y']);
 });
 
@@ -42,13 +46,18 @@ it('stores fewer mistakes if the device has no room', () => {
       kept.set(key, text);
     },
   });
-  noteMistakes('mona', { cId: 'c', lId: 'l', quiz: many, result: resultOf(many, result.at, ids) });
-  expect(keptCourseMistakes('mona', 'c').mistakes).toHaveLength(50);
+  recordMistakes('mona', {
+    cId: 'c',
+    lId: 'l',
+    quiz: many,
+    result: resultOf(many, result.at, ids),
+  });
+  expect(storedCourseMistakes('mona', 'c').mistakes).toHaveLength(50);
 });
 
 it('starts over if the stored mistakes are invalid', () => {
   localStorage.setItem('markaz.quiz.mistakes.mona.c', '{"mistakes":7}');
   expect(idsOf('mona', 'c')).toEqual([]);
   changeCourseMistakes('mona', 'c', (before) => before);
-  expect(keptMistakeCourses('mona')).toEqual(['c']);
+  expect(coursesWithMistakes('mona')).toEqual(['c']);
 });

@@ -1,6 +1,11 @@
 import { readJson, storedKeys, writeText } from '../stored.ts';
 import { mistakesStoragePrefix } from '../theme/storage-keys.ts';
-import { type CourseMistakes, noMistakes } from './course-mistakes.ts';
+import {
+  type CourseMistakes,
+  noMistakes,
+  type RecordedResult,
+  withResult,
+} from './course-mistakes.ts';
 
 /** Ids have no dots. */
 const startOf = (uid: string) => `${mistakesStoragePrefix}.${uid}.`;
@@ -11,17 +16,17 @@ const isOurs = (key: string) => key.startsWith(`${mistakesStoragePrefix}.`);
 const fewest = 50;
 
 /** Returns this device's record of a course; empty if there is none. */
-export function keptCourseMistakes(uid: string, cId: string): CourseMistakes {
-  const kept = readJson<CourseMistakes>(`${startOf(uid)}${cId}`);
+export function storedCourseMistakes(uid: string, cId: string): CourseMistakes {
+  const stored = readJson<CourseMistakes>(`${startOf(uid)}${cId}`);
   return {
-    quizzes: kept?.quizzes ?? noMistakes.quizzes,
-    mistakes: Array.isArray(kept?.mistakes) ? kept.mistakes : noMistakes.mistakes,
-    waiting: kept?.waiting ?? noMistakes.waiting,
+    quizzes: stored?.quizzes ?? noMistakes.quizzes,
+    mistakes: Array.isArray(stored?.mistakes) ? stored.mistakes : noMistakes.mistakes,
+    waiting: stored?.waiting ?? noMistakes.waiting,
   };
 }
 
 /** Returns the courses with a record of this user's quizzes. */
-export function keptMistakeCourses(uid: string): readonly string[] {
+export function coursesWithMistakes(uid: string): readonly string[] {
   const start = startOf(uid);
   return storedKeys()
     .filter((key) => key.startsWith(start))
@@ -39,8 +44,19 @@ export function changeCourseMistakes(
 ): void {
   for (const key of storedKeys())
     if (isOurs(key) && !key.startsWith(startOf(uid))) writeText(key, null);
-  const after = to(keptCourseMistakes(uid, cId));
+  const after = to(storedCourseMistakes(uid, cId));
   const key = `${startOf(uid)}${cId}`;
   if (writeText(key, JSON.stringify(after))) return;
   writeText(key, JSON.stringify({ ...after, mistakes: after.mistakes.slice(0, fewest) }));
+}
+
+/**
+ * Saves an attempt's wrong answers on this device for review, as soon as the right answers are
+ * known. May be called repeatedly for the same attempt.
+ */
+export function recordMistakes(
+  uid: string,
+  recorded: RecordedResult & { readonly cId: string },
+): void {
+  changeCourseMistakes(uid, recorded.cId, (before) => withResult(before, recorded));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCountdown, warningBetween } from './countdown.ts';
+import { createCountdown, warningBetween } from './timer.tsx';
 
 const minute = 60_000;
 

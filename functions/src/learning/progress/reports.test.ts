@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reportTime } from './report-time.ts';
+import { reportTime } from './reports.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const cases: [string, { at?: string; sentAt?: string }, string][] = [

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { courseFixture } from '../courses/course-fixture.ts';
 import { fetchMistakes, unknownCourses } from './fetch-mistakes.ts';
 import { fetchedOf, quizOf, resultOf } from './mistakes-fixture.ts';
-import { noteMistakes } from './note-mistakes.ts';
-import { dueMistakes, ownMistakes } from './own-mistakes.ts';
+import { dueMistakes, mistakesToReview } from './mistakes-to-review.ts';
+import { recordMistakes } from './stored-mistakes.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -18,7 +18,7 @@ const at = (number: number) => day(number).toISOString();
 const mona = { uid: 'mona', courses: ['c', 'd'] };
 
 const note = (cId: string, number: number, wrong: string[], lId = 'l') =>
-  noteMistakes('mona', { cId, lId, quiz, result: resultOf(quiz, at(number), wrong) });
+  recordMistakes('mona', { cId, lId, quiz, result: resultOf(quiz, at(number), wrong) });
 
 function courseOf(id: string, ...taken: (readonly [lId: string, number: number])[]) {
   const lectures = taken.map(([lId, number]) => ({
@@ -29,13 +29,14 @@ function courseOf(id: string, ...taken: (readonly [lId: string, number: number])
   return { ...courseFixture(id), enrolledAt: at(1), progress: { ...none, lectures } };
 }
 
-const idsOf = (found: ReturnType<typeof ownMistakes>) => found.map(({ question }) => question.id);
+const idsOf = (found: ReturnType<typeof mistakesToReview>) =>
+  found.map(({ question }) => question.id);
 
 describe('mistakes to review', () => {
   it('come from all courses, longest due first', () => {
     note('c', 5, ['x']);
     note('d', 1, ['y']);
-    const all = ownMistakes(mona, [], day(4));
+    const all = mistakesToReview(mona, [], day(4));
     expect(all.map(({ cId, title }) => [cId, title])).toEqual([
       ['d', 'اختبار الطهارة'],
       ['c', 'اختبار الطهارة'],
@@ -48,10 +49,10 @@ describe('mistakes to review', () => {
     note('c', 1, ['x']);
     note('d', 1, ['y']);
     const access = { c: [{ until: at(3) }] };
-    expect(idsOf(ownMistakes({ ...mona, access }, [], day(2)))).toEqual(['x', 'y']);
-    expect(idsOf(ownMistakes({ ...mona, access }, [], day(4)))).toEqual(['y']);
+    expect(idsOf(mistakesToReview({ ...mona, access }, [], day(2)))).toEqual(['x', 'y']);
+    expect(idsOf(mistakesToReview({ ...mona, access }, [], day(4)))).toEqual(['y']);
     const courses = [courseOf('c', ['l', 1]), courseOf('d', ['other', 1])];
-    expect(idsOf(ownMistakes(mona, courses, day(4)))).toEqual(['x']);
+    expect(idsOf(mistakesToReview(mona, courses, day(4)))).toEqual(['x']);
   });
 });
 
@@ -80,7 +81,7 @@ describe('courses unknown to this device', () => {
     const courses = ['c', 'd', 'e', 'f'].map((id) => courseOf(id, ['l', 1]));
     await fetchMistakes('mona', courses, new AbortController().signal);
     expect(asked).toEqual([['c', 'd', 'e'], ['f']]);
-    expect(ownMistakes(mona, courses, day(2)).map(({ cId }) => cId)).toEqual(['c', 'd', 'f']);
+    expect(mistakesToReview(mona, courses, day(2)).map(({ cId }) => cId)).toEqual(['c', 'd', 'f']);
     expect(unknown(...courses)).toEqual([]);
   });
 });

@@ -1,0 +1,105 @@
+import { optionText } from '@markaz/contract/learning/question-kinds';
+import type { QuestionInput } from '@markaz/contract/learning/quiz-authoring';
+import Button from '@mui/material/Button';
+import type { ComponentProps } from 'react';
+import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
+import { MathsText } from '../../../../shared/maths/maths-text.tsx';
+import { CheckIcon } from '../../../../shared/ui/icons.tsx';
+import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.tsx';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import * as layout from '../../../ui/layout.module.css';
+import { copy as common } from '../../../ui/ui.copy.ts';
+import * as styles from './add-questions-dialog.module.css';
+import { copy } from './paste.copy.ts';
+import type { ReadQuestion } from './read-questions.ts';
+
+export interface BringProps {
+  /** Number of questions that the quiz can still take. */
+  readonly room: number;
+  readonly onAdd: (questions: readonly QuestionInput[]) => void;
+  readonly onClose: () => void;
+}
+
+/** A question of a text or file, as read. */
+export type ShownQuestion = Pick<ReadQuestion, 'line' | 'text' | 'question' | 'problem'>;
+
+const words = copy.question;
+
+function Understood({ question }: { readonly question: QuestionInput }) {
+  const right = new Set(question.right);
+  return (
+    <li className={styles.question}>
+      <span className={styles.text}>
+        <MathsText>{question.text}</MathsText>
+      </span>
+      <ul className={styles.options}>
+        {question.options.map(({ id, text }) => (
+          <li key={id} className={right.has(id) ? (styles.right ?? '') : ''}>
+            {right.has(id) ? <CheckIcon /> : <span className={styles.mark} />}
+            <span>
+              <MathsText>{optionText(question, { id, text })}</MathsText>
+              {right.has(id) && <VisuallyHidden>{words.right}</VisuallyHidden>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {question.explanation !== '' && (
+        <span className={`${layout.muted} ${styles.explanation}`}>
+          <MathsText>{words.explanation(question.explanation ?? '')}</MathsText>
+        </span>
+      )}
+    </li>
+  );
+}
+
+interface DialogProps extends Omit<ComponentProps<typeof DialogFrame>, 'open' | 'actions'> {
+  /** Name of the preview. */
+  readonly label: string;
+  readonly questions: readonly ShownQuestion[];
+  readonly onAdd: (questions: readonly QuestionInput[]) => void;
+  readonly onCancel: () => void;
+}
+
+/** Previews each imported question, or explains why it cannot be added; adds those that can. */
+export function AddQuestionsDialog(props: DialogProps) {
+  const { label, questions, onAdd, onCancel, children, ...frame } = props;
+  const ready = questions.flatMap(({ question }) => question ?? []);
+  return (
+    <DialogFrame
+      open
+      fullWidth
+      maxWidth="md"
+      className={layout.stack}
+      {...frame}
+      actions={
+        <>
+          <Button onClick={onCancel}>{common.cancel}</Button>
+          <Button variant="contained" disabled={ready.length === 0} onClick={() => onAdd(ready)}>
+            {ready.length === 0 ? copy.addNone : copy.add(formatPlainNumber(ready.length))}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {questions.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must do so by keyboard
+        <ol className={styles.preview} aria-label={label} tabIndex={0}>
+          {questions.map(({ line, text, question, problem }) =>
+            question === null ? (
+              <li key={line} className={`${styles.question} ${styles.faulty}`}>
+                <span>{text}</span>
+                {problem !== null && (
+                  <span className={styles.problem}>
+                    {copy.atLine(problem.line, problem.sentence)}
+                  </span>
+                )}
+              </li>
+            ) : (
+              <Understood key={line} question={question} />
+            ),
+          )}
+        </ol>
+      )}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,166 @@
+import type { Answers, Quiz, QuizResult } from '@markaz/contract/learning/quizzes';
+import { useSyncExternalStore } from 'react';
+import { readText, storedKeys, writeText } from '../stored.ts';
+import { quizStoragePrefix } from '../theme/storage-keys.ts';
+
+export interface SheetId {
+  readonly uid: string;
+  readonly cId: string;
+  readonly lId: string;
+}
+
+/** An attempt as saved on this device. */
+export interface Sheet {
+  readonly attemptId: string;
+  readonly version: number;
+  readonly answers: Answers;
+  /** Questions that the student marked for later. */
+  readonly marked: readonly string[];
+  /** Index of the question on the screen, from 0. */
+  readonly place: number;
+  /** End of its time, by this device's clock in milliseconds; null for no limit. */
+  readonly ends: number | null;
+  /**
+   * `open` while it is answered, `finished` until the server accepts it, then `done`; `refused` if
+   * the server rejects it.
+   */
+  readonly state: 'open' | 'finished' | 'done' | 'refused';
+  /** Number of times it was sent. */
+  readonly tries: number;
+  /** Its result, once it is `done`. */
+  readonly result?: QuizResult;
+  /** The server's message, if it was `refused`. */
+  readonly refusal?: string;
+}
+
+export function newSheet(attempt: Pick<Sheet, 'attemptId' | 'version' | 'ends'>): Sheet {
+  return { ...attempt, answers: {}, marked: [], place: 0, state: 'open', tries: 0 };
+}
+
+const without = (answers: Answers, id: string): Answers => {
+  const { [id]: _, ...others } = answers;
+  return others;
+};
+
+/** Returns the sheet with the options chosen for a question; choosing none removes the answer. */
+export function withAnswer(sheet: Sheet, id: string, chosen: readonly string[]): Sheet {
+  if (sheet.state !== 'open') return sheet;
+  const others = without(sheet.answers, id);
+  const answers = chosen.length === 0 ? others : { ...others, [id]: [...chosen] };
+  return { ...sheet, answers };
+}
+
+/** Marks a question for later, or unmarks it. */
+export function withMark(sheet: Sheet, id: string): Sheet {
+  const others = sheet.marked.filter((each) => each !== id);
+  return { ...sheet, marked: others.length < sheet.marked.length ? others : [...others, id] };
+}
+
+export const isAnswered = ({ answers }: Pick<Sheet, 'answers'>, id: string): boolean =>
+  (answers[id]?.length ?? 0) > 0;
+
+/** Values that storage did not accept. They are lost with the page. */
+const memory = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+const sheetKey = ({ uid, cId, lId }: SheetId) => `${quizStoragePrefix}.sheet.${uid}.${cId}.${lId}`;
+const quizKey = ({ uid, cId, lId }: SheetId) => `${quizStoragePrefix}.quiz.${uid}.${cId}.${lId}`;
+
+function write(key: string, text: string | null): void {
+  if (writeText(key, text) || text === null) memory.delete(key);
+  else memory.set(key, text);
+  for (const listener of listeners) listener();
+}
+
+const parsed = new Map<string, { readonly text: string; readonly value: unknown }>();
+
+/** Returns the same object for the same text, as `useSyncExternalStore` requires. */
+function read<Value>(key: string): Value | null {
+  const text = memory.get(key) ?? readText(key);
+  if (text === null) {
+    parsed.delete(key);
+    return null;
+  }
+  const known = parsed.get(key);
+  if (known?.text === text) return known.value as Value;
+  try {
+    const value: Value = JSON.parse(text);
+    parsed.set(key, { text, value });
+    return value;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns this device's newest attempt at a quiz; null for none. */
+export const storedSheet = (id: SheetId): Sheet | null => read(sheetKey(id));
+
+export const storedQuiz = (id: SheetId): Quiz | null => read(quizKey(id));
+
+/** Whether the attempt is in the device's storage; otherwise it is lost with the page. */
+export const isStored = (id: SheetId): boolean => !memory.has(sheetKey(id));
+
+/** Saves a new attempt, in place of the one before it. */
+export function storeSheet(id: SheetId, sheet: Sheet, quiz: Quiz): void {
+  makeRoom(id.uid);
+  write(quizKey(id), JSON.stringify(quiz));
+  write(sheetKey(id), JSON.stringify(sheet));
+}
+
+/** Changes a saved attempt. Reads it anew each time, because other tabs write there too. */
+export function changeSheet(id: SheetId, to: (sheet: Sheet) => Sheet): void {
+  const before = storedSheet(id);
+  const after = before && to(before);
+  if (after !== before) write(sheetKey(id), JSON.stringify(after));
+}
+
+export function dropSheet(id: SheetId): void {
+  write(sheetKey(id), null);
+  write(quizKey(id), null);
+}
+
+/** Returns the quizzes with an attempt of that user on this device. */
+export function storedSheetIds(uid: string): readonly SheetId[] {
+  const start = `${quizStoragePrefix}.sheet.${uid}.`;
+  return [...new Set([...memory.keys(), ...storedKeys()])]
+    .filter((key) => key.startsWith(start))
+    .map((key) => key.slice(start.length).split('.'))
+    .map(([cId = '', lId = '']) => ({ uid, cId, lId }));
+}
+
+/** Maximum of finished quizzes on the device, for reading offline. */
+const mostDone = 12;
+
+/** Removes the oldest finished quizzes above `mostDone`; the server has them. */
+function makeRoom(uid: string): void {
+  const done = storedSheetIds(uid).flatMap((id) => {
+    const at = storedSheet(id)?.result?.at;
+    return at === undefined ? [] : [{ id, at }];
+  });
+  const newestFirst = done.toSorted((a, b) => b.at.localeCompare(a.at));
+  for (const { id } of newestFirst.slice(mostDone)) dropSheet(id);
+}
+
+/** Calls `listener` when an attempt changes, in any tab. @returns a function that stops it. */
+export function watchSheets(listener: () => void): () => void {
+  const fromOtherTab = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(quizStoragePrefix)) listener();
+  };
+  listeners.add(listener);
+  addEventListener('storage', fromOtherTab);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', fromOtherTab);
+  };
+}
+
+function useStored<Value>(get: () => Value | null): Value | null {
+  return useSyncExternalStore(watchSheets, get, () => null);
+}
+
+/** The attempt on this device and its quiz, kept up to date; null for none or without a user. */
+export function useStoredSheet(id: SheetId | null) {
+  const sheet = useStored(() => id && storedSheet(id));
+  const quiz = useStored(() => id && storedQuiz(id));
+  return sheet === null || quiz === null ? null : { sheet, quiz };
+}
