@@ -27,7 +27,6 @@ import { QuizGate } from '../../student/lecture/quiz-gate.tsx';
 import { useCourseProgress } from '../../student/lecture/use-course-progress.ts';
 import { useHeldProgress } from '../../student/lecture/use-held-progress.ts';
 import { useLectures } from '../../student/lecture/use-lectures.ts';
-import { markOf } from '../../student/player/mark-of.ts';
 import type { QuizBlockProps } from '../../student/quiz/quiz-block.tsx';
 
 const QuizBlock = lazy<ComponentType<QuizBlockProps>>(() =>
@@ -144,7 +143,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
           resources={access}
           stopped={watched.get(lId) ?? null}
           next={place.next}
-          viewer={user && markOf(user)}
+          viewer={user}
           place={keeping}
           // A report that is sent with the quiz costs no call of its own.
           onProgress={(report) => save(lId, report, quiz !== undefined && !isPassed(lId))}

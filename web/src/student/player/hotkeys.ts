@@ -1,5 +1,14 @@
 import { type RefObject, useEffect } from 'react';
-import { jump, request } from './media-requests.ts';
+
+/** Sends media-chrome's controller the event that its buttons send. @param name of the event */
+function request(player: HTMLElement, name: string, detail?: unknown): void {
+  player.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
+}
+
+/** Jumps by these seconds, backward if negative, but not before the start. */
+export function jump(player: HTMLElement, media: HTMLMediaElement, seconds: number): void {
+  request(player, 'mediaseekrequest', Math.max(0, media.currentTime + seconds));
+}
 
 type PlayerAction = 'toggle' | 'back' | 'forward' | 'fullscreen' | 'mute';
 

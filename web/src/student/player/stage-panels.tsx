@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatClock } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { PlayIcon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { copy, type Medium, mediumCopy, type PlayerProblem } from './player.copy.ts';
+import { isWatermarkExplained, rememberWatermarkExplained } from './player-memory.ts';
 import * as styles from './stage-panels.module.css';
 
 interface PosterProps {
@@ -120,5 +121,54 @@ export function ProblemPanel({ medium, problem, youtubeId, onRetry }: ProblemPan
         )}
       </span>
     </div>
+  );
+}
+
+interface NoticeProps {
+  readonly children: ReactNode;
+  readonly action: string;
+  readonly onAction: () => void;
+  readonly className?: string | undefined;
+}
+
+function Notice({ children, action, onAction, className }: NoticeProps) {
+  return (
+    <p className={classes(styles.note, className)} role="status">
+      <span>{children}</span>
+      <button type="button" className={styles.action} onClick={onAction}>
+        {action}
+      </button>
+    </p>
+  );
+}
+
+interface ResumedProps {
+  /** Start position in seconds. */
+  readonly start: number;
+  readonly onRestart: () => void;
+}
+
+/** Says where playback resumes, with a button to start over. */
+export function Resumed({ start, onRestart }: ResumedProps) {
+  return (
+    <Notice className={styles.resumed} action={copy.fromStart} onAction={onRestart}>
+      {copy.resumed} <Ltr>{formatClock(start)}</Ltr>
+    </Notice>
+  );
+}
+
+/** Returns the explanation of the name over a video, until it has been read on this device. */
+export function useWatermarkNote(): ReactNode {
+  const [due, setDue] = useState(() => !isWatermarkExplained());
+  const read = () => {
+    rememberWatermarkExplained();
+    setDue(false);
+  };
+  return (
+    due && (
+      <Notice action={copy.understood} onAction={read}>
+        {copy.watermark}
+      </Notice>
+    )
   );
 }

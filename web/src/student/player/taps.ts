@@ -1,5 +1,8 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { jump } from './hotkeys.ts';
+
 /** Direction of a jump in time. */
-export type Jump = 'back' | 'forward';
+type Jump = 'back' | 'forward';
 
 /** Maximum milliseconds between the taps of a double tap. */
 export const togetherWithin = 350;
@@ -21,4 +24,69 @@ export function createTapReader(): (place: number, time: number) => Jump | null 
     last = { side, time };
     return follows ? side : null;
   };
+}
+
+/** Seconds that a double tap jumps, as the buttons do. */
+export const jumpSeconds = 10;
+
+interface Jumped {
+  readonly to: Jump;
+  /** Increases with each jump. */
+  readonly count: number;
+}
+
+/** Whether the controls are hidden, by media-chrome's attributes. */
+const hidesControls = (player: HTMLElement) =>
+  player.hasAttribute('userinactive') && !player.hasAttribute('mediapaused');
+
+/**
+ * Handles taps on the picture. The tap that shows the controls does nothing else. Nor does a tap
+ * that follows too soon to be aimed at them: until then the style sheet keeps taps from the
+ * controls, by `data-shielded`. A double tap on a side jumps.
+ * @returns the last jump of a double tap, for display; null before the first.
+ */
+export function useTaps(player: RefObject<HTMLElement | null>): Jumped | null {
+  const [jumped, setJumped] = useState<Jumped | null>(null);
+  useEffect(() => {
+    const element = player.current;
+    if (element === null) return;
+    const tap = createTapReader();
+    const leaving = new AbortController();
+    const options = { capture: true, signal: leaving.signal };
+    let timer = 0;
+    let touched = false;
+    const onDown = ({ pointerType }: PointerEvent) => {
+      touched = pointerType === 'touch';
+      if (!touched || !hidesControls(element)) return;
+      clearTimeout(timer);
+      element.dataset.shielded = '';
+    };
+    const onUp = ({ type, pointerType, target, clientX, timeStamp }: PointerEvent) => {
+      if (pointerType !== 'touch') return;
+      clearTimeout(timer);
+      timer = window.setTimeout(() => delete element.dataset.shielded, togetherWithin);
+      // The finger scrolled the page.
+      if (type === 'pointercancel') return;
+      const video = element.querySelector('video');
+      if (video === null || (target !== element && target !== video)) return;
+      const { left, width } = element.getBoundingClientRect();
+      const to = tap((clientX - left) / width, timeStamp);
+      if (to === null) return;
+      jump(element, video, to === 'back' ? -jumpSeconds : jumpSeconds);
+      setJumped((last) => ({ to, count: (last?.count ?? 0) + 1 }));
+    };
+    // A browser may fire `mouseleave` after a tap, which makes media-chrome hide the controls.
+    const onLeave = (event: MouseEvent) => {
+      if (touched) event.stopImmediatePropagation();
+    };
+    element.addEventListener('pointerdown', onDown, options);
+    element.addEventListener('pointerup', onUp, options);
+    element.addEventListener('pointercancel', onUp, options);
+    element.addEventListener('mouseleave', onLeave, options);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [player]);
+  return jumped;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as styles from './lecture-player.module.css';
-import { mediumCopy, type PlayerProblem } from './player.copy.ts';
-import type { ProgressRecorder } from './progress-recorder.ts';
+import { mediumCopy } from './player.copy.ts';
 import { ProblemPanel } from './stage-panels.tsx';
+import type { PlayerProps } from './use-playback.ts';
 import {
   listenMessage,
   listenToErrorsMessage,
@@ -11,14 +11,8 @@ import {
   youtubeOrigin,
 } from './youtube-messages.ts';
 
-interface Props {
+interface Props extends Pick<PlayerProps, 'title' | 'start' | 'recorder' | 'onProblem' | 'onEnd'> {
   readonly id: string;
-  readonly title: string;
-  /** Start position in seconds. */
-  readonly start: number;
-  readonly recorder: ProgressRecorder;
-  readonly onProblem: (problem: PlayerProblem) => void;
-  readonly onEnd: () => void;
   /** Restarts the embed. */
   readonly onRetry: () => void;
 }

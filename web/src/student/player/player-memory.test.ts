@@ -1,5 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { finishesLecture, recallVideos, rememberVideos } from './video-memory.ts';
+import {
+  finishesLecture,
+  recallSaver,
+  recallVideos,
+  rememberSaver,
+  rememberVideos,
+} from './player-memory.ts';
 
 function storeIn(kept: Record<string, string> = {}) {
   vi.stubGlobal('localStorage', {
@@ -38,5 +44,33 @@ describe('video memory', () => {
     expect(finishesLecture({ current: 0, finished: [] }, 0, 2)).toBe(false);
     expect(finishesLecture({ current: 1, finished: [0] }, 1, 2)).toBe(true);
     expect(finishesLecture({ current: 2, finished: [2] }, 0, 3)).toBe(false);
+  });
+});
+
+describe('the data saver', () => {
+  const sparing = { connection: { saveData: true } };
+
+  it('follows the browser until the student chooses, and then the choice', () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    });
+    expect(recallSaver({})).toBe(false);
+    expect(recallSaver({ connection: { saveData: false } })).toBe(false);
+    expect(recallSaver(sparing)).toBe(true);
+    rememberSaver(false);
+    expect(recallSaver(sparing)).toBe(false);
+    rememberSaver(true);
+    expect(recallSaver({})).toBe(true);
+  });
+
+  it('works without a storage', () => {
+    const blocked = () => {
+      throw new Error('blocked');
+    };
+    vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked });
+    expect(recallSaver(sparing)).toBe(true);
+    expect(() => rememberSaver(true)).not.toThrow();
   });
 });

@@ -2,7 +2,7 @@
 import type { MediaSource } from '@markaz/contract/catalogue/video-source';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type FileSource, type Renew, useLink } from './use-link.ts';
+import { type FileSource, type Renew, useLink } from './use-media-source.ts';
 
 afterEach(() => {
   cleanup();

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
+import { readAccountNumber } from '@markaz/contract/accounts/account-number';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LectureMedia } from './lecture-media.tsx';
-import type { Playable } from './lecture-player.tsx';
-import { recallVideos } from './video-memory.ts';
+import { LecturePlayer, type Playable, watermarkOf } from './lecture-player.tsx';
+import { recallVideos } from './player-memory.ts';
 
 const megabyte = 1024 * 1024;
 const video = (size: number | null, title: string | null = null): Playable => ({
@@ -33,7 +33,7 @@ afterEach(() => {
 
 const show = (...videos: readonly Playable[]) =>
   render(
-    <LectureMedia
+    <LecturePlayer
       lectureId="l1"
       lectureTitle="الطهارة"
       videos={videos}
@@ -106,4 +106,15 @@ it('keeps the parts of a recording apart from those of videos if they do not mat
   expect(recallVideos('l1').current).toBe(1);
   fireEvent.click(screen.getByRole('button', { name: 'فيديو ١٢٠ م.ب' }));
   expect(pressed('الثاني')).toBe('true');
+});
+
+it('puts the number before the name in the watermark, in a form that staff can search for', () => {
+  const mark = watermarkOf({ number: 1_234_567, displayName: 'هدى سالم' });
+  expect(mark).toBe('١٢٣٤٥٦٧ هدى سالم');
+  expect(readAccountNumber(mark.split(' ')[0] ?? '')).toBe(1_234_567);
+});
+
+it('makes a watermark with only a number or only a name', () => {
+  expect(watermarkOf({ number: 1_234_567, displayName: '' })).toBe('١٢٣٤٥٦٧');
+  expect(watermarkOf({ displayName: 'هدى سالم' })).toBe('هدى سالم');
 });
