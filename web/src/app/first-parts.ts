@@ -29,4 +29,4 @@ import '../shared/ui/page-title.ts';
 import '../shared/ui/use-hydrated.ts';
 import '../student/account/use-progress.ts';
 import '../student/enrolment/kept-code.ts';
-import '../student/lecture/as-seen-by.ts';
+import '../student/lecture/lecture-access.ts';

@@ -16,17 +16,18 @@ import { Page } from '../../shared/ui/page.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import type { EnrolPanelProps } from '../../student/enrolment/enrol-panel.tsx';
-import { closedBy } from '../../student/lecture/closed-by.ts';
 import { copy } from '../../student/lecture/lecture.copy.ts';
-import { EndedGate, LectureGate } from '../../student/lecture/lecture-gate.tsx';
+import {
+  closedBy,
+  EndedGate,
+  LectureGate,
+  QuizGate,
+} from '../../student/lecture/lecture-gates.tsx';
 import { LectureScreen, ScreenStandIn } from '../../student/lecture/lecture-screen.tsx';
 import * as styles from '../../student/lecture/lecture-view.module.css';
 import { LectureSkeleton, LectureView } from '../../student/lecture/lecture-view.tsx';
-import { neighboursOf } from '../../student/lecture/neighbours.ts';
-import { QuizGate } from '../../student/lecture/quiz-gate.tsx';
-import { useCourseProgress } from '../../student/lecture/use-course-progress.ts';
-import { useHeldProgress } from '../../student/lecture/use-held-progress.ts';
-import { useLectures } from '../../student/lecture/use-lectures.ts';
+import { useCourseProgress, useHeldProgress } from '../../student/lecture/use-course-progress.ts';
+import { neighboursOf, useLectures } from '../../student/lecture/use-lectures.ts';
 import type { QuizBlockProps } from '../../student/quiz/quiz-block.tsx';
 
 const QuizBlock = lazy<ComponentType<QuizBlockProps>>(() =>

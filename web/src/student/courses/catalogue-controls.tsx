@@ -11,18 +11,15 @@ import { formatNumber } from '../../shared/format/numbers.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { CloseIcon, icon, SearchIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { catalogueCopy } from './catalogue.copy.ts';
+import { catalogueCopy as copy } from './catalogue.copy.ts';
 import * as styles from './catalogue.module.css';
-import { FacetChips, FacetGroup, type FilterProps } from './filters/facet.tsx';
-import { searchCopy } from './search.copy.ts';
+import { FacetChips, FacetGroup, type FilterProps } from './facet.tsx';
 import { searchCode } from './use-found.ts';
-
-const copy = catalogueCopy;
 
 /** Defined here, because pages without a filter also download the shared icons. */
 const FilterIcon = icon(<path d="M4 6.5h16M7 12h10M10 17.5h4" />);
 
-const loadPanel = () => import('./filters/filter-panel.tsx');
+const loadPanel = () => import('./filter-panel.tsx');
 const FilterPanel = lazy(loadPanel);
 
 /** On a wide screen the panel keeps its state, so that Back finds a page of the same height. */
@@ -93,7 +90,7 @@ export function CatalogueControls({ courses, count, ...props }: Props) {
   const openPanel = () =>
     loadPanel().then(
       () => show(true),
-      () => showToast(searchCopy.filtersFailed),
+      () => showToast(copy.filtersFailed),
     );
   const clear = () => onFilter({ ...noFilter, query: filter.query });
 

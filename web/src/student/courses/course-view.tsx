@@ -6,10 +6,11 @@ import { Link } from 'react-router-dom';
 import type { Standing } from '../../shared/account/course-standing.ts';
 import { enrolHref, goToEnrolPanel } from '../../shared/account/enrol-anchor.ts';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
-import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
+import { CourseThumbnail, ThumbnailSkeleton } from '../../shared/courses/course-thumbnail.tsx';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
 import { LinkedText } from '../../shared/format/linked-text.tsx';
 import { nouns, plural } from '../../shared/format/plural.ts';
+import { formatDuration } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { classes } from '../../shared/ui/classes.ts';
@@ -19,15 +20,19 @@ import {
   ClockIcon,
   LecturesIcon,
   PlayIcon,
+  SearchIcon,
   TeacherIcon,
   TicketIcon,
 } from '../../shared/ui/icons.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { courseCopy as copy } from './course.copy.ts';
-import { totalLength } from './course-facts.ts';
 import * as styles from './course-view.module.css';
+import * as listStyles from './lecture-list.module.css';
 import { LectureList } from './lecture-list.tsx';
 
-export interface CourseViewProps {
+interface CourseViewProps {
   readonly course: Course;
   readonly lectures: readonly Lecture[];
   readonly progress: Progress | undefined;
@@ -63,6 +68,16 @@ function Kinds({ course }: Pick<CourseViewProps, 'course'>) {
       ))}
     </p>
   );
+}
+
+/** Returns the course's total length in words; null if 0 or if any lecture's length is unknown. */
+export function totalLength(lectures: readonly Pick<Lecture, 'durationSeconds'>[]): string | null {
+  let seconds = 0;
+  for (const { durationSeconds } of lectures) {
+    if (durationSeconds === null) return null;
+    seconds += durationSeconds;
+  }
+  return seconds === 0 ? null : formatDuration(seconds);
 }
 
 function Facts({ course, lectures }: Pick<CourseViewProps, 'course' | 'lectures'>) {
@@ -178,5 +193,61 @@ export function CourseView(props: CourseViewProps) {
       </div>
       {reader !== 'whole' && <div className={classes(styles.way, forBuyers)}>{panel}</div>}
     </article>
+  );
+}
+
+/** Placeholder of a course page. */
+export function CourseSkeleton() {
+  return (
+    <Loading label={copy.loading}>
+      <VisuallyHidden as="h1">{copy.loading}</VisuallyHidden>
+      <div className={styles.course}>
+        <div className={styles.ways}>
+          <Skeleton width="8rem" height="44px" />
+        </div>
+        <div className={styles.main}>
+          <div className={styles.picture}>
+            <ThumbnailSkeleton className={styles.thumbnail} />
+          </div>
+          <div className={styles.head}>
+            <Skeleton width="14rem" height="1.9rem" />
+            <Skeleton width="min(26rem, 90%)" height="3rem" />
+            <Skeleton width="18rem" height="1.75rem" />
+          </div>
+          <div className={styles.body}>
+            <Skeleton height="7rem" />
+            <div className={listStyles.list}>
+              {['a', 'b', 'c', 'd'].map((key) => (
+                <div key={key} className={listStyles.row}>
+                  <Skeleton width="40px" height="40px" className={listStyles.marker} />
+                  <Skeleton width="60%" height="1.5rem" />
+                </div>
+              ))}
+            </div>
+          </div>
+        </div>
+        <div className={styles.way}>
+          <Skeleton height="21rem" />
+        </div>
+      </div>
+    </Loading>
+  );
+}
+
+/** The page of a course that does not exist, or that this reader may not see. */
+export function MissingCourse() {
+  return (
+    <Page>
+      <EmptyState
+        icon={SearchIcon}
+        level={1}
+        {...copy.missing}
+        actions={
+          <ButtonLink look="secondary" to={paths.courses()}>
+            {copy.browse}
+          </ButtonLink>
+        }
+      />
+    </Page>
   );
 }

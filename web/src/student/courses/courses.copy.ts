@@ -1,6 +1,6 @@
 import type { Noun } from '../../shared/format/plural.ts';
 
-/** Text of the course cards and their list. */
+/** Text of the course cards. */
 export const cardsCopy = {
   openLecture: {
     zero: 'لا محاضرات مفتوحة',
@@ -10,5 +10,4 @@ export const cardsCopy = {
     many: 'محاضرة مفتوحة',
     other: 'محاضرة مفتوحة',
   },
-  more: 'اعرض المزيد',
-} as const satisfies Record<string, Noun | string>;
+} as const satisfies Record<string, Noun>;

@@ -1,10 +1,58 @@
-import type { Progress } from '@markaz/contract/accounts/users';
+import type { Progress, QuizStanding } from '@markaz/contract/accounts/users';
+import { gateBefore } from '@markaz/contract/catalogue/gates';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { may } from '../../shared/auth/may.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { CheckIcon, icon } from '../../shared/ui/icons.tsx';
 import * as styles from './lecture-list.module.css';
-import { quizState } from './quiz-state.ts';
+import { quizCopy as copy } from './quiz.copy.ts';
+
+/** `closed`: the quiz of an earlier lecture must be passed first. */
+export type QuizMood = 'closed' | 'passed' | 'open';
+
+export interface QuizState {
+  readonly mood: QuizMood;
+  readonly text: string;
+}
+
+interface Reader {
+  readonly progress: Pick<Progress, 'lectures'>;
+  /** Whether the reader is staff; nothing is closed to staff. */
+  readonly isMaker: boolean;
+}
+
+/** The result of a quiz: the score, and whether it is enough. */
+function ownState(questions: number, standing: QuizStanding | undefined): QuizState {
+  if (standing === undefined || (standing.attempts === 0 && !standing.opened))
+    return { mood: 'open', text: copy.quiz(copy.questions(questions)) };
+  const { best, passed, opened } = standing;
+  const mark = best === null ? [] : [copy.mark(best)];
+  if (opened) return { mood: 'open', text: copy.quiz(...mark, copy.opened) };
+  return passed
+    ? { mood: 'passed', text: copy.quiz(...mark, copy.passed) }
+    : { mood: 'open', text: copy.quiz(...mark, copy.failed) };
+}
+
+/**
+ * Says how a lecture's quiz stands, or which quiz the lecture waits for; null for neither. It does
+ * not wait if the reader cannot take that quiz, because they have only the later lecture.
+ * @param lectures of the course in order, as the reader has them
+ */
+export function quizState(
+  lecture: Lecture,
+  lectures: readonly Lecture[],
+  { progress, isMaker }: Reader,
+): QuizState | null {
+  const standingOf = (id: string) => progress.lectures.find(({ lId }) => lId === id)?.quiz;
+  const gateId = lecture.open === 'true' ? null : gateBefore(lectures, lecture.id);
+  const gate = lectures.find(({ id }) => id === gateId);
+  const waits = !(isMaker || lecture.locked || gate?.locked) && gate !== undefined;
+  if (waits && !standingOf(gate.id)?.passed)
+    return { mood: 'closed', text: copy.after(gate.order) };
+  if (lecture.quiz !== undefined) return ownState(lecture.quiz.questions, standingOf(lecture.id));
+  if (gate === undefined) return null;
+  return { mood: 'open', text: (lecture.locked ? copy.after : copy.openAfter)(gate.order) };
+}
 
 const SheetIcon = icon(<path d="M6.5 4.5h11v15h-11zM9.5 9h5M9.5 12h5M9.5 15h3" />);
 /** Not a lock, because nothing has to be bought. */

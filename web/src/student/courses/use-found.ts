@@ -1,12 +1,15 @@
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
+import {
+  longestMissedSearch,
+  shortestMissedSearch,
+} from '@markaz/contract/catalogue/missed-search';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { postJson } from '../../shared/api/client.ts';
 import { keptForDocument } from '../../shared/api/kept-for-document.ts';
 import { type CatalogueFilter, chosenCount, fits } from '../../shared/courses/catalogue-filter.ts';
-import type { Found } from './found.ts';
 import type { ArrivedTitles } from './search/lecture-titles.ts';
-import type { Search } from './search/search.ts';
-import { useMissedSearch } from './use-missed-search.ts';
+import type { Found, Search } from './search/search.ts';
 
 /** Its code is downloaded only for a search. */
 export const searchCode = queryOptions({
@@ -15,6 +18,31 @@ export const searchCode = queryOptions({
   queryFn: () => import('./search/search.ts'),
   meta: { forEveryone: true },
 });
+
+/** Milliseconds without another letter, after which a search counts. */
+const pause = 1_500;
+
+/** Searches that this document has reported. */
+const told = new Set<string>();
+
+/**
+ * Reports searches without a result to the centre, anonymously; each text once.
+ * @param search as typed
+ * @param folded the same, folded; empty while something is found
+ */
+export function useMissedSearch(search: string, folded: string): void {
+  useEffect(() => {
+    const text = search.trim();
+    const counts = folded.length >= shortestMissedSearch && text.length <= longestMissedSearch;
+    if (!counts || told.has(folded)) return;
+    const timer = setTimeout(() => {
+      told.add(folded);
+      // Nothing waits for the answer.
+      postJson('courses/missed', { search: text }).catch(() => undefined);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [search, folded]);
+}
 
 const noNotes: Found['notes'] = new Map();
 

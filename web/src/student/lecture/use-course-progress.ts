@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { progressReports } from '../../shared/account/progress-reports.ts';
 import { myCoursesQuery, noteProgress } from '../../shared/account/queries.ts';
 import { useSession } from '../../shared/auth/session.tsx';
+import { paths } from '../../shared/paths.ts';
 import type { ProgressReport } from '../player/progress-recorder.ts';
+import { usePageLeave } from '../player/use-page-leave.ts';
 
 /** Returns the signed-in student's course and progress, and a function to save more. */
 export function useCourseProgress(cId: string) {
@@ -32,4 +35,21 @@ export function useCourseProgress(cId: string) {
       if (occasion !== 'watching') noteProgress(queryClient, cId, watched);
     },
   };
+}
+
+/**
+ * Sends the reports held for this lecture's quiz, as soon as the student leaves the lecture and its
+ * quiz, or hides the page.
+ */
+export function useHeldProgress(cId: string, lId: string): void {
+  usePageLeave(() => {
+    // The cleanup below handles navigation: it knows the new address.
+    if (document.visibilityState === 'hidden') void progressReports.sendHeld(true);
+  });
+  useEffect(() => {
+    const together = [paths.lecture(cId, lId), paths.quiz(cId, lId)];
+    return () => {
+      if (!together.includes(location.pathname)) void progressReports.sendHeld();
+    };
+  }, [cId, lId]);
 }

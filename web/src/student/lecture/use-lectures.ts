@@ -1,15 +1,96 @@
 import type { Course } from '@markaz/contract/catalogue/courses';
 import type { Lecture, LectureWithResources, Resource } from '@markaz/contract/catalogue/lectures';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { useOpenedCourse } from '../../shared/courses/opened-courses.ts';
 import { courseQuery } from '../../shared/courses/queries.ts';
-import { asSeenBy } from './as-seen-by.ts';
-import { askedBeforeLinksEnd } from './link-ends.ts';
-import { mayOpenAll } from './may-open-all.ts';
+import { keptCacheName } from '../../shared/theme/storage-keys.ts';
+import { asSeenBy, mayOpenAll } from './lecture-access.ts';
 import { lecturesQuery, resourcesQuery } from './queries.ts';
-import { keptResourcesQuery, useReconciled } from './use-kept.ts';
+
+/** Returns the lecture with this id and its neighbours; null if it is not in the list. */
+export function neighboursOf<Item extends { readonly id: string }>(
+  lectures: readonly Item[],
+  id: string,
+) {
+  const at = lectures.findIndex((lecture) => lecture.id === id);
+  const current = lectures[at];
+  if (current === undefined) return null;
+  return { current, previous: lectures[at - 1] ?? null, next: lectures[at + 1] ?? null };
+}
+
+/** How long before a link expires it is renewed, and how often at most: clocks can be wrong. */
+const renewBefore = 10 * 60_000;
+const renewAtMostEvery = 10 * 60_000;
+
+/** The part of TanStack's `Query` that is used here. */
+interface QueryState<Data> {
+  readonly state: { readonly data: Data | undefined; readonly dataUpdateCount: number };
+}
+
+/**
+ * Options of a query whose answer has signed links. It refetches shortly before the first of them
+ * expires, while the page is visible, and at once if a cached page has links that expired long ago.
+ * @param resourcesIn returns all resources of an answer
+ */
+export function renewedBeforeLinksEnd<Data>(resourcesIn: (data: Data) => readonly Resource[]) {
+  return {
+    refetchInterval({ state: { data, dataUpdateCount } }: QueryState<Data>): number | false {
+      const resources = data === undefined ? [] : resourcesIn(data);
+      const ends = resources.flatMap(({ linkEnds }) => (linkEnds ? Date.parse(linkEnds) : []));
+      if (ends.length === 0) return false;
+      const left = Math.min(...ends) - renewBefore - Date.now();
+      return Math.max(left, dataUpdateCount > 1 ? renewAtMostEvery : 1_000);
+    },
+  };
+}
+
+const ofOneLecture = renewedBeforeLinksEnd((one: readonly Resource[] | null) => one ?? []);
+const ofAllLectures = renewedBeforeLinksEnd(
+  ({ lectures }: { readonly lectures: readonly LectureWithResources[] }) =>
+    lectures.flatMap(({ resources }) => resources ?? []),
+);
+
+/** Loaded on demand; once something was saved, it is available offline too. */
+const loadSavedFiles = () => import('../../shared/kept/kept-files.ts');
+
+/** The lecture's resources that are saved on this device; null if there are none. */
+const savedResourcesQuery = (cId: string, lId: string) =>
+  queryOptions({
+    queryKey: ['kept', 'resources', cId, lId],
+    queryFn: async () => (await loadSavedFiles()).keptResources(cId, lId),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+interface Answer {
+  /** The lectures for readers who have the course; undefined until the server answers. */
+  readonly lectures: readonly Pick<Lecture, 'id'>[] | undefined;
+  /** The server has no such course. */
+  readonly isGone: boolean;
+  /** One lecture's resources, for readers without the course; null for none. */
+  readonly resources: readonly Resource[] | null | undefined;
+}
+
+/** Updates the saved files to match the server's answer, in the background. */
+function useReconciled(cId: string, lId: string, { lectures, isGone, resources }: Answer): void {
+  useEffect(() => {
+    const reconcile = async () => {
+      // Checked before its code is fetched.
+      if (!('caches' in globalThis) || !(await caches.has(keptCacheName))) return;
+      const { reconcileKept } = await loadSavedFiles();
+      if (isGone) await reconcileKept(cId, []);
+      else if (lectures !== undefined) await reconcileKept(cId, lectures);
+      else if (resources !== undefined)
+        await reconcileKept(cId, resources === null ? [] : [{ id: lId, resources }], lId);
+    };
+    // The next answer tries again.
+    reconcile().catch(() => undefined);
+  }, [cId, lId, lectures, isGone, resources]);
+}
 
 interface Lectures {
   /** Null until it is known. */
@@ -22,12 +103,6 @@ interface Lectures {
   /** Refetches resources whose links have expired. @throws if that fails */
   readonly renew: () => Promise<readonly Resource[]>;
 }
-
-const whileOneIsOpen = askedBeforeLinksEnd((one: readonly Resource[] | null) => one ?? []);
-const whileAllAreOpen = askedBeforeLinksEnd(
-  ({ lectures }: { readonly lectures: readonly LectureWithResources[] }) =>
-    lectures.flatMap(({ resources }) => resources ?? []),
-);
 
 interface Mine {
   /** The course from the student's account; null if not in it. */
@@ -46,7 +121,7 @@ interface Mine {
 export function useLectures(cId: string, lId: string, mine: Mine, now: Date): Lectures {
   const { user } = useSession();
   const mayAll = mayOpenAll(user, cId);
-  const all = useQuery({ ...lecturesQuery(cId), ...whileAllAreOpen, enabled: mayAll });
+  const all = useQuery({ ...lecturesQuery(cId), ...ofAllLectures, enabled: mayAll });
   const asked = useQuery({
     ...courseQuery(cId),
     // Offline, the device may know the lectures, but never their resources.
@@ -57,12 +132,13 @@ export function useLectures(cId: string, lId: string, mine: Mine, now: Date): Le
   const current = lectures?.find(({ id }) => id === lId);
   const one = useQuery({
     ...resourcesQuery(cId, lId),
-    ...whileOneIsOpen,
+    ...ofOneLecture,
     enabled: !mayAll && current?.locked === false,
   });
 
   const isOffline = [all.error, one.error].some((error) => isApiError(error, 'offline'));
-  const kept = useQuery({ ...keptResourcesQuery(cId, lId), enabled: isOffline }).data ?? undefined;
+  const saved =
+    useQuery({ ...savedResourcesQuery(cId, lId), enabled: isOffline }).data ?? undefined;
 
   const course = mine.course ?? asked.data?.course ?? null;
   useReconciled(cId, lId, {
@@ -78,7 +154,7 @@ export function useLectures(cId: string, lId: string, mine: Mine, now: Date): Le
       lectures,
       // The document already has an open lecture's resources.
       access:
-        found === undefined ? (one.data ?? kept ?? 'pending') : (found.resources ?? 'refused'),
+        found === undefined ? (one.data ?? saved ?? 'pending') : (found.resources ?? 'refused'),
       failure: asked.isLoading ? null : (all.error ?? (course === null ? asked.error : null)),
       retry: () => Promise.all([all.error && all.refetch(), asked.error && asked.refetch()]),
       renew: async () => {
@@ -87,7 +163,7 @@ export function useLectures(cId: string, lId: string, mine: Mine, now: Date): Le
       },
     };
   }
-  const resources = current?.locked ? null : (one.data ?? kept);
+  const resources = current?.locked ? null : (one.data ?? saved);
   return {
     course,
     lectures,

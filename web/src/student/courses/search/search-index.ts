@@ -2,7 +2,6 @@ import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { wordsOf } from '../../../shared/courses/arabic-search.ts';
 import { type SearchableCourse, searchable } from '../../../shared/courses/searchable.ts';
-import { inSlices } from './in-slices.ts';
 import type { LectureTitles } from './lecture-titles.ts';
 
 /** A course's lecture titles, and all of them folded into one text. */
@@ -40,6 +39,20 @@ function remembered<Key extends object, Value>(
 
 function lecturesOf(titles: readonly string[]): SearchableLectures {
   return { titles, text: foldArabic(titles.join('\n')) };
+}
+
+/** Milliseconds of work after which the browser may paint and handle input. */
+const slice = 8;
+
+/** Runs `work` for each item without blocking the page. */
+async function inSlices<Item>(items: Iterable<Item>, work: (item: Item) => void): Promise<void> {
+  let end = performance.now() + slice;
+  for (const item of items) {
+    work(item);
+    if (performance.now() < end) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    end = performance.now() + slice;
+  }
 }
 
 /**

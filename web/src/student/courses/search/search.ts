@@ -1,11 +1,22 @@
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { arabicSearch, wordsOf } from '../../../shared/courses/arabic-search.ts';
-import type { Found } from '../found.ts';
-import { fromLatinKeys } from './keyboard-layout.ts';
-import { nearestWord } from './near-word.ts';
-import { foundCopy } from './search.copy.ts';
+import { catalogueCopy as copy } from '../catalogue.copy.ts';
+import { fromLatinKeys, nearestWord } from './corrections.ts';
 import { makeIndex, type SearchIndex, type SearchItem, spelled } from './search-index.ts';
+
+/** The result of a catalogue search. */
+export interface Found {
+  readonly courses: readonly CourseSummary[];
+  /** By course id: the lecture that matched, if the course's own text did not. */
+  readonly notes: ReadonlyMap<string, string>;
+  /** The query as an Arabic keyboard would have typed it, if that one matched. */
+  readonly reading?: string;
+  /** A corrected query, if nothing was found. */
+  readonly suggestion?: string;
+  /** The query, folded, if there is no suggestion either. */
+  readonly missed?: string;
+}
 
 type Fits = (course: CourseSummary) => boolean;
 
@@ -31,7 +42,7 @@ function look({ items }: SearchIndex, query: string, fits: Fits): Found {
     else {
       const lecture = lectureOf(item, search);
       if (lecture === undefined) continue;
-      notes.set(course.id, foundCopy.inLecture(lecture));
+      notes.set(course.id, copy.inLecture(lecture));
       places[2].push(course);
     }
   }

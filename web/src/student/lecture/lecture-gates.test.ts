@@ -1,7 +1,7 @@
 import type { User } from '@markaz/contract/accounts/users';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { describe, expect, it } from 'vitest';
-import { closedBy } from './closed-by.ts';
+import { closedBy } from './lecture-gates.tsx';
 
 const user = { uid: 'u', admin: false, courses: ['c'] } as unknown as User;
 const lecture = (id: string, more: Partial<Lecture> = {}) =>

@@ -1,7 +1,7 @@
 import type { QuizStanding } from '@markaz/contract/accounts/users';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { describe, expect, it } from 'vitest';
-import { quizState } from './quiz-state.ts';
+import { quizState } from './quiz-line.tsx';
 
 const quiz = { questions: 5, minutes: null, gate: false };
 

@@ -1,4 +1,4 @@
-import { type Noun, nouns } from '../../../shared/format/plural.ts';
+import { type Noun, nouns } from '../../shared/format/plural.ts';
 
 /** Text of the filters; downloaded only when they are opened. */
 export const filtersCopy = {

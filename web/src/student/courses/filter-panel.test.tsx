@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { type CatalogueFilter, noFilter } from '../../../shared/courses/catalogue-filter.ts';
-import { TeacherFacet } from './teacher-facet.tsx';
+import { type CatalogueFilter, noFilter } from '../../shared/courses/catalogue-filter.ts';
+import { TeacherFacet } from './filter-panel.tsx';
 
 afterEach(cleanup);
 

@@ -4,12 +4,10 @@ import {
   type FacetName,
   type FacetOption,
   toggled,
-} from '../../../shared/courses/catalogue-filter.ts';
-import { CheckIcon } from '../../../shared/ui/icons.tsx';
-import { catalogueCopy } from '../catalogue.copy.ts';
+} from '../../shared/courses/catalogue-filter.ts';
+import { CheckIcon } from '../../shared/ui/icons.tsx';
+import { catalogueCopy as copy } from './catalogue.copy.ts';
 import * as styles from './facet.module.css';
-
-const copy = catalogueCopy;
 
 /** A filter, and the callback that changes it. */
 export interface FilterProps {
@@ -23,14 +21,13 @@ export interface Facet {
   readonly options: readonly FacetOption[];
 }
 
-/** A facet's name, followed by its options. */
-export function FacetGroup({
-  name,
-  children,
-}: {
+interface FacetGroupProps {
   readonly name: FacetName;
   readonly children: ReactNode;
-}) {
+}
+
+/** A facet's name, followed by its options. */
+export function FacetGroup({ name, children }: FacetGroupProps) {
   return (
     <fieldset className={styles.facet} aria-label={copy.facets[name]}>
       <span className={styles.name} aria-hidden="true">

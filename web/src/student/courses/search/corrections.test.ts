@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fromLatinKeys } from './keyboard-layout.ts';
+import { fromLatinKeys } from './corrections.ts';
 
 it.each([
   ['hgtri', 'الفقه'],
