@@ -1,9 +1,9 @@
+import { cairoDay, lastMomentBefore } from '@markaz/contract/time/cairo';
 import { daysLater } from '../format/days-later.ts';
 import { formatNumber } from '../format/numbers.ts';
 import { nouns, plural } from '../format/plural.ts';
 import { formatLastDay } from '../format/time.ts';
 import type { Standing } from './course-standing.ts';
-import { daysLeft } from './days-left.ts';
 
 /** Days before the end from which the text counts the days left. */
 const soonDays = 7;
@@ -17,6 +17,14 @@ export const accessCopy = {
   soon: (days: number, day: string) => `ينتهي اشتراكك بعد ${daysLater(days)}، في ${day}`,
   ended: (day: string) => `انتهى في ${day}`,
 } as const;
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** Returns the days left after today, by Cairo's calendar; below zero after the end. */
+export function daysLeft(end: string, now: Date): number {
+  const [last, today] = [lastMomentBefore(end), now].map((at) => Date.parse(cairoDay(at)));
+  return Math.round(((last ?? 0) - (today ?? 0)) / dayLength);
+}
 
 /** Whether access ends within a week. @param until ISO 8601; null for never */
 export function endsSoon(until: string | null, now: Date): boolean {

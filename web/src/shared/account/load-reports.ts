@@ -1,5 +1,5 @@
 import { rememberedUser } from '../auth/remembered-user.ts';
-import { keptReports } from './kept-reports.ts';
+import { pendingReports } from './pending-reports.ts';
 
 /**
  * Loads the code that sends progress reports. Devices without reports do not download it.
@@ -7,7 +7,7 @@ import { keptReports } from './kept-reports.ts';
  */
 export async function loadReports() {
   const uid = rememberedUser()?.uid;
-  if (uid === undefined || keptReports(uid).length === 0) return null;
+  if (uid === undefined || pendingReports(uid).length === 0) return null;
   return import('./progress-reports.ts').then(
     ({ progressReports }) => progressReports,
     () => null,

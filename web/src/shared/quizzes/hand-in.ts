@@ -1,32 +1,15 @@
 import type { OpenedLectures } from '@markaz/contract/catalogue/lectures';
 import type { QuizResult } from '@markaz/contract/learning/quizzes';
 import type { QueryClient } from '@tanstack/react-query';
-import { keepCourses } from '../account/kept-courses.ts';
-import type { KeptReport } from '../account/kept-reports.ts';
-import { myCoursesQuery } from '../account/queries.ts';
-import { withReports } from '../account/ride-along.ts';
+import type { PendingReport } from '../account/pending-reports.ts';
+import { changeMyCourses } from '../account/queries.ts';
+import { isRefusal, sendReports, unsentReports } from '../account/send-reports.ts';
 import { permitted, postJson } from '../api/client.ts';
-import { type ApiError, isApiError } from '../api/errors.ts';
 import { courseKeys } from '../courses/queries.ts';
 import { noteMistakes } from '../mistakes/note-mistakes.ts';
 import { changeSheet, keptQuiz, keptSheet } from './kept-sheets.ts';
 import type { Sheet, SheetId } from './sheet.ts';
 import { withQuizResult } from './with-quiz-result.ts';
-
-/** Whether a retry is pointless. After a 401 the user may sign in again. */
-function isRefusal(error: unknown): error is ApiError {
-  if (!isApiError(error) || error.status < 400 || error.status >= 500) return false;
-  return error.status !== 401 && error.status !== 429;
-}
-
-/** Adds a result to the cached courses, which saves a call. */
-function noteResult(client: QueryClient, id: SheetId, result: QuizResult): void {
-  const courses = client.getQueryData(myCoursesQuery.queryKey);
-  if (courses === undefined) return;
-  const next = withQuizResult(courses, id.cId, id.lId, result);
-  client.setQueryData(myCoursesQuery.queryKey, next);
-  keepCourses(id.uid, next);
-}
 
 /** Adds the resources of lectures that the result has opened to the cache. */
 function noteOpened(client: QueryClient, cId: string, opened: OpenedLectures): void {
@@ -45,7 +28,7 @@ function noteOpened(client: QueryClient, cId: string, opened: OpenedLectures): v
 }
 
 async function submit({ uid, cId, lId }: SheetId, { attemptId, version, answers, tries }: Sheet) {
-  const send = async (reports: readonly KeptReport[]) =>
+  const send = async (reports: readonly PendingReport[]) =>
     permitted(
       await postJson('courses/course/lectures/lecture/quiz/submit', {
         cId,
@@ -58,7 +41,9 @@ async function submit({ uid, cId, lId }: SheetId, { attemptId, version, answers,
       }),
     );
   // The first call may have arrived, with its reports.
-  return tries > 0 ? send([]) : withReports(uid, cId, send);
+  if (tries > 0) return send([]);
+  const reports = unsentReports(uid).filter((each) => each.cId === cId);
+  return sendReports(uid, reports, send);
 }
 
 async function handInAlone(client: QueryClient, id: SheetId): Promise<QuizResult | null> {
@@ -69,7 +54,8 @@ async function handInAlone(client: QueryClient, id: SheetId): Promise<QuizResult
   try {
     const { result, opened } = await submit(id, sheet);
     changeSheet(id, (now) => (isSame(now) ? { ...now, state: 'done', result } : now));
-    noteResult(client, id, result);
+    // Saves a call.
+    changeMyCourses(client, id.uid, (courses) => withQuizResult(courses, id.cId, id.lId, result));
     const quiz = keptQuiz(id);
     if (quiz !== null) noteMistakes(id.uid, { cId: id.cId, lId: id.lId, quiz, result });
     noteOpened(client, id.cId, opened);

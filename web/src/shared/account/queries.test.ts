@@ -1,6 +1,6 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepCourses, keptCourses } from './kept-courses.ts';
+import { storeCourses, storedCourses } from './queries.ts';
 
 const course = (id: string) => ({ id }) as EnrolledCourse;
 let stored = new Map<string, string>();
@@ -18,22 +18,22 @@ afterEach(() => {
 });
 
 it('returns stored courses to the same student only', () => {
-  keepCourses('student', [course('a'), course('b')]);
-  expect(keptCourses('student')?.map(({ id }) => id)).toEqual(['a', 'b']);
-  expect(keptCourses('another')).toBeNull();
+  storeCourses('student', [course('a'), course('b')]);
+  expect(storedCourses('student')?.map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(storedCourses('another')).toBeNull();
 });
 
 it('stores at most 50 courses', () => {
-  keepCourses(
+  storeCourses(
     'student',
     Array.from({ length: 80 }, (_, index) => course(String(index))),
   );
-  expect(keptCourses('student')).toHaveLength(50);
+  expect(storedCourses('student')).toHaveLength(50);
 });
 
 it('tolerates a storage that is blocked or holds something else', () => {
   stored.set('markaz.courses', '{"uid":"student"}');
-  expect(keptCourses('student')).toBeNull();
+  expect(storedCourses('student')).toBeNull();
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('blocked');
@@ -42,6 +42,6 @@ it('tolerates a storage that is blocked or holds something else', () => {
       throw new Error('blocked');
     },
   });
-  expect(() => keepCourses('student', [])).not.toThrow();
-  expect(keptCourses('student')).toBeNull();
+  expect(() => storeCourses('student', [])).not.toThrow();
+  expect(storedCourses('student')).toBeNull();
 });

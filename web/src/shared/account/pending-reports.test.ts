@@ -1,7 +1,7 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { describe, expect, it } from 'vitest';
 import { courseFixture } from '../courses/course-fixture.ts';
-import { withProgress } from './with-progress.ts';
+import { withProgress } from './pending-reports.ts';
 
 const now = '2026-11-21T10:00:00.000Z';
 

@@ -2,8 +2,8 @@ import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { courseFixture } from '../courses/course-fixture.ts';
-import { resumePath, resumptionOf } from './resume-path.ts';
-import { withProgress } from './with-progress.ts';
+import { resumePath, resumptionOf } from './next-lecture.tsx';
+import { withProgress } from './pending-reports.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'] as const;
 const lectures = ids.map((id) => ({ id }));
