@@ -17,7 +17,6 @@ import '../shared/courses/course-thumbnail.tsx';
 import '../shared/courses/labels.ts';
 import '../shared/courses/progress-bar.tsx';
 import '../shared/courses/unit-list.tsx';
-import '../shared/courses/units.ts';
 import '../shared/format/code.tsx';
 import '../shared/format/days-later.ts';
 import '../shared/format/lazily.ts';

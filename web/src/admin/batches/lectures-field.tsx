@@ -8,7 +8,7 @@ import { useId, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { arabicSearch } from '../../shared/courses/arabic-search.ts';
 import { courseQuery } from '../../shared/courses/queries.ts';
-import { unitsOf } from '../../shared/courses/units.ts';
+import { unitsOf } from '../../shared/courses/unit-list.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';

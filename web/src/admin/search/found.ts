@@ -5,8 +5,7 @@ import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin
 import type { StudentSummary } from '@markaz/contract/people/students';
 import type { StaffAccess } from '@markaz/contract/staff/roles';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
-import { arabicSearch } from '../../shared/courses/arabic-search.ts';
-import { searchable } from '../../shared/courses/searchable.ts';
+import { arabicSearch, searchable } from '../../shared/courses/arabic-search.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { sections } from '../ui/admin-nav.tsx';

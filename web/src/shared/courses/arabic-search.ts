@@ -1,5 +1,7 @@
+import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
-import { yearAtStart, yearMark } from './school-year.ts';
+import { gradeLabels, madhhabLabels, sectionLabels } from './labels.ts';
+import { yearAtStart, yearMark, yearsIn } from './school-year.ts';
 
 /** Returns a word without its leading article: «والفقه» and «للفقه» are «فقه» too. */
 export function withoutArticle(word: string): string {
@@ -74,3 +76,25 @@ export function arabicSearch(query: string) {
       terms.every((term) => contains(folded, term) || contains(other, term)),
   };
 }
+
+/** Labels of a course besides its title. A course for both sections has the labels of each. */
+function labelsOf({ grade, section, madhhab, subject, author }: CourseSummary): string[] {
+  return [
+    grade === null ? '' : `الصف السنة ${gradeLabels[grade]}`,
+    section === null ? '' : sectionLabels[section],
+    section === 'general' ? `${sectionLabels.scientific} ${sectionLabels.literary}` : '',
+    madhhab === null ? '' : madhhabLabels[madhhab],
+    subject,
+    author?.name ?? '',
+  ];
+}
+
+/** Returns a course with its searchable text, folded once. */
+export function searchable(course: CourseSummary) {
+  const title = foldArabic(course.title);
+  const rest = foldArabic([...labelsOf(course), course.description].join(' '));
+  const years = course.grade === null ? yearsIn(title) : [course.grade];
+  return { course, title, text: [title, rest, ...years.map(yearMark)].join(' ') };
+}
+
+export type SearchableCourse = ReturnType<typeof searchable>;

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import * as styles from './maths-text.module.css';
-import { piecesOf } from './pieces.ts';
-import { Source, type SourceProps } from './source.tsx';
+import { piecesOf, Source, type SourceProps } from './pieces.ts';
 
 /** Browsers without MathML would join a formula's parts: «12» for a half. */
 const setsMaths = () => 'MathMLElement' in globalThis;

@@ -1,7 +1,10 @@
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
-import { wordsOf } from '../../../shared/courses/arabic-search.ts';
-import { type SearchableCourse, searchable } from '../../../shared/courses/searchable.ts';
+import {
+  type SearchableCourse,
+  searchable,
+  wordsOf,
+} from '../../../shared/courses/arabic-search.ts';
 import type { LectureTitles } from './lecture-titles.ts';
 
 /** A course's lecture titles, and all of them folded into one text. */

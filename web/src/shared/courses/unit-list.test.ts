@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { unitsOf } from './units.ts';
+import { unitsOf } from './unit-list.tsx';
 
 const lectures = fc.array(fc.record({ unit: fc.constantFrom('', '', 'باب أول', 'باب ثان') }));
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { mathmlNodes } from './mathml-nodes.ts';
+import { mathmlNodes, readsRightToLeft } from './formula.tsx';
 
 function markupOf(html: string) {
   const parent = document.createElement('div');
@@ -31,3 +31,16 @@ it('keeps styles for lines and colours, and removes styles for position', () => 
   ).toMatch(/^<mtd style="[^"]*color:#ff0000[^"]*">1<\/mtd>$/u);
   expect(markupOf('<mtd style="position:fixed;inset:0">1</mtd>')).toBe('<mtd>1</mtd>');
 });
+
+it.each(['س^2 + ص = ٥', String.raw`\frac{س}{ص}`, String.raw`\begin{aligned}س&=٢\end{aligned}`])(
+  'reads %s from the right',
+  (source) => expect(readsRightToLeft(source)).toBe(true),
+);
+
+it.each([
+  'x^2',
+  String.raw`x \text{ حيث } y`,
+  String.raw`\alpha`,
+  '2 + 3',
+  String.raw`3\,\text{سم}`,
+])('reads %s from the left', (source) => expect(readsRightToLeft(source)).toBe(false));
