@@ -8,7 +8,6 @@ import type { Standing } from './course-standing.ts';
 /** Days before the end from which the text counts the days left. */
 const soonDays = 7;
 
-/** Texts about a student's access to a course and its end. */
 export const accessCopy = {
   some: (had: number, all: number) => `لديك ${plural(had, nouns.lecture)} من ${formatNumber(all)}`,
   until: (day: string) => `اشتراكك حتى ${day}`,

@@ -25,7 +25,6 @@ interface Resumption {
 /**
  * Returns the last watched lecture while it is unfinished. Otherwise returns the first unfinished
  * one after it, or failing that, before it. A course is finished once all its current lectures are.
- * @param lectures the course's lectures in order, if they are known.
  */
 export function resumptionOf(
   { progress, lectureCount }: Pick<EnrolledCourse, 'progress' | 'lectureCount'>,
@@ -61,9 +60,8 @@ interface Next extends Resumption {
 }
 
 /**
- * Returns where the student continues in a course, with the lecture. The account brings only
- * progress. The lectures are those that this device saw of this version of the course.
- * @param isAsked whether to fetch the lectures if the device has none, for a call and a read.
+ * Returns where the student continues in a course, by the lectures that this device saw of it.
+ * @param isAsked whether to fetch lectures that it has not seen, for a call and a read.
  */
 export function useNextLecture(course: EnrolledCourse, isAsked: boolean): Next {
   const { id, updatedAt } = course;

@@ -2,7 +2,6 @@ import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { readJson, storedKeys, writeText } from '../stored.ts';
 import { progressStorageKey, quizStoragePrefix } from '../theme/storage-keys.ts';
 
-/** Progress in a lecture. */
 export interface Watched {
   readonly lId: string;
   /** Whole seconds from the start. */
@@ -51,8 +50,7 @@ const isIn = (reports: readonly PendingReport[], each: PendingReport) =>
 
 /**
  * Stores a report in place of its lecture's former one, whose completion it inherits, and of all
- * reports of another user. Drops the oldest reports above the maximum.
- * @returns the report as stored.
+ * reports of another user. Drops the oldest above the maximum. Returns it as stored.
  */
 export function storeReport(uid: string, report: PendingReport): PendingReport {
   const former = pendingReports(uid).find((each) => isOf(each, report));
@@ -61,7 +59,6 @@ export function storeReport(uid: string, report: PendingReport): PendingReport {
   return next;
 }
 
-/** Marks whether reports are being sent. */
 export function markReports(uid: string, reports: readonly PendingReport[], sent: boolean): void {
   change(uid, (all) => all.map((each) => (isIn(reports, each) ? { ...each, sent } : each)));
 }
@@ -77,10 +74,7 @@ export function forgetReports(): void {
   for (const key of storedKeys()) if (key.startsWith(quizStoragePrefix)) writeText(key, null);
 }
 
-/**
- * Returns the student's courses as they will be after a report, the last watched first.
- * @param at time of the report; ISO 8601.
- */
+/** Returns the courses as they will be after a report, last watched first. @param at ISO 8601 */
 export function withProgress(
   courses: readonly EnrolledCourse[],
   cId: string,

@@ -67,8 +67,7 @@ export function createProgressReports({ post, person, now }: Options) {
     },
 
     /**
-     * Sends a report with the course's other unsent ones. Those that do not arrive stay stored.
-     * Never throws.
+     * Sends a report with the course's other unsent ones. Never throws.
      * @param leaving the page may be about to close: the call outlives it.
      */
     async send(cId: string, watched: Watched, leaving: boolean): Promise<void> {
@@ -93,10 +92,7 @@ export function createProgressReports({ post, person, now }: Options) {
       return pendingReports(uid).filter(({ sent }) => sent === true);
     },
 
-    /**
-     * Sends reports that wait for a quiz's call: those of completed lectures. The player sends
-     * positions. Never throws. @param leaving as in `send`
-     */
+    /** Sends completions that wait for a quiz's call; the player sends positions. Never throws. */
     async sendHeld(leaving = false): Promise<void> {
       const uid = person();
       if (uid === null) return;
@@ -123,7 +119,6 @@ export function createProgressReports({ post, person, now }: Options) {
   };
 }
 
-/** The reports of this page. */
 export const progressReports = createProgressReports({
   post: (cId, reports, leaving) => {
     const lectures = reports.map(({ lId, position, completed, at }) => ({

@@ -17,7 +17,6 @@ export const userKeys = {
 /** The most recently watched; nobody looks for older ones offline. */
 const mostStored = 50;
 
-/** Stores a student's courses on this device for use offline. */
 export function storeCourses(uid: string, courses: readonly EnrolledCourse[]): void {
   writeText(coursesStorageKey, JSON.stringify({ uid, courses: courses.slice(0, mostStored) }));
 }
@@ -29,8 +28,8 @@ export function storedCourses(uid: string): readonly EnrolledCourse[] | null {
 }
 
 /**
- * The student's courses with progress, last watched first; without a connection, as this device
- * last saw them. Use it only while signed in. Its call also fills `userDocQuery`.
+ * The student's courses with progress, last watched first; offline, as this device last saw them.
+ * Only while signed in. Its call also fills `userDocQuery`.
  */
 export const myCoursesQuery = queryOptions({
   ...keptForDocument,
@@ -101,7 +100,6 @@ export function changeMyCourses(
   storeCourses(uid, next);
 }
 
-/** Applies a lecture's progress to the cache before the server knows it. */
 export function noteProgress(client: QueryClient, cId: string, watched: Watched): void {
   const uid = rememberedUser()?.uid;
   if (uid === undefined) return;

@@ -12,14 +12,10 @@ export function isRefusal(error: unknown): error is ApiError {
   return error.status !== 401 && error.status !== 429;
 }
 
-/** Returns the user's reports that are not being sent. */
 export const unsentReports = (uid: string) =>
   pendingReports(uid).filter(({ sent }) => sent !== true);
 
-/**
- * Sends reports in a call, and removes them once it has succeeded. If it fails, they stay unsent.
- * @throws what `send` throws.
- */
+/** Sends reports, and removes them once the call has succeeded. @throws what `send` throws */
 export async function sendReports<Answer>(
   uid: string,
   reports: readonly PendingReport[],

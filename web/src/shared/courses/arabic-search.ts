@@ -19,7 +19,6 @@ function spellings(word: string): string[] {
   return written.map(foldArabic);
 }
 
-/** One search term: matches anywhere, or at the beginning of a word. */
 interface Term {
   readonly anywhere: readonly string[];
   readonly atWord: readonly string[];

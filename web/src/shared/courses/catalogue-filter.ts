@@ -18,7 +18,6 @@ export interface FacetOption {
 
 const queryParameter = 'q';
 
-/** Reads the filter from the URL. */
 export function readFilter(parameters: URLSearchParams): CatalogueFilter {
   const chosen = facetNames.map((name) => [name, parameters.getAll(name)]);
   return { query: parameters.get(queryParameter) ?? '', chosen: Object.fromEntries(chosen) };
@@ -36,7 +35,6 @@ export function writeFilter(filter: CatalogueFilter): URLSearchParams {
   return parameters;
 }
 
-/** Adds the value to its facet, or removes it. */
 export function toggled(filter: CatalogueFilter, name: FacetName, value: string): CatalogueFilter {
   const values = filter.chosen[name];
   const next = values.includes(value) ? values.filter((v) => v !== value) : [...values, value];
@@ -87,7 +85,6 @@ function isFor(course: CourseSummary, name: FacetName, values: readonly string[]
   return values.includes(optionOf(course, name)?.value ?? '');
 }
 
-/** Whether a course matches the chosen facets. */
 export function fits(course: CourseSummary, { chosen }: CatalogueFilter): boolean {
   return facetNames.every((name) => isFor(course, name, chosen[name]));
 }

@@ -4,17 +4,12 @@ import { nouns, plural } from '../format/plural.ts';
 import { DownIcon } from '../ui/icons.tsx';
 import * as styles from './unit-list.module.css';
 
-/** Lectures of one unit; the title is empty for those before the first unit. */
 interface Unit<Item> {
   readonly title: string;
   readonly lectures: readonly Item[];
 }
 
-/**
- * Splits a course's lectures into units. Without units, all are in one part without a title. A
- * lecture that repeats the current unit's title continues it, so moving a lecture back starts no
- * new unit.
- */
+/** Splits lectures into units. One that repeats the current unit's title continues it. */
 export function unitsOf<Item extends { readonly unit: string }>(
   lectures: readonly Item[],
 ): readonly Unit<Item>[] {
@@ -36,8 +31,8 @@ interface Props {
 }
 
 /**
- * A course's lectures by unit, each collapsible; without units a plain list. The unit that was open
- * at first stays open when another becomes the current one, so that nothing jumps.
+ * Lectures by unit, each collapsible; without units a plain list. The unit that was open at first
+ * stays open, so that nothing jumps.
  */
 export function UnitList({ lectures, currentId, children }: Props) {
   const units = unitsOf(lectures);

@@ -66,9 +66,7 @@ export function mathmlNodes(element: Element, key?: number): ReactElement<{ dir?
 const wordsAndCommands =
   /\\(?:text|mbox|textbf|textit)\s*\{[^{}]*\}|\\(?:begin|end)\s*\{[^{}]*\}|\\[a-z]+/giu;
 
-/**
- * Whether a formula has only Arabic letters (س، ص، نها), which Egyptian books set right to left.
- */
+/** Whether a formula has only Arabic letters, which Egyptian books set right to left. */
 export function readsRightToLeft(source: string): boolean {
   const letters = source.replaceAll(wordsAndCommands, ' ');
   return /\p{Script=Arabic}/u.test(letters) && !/[a-z]/iu.test(letters);

@@ -6,9 +6,8 @@ export interface Piece {
 }
 
 /**
- * `$$…$$`, on one line or several, or `$…$` on one line. Text between single signs has no space at
- * either end and no digit before or after the signs: «5$، و10$» are prices. `\$` is a dollar sign,
- * in maths as well.
+ * `$$…$$`, or `$…$` on one line, without a space inside the single signs and without a digit before
+ * or after them: «5$، و10$» are prices. `\$` is a dollar sign, in maths as well.
  */
 const maths =
   /\$\$((?:\\[\s\S]|[^\\$])+?)\$\$|\$(?![\s$])((?:\\.|[^\\$\n])*?(?:\\.|[^\\$\s]))\$(?![$\p{Nd}])/gu;

@@ -62,7 +62,6 @@ function SearchField({ filter, onFilter }: FilterProps) {
 
 interface Props extends FilterProps {
   readonly courses: readonly CourseSummary[];
-  /** Number of courses that match the filter. */
   readonly count: number;
 }
 

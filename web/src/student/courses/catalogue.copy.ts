@@ -1,4 +1,3 @@
-/** Text of the catalogue, its search and filters. */
 export const catalogueCopy = {
   title: 'كل الكورسات',
   lead: 'ابحث باسم الكورس أو المادة أو المدرس، ثم اختر صفك وقسمك.',

@@ -24,7 +24,6 @@ import { useFound } from './use-found.ts';
 interface Props extends FilterProps {
   readonly courses: readonly CourseSummary[];
   readonly progress: ReadonlyMap<string, Progress>;
-  /** Maximum number of cards. */
   readonly shown: number;
   readonly onMore: () => void;
 }

@@ -20,7 +20,6 @@ interface CourseCardProps {
   /** Only if the reader is enrolled. */
   readonly progress?: Progress | undefined;
   readonly eager?: boolean;
-  /** The level of the card's heading. */
   readonly level?: 2 | 3;
 }
 
@@ -79,7 +78,6 @@ const CourseCard = memo(function CourseCard({
   );
 });
 
-/** Placeholder of a card, exactly as tall as the card. */
 function CourseCardSkeleton() {
   return (
     <div className={styles.card}>
@@ -102,11 +100,9 @@ function CourseCardSkeleton() {
 
 interface CourseGridProps {
   readonly courses: readonly CourseSummary[];
-  /** Progress by course id, for the reader's courses. */
   readonly progress: ReadonlyMap<string, Progress>;
   /** Notes below the cards, by course id. */
   readonly notes?: ReadonlyMap<string, string>;
-  /** The level of the cards' headings. */
   readonly level?: 2 | 3;
 }
 

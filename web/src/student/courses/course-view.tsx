@@ -44,7 +44,6 @@ interface CourseViewProps {
   readonly own: ReactNode;
   /** The enrolment panel, for readers without the whole course. */
   readonly panel: ReactNode;
-  /** Link to the editor; false if the reader may not edit. */
   readonly edit: ReactNode;
 }
 
@@ -104,7 +103,6 @@ function Facts({ course, lectures }: Pick<CourseViewProps, 'course' | 'lectures'
   );
 }
 
-/** Link to an open lecture, as a sample. */
 function Preview({ course, lectures, className }: PreviewProps) {
   const open = lectures.find(({ locked }) => !locked);
   if (open === undefined || lectures.every(({ locked }) => !locked)) return null;
@@ -117,9 +115,8 @@ function Preview({ course, lectures, className }: PreviewProps) {
 }
 
 /**
- * A course with its teacher and lectures, and panels to continue and to enrol. On phones, in one
- * column, the first is above the lectures; the second is below them, with a bar that links to it.
- * Owners see the first, others the second, and readers with some lectures both.
+ * A course, with panels to continue and to enrol. On phones the first is above the lectures; the
+ * second is below them, with a bar that links to it. Readers with some lectures see both.
  */
 export function CourseView(props: CourseViewProps) {
   const { course, lectures, progress, reader, isOver, own, panel, edit } = props;
@@ -196,7 +193,6 @@ export function CourseView(props: CourseViewProps) {
   );
 }
 
-/** Placeholder of a course page. */
 export function CourseSkeleton() {
   return (
     <Loading label={copy.loading}>

@@ -1,6 +1,5 @@
 import type { Noun } from '../../shared/format/plural.ts';
 
-/** Text of the course cards. */
 export const cardsCopy = {
   openLecture: {
     zero: 'لا محاضرات مفتوحة',

@@ -9,13 +9,11 @@ import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { catalogueCopy as copy } from './catalogue.copy.ts';
 import * as styles from './facet.module.css';
 
-/** A filter, and the callback that changes it. */
 export interface FilterProps {
   readonly filter: CatalogueFilter;
   readonly onFilter: (filter: CatalogueFilter) => void;
 }
 
-/** One way to narrow the catalogue, with its options. */
 export interface Facet {
   readonly name: FacetName;
   readonly options: readonly FacetOption[];
@@ -26,7 +24,6 @@ interface FacetGroupProps {
   readonly children: ReactNode;
 }
 
-/** A facet's name, followed by its options. */
 export function FacetGroup({ name, children }: FacetGroupProps) {
   return (
     <fieldset className={styles.facet} aria-label={copy.facets[name]}>
@@ -38,7 +35,6 @@ export function FacetGroup({ name, children }: FacetGroupProps) {
   );
 }
 
-/** A facet's options, as toggle buttons. */
 export function FacetChips({ name, options, filter, onFilter }: Facet & FilterProps) {
   return options.map(({ value, label }) => {
     const pressed = filter.chosen[name].includes(value);

@@ -55,7 +55,6 @@ export function TeacherFacet({ options, ...props }: Omit<Facet, 'name'> & Filter
 interface Props extends FilterProps {
   readonly id: string;
   readonly facets: readonly Facet[];
-  /** Number of courses that match the filter. */
   readonly count: number;
   readonly onClose: () => void;
   readonly onClear: () => void;

@@ -34,9 +34,8 @@ function ownState(questions: number, standing: QuizStanding | undefined): QuizSt
 }
 
 /**
- * Says how a lecture's quiz stands, or which quiz the lecture waits for; null for neither. It does
- * not wait if the reader cannot take that quiz, because they have only the later lecture.
- * @param lectures of the course in order, as the reader has them
+ * Says how a lecture's quiz stands, or which quiz the lecture waits for; null for neither. Readers
+ * without the lecture of that quiz do not wait for it.
  */
 export function quizState(
   lecture: Lecture,

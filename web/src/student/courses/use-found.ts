@@ -25,11 +25,7 @@ const pause = 1_500;
 /** Searches that this document has reported. */
 const told = new Set<string>();
 
-/**
- * Reports searches without a result to the centre, anonymously; each text once.
- * @param search as typed
- * @param folded the same, folded; empty while something is found
- */
+/** Reports a search without a result, anonymously and once. @param folded empty if found */
 export function useMissedSearch(search: string, folded: string): void {
   useEffect(() => {
     const text = search.trim();
@@ -47,9 +43,8 @@ export function useMissedSearch(search: string, folded: string): void {
 const noNotes: Found['notes'] = new Map();
 
 /**
- * Returns the courses under a filter. While a search loads, `found` is undefined; `error` says why
- * it failed. Lecture titles are fetched only if the courses do not match, one call per grade that
- * the filter allows. Each grade's matches appear as it arrives.
+ * Returns the courses under a filter; undefined while a search loads. Lecture titles are fetched
+ * only if no course matches, one call per grade that the filter allows, and shown as they arrive.
  */
 export function useFound(courses: readonly CourseSummary[], filter: CatalogueFilter) {
   const client = useQueryClient();

@@ -18,7 +18,6 @@ import * as styles from './keep-control.module.css';
 interface Props {
   readonly place: KeepPlace;
   readonly resource: Resource;
-  /** The resource's display name. */
   readonly name: string;
   /** Called with the click handler of its link. */
   readonly onLink?: (follow: FollowLink) => void;

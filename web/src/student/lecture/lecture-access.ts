@@ -3,11 +3,7 @@ import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { hasLecture } from '../../shared/account/course-standing.ts';
 import { may } from '../../shared/auth/may.ts';
 
-/**
- * Sets `locked` for this user on a course's lectures. The course's answer costs one read because it
- * has no enrolments: those are in the user document.
- * @param now by the device's clock
- */
+/** Sets `locked` for this user: the course's answer, which costs one read, has no enrolments. */
 export function asSeenBy(
   user: User | null,
   courseId: string,
@@ -19,10 +15,7 @@ export function asSeenBy(
   return lectures.map((lecture) => ({ ...lecture, locked: !isOpen(lecture) }));
 }
 
-/**
- * Whether this user may open all or some lectures of a course: enrolled students, and staff who
- * edit courses. The server's clock decides whether an enrolment has ended, not the phone's.
- */
+/** Whether this user may open lectures of a course. The server decides whether access has ended. */
 export function mayOpenAll(user: User | null, courseId: string): boolean {
   return user !== null && (may(user, 'content') || user.courses.includes(courseId));
 }

@@ -24,19 +24,14 @@ function Gate(props: Omit<NoticeProps, 'level'>) {
 }
 
 interface LectureGateProps {
-  /**
-   * A visitor, a student, or a student with other lectures of the course (`part`). Students redeem
-   * a code in the field below the lecture's title.
-   */
+  /** `part`: a student with other lectures of the course. */
   readonly reader: 'visitor' | 'student' | 'part';
   readonly courseId: string;
-  /** This page, to return to after sign-in. */
   readonly here: string;
   /** A lecture of the course that anyone may watch; null if there is none. */
   readonly openLectureId: string | null;
 }
 
-/** For a caller who may not open the lecture. */
 export function LectureGate({ reader, courseId, here, openLectureId }: LectureGateProps) {
   return (
     <Gate
@@ -65,7 +60,6 @@ interface EndedGateProps {
   readonly position: number;
 }
 
-/** For a student whose access has ended. */
 export function EndedGate({ end, position }: EndedGateProps) {
   const progress: ReactNode =
     position > 0 ? (
@@ -113,14 +107,12 @@ interface Reader {
   readonly cId: string;
   /** Whether the reader passed a lecture's quiz, or staff opened the lectures after it. */
   readonly isPassed: (lId: string) => boolean;
-  /** By the device's clock. */
   readonly now: Date;
 }
 
 /**
- * Returns the lecture whose quiz this reader must pass before `lId` opens, or null. Readers who
- * have only the later lecture are not blocked, because they could not take the quiz.
- * @param lectures of the course, in order
+ * Returns the lecture whose quiz this reader must pass before `lId` opens, or null. Readers without
+ * that lecture are not blocked, because they could not take the quiz.
  */
 export function closedBy(
   lectures: readonly Lecture[],

@@ -26,11 +26,9 @@ interface Props {
   readonly resources: readonly Resource[];
   readonly stopped: Stopped | null;
   readonly onProgress: (report: ProgressReport) => void;
-  /** Fetches the resources again. */
   readonly onRenew: () => Promise<readonly Resource[]>;
   readonly next: Lecture | null;
   readonly viewer: User | null;
-  /** Passed to `Keep`. */
   readonly place: KeepPlace | null;
 }
 
@@ -76,7 +74,6 @@ export function ScreenStandIn({ course }: { readonly course: Course }) {
   return <PlayerStandIn cover={<CourseCover course={course} />} />;
 }
 
-/** A lecture's videos and recordings, or a hint if it has none. */
 export function LectureScreen(props: Props) {
   const { course, lecture, resources, stopped, onProgress, onRenew, next, viewer, place } = props;
   const toPlay = (all: readonly Resource[]) =>

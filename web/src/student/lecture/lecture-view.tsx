@@ -22,7 +22,6 @@ interface NeighbourLinksProps extends Pick<Neighbours, 'previous' | 'next'> {
   readonly courseId: string;
 }
 
-/** Links to the previous and the next lecture. */
 function NeighbourLinks({ courseId, previous, next }: NeighbourLinksProps) {
   if (previous === null && next === null) return null;
   return (
@@ -60,14 +59,11 @@ interface Props {
   /** The field for a code, if a code would open the lecture; false for none. */
   readonly enrolment: ReactNode;
   readonly resources: readonly Resource[];
-  /** Passed to `Keep`. */
   readonly keeping: KeepPlace | null;
   /** Readers whose resources are loading: all, only the enrolled, or none. */
   readonly awaitedBy: 'all' | 'enrolled' | null;
   readonly done: ReadonlySet<string>;
-  /** Whether a quiz must be passed before a lecture opens. */
   readonly isGated: (lId: string) => boolean;
-  /** Link to the editor; false if the reader may not edit. */
   readonly edit: ReactNode;
 }
 
@@ -136,7 +132,6 @@ export function LectureView(props: Props) {
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** Placeholder of the whole lecture page. */
 export function LectureSkeleton() {
   return (
     <Loading label={copy.loading}>

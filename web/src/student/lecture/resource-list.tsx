@@ -72,10 +72,7 @@ function Item({ resource, place }: ItemProps) {
   );
 }
 
-/**
- * Placeholder for files and links that are loading.
- * @param count of a lecture's resources: most have one video, and the list shows the rest.
- */
+/** Placeholder for files and links. @param count of resources; most lectures have one video */
 export function ResourcesStandIn({ count }: { readonly count: number }) {
   return (
     <div className={styles.list} aria-hidden="true">
@@ -88,11 +85,9 @@ export function ResourcesStandIn({ count }: { readonly count: number }) {
 
 interface ListProps {
   readonly resources: readonly Resource[];
-  /** Passed to `Keep`. */
   readonly place: KeepPlace | null;
 }
 
-/** Files and links of a lecture. */
 export function ResourceList({ resources, place }: ListProps) {
   return (
     <ul className={styles.list}>

@@ -22,10 +22,7 @@ export function useCourseProgress(cId: string) {
     progressPending: isLoading,
     /** Position and mark by lecture id; empty for visitors, students without the course, admins. */
     lectures: new Map(course?.progress.lectures.map((lecture) => [lecture.lId, lecture])),
-    /**
-     * Stores or sends the position in a lecture; does nothing without an enrolment.
-     * @param isHeld whether a completion waits to be sent with another call
-     */
+    /** Stores or sends a position. @param isHeld whether a completion waits for another call */
     save: (lId: string, { position, occasion }: ProgressReport, isHeld = false) => {
       if (!enrolled) return;
       const watched = { lId, position, completed: occasion === 'completed' };
@@ -37,10 +34,7 @@ export function useCourseProgress(cId: string) {
   };
 }
 
-/**
- * Sends the reports held for this lecture's quiz, as soon as the student leaves the lecture and its
- * quiz, or hides the page.
- */
+/** Sends reports held for the lecture's quiz when the student leaves both, or hides the page. */
 export function useHeldProgress(cId: string, lId: string): void {
   usePageLeave(() => {
     // The cleanup below handles navigation: it knows the new address.

@@ -31,9 +31,8 @@ interface QueryState<Data> {
 }
 
 /**
- * Options of a query whose answer has signed links. It refetches shortly before the first of them
- * expires, while the page is visible, and at once if a cached page has links that expired long ago.
- * @param resourcesIn returns all resources of an answer
+ * Refetches an answer shortly before the first of its signed links expires, while the page is
+ * visible, and at once if a cached page has links that expired long ago.
  */
 export function renewedBeforeLinksEnd<Data>(resourcesIn: (data: Data) => readonly Resource[]) {
   return {
@@ -69,7 +68,6 @@ const savedResourcesQuery = (cId: string, lId: string) =>
 interface Answer {
   /** The lectures for readers who have the course; undefined until the server answers. */
   readonly lectures: readonly Pick<Lecture, 'id'>[] | undefined;
-  /** The server has no such course. */
   readonly isGone: boolean;
   /** One lecture's resources, for readers without the course; null for none. */
   readonly resources: readonly Resource[] | null | undefined;
@@ -93,7 +91,6 @@ function useReconciled(cId: string, lId: string, { lectures, isGone, resources }
 }
 
 interface Lectures {
-  /** Null until it is known. */
   readonly course: Course | null;
   readonly lectures: readonly Lecture[] | null;
   /** Resources of the current lecture. */
@@ -105,17 +102,14 @@ interface Lectures {
 }
 
 interface Mine {
-  /** The course from the student's account; null if not in it. */
   readonly course: Course | null;
-  /** The account is loading. */
   readonly pending: boolean;
 }
 
 /**
  * A course's lectures and the resources of one of them. Readers who have, or had, the course fetch
- * all resources at once, so that the next lecture costs no call; their account has the course. For
- * others, the course's answer shows first whether a fetch would be refused
- * (docs/decisions/player.md#loading-before-playing).
+ * all resources at once, so that the next lecture costs no call. For others, the course's answer
+ * shows first whether a fetch would be refused (docs/decisions/player.md#loading-before-playing).
  * @param now by the device's clock, for what is shown until the server has answered
  */
 export function useLectures(cId: string, lId: string, mine: Mine, now: Date): Lectures {

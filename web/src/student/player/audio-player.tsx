@@ -18,10 +18,7 @@ function useMediaSession(title: string): void {
   }, [title]);
 }
 
-/**
- * Plays a recording. An audio element, not a video without a picture: phones go on playing it when
- * the screen is off.
- */
+/** Plays a recording. An audio element plays on when a phone's screen is off, unlike a video. */
 export default function AudioPlayer(props: PlayerProps) {
   const { title, cover, notice } = props;
   const { player, media, speed, controllerProps, mediaProps } = usePlayback<HTMLAudioElement>(

@@ -9,9 +9,8 @@ const hasFullScreen = () =>
 const requests = ['mediaenterfullscreenrequest', 'mediaexitfullscreenrequest'] as const;
 
 /**
- * Fills the window with the player if elements cannot fill the screen. Otherwise media-chrome would
- * open the phone's own player, without the student's name. Escape, going back and the button leave
- * it.
+ * Fills the window with the player if elements cannot fill the screen: media-chrome would open the
+ * phone's own player, without the student's name. Escape, going back and the button leave it.
  */
 export function useFullWindow(player: RefObject<HTMLElement | null>): void {
   const [full, setFull] = useState(false);

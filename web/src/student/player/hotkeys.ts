@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Sends media-chrome's controller the event that its buttons send. @param name of the event */
 function request(player: HTMLElement, name: string, detail?: unknown): void {
   player.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
 }
@@ -29,8 +28,7 @@ const actions: ReadonlyMap<string, PlayerAction> = new Map([
 
 /**
  * Returns what a key does in the player, or null if the focused element handles it. The time line
- * runs from left to right, so the right arrow goes forward, although the page runs from right to
- * left.
+ * runs from left to right even here, so the right arrow goes forward.
  */
 export function playerAction(key: Key, focus: FocusKind): PlayerAction | null {
   if (key.ctrlKey || key.altKey || key.metaKey || focus === 'text') return null;
@@ -40,7 +38,6 @@ export function playerAction(key: Key, focus: FocusKind): PlayerAction | null {
   return action;
 }
 
-/** Returns the kind of element that would handle a key itself. */
 function focusKind(target: EventTarget | null): FocusKind {
   if (!(target instanceof Element)) return 'other';
   if (target.closest('input:not([type=range]), textarea, select, [contenteditable=""], dialog'))
@@ -50,7 +47,6 @@ function focusKind(target: EventTarget | null): FocusKind {
   return target.closest('button, a, summary, [role=button]') ? 'button' : 'other';
 }
 
-/** Seconds that an arrow key jumps. */
 const step = 5;
 
 function act(player: HTMLElement, media: HTMLMediaElement, action: PlayerAction) {

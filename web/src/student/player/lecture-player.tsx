@@ -25,11 +25,9 @@ export interface Playable {
   readonly source: MediaSource;
   /** Whether its link expires. */
   readonly ends: boolean;
-  /** The admin's title; null if it has none. */
   readonly title: string | null;
   /** Size of its file; null if unknown. */
   readonly bytes: number | null;
-  /** Other actions, shown below it. */
   readonly more?: ReactNode;
 }
 
@@ -72,7 +70,6 @@ interface ChoiceProps {
   readonly onChoose: (index: number) => void;
 }
 
-/** A named group of buttons, one of them pressed. */
 function Choice({ name, options, chosen, onChoose }: ChoiceProps) {
   return (
     <fieldset className={styles.videos}>
@@ -81,8 +78,7 @@ function Choice({ name, options, chosen, onChoose }: ChoiceProps) {
       </legend>
       {options.map((option, at) => (
         <button
-          // The list is fixed while the lecture is open, and two videos may have one name.
-          // biome-ignore lint/suspicious/noArrayIndexKey: position is what identifies a video
+          // biome-ignore lint/suspicious/noArrayIndexKey: two videos may have one name
           key={at}
           type="button"
           className={styles.video}
@@ -105,10 +101,7 @@ interface QualityLineProps {
   readonly onSpare: (on: boolean) => void;
 }
 
-/**
- * Text on a video's quality: the data saver keeps a stream's low, YouTube chooses its own, and a
- * file has only one (docs/decisions/player.md#streams-and-files), so its size is shown.
- */
+/** On a video's quality; a file has only one (docs/decisions/player.md#streams-and-files). */
 function QualityLine({ kind, size, sparing, onSpare }: QualityLineProps) {
   if (kind === 'audio') return size !== null && copy.recordingSize(size);
   if (kind !== 'hls') return kind === 'youtube' ? copy.youtubeQuality : copy.oneQuality(size);
@@ -223,8 +216,7 @@ function nameWithSize(medium: Medium, parts: readonly Playable[]): string {
 }
 
 /**
- * A lecture's videos and recordings. If it has both, the recordings are the same lecture again, and
- * the student chooses, with the sizes shown
+ * A lecture's videos and recordings, which are the same lecture again: the student chooses
  * (docs/decisions/player.md#several-videos-and-recordings). Remount it per lecture.
  */
 export function LecturePlayer({ videos: all, lectureId, onRenew, ...props }: Props) {

@@ -59,10 +59,7 @@ export function SpeedSelect({ rate, choose }: Speed) {
 
 const timeEvents = ['timeupdate', 'seeking', 'durationchange', 'loadedmetadata'] as const;
 
-/**
- * Elapsed time and length in the site's clock format. They are isolated from each other, because
- * they would swap in a right-to-left line.
- */
+/** Elapsed time and length, isolated: they would swap in a right-to-left line. */
 export function PlayerTime({ media }: { readonly media: RefObject<HTMLMediaElement | null> }) {
   const [position, setPosition] = useState(0);
   const [duration, setDuration] = useState(Number.NaN);

@@ -7,10 +7,8 @@ import { PlayAndJump, PlayerTime, type Speed, SpeedSelect, TimeRange } from './m
 import { copy } from './player.copy.ts';
 import * as styles from './player-controls.module.css';
 
-/** The list's value for automatic quality. */
 const automatic = 'auto';
 
-/** The quality of a stream that has several; null if there is no choice. */
 export function useQuality(qualities: Qualities | null) {
   const [chosen, setChosen] = useState<number | null>(null);
   if (qualities === null) return null;
@@ -111,7 +109,7 @@ interface Props {
 
 /**
  * The controls over the picture: a bar, and on phones playing and jumping in the middle. The style
- * sheet chooses by the player's width and the pointer. A narrow bar has the rest in a sheet.
+ * sheet chooses by width and pointer. A narrow bar has the rest in a sheet.
  */
 export function PlayerControls({ player, video, speed, quality }: Props) {
   return (

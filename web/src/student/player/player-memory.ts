@@ -51,14 +51,9 @@ export function rememberWatermarkExplained(): void {
   writeText(keys.watermark, 'explained');
 }
 
-/**
- * Where the student stopped in a lecture's videos or recordings. The account has only one position
- * per lecture (architecture.md, "What is stored").
- */
+/** Where the student stopped in a lecture's videos: the account has one position per lecture. */
 export interface VideoMemory {
-  /** Index of the video among the lecture's videos. */
   readonly current: number;
-  /** Indexes of the videos that reached their end. */
   readonly finished: readonly number[];
 }
 

@@ -1,6 +1,5 @@
 import { noConnection } from '../../shared/ui/ui.copy.ts';
 
-/** Text of the player. */
 export const copy = {
   youtubeNotice: 'يُعرض من يوتيوب بعد الضغط',
   resumeFrom: 'تابع من',
@@ -40,10 +39,8 @@ export const copy = {
   understood: 'فهمت',
 } as const;
 
-/** How a part of a lecture is played. */
 export type Medium = 'video' | 'audio';
 
-/** Text for each medium. */
 export const mediumCopy: Readonly<Record<Medium, MediumCopy>> = {
   video: {
     name: 'فيديو',

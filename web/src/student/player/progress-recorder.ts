@@ -1,9 +1,6 @@
 import { lectureSeconds } from '@markaz/contract/catalogue/lecture-length';
 
-/**
- * Milliseconds of playing between two saves on the device
- * (docs/decisions/player.md#saving-progress).
- */
+/** Milliseconds between two saves on the device (docs/decisions/player.md#saving-progress). */
 const keepInterval = 5_000;
 
 /** A lecture counts as watched at this share of its length (design.md, lecture page). */
@@ -12,10 +9,7 @@ const doneShare = 0.9;
 export interface ProgressReport {
   /** Whole seconds from the start. */
   readonly position: number;
-  /**
-   * Why it is reported: `watching` is for this device alone; `completed`, sent once, marks the
-   * lecture as done, and the centre counts it; at `leaving` the page may be gone in a moment.
-   */
+  /** `watching`: for this device alone; `completed`: once; `leaving`: the page may soon be gone. */
   readonly occasion: 'watching' | 'completed' | 'leaving';
 }
 
@@ -32,11 +26,10 @@ interface Options {
 }
 
 /**
- * Decides when to save a position on the device: every few seconds, on a pause and on a seek. It
- * also decides when to send it, which costs a write: when the lecture becomes done, and when the
- * page is left. After a completion nothing more is sent, because the lecture would resume at its
- * start. A lecture that was done before is reported once, when it is left, so that it counts as the
- * one watched last.
+ * Decides when to save a position on the device: every few seconds, on a pause and on a seek; and
+ * when to send it, which costs a write: when the lecture becomes done, and when the page is left.
+ * After a completion nothing more is sent, because the lecture would resume at its start. A lecture
+ * done before is reported once, when it is left, so that it counts as the one watched last.
  */
 export function createProgressRecorder({ completed, onSeen, report, now }: Options) {
   let seen = false;
@@ -93,9 +86,7 @@ export function createProgressRecorder({ completed, onSeen, report, now }: Optio
 /** In seconds; below this, starting over is kinder than a jump. */
 const shortestResume = 10;
 
-/** The account's position in a lecture. */
 export interface Stopped {
-  /** Seconds from the start. */
   readonly position: number;
   readonly completed: boolean;
 }

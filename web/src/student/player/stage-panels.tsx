@@ -66,7 +66,6 @@ export function PosterStandIn({ cover }: Pick<PosterProps, 'cover'>) {
 
 interface EndPanelProps {
   readonly medium: Medium;
-  /** Link to what comes next; null for nothing. */
   readonly onward: ReactNode;
   readonly onAgain: () => void;
 }
@@ -143,7 +142,6 @@ function Notice({ children, action, onAction, className }: NoticeProps) {
 }
 
 interface ResumedProps {
-  /** Start position in seconds. */
   readonly start: number;
   readonly onRestart: () => void;
 }

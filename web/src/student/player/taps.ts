@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { jump } from './hotkeys.ts';
 
-/** Direction of a jump in time. */
 type Jump = 'back' | 'forward';
 
 /** Maximum milliseconds between the taps of a double tap. */
@@ -12,9 +11,8 @@ const sideShare = 1 / 3;
 
 /**
  * Reads consecutive taps: the second on one side jumps, and so does each that follows soon enough.
- * Time in the player runs from left to right, so the right side jumps forward.
- * @returns a function of the tap's place (0 at the left edge, 1 at the right) and its time in
- * milliseconds, which returns the jump; null for none.
+ * Time runs from left to right, so the right side jumps forward.
+ * @returns a function of the tap's place (0 to 1, from the left) and its time in milliseconds.
  */
 export function createTapReader(): (place: number, time: number) => Jump | null {
   let last: { readonly side: Jump | null; readonly time: number } | null = null;
@@ -40,9 +38,8 @@ const hidesControls = (player: HTMLElement) =>
   player.hasAttribute('userinactive') && !player.hasAttribute('mediapaused');
 
 /**
- * Handles taps on the picture. The tap that shows the controls does nothing else. Nor does a tap
- * that follows too soon to be aimed at them: until then the style sheet keeps taps from the
- * controls, by `data-shielded`. A double tap on a side jumps.
+ * A double tap on a side jumps. The tap that shows the controls does nothing else. Nor does a tap
+ * that follows too soon to be aimed at them: the style sheet shields them (`data-shielded`).
  * @returns the last jump of a double tap, for display; null before the first.
  */
 export function useTaps(player: RefObject<HTMLElement | null>): Jumped | null {

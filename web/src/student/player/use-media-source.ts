@@ -24,9 +24,8 @@ export function problemOf(code: number): PlayerProblem {
 const soonest = 10 * 60_000;
 
 /**
- * Returns the address to play, and where to start. An address that expires is used while it works,
- * even if a newer one is known. If it fails, another one is requested, once, and the video goes on.
- * @param start in seconds.
+ * Returns the address to play, and where to start. An address that expires is used while it works.
+ * If it fails, another one is requested, once, and the video goes on.
  * @param renew null for an address without an end: then `source` always applies.
  */
 export function useLink(
@@ -58,8 +57,8 @@ export function useLink(
 }
 
 /**
- * Starts playing after a tap on the poster. Called explicitly: with `preload=metadata` browsers may
- * never fetch enough of a file without byte ranges for `autoplay` to begin.
+ * Starts playing. With `preload=metadata` browsers may never fetch enough of a file without byte
+ * ranges for `autoplay` to begin.
  */
 function begin(media: HTMLMediaElement): void {
   // Refused if the tap was too long ago; the play button remains.
@@ -77,10 +76,7 @@ function playBlob(media: HTMLMediaElement, file: Blob, signal: AbortSignal, play
 /** Maximum bytes of a file that is worth fetching whole. */
 const largestCopy = 32 * 1024 * 1024;
 
-/**
- * Replaces a small file of our own origin that is not seekable by a copy that is: its server does
- * not support byte ranges, like Hosting's emulator.
- */
+/** Replaces a small file of our own origin by a copy if the server does not support byte ranges. */
 async function playCopy(media: HTMLMediaElement, url: string, signal: AbortSignal): Promise<void> {
   const { seekable } = media;
   if (seekable.length > 0 && seekable.end(seekable.length - 1) > 0) return;
@@ -96,23 +92,15 @@ async function playCopy(media: HTMLMediaElement, url: string, signal: AbortSigna
 
 interface Options {
   readonly source: FileSource;
-  /** Start position in seconds. */
   readonly start: number;
-  /** The data saver is on. */
   readonly sparing: boolean;
-  /** Requests the link again; null if it does not expire. */
   readonly renew: Renew | null;
-  /** Called when the browser cannot go on. */
   readonly onFail: (problem: PlayerProblem) => void;
   /** Returns the file if this device has saved it; must be stable. */
   readonly savedFile: ((url: string) => Promise<Blob | null>) | undefined;
 }
 
-/**
- * Gives the element its source, and removes it on unmount.
- * @returns the qualities to choose from, null while unknown or without a choice; the start
- * position; and a function to report the element's failures.
- */
+/** Gives the element its source, and removes it on unmount. */
 export function useMediaSource(
   ref: RefObject<HTMLMediaElement | null>,
   { source, start, sparing, renew, onFail, savedFile }: Options,

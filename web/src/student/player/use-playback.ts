@@ -7,17 +7,14 @@ import type { PlayerProblem } from './player.copy.ts';
 import type { ProgressRecorder } from './progress-recorder.ts';
 import { type FileSource, problemOf, type Renew, useMediaSource } from './use-media-source.ts';
 
-/** The props of the players of files, streams and recordings. */
 export interface PlayerProps {
   readonly source: FileSource;
-  /** Requests the link again; null if it does not expire. */
   readonly renew: Renew | null;
   readonly title: string;
   /** Shown above the controls of a recording, like a video's picture. */
   readonly cover: ReactNode;
   /** Message to the student; false for none. */
   readonly notice: ReactNode;
-  /** Start position in seconds. */
   readonly start: number;
   readonly recorder: ProgressRecorder;
   readonly onProblem: (problem: PlayerProblem) => void;
@@ -41,11 +38,7 @@ function playedShare({ played, duration }: HTMLMediaElement): number {
   return Math.min(1, seconds / duration);
 }
 
-/**
- * Estimates on this device how much of the month's data a file used: its size times the share that
- * was played. Other hosts do not report the transferred bytes to scripts.
- * @param bytes of the whole file; null if unknown, then nothing is counted.
- */
+/** Estimates the data that a file used: other hosts do not report transferred bytes to scripts. */
 function useUsage(ref: RefObject<HTMLMediaElement | null>, bytes: number | null): void {
   useEffect(() => {
     const media = ref.current;
@@ -86,7 +79,7 @@ export function usePlayback<Media extends HTMLMediaElement>(
     ...{ source, start, sparing, renew, savedFile },
     onFail: onProblem,
   });
-  // The poster that had the focus is gone; the keyboard goes on from here.
+  /** Plays a file in media-chrome's controller. @returns also the props of its elements */
   useEffect(() => player.current?.focus({ preventScroll: true }), []);
 
   const controllerProps = {

@@ -19,10 +19,8 @@ interface Props
     Partial<Pick<PlayerProps, 'renew'>> {
   readonly source: MediaSource;
   readonly stopped: Stopped | null;
-  /** Called when it was seen to its end; returns whether that ends the lecture. */
   readonly onSeen: () => boolean;
   readonly onProgress: (report: ProgressReport) => void;
-  /** Link to what comes after this video; null for nothing. */
   readonly onward: ReactNode;
   /** Shown below the picture unless something else is there; null or false for no such line. */
   readonly line: ReactNode;
@@ -30,12 +28,11 @@ interface Props
   readonly asked?: boolean;
 }
 
-// Two functions: for an import of an expression the bundler prefetches all that any branch needs,
-// and offline only one of them may be available.
+// Two functions: the bundler prefetches all that any branch of an imported expression needs, and
+// offline only one of them may be available.
 const loadAudioPlayer = () => import('./audio-player.tsx');
 const loadFilePlayer = () => import('./file-player.tsx');
 
-/** Loads the code that plays it. */
 const loadPlayer = (kind: PlayerProps['source']['kind']) =>
   kind === 'audio' ? loadAudioPlayer() : loadFilePlayer();
 

@@ -1,7 +1,4 @@
-/**
- * The part of YouTube's embed protocol that the player needs: the iframe reports by `postMessage`
- * what the official script would read, and our pages do not allow that script.
- */
+/** The part of YouTube's embed protocol that the player needs, without the official script. */
 export const youtubeOrigin = 'https://www.youtube-nocookie.com';
 
 /** By the embed's state numbers. */
@@ -20,11 +17,7 @@ export interface YoutubeReport {
   readonly error: number | null;
 }
 
-/**
- * Address of the embed.
- * @param start position in seconds.
- * @param origin of the page that receives the reports.
- */
+/** @param start in seconds @param origin of the page that receives the reports */
 export function youtubeEmbedUrl(id: string, start: number, origin: string): string {
   const url = new URL(`/embed/${id}`, youtubeOrigin);
   url.search = new URLSearchParams({

@@ -13,17 +13,13 @@ import {
 
 interface Props extends Pick<PlayerProps, 'title' | 'start' | 'recorder' | 'onProblem' | 'onEnd'> {
   readonly id: string;
-  /** Restarts the embed. */
   readonly onRetry: () => void;
 }
 
 /** Milliseconds between two requests for reports, until the embed answers. */
 const knock = 500;
 
-/**
- * Milliseconds after which an embed that has not answered counts as silent
- * (docs/decisions/player.md#youtube-without-its-script).
- */
+/** Milliseconds until an embed is silent (docs/decisions/player.md#youtube-without-its-script). */
 const patience = 10_000;
 
 /** YouTube's own player and controls in its cookieless embed; mounted only after a tap. */
@@ -62,8 +58,8 @@ export function YoutubePlayer(props: Props) {
   useEffect(() => {
     if (!loaded || heard) return;
     const timer = setInterval(() => {
-      // To any origin: if YouTube is blocked, the frame shows the browser's own error page, and
-      // these messages contain no secret.
+      // To any origin: if YouTube is blocked, the frame shows the browser's own error page. The
+      // messages contain no secret.
       for (const message of [listenMessage, listenToErrorsMessage])
         frame.current?.contentWindow?.postMessage(message, '*');
     }, knock);

@@ -1,6 +1,5 @@
 import { withoutArticle } from '../../../shared/courses/arabic-search.ts';
 
-/** In letters; nearly all shorter words are near another. */
 const shortest = 4;
 
 /** Whether one letter is wrong, missing or extra, or two are swapped. */
@@ -16,12 +15,7 @@ export function isOneOff(a: string, b: string): boolean {
   return one.length === 2 && other === `${one[1]}${one[0]}`;
 }
 
-/**
- * Returns the word that was probably meant by one that occurs nowhere: the most frequent of those
- * that differ in one letter, with or without an article.
- * @param word folded, like the known ones
- * @param known number of occurrences of each
- */
+/** Returns the most frequent known word that differs in one letter, with or without an article. */
 export function nearestWord(word: string, known: ReadonlyMap<string, number>): string | undefined {
   const stem = withoutArticle(word);
   let [nearest, most]: [string | undefined, number] = [undefined, 0];
@@ -43,10 +37,7 @@ const letters = new Map([
   ['b', 'لا'],
 ]);
 
-/**
- * Converts words that were meant in Arabic but typed on a Latin layout: «hgtri» is «الفقه». Null
- * unless the text has two Latin letters in a row and no Arabic ones.
- */
+/** Converts Arabic typed on a Latin layout («hgtri» is «الفقه»); null if the text is not that. */
 export function fromLatinKeys(text: string): string | null {
   if (!/\p{Script=Latin}{2}/u.test(text) || /\p{Script=Arabic}/u.test(text)) return null;
   return text.replace(/./gu, (key) => letters.get(key) ?? letters.get(key.toLowerCase()) ?? key);

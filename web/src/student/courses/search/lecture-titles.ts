@@ -3,7 +3,6 @@ import { QueriesObserver, type QueryClient, queryOptions } from '@tanstack/react
 import { getJson } from '../../../shared/api/client.ts';
 import { keptForDocument } from '../../../shared/api/kept-for-document.ts';
 
-/** By course id. */
 export type LectureTitles = Readonly<Record<string, readonly string[]>>;
 
 /** The titles of some grades, as far as loaded. */
@@ -38,7 +37,6 @@ const titlesQuery = (grade: string) =>
  * Fetches the lecture titles of some grades, in parallel.
  * @param grades from `titleGradesOf`
  * @param tell called at once, and again whenever a grade has arrived or failed
- * @returns a function that stops it
  */
 export function watchTitles(
   client: QueryClient,

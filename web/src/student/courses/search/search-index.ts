@@ -7,7 +7,6 @@ import {
 } from '../../../shared/courses/arabic-search.ts';
 import type { LectureTitles } from './lecture-titles.ts';
 
-/** A course's lecture titles, and all of them folded into one text. */
 export interface SearchableLectures {
   readonly titles: readonly string[];
   readonly text: string;
@@ -18,7 +17,6 @@ export interface SearchItem extends SearchableCourse {
 }
 
 export interface SearchIndex {
-  /** In the order of the courses. */
   readonly items: readonly SearchItem[];
   /** Number of occurrences of each folded word. */
   readonly words: ReadonlyMap<string, number>;
@@ -58,10 +56,7 @@ async function inSlices<Item>(items: Iterable<Item>, work: (item: Item) => void)
   }
 }
 
-/**
- * Folds the searchable texts, a little at a time.
- * @param titles of lectures by course id, if known
- */
+/** Folds the searchable texts, a little at a time. @param titles by course id, if known */
 export async function makeIndex(
   courses: readonly CourseSummary[],
   titles: LectureTitles = {},
