@@ -8,24 +8,18 @@ export function withoutArticle(word: string): string {
   return word.replace(/^(?:[وفبك]?ال|و?لل)(?=.)/u, '');
 }
 
-const seats = /[ؤئ]/gu;
-
-/** Returns a word and, since «مسؤول» is «مسئول» too, its spellings with another hamza seat. */
-function spellings(word: string): string[] {
-  const written = [
-    word,
-    ...(word.search(seats) >= 0 ? ['و', 'ي'].map((seat) => word.replace(seats, seat)) : []),
-  ];
-  return written.map(foldArabic);
-}
-
+/** One search term: matches anywhere, or at the beginning of a word. */
 interface Term {
   readonly anywhere: readonly string[];
   readonly atWord: readonly string[];
 }
 
+/** Since «مسؤول» is «مسئول» too, a word has spellings with another hamza seat. */
 function termOf(word: string): Term {
-  const anywhere = spellings(word);
+  const spellings = /[ؤئ]/u.test(word)
+    ? [word, ...['و', 'ي'].map((seat) => word.replace(/[ؤئ]/gu, seat))]
+    : [word];
+  const anywhere = spellings.map(foldArabic);
   const stems = anywhere.map(withoutArticle).filter((stem) => !anywhere.includes(stem));
   return { anywhere, atWord: stems.map((stem) => ` ${stem}`) };
 }
@@ -46,18 +40,12 @@ function termsOf(query: string): Term[] {
     // An article alone is the beginning of a word still being typed.
     .filter(({ folded }) => !['', 'ال'].includes(folded));
   const terms: Term[] = [];
-  for (let rest = words; rest.length > 0; ) {
-    const year = yearAtStart(rest.map(({ folded }) => folded));
-    const length = year?.length ?? 1;
-    const { anywhere, atWord } = termOf(
-      rest
-        .slice(0, length)
-        .map(({ word }) => word)
-        .join(' '),
-    );
+  while (words.length > 0) {
+    const year = yearAtStart(words.map(({ folded }) => folded));
+    const own = words.splice(0, year?.length ?? 1);
+    const { anywhere, atWord } = termOf(own.map(({ word }) => word).join(' '));
     const mark = year === null ? [] : [yearMark(year.grade)];
     terms.push({ anywhere: [...anywhere, ...mark], atWord });
-    rest = rest.slice(length);
   }
   return terms;
 }
@@ -95,5 +83,3 @@ export function searchable(course: CourseSummary) {
   const years = course.grade === null ? yearsIn(title) : [course.grade];
   return { course, title, text: [title, rest, ...years.map(yearMark)].join(' ') };
 }
-
-export type SearchableCourse = ReturnType<typeof searchable>;

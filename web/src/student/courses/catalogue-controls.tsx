@@ -76,7 +76,8 @@ export function CatalogueControls({ courses, count, ...props }: Props) {
         .filter(({ options }) => options.length > 1),
     [courses],
   );
-  const inPanel = facets.filter(({ name }) => name !== 'grade');
+  const grade = facets.find(({ name }) => name === 'grade');
+  const inPanel = facets.filter((facet) => facet !== grade);
   const chosen = chosenCount(filter);
   const chosenInPanel = chosen - filter.chosen.grade.length;
   const [open, setOpen] = useState(leftOpen);
@@ -118,13 +119,11 @@ export function CatalogueControls({ courses, count, ...props }: Props) {
         )}
       </div>
       <div className={styles.facets}>
-        {facets
-          .filter(({ name }) => name === 'grade')
-          .map(({ name, options }) => (
-            <FacetGroup key={name} name={name}>
-              <FacetChips name={name} options={options} {...props} />
-            </FacetGroup>
-          ))}
+        {grade && (
+          <FacetGroup name="grade">
+            <FacetChips {...grade} {...props} />
+          </FacetGroup>
+        )}
       </div>
       {open && (
         <Suspense>

@@ -90,17 +90,6 @@ function useReconciled(cId: string, lId: string, { lectures, isGone, resources }
   }, [cId, lId, lectures, isGone, resources]);
 }
 
-interface Lectures {
-  readonly course: Course | null;
-  readonly lectures: readonly Lecture[] | null;
-  /** Resources of the current lecture. */
-  readonly access: readonly Resource[] | 'refused' | 'pending';
-  readonly failure: Error | null;
-  readonly retry: () => unknown;
-  /** Refetches resources whose links have expired. @throws if that fails */
-  readonly renew: () => Promise<readonly Resource[]>;
-}
-
 interface Mine {
   readonly course: Course | null;
   readonly pending: boolean;
@@ -112,7 +101,7 @@ interface Mine {
  * shows first whether a fetch would be refused (docs/decisions/player.md#loading-before-playing).
  * @param now by the device's clock, for what is shown until the server has answered
  */
-export function useLectures(cId: string, lId: string, mine: Mine, now: Date): Lectures {
+export function useLectures(cId: string, lId: string, mine: Mine, now: Date) {
   const { user } = useSession();
   const mayAll = mayOpenAll(user, cId);
   const all = useQuery({ ...lecturesQuery(cId), ...ofAllLectures, enabled: mayAll });
@@ -141,29 +130,27 @@ export function useLectures(cId: string, lId: string, mine: Mine, now: Date): Le
     resources: mayAll ? undefined : one.data,
   });
   useOpenedCourse(course, all.data?.lectures ?? asked.data?.lectures, all.data?.version);
-  if (mayAll) {
-    const found = all.data?.lectures.find(({ id }) => id === lId);
-    return {
-      course,
-      lectures,
-      // The document already has an open lecture's resources.
-      access:
-        found === undefined ? (one.data ?? saved ?? 'pending') : (found.resources ?? 'refused'),
-      failure: asked.isLoading ? null : (all.error ?? (course === null ? asked.error : null)),
-      retry: () => Promise.all([all.error && all.refetch(), asked.error && asked.refetch()]),
-      renew: async () => {
-        const { data } = await all.refetch({ throwOnError: true });
-        return data?.lectures.find(({ id }) => id === lId)?.resources ?? [];
-      },
-    };
-  }
-  const resources = current?.locked ? null : (one.data ?? saved);
+  const found = mayAll ? all.data?.lectures.find(({ id }) => id === lId) : undefined;
+  // The document already has an open lecture's resources.
+  const arrived = !mayAll && current?.locked ? null : (one.data ?? saved);
+  const resources = found === undefined ? arrived : (found.resources ?? null);
+  const access: readonly Resource[] | 'refused' | 'pending' =
+    resources === undefined ? 'pending' : (resources ?? 'refused');
+  const ofOwner = asked.isLoading ? null : (all.error ?? (course === null ? asked.error : null));
   return {
+    /** Null until they are known. */
     course,
     lectures,
-    access: resources === undefined ? 'pending' : (resources ?? 'refused'),
-    failure: asked.error ?? one.error,
-    retry: () => Promise.all([asked.error && asked.refetch(), one.error && one.refetch()]),
-    renew: async () => (await one.refetch({ throwOnError: true })).data ?? [],
+    /** Resources of the current lecture. */
+    access,
+    failure: mayAll ? ofOwner : (asked.error ?? one.error),
+    retry: () =>
+      Promise.all([asked, mayAll ? all : one].map((query) => query.error && query.refetch())),
+    /** Refetches resources whose links have expired. @throws if that fails */
+    renew: async (): Promise<readonly Resource[]> => {
+      if (!mayAll) return (await one.refetch({ throwOnError: true })).data ?? [];
+      const { data } = await all.refetch({ throwOnError: true });
+      return data?.lectures.find(({ id }) => id === lId)?.resources ?? [];
+    },
   };
 }

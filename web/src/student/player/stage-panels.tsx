@@ -20,6 +20,19 @@ interface PosterProps {
   readonly onStart: () => void;
 }
 
+function PosterPicture({ cover }: Pick<PosterProps, 'cover'>) {
+  return (
+    <>
+      <span className={styles.cover} aria-hidden="true">
+        {cover}
+      </span>
+      <span className={styles.disc} aria-hidden="true">
+        <PlayIcon size={40} />
+      </span>
+    </>
+  );
+}
+
 /** Shown in place of the video until it is started. */
 export function Poster(props: PosterProps) {
   const { medium, title, cover, resumeAt, fromYoutube, onNear, onStart } = props;
@@ -31,12 +44,7 @@ export function Poster(props: PosterProps) {
       onFocus={onNear}
       onClick={onStart}
     >
-      <span className={styles.cover} aria-hidden="true">
-        {cover}
-      </span>
-      <span className={styles.disc} aria-hidden="true">
-        <PlayIcon size={40} />
-      </span>
+      <PosterPicture cover={cover} />
       <VisuallyHidden>{mediumCopy[medium].play(title)}</VisuallyHidden>
       {(resumeAt > 0 || fromYoutube) && (
         <span className={styles.caption}>
@@ -56,10 +64,7 @@ export function Poster(props: PosterProps) {
 export function PosterStandIn({ cover }: Pick<PosterProps, 'cover'>) {
   return (
     <div className={styles.poster} aria-hidden="true">
-      <span className={styles.cover}>{cover}</span>
-      <span className={styles.disc}>
-        <PlayIcon size={40} />
-      </span>
+      <PosterPicture cover={cover} />
     </div>
   );
 }

@@ -4,8 +4,7 @@ import { mediumCopy } from './player.copy.ts';
 import { ProblemPanel } from './stage-panels.tsx';
 import type { PlayerProps } from './use-playback.ts';
 import {
-  listenMessage,
-  listenToErrorsMessage,
+  listenMessages,
   readYoutubeReport,
   youtubeEmbedUrl,
   youtubeOrigin,
@@ -60,8 +59,7 @@ export function YoutubePlayer(props: Props) {
     const timer = setInterval(() => {
       // To any origin: if YouTube is blocked, the frame shows the browser's own error page. The
       // messages contain no secret.
-      for (const message of [listenMessage, listenToErrorsMessage])
-        frame.current?.contentWindow?.postMessage(message, '*');
+      for (const message of listenMessages) frame.current?.contentWindow?.postMessage(message, '*');
     }, knock);
     return () => clearInterval(timer);
   }, [loaded, heard]);
