@@ -21,23 +21,9 @@ const attributes = new Set(
 );
 
 const styles = [
-  'backgroundColor',
-  'border',
-  'borderBottom',
-  'borderLeft',
-  'borderRight',
-  'borderTop',
-  'color',
-  'fontSize',
-  'fontWeight',
-  'margin',
-  'marginLeft',
-  'marginRight',
-  'padding',
-  'paddingLeft',
-  'paddingRight',
-  'verticalAlign',
-  'width',
+  ...(['border', 'borderBottom', 'borderLeft', 'borderRight', 'borderTop'] as const),
+  ...(['margin', 'marginLeft', 'marginRight', 'padding', 'paddingLeft', 'paddingRight'] as const),
+  ...(['backgroundColor', 'color', 'fontSize', 'fontWeight', 'verticalAlign', 'width'] as const),
 ] as const satisfies readonly (keyof CSSProperties & keyof CSSStyleDeclaration)[];
 
 function styleOf(element: Element): CSSProperties | undefined {

@@ -7,11 +7,9 @@ import { CheckIcon, icon } from '../../shared/ui/icons.tsx';
 import * as styles from './lecture-list.module.css';
 import { quizCopy as copy } from './quiz.copy.ts';
 
-/** `closed`: the quiz of an earlier lecture must be passed first. */
-export type QuizMood = 'closed' | 'passed' | 'open';
-
-export interface QuizState {
-  readonly mood: QuizMood;
+interface QuizState {
+  /** `closed`: the quiz of an earlier lecture must be passed first. */
+  readonly mood: 'closed' | 'passed' | 'open';
   readonly text: string;
 }
 
@@ -28,9 +26,8 @@ function ownState(questions: number, standing: QuizStanding | undefined): QuizSt
   const { best, passed, opened } = standing;
   const mark = best === null ? [] : [copy.mark(best)];
   if (opened) return { mood: 'open', text: copy.quiz(...mark, copy.opened) };
-  return passed
-    ? { mood: 'passed', text: copy.quiz(...mark, copy.passed) }
-    : { mood: 'open', text: copy.quiz(...mark, copy.failed) };
+  if (passed) return { mood: 'passed', text: copy.quiz(...mark, copy.passed) };
+  return { mood: 'open', text: copy.quiz(...mark, copy.failed) };
 }
 
 /**
@@ -57,8 +54,11 @@ const SheetIcon = icon(<path d="M6.5 4.5h11v15h-11zM9.5 9h5M9.5 12h5M9.5 15h3" /
 /** Not a lock, because nothing has to be bought. */
 const StepsIcon = icon(<path d="M4 19.5h5v-5h5v-5h5.5v-5" />);
 
-const icons = { closed: StepsIcon, passed: CheckIcon, open: SheetIcon } as const;
-const looks = { closed: styles.closed, passed: styles.open, open: styles.fact } as const;
+const looks = {
+  closed: [StepsIcon, styles.closed],
+  passed: [CheckIcon, styles.open],
+  open: [SheetIcon, styles.fact],
+} as const;
 
 interface Props {
   readonly lecture: Lecture;
@@ -71,9 +71,9 @@ export default function QuizLine({ progress, ...row }: Props) {
   const { user } = useSession();
   const state = quizState(row.lecture, row.lectures, { progress, isMaker: may(user, 'content') });
   if (state === null) return null;
-  const Icon = icons[state.mood];
+  const [Icon, look] = looks[state.mood];
   return (
-    <span className={looks[state.mood]}>
+    <span className={look}>
       <Icon size={16} />
       {state.text}
     </span>

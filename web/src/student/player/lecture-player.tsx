@@ -18,7 +18,7 @@ import {
 } from './player-memory.ts';
 import type { ProgressReport, Stopped } from './progress-recorder.ts';
 import * as panelStyles from './stage-panels.module.css';
-import { PosterStandIn } from './stage-panels.tsx';
+import { PosterPicture } from './stage-panels.tsx';
 import { VideoStage } from './video-stage.tsx';
 
 export interface Playable {
@@ -57,7 +57,9 @@ export function watermarkOf({ number, displayName }: Pick<User, 'number' | 'disp
 export function PlayerStandIn({ cover }: Pick<Props, 'cover'>) {
   return (
     <div className={styles.player}>
-      <PosterStandIn cover={cover} />
+      <div className={panelStyles.poster} aria-hidden="true">
+        <PosterPicture cover={cover} />
+      </div>
       <div className={styles.line} />
     </div>
   );

@@ -20,7 +20,7 @@ interface PosterProps {
   readonly onStart: () => void;
 }
 
-function PosterPicture({ cover }: Pick<PosterProps, 'cover'>) {
+export function PosterPicture({ cover }: Pick<PosterProps, 'cover'>) {
   return (
     <>
       <span className={styles.cover} aria-hidden="true">
@@ -57,15 +57,6 @@ export function Poster(props: PosterProps) {
         </span>
       )}
     </button>
-  );
-}
-
-/** The poster until the reader is known: nothing moves when the real one replaces it. */
-export function PosterStandIn({ cover }: Pick<PosterProps, 'cover'>) {
-  return (
-    <div className={styles.poster} aria-hidden="true">
-      <PosterPicture cover={cover} />
-    </div>
   );
 }
 
