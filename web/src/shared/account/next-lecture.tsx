@@ -54,28 +54,23 @@ export function resumePath(cId: string, { lId }: Pick<Resumption, 'lId'>): strin
   return lId === null ? paths.course(cId) : paths.lecture(cId, lId);
 }
 
-interface Next extends Resumption {
-  /** Undefined while its title is not known. */
-  readonly lecture: Lecture | undefined;
-}
-
 /**
  * Returns where the student continues in a course, by the lectures that this device saw of it.
  * @param isAsked whether to fetch lectures that it has not seen, for a call and a read.
  */
-export function useNextLecture(course: EnrolledCourse, isAsked: boolean): Next {
+export function useNextLecture(course: EnrolledCourse, isAsked: boolean) {
   const { id, updatedAt } = course;
-  const kept = useMemo(() => openedCourse(id), [id]);
-  const isKept = kept?.course.updatedAt === updatedAt;
+  const opened = useMemo(() => openedCourse(id), [id]);
+  const isKnown = opened?.course.updatedAt === updatedAt;
   const { state } = resumptionOf(course);
   const { data } = useQuery({
     ...courseQuery(id),
-    enabled: isAsked && !isKept && state === 'begun',
+    enabled: isAsked && !isKnown && state === 'begun',
   });
   useOpenedCourse(data?.course, data?.lectures);
   const { user } = useSession();
   const [now] = useState(() => new Date());
-  const all = isKept ? kept.lectures : data?.lectures;
+  const all = isKnown ? opened.lectures : data?.lectures;
   const mayWatch = (lId: string) => may(user, 'content') || hasLecture(user, id, lId, now);
   const lectures = all?.filter((lecture) => lecture.open === 'true' || mayWatch(lecture.id));
   const found = resumptionOf(course, lectures);
@@ -84,7 +79,7 @@ export function useNextLecture(course: EnrolledCourse, isAsked: boolean): Next {
   return { ...next, lecture: lectures?.find((lecture) => lecture.id === next.lId) };
 }
 
-interface NextLectureProps extends Pick<Next, 'position'> {
+interface NextLectureProps extends Pick<Resumption, 'position'> {
   /** Undefined while it is not known: its space is reserved. */
   readonly lecture: Lecture | undefined;
   /** Text shown without a lecture. */

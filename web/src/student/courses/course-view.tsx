@@ -125,7 +125,7 @@ export function CourseView(props: CourseViewProps) {
   const forBuyers = unknown ? 'for-buyers' : undefined;
   return (
     <article className={styles.course}>
-      <div className={styles.ways}>
+      <div className={styles.links}>
         <Link to={paths.courses()}>
           <BackIcon size={18} />
           {copy.back}
@@ -154,7 +154,7 @@ export function CourseView(props: CourseViewProps) {
           <Facts course={course} lectures={lectures} />
         </header>
         {(unknown || hasSome) && (
-          <div className={classes(styles.own, unknown && 'for-enrolled')}>{own}</div>
+          <div className={classes(styles.resume, unknown && 'for-enrolled')}>{own}</div>
         )}
         <div className={styles.body}>
           {course.description !== '' && (
@@ -188,7 +188,7 @@ export function CourseView(props: CourseViewProps) {
           </div>
         )}
       </div>
-      {reader !== 'whole' && <div className={classes(styles.way, forBuyers)}>{panel}</div>}
+      {reader !== 'whole' && <div className={classes(styles.enrolment, forBuyers)}>{panel}</div>}
     </article>
   );
 }
@@ -198,7 +198,7 @@ export function CourseSkeleton() {
     <Loading label={copy.loading}>
       <VisuallyHidden as="h1">{copy.loading}</VisuallyHidden>
       <div className={styles.course}>
-        <div className={styles.ways}>
+        <div className={styles.links}>
           <Skeleton width="8rem" height="44px" />
         </div>
         <div className={styles.main}>
@@ -222,7 +222,7 @@ export function CourseSkeleton() {
             </div>
           </div>
         </div>
-        <div className={styles.way}>
+        <div className={styles.enrolment}>
           <Skeleton height="21rem" />
         </div>
       </div>

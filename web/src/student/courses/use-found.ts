@@ -22,17 +22,16 @@ export const searchCode = queryOptions({
 /** Milliseconds without another letter, after which a search counts. */
 const pause = 1_500;
 
-/** Searches that this document has reported. */
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Reports a search without a result, anonymously and once. @param folded empty if found */
 export function useMissedSearch(search: string, folded: string): void {
   useEffect(() => {
     const text = search.trim();
     const counts = folded.length >= shortestMissedSearch && text.length <= longestMissedSearch;
-    if (!counts || told.has(folded)) return;
+    if (!counts || reported.has(folded)) return;
     const timer = setTimeout(() => {
-      told.add(folded);
+      reported.add(folded);
       // Nothing waits for the answer.
       postJson('courses/missed', { search: text }).catch(() => undefined);
     }, pause);

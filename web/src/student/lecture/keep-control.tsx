@@ -42,15 +42,15 @@ export default function KeepControl({ place, resource, name, onLink }: Props) {
   const isKept = kept != null;
   const open = () =>
     openKept(resource.src, name).then((there) => there || showToast(copy.unopened));
-  const tell = useEffectEvent((there: boolean) =>
+  const updateLink = useEffectEvent((isSaved: boolean) =>
     onLink?.((event) => {
       // The link opens in a new tab: counts the resource's size, if known.
-      if (!there) return addUsage(resource.bytes ?? 0);
+      if (!isSaved) return addUsage(resource.bytes ?? 0);
       event.preventDefault();
       void open();
     }),
   );
-  useEffect(() => tell(isKept), [isKept]);
+  useEffect(() => updateLink(isKept), [isKept]);
   // The pressed button is replaced by another one, which takes the focus.
   const line = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);

@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react';
 import fc from 'fast-check';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createTapReader, togetherWithin, useTaps } from './taps.ts';
+import { createTapReader, doubleTapWithin, useTaps } from './taps.ts';
 
 function Player() {
   const player = useRef<HTMLDivElement>(null);
@@ -117,7 +117,7 @@ it('jumps at the second tap on a side and each later one, forward on the right',
 });
 
 it('treats slow taps, taps on two sides and taps in the middle as single taps', () => {
-  expect(read([left, 0], [left, togetherWithin + 1])).toEqual([null, null]);
+  expect(read([left, 0], [left, doubleTapWithin + 1])).toEqual([null, null]);
   expect(read([left, 0], [right, 100], [left, 200])).toEqual([null, null, null]);
   expect(read([middle, 0], [middle, 100])).toEqual([null, null]);
 });
@@ -134,7 +134,7 @@ it('never jumps at a first tap, nor away from the tapped side', () => {
         const first = time === 0;
         time += pause + 1;
         const jump = tap(place, time);
-        if (first || pause + 1 > togetherWithin) expect(jump).toBeNull();
+        if (first || pause + 1 > doubleTapWithin) expect(jump).toBeNull();
         if (jump !== null) expect(jump).toBe(place < 0.5 ? 'back' : 'forward');
       }
     }),

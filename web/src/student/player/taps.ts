@@ -4,7 +4,7 @@ import { jump } from './hotkeys.ts';
 type Jump = 'back' | 'forward';
 
 /** Maximum milliseconds between the taps of a double tap. */
-export const togetherWithin = 350;
+export const doubleTapWithin = 350;
 
 /** Share of the picture's width, on either side, in which a double tap jumps. */
 const sideShare = 1 / 3;
@@ -18,7 +18,7 @@ export function createTapReader(): (place: number, time: number) => Jump | null 
   let last: { readonly side: Jump | null; readonly time: number } | null = null;
   return (place, time) => {
     const side = place < sideShare ? 'back' : place > 1 - sideShare ? 'forward' : null;
-    const follows = last !== null && last.side === side && time - last.time <= togetherWithin;
+    const follows = last !== null && last.side === side && time - last.time <= doubleTapWithin;
     last = { side, time };
     return follows ? side : null;
   };
@@ -61,7 +61,7 @@ export function useTaps(player: RefObject<HTMLElement | null>): Jumped | null {
     const onUp = ({ type, pointerType, target, clientX, timeStamp }: PointerEvent) => {
       if (pointerType !== 'touch') return;
       clearTimeout(timer);
-      timer = window.setTimeout(() => delete element.dataset.shielded, togetherWithin);
+      timer = window.setTimeout(() => delete element.dataset.shielded, doubleTapWithin);
       // The finger scrolled the page.
       if (type === 'pointercancel') return;
       const video = element.querySelector('video');

@@ -16,10 +16,10 @@ interface Props extends Pick<PlayerProps, 'title' | 'start' | 'recorder' | 'onPr
 }
 
 /** Milliseconds between two requests for reports, until the embed answers. */
-const knock = 500;
+const askInterval = 500;
 
 /** Milliseconds until an embed is silent (docs/decisions/player.md#youtube-without-its-script). */
-const patience = 10_000;
+const silentAfter = 10_000;
 
 /** YouTube's own player and controls in its cookieless embed; mounted only after a tap. */
 export function YoutubePlayer(props: Props) {
@@ -27,27 +27,28 @@ export function YoutubePlayer(props: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [address] = useState(() => youtubeEmbedUrl(id, start, location.origin));
   const [loaded, setLoaded] = useState(false);
-  const [sign, setSign] = useState<'awaited' | 'missing' | 'heard'>('awaited');
-  const heard = sign === 'heard';
+  const [contact, setContact] = useState<'awaited' | 'missing' | 'heard'>('awaited');
+  const heard = contact === 'heard';
   const duration = useRef(Number.NaN);
   const playing = useRef(false);
 
   const report = useEffectEvent((data: unknown) => {
-    const said = readYoutubeReport(data);
-    if (said === null) return;
-    if (said.error !== null) onProblem('youtube');
-    duration.current = said.duration ?? duration.current;
-    if (said.state !== null) playing.current = said.state === 'playing';
-    if (said.position !== null && playing.current) recorder.tick(said.position, duration.current);
-    else if (said.position !== null) recorder.seek(said.position);
-    if (said.state === 'standing' || said.state === 'ended') recorder.pause();
-    if (said.state === 'ended') onEnd();
+    const message = readYoutubeReport(data);
+    if (message === null) return;
+    if (message.error !== null) onProblem('youtube');
+    duration.current = message.duration ?? duration.current;
+    if (message.state !== null) playing.current = message.state === 'playing';
+    if (message.position !== null && playing.current)
+      recorder.tick(message.position, duration.current);
+    else if (message.position !== null) recorder.seek(message.position);
+    if (message.state === 'standing' || message.state === 'ended') recorder.pause();
+    if (message.state === 'ended') onEnd();
   });
 
   useEffect(() => {
     const onMessage = (event: MessageEvent) => {
       if (event.origin !== youtubeOrigin || event.source !== frame.current?.contentWindow) return;
-      setSign('heard');
+      setContact('heard');
       report(event.data);
     };
     window.addEventListener('message', onMessage);
@@ -60,13 +61,13 @@ export function YoutubePlayer(props: Props) {
       // To any origin: if YouTube is blocked, the frame shows the browser's own error page. The
       // messages contain no secret.
       for (const message of listenMessages) frame.current?.contentWindow?.postMessage(message, '*');
-    }, knock);
+    }, askInterval);
     return () => clearInterval(timer);
   }, [loaded, heard]);
 
   useEffect(() => {
     if (heard) return;
-    const timer = setTimeout(() => setSign('missing'), patience);
+    const timer = setTimeout(() => setContact('missing'), silentAfter);
     return () => clearTimeout(timer);
   }, [heard]);
 
@@ -82,7 +83,7 @@ export function YoutubePlayer(props: Props) {
         // YouTube refuses embeds without a referrer.
         referrerPolicy="strict-origin-when-cross-origin"
       />
-      {sign === 'missing' && (
+      {contact === 'missing' && (
         <ProblemPanel
           medium="video"
           problem={navigator.onLine ? 'silent' : 'offline'}

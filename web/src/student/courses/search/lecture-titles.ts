@@ -36,22 +36,22 @@ const titlesQuery = (grade: string) =>
 /**
  * Fetches the lecture titles of some grades, in parallel.
  * @param grades from `titleGradesOf`
- * @param tell called at once, and again whenever a grade has arrived or failed
+ * @param onChange called at once, and again whenever a grade has arrived or failed
  */
 export function watchTitles(
   client: QueryClient,
   grades: string,
-  tell: (arrived: ArrivedTitles) => void,
+  onChange: (arrived: ArrivedTitles) => void,
 ): () => void {
   const observer = new QueriesObserver(client, grades.split(separator).map(titlesQuery));
   const report = (results: ReturnType<typeof observer.getCurrentResult>) =>
-    tell({
+    onChange({
       grades,
       lectures: Object.assign({}, ...results.map(({ data }) => data)),
       isSettled: results.every(({ isPending }) => !isPending),
       isComplete: results.every(({ data }) => data !== undefined),
     });
-  const end = observer.subscribe(report);
+  const unsubscribe = observer.subscribe(report);
   report(observer.getCurrentResult());
-  return end;
+  return unsubscribe;
 }
