@@ -65,15 +65,11 @@ function useOpenedAt(lId: string): Date {
 
 function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const { user, status } = useSession();
-  const { lectures: watched, course: mine, progressPending, save } = useCourseProgress(cId);
+  const mine = useCourseProgress(cId);
+  const { lectures: watched, progressPending, save } = mine;
   const now = useOpenedAt(lId);
   useHeldProgress(cId, lId);
-  const { course, lectures, access, failure, retry, renew } = useLectures(
-    cId,
-    lId,
-    { course: mine, pending: progressPending },
-    now,
-  );
+  const { course, lectures, access, failure, retry, renew } = useLectures(cId, lId, mine, now);
   const place = neighboursOf(lectures ?? [], lId);
   usePageTitle(place?.current.title ?? copy.pageTitle);
 

@@ -119,12 +119,7 @@ interface EntryProps {
 function Entry({ id, mine, standing }: EntryProps) {
   const { cId, lId } = id;
   const [now] = useState(() => new Date());
-  const { lectures, access, failure, retry } = useLectures(
-    cId,
-    lId,
-    { course: mine.course, pending: mine.progressPending },
-    now,
-  );
+  const { lectures, access, failure, retry } = useLectures(cId, lId, mine, now);
   const lecture = lectures?.find((each) => each.id === lId);
   if (access === 'refused') return <ToLecture cId={cId} lId={lId} />;
   if (lecture !== undefined && typeof access !== 'string')

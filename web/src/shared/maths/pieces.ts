@@ -6,7 +6,7 @@ export interface Piece {
 }
 
 /**
- * `$$…$$`, or `$…$` on one line, without a space inside the single signs and without a digit before
+ * `$$…$$`, or `$…$` on one line, without a space next to the single signs and without a digit before
  * or after them: «5$، و10$» are prices. `\$` is a dollar sign, in maths as well.
  */
 const maths =

@@ -9,6 +9,7 @@ import {
 } from '../../shared/courses/catalogue-filter.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { classes } from '../../shared/ui/classes.ts';
 import { CloseIcon, icon, SearchIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { catalogueCopy as copy } from './catalogue.copy.ts';
@@ -46,7 +47,7 @@ function SearchField({ filter, onFilter }: FilterProps) {
       {filter.query !== '' && (
         <button
           type="button"
-          className={styles.clearSearch}
+          className={classes(styles.iconButton, styles.clearSearch)}
           aria-label={copy.clearSearch}
           onClick={() => {
             onFilter({ ...filter, query: '' });

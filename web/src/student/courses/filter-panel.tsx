@@ -5,6 +5,7 @@ import { plural } from '../../shared/format/plural.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { CloseIcon } from '../../shared/ui/icons.tsx';
 import { catalogueCopy } from './catalogue.copy.ts';
+import * as catalogue from './catalogue.module.css';
 import { type Facet, FacetChips, FacetGroup, type FilterProps } from './facet.tsx';
 import * as styles from './filter-panel.module.css';
 import { filtersCopy as copy } from './filters.copy.ts';
@@ -83,7 +84,12 @@ function FilterSheet({ id, count, onClose, onClear, children }: SheetProps) {
         <h2 className={styles.title} id={titleId}>
           {copy.title}
         </h2>
-        <button type="button" className={styles.close} aria-label={copy.close} onClick={close}>
+        <button
+          type="button"
+          className={catalogue.iconButton}
+          aria-label={copy.close}
+          onClick={close}
+        >
           <CloseIcon />
         </button>
       </div>

@@ -14,6 +14,7 @@ import { showToast } from '../../shared/ui/toast-store.ts';
 import { addUsage } from '../../shared/usage/usage.ts';
 import { ownAddress } from '../player/own-host.ts';
 import * as styles from './keep-control.module.css';
+import * as view from './lecture-view.module.css';
 
 interface Props {
   readonly place: KeepPlace;
@@ -94,7 +95,7 @@ export default function KeepControl({ place, resource, name, onLink }: Props) {
     if (kept)
       return (
         <>
-          <span className={styles.kept}>
+          <span className={view.done}>
             <CheckIcon size={20} />
             {copy.kept(formatBytes(kept.bytes))}
           </span>

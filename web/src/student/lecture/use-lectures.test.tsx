@@ -50,7 +50,7 @@ function lecturesOf(queryClient = createQueryClient(() => undefined)) {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
-  const mine = { course: null, pending: false };
+  const mine = { course: null, progressPending: false };
   return renderHook(() => useLectures('c', 'first', mine, new Date()), { wrapper }).result;
 }
 

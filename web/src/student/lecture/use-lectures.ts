@@ -9,6 +9,7 @@ import { courseQuery } from '../../shared/courses/queries.ts';
 import { keptCacheName } from '../../shared/theme/storage-keys.ts';
 import { asSeenBy, mayOpenAll } from './lecture-access.ts';
 import { lecturesQuery, resourcesQuery } from './queries.ts';
+import type { useCourseProgress } from './use-course-progress.ts';
 
 /** Returns the lecture with this id and its neighbours; null if it is not in the list. */
 export function neighboursOf<Item extends { readonly id: string }>(
@@ -90,10 +91,7 @@ function useReconciled(cId: string, lId: string, { lectures, isGone, resources }
   }, [cId, lId, lectures, isGone, resources]);
 }
 
-interface Mine {
-  readonly course: Course | null;
-  readonly pending: boolean;
-}
+type Mine = Pick<ReturnType<typeof useCourseProgress>, 'course' | 'progressPending'>;
 
 /**
  * A course's lectures and the resources of one of them. Readers who have, or had, the course fetch
@@ -108,7 +106,10 @@ export function useLectures(cId: string, lId: string, mine: Mine, now: Date) {
   const asked = useQuery({
     ...courseQuery(cId),
     // Offline, the device may know the lectures, but never their resources.
-    enabled: !mayAll || (mine.course === null && !mine.pending) || isApiError(all.error, 'offline'),
+    enabled:
+      !mayAll ||
+      (mine.course === null && !mine.progressPending) ||
+      isApiError(all.error, 'offline'),
   });
   const ofCourse = asked.data && asSeenBy(user, cId, asked.data.lectures, now);
   const lectures = (mayAll ? all.data?.lectures : undefined) ?? ofCourse ?? null;
@@ -123,7 +124,7 @@ export function useLectures(cId: string, lId: string, mine: Mine, now: Date) {
   const saved =
     useQuery({ ...savedResourcesQuery(cId, lId), enabled: isOffline }).data ?? undefined;
 
-  const course = mine.course ?? asked.data?.course ?? null;
+  const course: Course | null = mine.course ?? asked.data?.course ?? null;
   useReconciled(cId, lId, {
     lectures: all.data?.lectures,
     isGone: isApiError(all.error, 'not_found'),
