@@ -41,14 +41,8 @@ export function untilText(until: string, now: Date): string {
 
 /** Describes limited access to a course in a few words; null for none, or all without an end. */
 export function standingText(standing: Standing, lectureCount: number, now: Date): string | null {
-  switch (standing.state) {
-    case 'none':
-      return null;
-    case 'whole':
-      return standing.until === null ? null : untilText(standing.until, now);
-    case 'some':
-      return accessCopy.some(standing.lIds.length, lectureCount);
-    case 'ended':
-      return accessCopy.ended(formatLastDay(standing.at));
-  }
+  if (standing.state === 'some') return accessCopy.some(standing.lIds.length, lectureCount);
+  if (standing.state === 'ended') return accessCopy.ended(formatLastDay(standing.at));
+  if (standing.state === 'none' || standing.until === null) return null;
+  return untilText(standing.until, now);
 }

@@ -8,8 +8,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
 import { keptForDocument } from '../../shared/api/kept-for-document.ts';
 import { type CatalogueFilter, chosenCount, fits } from '../../shared/courses/catalogue-filter.ts';
-import type { ArrivedTitles } from './search/lecture-titles.ts';
 import type { Found, Search } from './search/search.ts';
+import type { ArrivedTitles } from './search/search-index.ts';
 
 /** Its code is downloaded only for a search. */
 export const searchCode = queryOptions({

@@ -87,6 +87,7 @@ export function createProgressRecorder({ completed, onSeen, report, now }: Optio
 const shortestResume = 10;
 
 export interface Stopped {
+  /** Seconds from the start. */
   readonly position: number;
   readonly completed: boolean;
 }

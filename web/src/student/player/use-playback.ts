@@ -9,12 +9,14 @@ import { type FileSource, problemOf, type Renew, useMediaSource } from './use-me
 
 export interface PlayerProps {
   readonly source: FileSource;
+  /** Requests the link again; null if it does not expire. */
   readonly renew: Renew | null;
   readonly title: string;
   /** Shown above the controls of a recording, like a video's picture. */
   readonly cover: ReactNode;
   /** Message to the student; false for none. */
   readonly notice: ReactNode;
+  /** Start position in seconds. */
   readonly start: number;
   readonly recorder: ProgressRecorder;
   readonly onProblem: (problem: PlayerProblem) => void;

@@ -1,7 +1,62 @@
-import type { CourseSummary } from '@markaz/contract/catalogue/courses';
+import type { CourseSummary, TitleGrade } from '@markaz/contract/catalogue/courses';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
+import { QueriesObserver, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { getJson } from '../../../shared/api/client.ts';
+import { keptForDocument } from '../../../shared/api/kept-for-document.ts';
 import { searchable, wordsOf } from '../../../shared/courses/arabic-search.ts';
-import type { LectureTitles } from './lecture-titles.ts';
+
+export type LectureTitles = Readonly<Record<string, readonly string[]>>;
+
+/** The titles of some grades, as far as loaded. */
+export interface ArrivedTitles {
+  /** The requested grades, as `titleGradesOf` returned them. */
+  readonly grades: string;
+  readonly lectures: LectureTitles;
+  /** Every grade has arrived or failed. */
+  readonly isSettled: boolean;
+  readonly isComplete: boolean;
+}
+
+const separator = ',';
+
+/** Returns the grades of some courses as one string; empty for no courses. */
+export function titleGradesOf(courses: readonly CourseSummary[]): string {
+  const grades = new Set(courses.map(({ grade }): TitleGrade => grade ?? 'none'));
+  return [...grades].sort().join(separator);
+}
+
+const titlesQuery = (grade: string) =>
+  queryOptions({
+    ...keptForDocument,
+    queryKey: ['courses', 'lecture-titles', grade] as const,
+    queryFn: async () =>
+      (await getJson<'courses/lecture-titles'>(`courses/lecture-titles?grade=${grade}`)).lectures,
+    meta: { forEveryone: true },
+    notifyOnChangeProps: ['data', 'status'],
+  });
+
+/**
+ * Fetches the lecture titles of some grades, in parallel.
+ * @param grades from `titleGradesOf`
+ * @param onChange called at once, and again whenever a grade has arrived or failed
+ */
+export function watchTitles(
+  client: QueryClient,
+  grades: string,
+  onChange: (arrived: ArrivedTitles) => void,
+): () => void {
+  const observer = new QueriesObserver(client, grades.split(separator).map(titlesQuery));
+  const report = (results: ReturnType<typeof observer.getCurrentResult>) =>
+    onChange({
+      grades,
+      lectures: Object.assign({}, ...results.map(({ data }) => data)),
+      isSettled: results.every(({ isPending }) => !isPending),
+      isComplete: results.every(({ data }) => data !== undefined),
+    });
+  const unsubscribe = observer.subscribe(report);
+  report(observer.getCurrentResult());
+  return unsubscribe;
+}
 
 /** Returns `make` with its results remembered. */
 function once<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {

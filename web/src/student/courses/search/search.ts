@@ -76,7 +76,7 @@ function find(index: SearchIndex, query: string, fits: Fits): Found {
     : { ...typed, suggestion };
 }
 
-export { titleGradesOf, watchTitles } from './lecture-titles.ts';
+export { titleGradesOf, watchTitles } from './search-index.ts';
 
 /** Builds the search over these courses; see `makeIndex`. */
 export async function makeSearch(...searched: Parameters<typeof makeIndex>): Promise<Search> {
