@@ -47,32 +47,25 @@ function focusKind(target: EventTarget | null): FocusKind {
   return target.closest('button, a, summary, [role=button]') ? 'button' : 'other';
 }
 
+/** Seconds that an arrow key jumps. */
 const step = 5;
 
-function act(player: HTMLElement, media: HTMLMediaElement, action: PlayerAction) {
-  switch (action) {
-    case 'toggle':
-      return request(player, media.paused ? 'mediaplayrequest' : 'mediapauserequest');
-    case 'mute':
-      return request(
-        player,
-        media.muted || media.volume === 0 ? 'mediaunmuterequest' : 'mediamuterequest',
-      );
-    case 'fullscreen':
-      // A recording has no picture to show full screen.
-      if (player.hasAttribute('audio')) return;
-      return request(
-        player,
-        player.hasAttribute('mediaisfullscreen')
-          ? 'mediaexitfullscreenrequest'
-          : 'mediaenterfullscreenrequest',
-      );
-    case 'back':
-      return jump(player, media, -step);
-    case 'forward':
-      return jump(player, media, step);
-  }
-}
+type Command = (player: HTMLElement, media: HTMLMediaElement) => void;
+
+const commands: Readonly<Record<PlayerAction, Command>> = {
+  toggle: (player, { paused }) =>
+    request(player, paused ? 'mediaplayrequest' : 'mediapauserequest'),
+  back: (player, media) => jump(player, media, -step),
+  forward: (player, media) => jump(player, media, step),
+  mute: (player, { muted, volume }) =>
+    request(player, muted || volume === 0 ? 'mediaunmuterequest' : 'mediamuterequest'),
+  fullscreen(player) {
+    // A recording has no picture to show full screen.
+    if (player.hasAttribute('audio')) return;
+    const isFull = player.hasAttribute('mediaisfullscreen');
+    request(player, isFull ? 'mediaexitfullscreenrequest' : 'mediaenterfullscreenrequest');
+  },
+};
 
 /** Keyboard control of the page's only player, wherever the focus is. */
 export function useHotkeys(player: RefObject<HTMLElement | null>): void {
@@ -82,7 +75,7 @@ export function useHotkeys(player: RefObject<HTMLElement | null>): void {
       const media = player.current?.querySelector<HTMLMediaElement>('video, audio');
       if (action === null || !player.current || !media || event.defaultPrevented) return;
       event.preventDefault();
-      act(player.current, media, action);
+      commands[action](player.current, media);
     };
     // Runs before the controls see the key: the time line would otherwise move by its own step.
     document.addEventListener('keydown', onKeyDown, { capture: true });

@@ -1,10 +1,10 @@
 import { lectureSeconds } from '@markaz/contract/catalogue/lecture-length';
 
 /** Milliseconds between two saves on the device (docs/decisions/player.md#saving-progress). */
-const keepInterval = 5_000;
+const saveInterval = 5_000;
 
 /** A lecture counts as watched at this share of its length (design.md, lecture page). */
-const doneShare = 0.9;
+const completedShare = 0.9;
 
 export interface ProgressReport {
   /** Whole seconds from the start. */
@@ -35,18 +35,18 @@ export function createProgressRecorder({ completed, onSeen, report, now }: Optio
   let seen = false;
   let over = false;
   let position: number | null = null;
-  let kept: number | null = null;
-  let keptAt = now();
-  let left: number | null = null;
+  let saved: number | null = null;
+  let savedAt = now();
+  let sent: number | null = null;
   const setPosition = (at: number) => {
     position = Math.min(Math.max(Math.floor(at), 0), lectureSeconds);
     return position;
   };
 
-  function keep(): void {
-    if (over || position === null || position === kept) return;
-    kept = position;
-    keptAt = now();
+  function save(): void {
+    if (over || position === null || position === saved) return;
+    saved = position;
+    savedAt = now();
     report({ position, occasion: 'watching' });
   }
 
@@ -54,28 +54,28 @@ export function createProgressRecorder({ completed, onSeen, report, now }: Optio
     /** The position during playback; both in seconds, duration NaN while unknown. */
     tick(at: number, duration: number): void {
       const current = setPosition(at);
-      if (!seen && duration > 0 && at >= duration * doneShare) {
+      if (!seen && duration > 0 && at >= duration * completedShare) {
         seen = true;
         if (onSeen() && !completed && !over) {
           over = true;
           report({ position: current, occasion: 'completed' });
         }
       }
-      if (now() - keptAt >= keepInterval) keep();
+      if (now() - savedAt >= saveInterval) save();
     },
     /** The video is paused or has ended. */
-    pause: keep,
+    pause: save,
     /** The student moved the paused video. Before the first play, the player moves it. */
     seek(at: number): void {
       if (position === null) return;
       setPosition(at);
-      keep();
+      save();
     },
     /** The page is hidden or the video removed: a new position must be sent now. */
     leave(): void {
-      if (over || position === null || position === left) return;
+      if (over || position === null || position === sent) return;
       over = completed;
-      left = position;
+      sent = position;
       report({ position, occasion: 'leaving' });
     },
     /** Last position in whole seconds; null before the first `tick`. */
