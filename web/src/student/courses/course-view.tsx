@@ -47,10 +47,6 @@ interface CourseViewProps {
   readonly edit: ReactNode;
 }
 
-interface PreviewProps extends Pick<CourseViewProps, 'course' | 'lectures'> {
-  readonly className: string | undefined;
-}
-
 function Kinds({ course }: Pick<CourseViewProps, 'course'>) {
   const kinds = [
     course.grade && gradeLabels[course.grade],
@@ -103,17 +99,6 @@ function Facts({ course, lectures }: Pick<CourseViewProps, 'course' | 'lectures'
   );
 }
 
-function Preview({ course, lectures, className }: PreviewProps) {
-  const open = lectures.find(({ locked }) => !locked);
-  if (open === undefined || lectures.every(({ locked }) => !locked)) return null;
-  return (
-    <ButtonLink look="secondary" wide className={className} to={paths.lecture(course.id, open.id)}>
-      <PlayIcon size={18} />
-      {copy.preview}
-    </ButtonLink>
-  );
-}
-
 /**
  * A course, with panels to continue and to enrol. On phones the first is above the lectures; the
  * second is below them, with a bar that links to it. Readers with some lectures see both.
@@ -122,6 +107,9 @@ export function CourseView(props: CourseViewProps) {
   const { course, lectures, progress, reader, isOver, own, panel, edit } = props;
   const unknown = reader === 'unknown';
   const hasSome = reader === 'whole' || reader === 'some';
+  const sample = lectures.some(({ locked }) => locked)
+    ? lectures.find(({ locked }) => !locked)
+    : undefined;
   const forBuyers = unknown ? 'for-buyers' : undefined;
   return (
     <article className={styles.course}>
@@ -140,12 +128,16 @@ export function CourseView(props: CourseViewProps) {
             eager
             className={styles.thumbnail}
           />
-          {(unknown || reader === 'none') && (
-            <Preview
-              course={course}
-              lectures={lectures}
+          {(unknown || reader === 'none') && sample && (
+            <ButtonLink
+              look="secondary"
+              wide
               className={unknown ? 'for-others' : undefined}
-            />
+              to={paths.lecture(course.id, sample.id)}
+            >
+              <PlayIcon size={18} />
+              {copy.preview}
+            </ButtonLink>
           )}
         </div>
         <header className={styles.head}>

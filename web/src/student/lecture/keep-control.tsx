@@ -72,6 +72,11 @@ export default function KeepControl({ place, resource, name, onLink }: Props) {
     setAdvised(await needsHomeScreen());
   };
 
+  const button = (label: string, onClick: () => void) => (
+    <Button look="quiet" aria-label={copy.named(label, name)} onClick={onClick}>
+      {label}
+    </Button>
+  );
   const content = () => {
     if (download?.state === 'running')
       return (
@@ -83,13 +88,7 @@ export default function KeepControl({ place, resource, name, onLink }: Props) {
             value={download.received.total === null ? undefined : download.received.bytes}
           />
           <span>{progressIn(download.received)}</span>
-          <Button
-            look="quiet"
-            aria-label={copy.named(copy.cancel, name)}
-            onClick={press(download.cancel)}
-          >
-            {copy.cancel}
-          </Button>
+          {button(copy.cancel, press(download.cancel))}
         </>
       );
     if (kept)
@@ -99,26 +98,11 @@ export default function KeepControl({ place, resource, name, onLink }: Props) {
             <CheckIcon size={20} />
             {copy.kept(formatBytes(kept.bytes))}
           </span>
-          {resource.type === 'file' && (
-            <Button
-              look="quiet"
-              aria-label={copy.named(copy.open, name)}
-              onClick={() => void open()}
-            >
-              {copy.open}
-            </Button>
-          )}
-          <Button look="quiet" aria-label={copy.named(copy.remove, name)} onClick={press(remove)}>
-            {copy.remove}
-          </Button>
+          {resource.type === 'file' && button(copy.open, () => void open())}
+          {button(copy.remove, press(remove))}
         </>
       );
-    const action = download === undefined ? copy.keep() : copy.retry;
-    return (
-      <Button look="quiet" aria-label={copy.named(action, name)} onClick={press(keepAndAdvise)}>
-        {action}
-      </Button>
-    );
+    return button(download === undefined ? copy.keep() : copy.retry, press(keepAndAdvise));
   };
 
   return (
