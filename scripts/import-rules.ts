@@ -58,7 +58,7 @@ const later = [
   `${web}/student/account/(data-use|devices|follow-link|own-data|profile-form)\\.tsx`,
   `${web}/student/enrolment/(code-answer|enrolled)\\.tsx`,
   `${web}/student/lecture/keep-control\\.tsx`,
-  `${web}/student/player/(attach-hls|audio-player|file-player|use-usage|use-video-source)`,
+  `${web}/student/player/(attach-hls|audio-player|file-player|use-media-source|use-playback)`,
 ].join('|');
 const laterPackages =
   'node_modules/(@mui|@emotion|stylis|@?firebase|zod|hls\\.js|media-chrome|react-hook-form|@hookform|@dnd-kit|react-easy-crop|temml|qr|gift-pegjs)/';

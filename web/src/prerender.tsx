@@ -22,7 +22,7 @@ import { createQueryClient } from './shared/api/query-client.ts';
 import { courseQuery } from './shared/courses/queries.ts';
 import { paths, patterns } from './shared/paths.ts';
 import { PageSkeleton } from './shared/ui/page-skeleton.tsx';
-import { MissingCourse } from './student/courses/missing-course.tsx';
+import { MissingCourse } from './student/courses/course-view.tsx';
 import { resourcesQuery } from './student/lecture/queries.ts';
 
 // There is no API here: queries wait, and pages show their waiting state.

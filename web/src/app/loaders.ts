@@ -4,7 +4,7 @@ import { myCoursesQuery } from '../shared/account/queries.ts';
 import { rememberedUser } from '../shared/auth/remembered-user.ts';
 import { courseQuery, coursesQuery } from '../shared/courses/queries.ts';
 import { patterns } from '../shared/paths.ts';
-import { mayOpenAll } from '../student/lecture/may-open-all.ts';
+import { mayOpenAll } from '../student/lecture/lecture-access.ts';
 import { lecturesQuery } from '../student/lecture/queries.ts';
 import { isPrefetch } from './prefetch.ts';
 

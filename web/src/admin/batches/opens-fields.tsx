@@ -12,7 +12,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { arabicSearch } from '../../shared/courses/arabic-search.ts';
 import { courseQuery } from '../../shared/courses/queries.ts';
-import { unitsOf } from '../../shared/courses/units.ts';
+import { unitsOf } from '../../shared/courses/unit-list.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { bundlesQuery } from '../api/bundles-query.ts';
 import { useCourseTitle } from '../api/course-queries.ts';

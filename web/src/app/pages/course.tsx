@@ -17,13 +17,11 @@ import { Page } from '../../shared/ui/page.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { useProgress } from '../../student/account/use-progress.ts';
 import { courseCopy } from '../../student/courses/course.copy.ts';
-import { CourseSkeleton } from '../../student/courses/course-skeleton.tsx';
-import { CourseView } from '../../student/courses/course-view.tsx';
-import { MissingCourse } from '../../student/courses/missing-course.tsx';
+import { CourseSkeleton, CourseView, MissingCourse } from '../../student/courses/course-view.tsx';
 import { EnrolPanel } from '../../student/enrolment/enrol-panel.tsx';
 import { useJustEnrolled } from '../../student/enrolment/just-enrolled.ts';
 import { OwnPanel } from '../../student/enrolment/own-panel.tsx';
-import { asSeenBy, asSeenByVisitors } from '../../student/lecture/as-seen-by.ts';
+import { asSeenBy } from '../../student/lecture/lecture-access.ts';
 
 interface KnownProps {
   readonly course: Course;
@@ -44,9 +42,10 @@ function KnownCourse({ course, stored, asStudent }: KnownProps) {
   const progress = useProgress(({ courses }) => courses.includes(course.id)).get(course.id);
   // Access that ends while the page is open remains on it.
   const [now] = useState(() => new Date());
-  const lectures = asStudent ? asSeenByVisitors(stored) : asSeenBy(user, course.id, stored, now);
+  const reader = asStudent ? null : user;
+  const lectures = asSeenBy(reader, course.id, stored, now);
   const isMaker = may(user, 'content');
-  const standing = standingIn(asStudent ? null : user, course.id, now);
+  const standing = standingIn(reader, course.id, now);
   const isNews = useJustEnrolled(extentOf(standing));
   return (
     <CourseView
@@ -54,7 +53,7 @@ function KnownCourse({ course, stored, asStudent }: KnownProps) {
       lectures={lectures}
       progress={progress}
       reader={status === 'loading' ? 'unknown' : isMaker && !asStudent ? 'whole' : standing.state}
-      isOver={(lId) => lectureEnd(asStudent ? null : user, course.id, lId, now) !== null}
+      isOver={(lId) => lectureEnd(reader, course.id, lId, now) !== null}
       edit={isMaker && <Link to={paths.editCourse(course.id)}>{layoutCopy.edit}</Link>}
       own={
         <OwnPanel

@@ -16,18 +16,18 @@ import { Page } from '../../shared/ui/page.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import type { EnrolPanelProps } from '../../student/enrolment/enrol-panel.tsx';
-import { closedBy } from '../../student/lecture/closed-by.ts';
 import { copy } from '../../student/lecture/lecture.copy.ts';
-import { EndedGate, LectureGate } from '../../student/lecture/lecture-gate.tsx';
+import {
+  closedBy,
+  EndedGate,
+  LectureGate,
+  QuizGate,
+} from '../../student/lecture/lecture-gates.tsx';
 import { LectureScreen, ScreenStandIn } from '../../student/lecture/lecture-screen.tsx';
 import * as styles from '../../student/lecture/lecture-view.module.css';
 import { LectureSkeleton, LectureView } from '../../student/lecture/lecture-view.tsx';
-import { neighboursOf } from '../../student/lecture/neighbours.ts';
-import { QuizGate } from '../../student/lecture/quiz-gate.tsx';
-import { useCourseProgress } from '../../student/lecture/use-course-progress.ts';
-import { useHeldProgress } from '../../student/lecture/use-held-progress.ts';
-import { useLectures } from '../../student/lecture/use-lectures.ts';
-import { markOf } from '../../student/player/mark-of.ts';
+import { useCourseProgress, useHeldProgress } from '../../student/lecture/use-course-progress.ts';
+import { neighboursOf, useLectures } from '../../student/lecture/use-lectures.ts';
 import type { QuizBlockProps } from '../../student/quiz/quiz-block.tsx';
 
 const QuizBlock = lazy<ComponentType<QuizBlockProps>>(() =>
@@ -65,15 +65,11 @@ function useOpenedAt(lId: string): Date {
 
 function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const { user, status } = useSession();
-  const { lectures: watched, course: mine, progressPending, save } = useCourseProgress(cId);
+  const mine = useCourseProgress(cId);
+  const { lectures: watched, progressPending, save } = mine;
   const now = useOpenedAt(lId);
   useHeldProgress(cId, lId);
-  const { course, lectures, access, failure, retry, renew } = useLectures(
-    cId,
-    lId,
-    { course: mine, pending: progressPending },
-    now,
-  );
+  const { course, lectures, access, failure, retry, renew } = useLectures(cId, lId, mine, now);
   const place = neighboursOf(lectures ?? [], lId);
   usePageTitle(place?.current.title ?? copy.pageTitle);
 
@@ -144,7 +140,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
           resources={access}
           stopped={watched.get(lId) ?? null}
           next={place.next}
-          viewer={user && markOf(user)}
+          viewer={user}
           place={keeping}
           // A report that is sent with the quiz costs no call of its own.
           onProgress={(report) => save(lId, report, quiz !== undefined && !isPassed(lId))}

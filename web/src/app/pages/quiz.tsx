@@ -14,11 +14,9 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { BackIcon } from '../../shared/ui/icons.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
-import { neighboursOf } from '../../student/lecture/neighbours.ts';
 import { lecturesQuery } from '../../student/lecture/queries.ts';
-import { useCourseProgress } from '../../student/lecture/use-course-progress.ts';
-import { useHeldProgress } from '../../student/lecture/use-held-progress.ts';
-import { useLectures } from '../../student/lecture/use-lectures.ts';
+import { useCourseProgress, useHeldProgress } from '../../student/lecture/use-course-progress.ts';
+import { neighboursOf, useLectures } from '../../student/lecture/use-lectures.ts';
 import { copy } from '../../student/quiz/quiz.copy.ts';
 import * as styles from '../../student/quiz/quiz.module.css';
 import QuizBlock, { useBegin } from '../../student/quiz/quiz-block.tsx';
@@ -117,12 +115,7 @@ interface EntryProps {
 function Entry({ id, mine, standing }: EntryProps) {
   const { cId, lId } = id;
   const [now] = useState(() => new Date());
-  const { lectures, access, failure, retry } = useLectures(
-    cId,
-    lId,
-    { course: mine.course, pending: mine.progressPending },
-    now,
-  );
+  const { lectures, access, failure, retry } = useLectures(cId, lId, mine, now);
   const lecture = lectures?.find((each) => each.id === lId);
   if (access === 'refused') return <ToLecture cId={cId} lId={lId} />;
   if (lecture !== undefined && typeof access !== 'string')

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { endsSoon, standingText } from './access-words.ts';
+import { formatLastDay } from '../format/time.ts';
+import { daysLeft, endsSoon, standingText } from './access-words.ts';
 
 const now = new Date('2027-06-20T10:00:00.000Z');
 const whole = (until: string | null) => ({ state: 'whole', until }) as const;
@@ -22,4 +23,21 @@ it('warns a week before the end, and never about access without an end', () => {
   expect(endsSoon('2027-06-28T21:00:00.000Z', now)).toBe(false);
   expect(endsSoon('2027-06-27T21:00:00.000Z', now)).toBe(true);
   expect(endsSoon(null, now)).toBe(false);
+});
+
+it.each([
+  ['2027-06-30T21:00:00.000Z', '٣٠ يونيو ٢٠٢٧'],
+  ['2027-01-31T22:00:00.000Z', '٣١ يناير ٢٠٢٧'],
+])('returns the last day in Cairo of access that ends at %s', (end, day) => {
+  expect(formatLastDay(end)).toBe(day);
+});
+
+it.each([
+  ['2027-06-30T20:59:00.000Z', 0],
+  ['2027-06-30T21:00:00.000Z', -1],
+  ['2027-06-29T21:00:00.000Z', 0],
+  ['2027-06-29T20:59:00.000Z', 1],
+  ['2027-06-01T12:00:00.000Z', 29],
+])('counts days, not hours: at %s', (now, left) => {
+  expect(daysLeft('2027-06-30T21:00:00.000Z', new Date(now))).toBe(left);
 });

@@ -1,14 +1,13 @@
+import { cairoDay, lastMomentBefore } from '@markaz/contract/time/cairo';
 import { daysLater } from '../format/days-later.ts';
 import { formatNumber } from '../format/numbers.ts';
 import { nouns, plural } from '../format/plural.ts';
 import { formatLastDay } from '../format/time.ts';
 import type { Standing } from './course-standing.ts';
-import { daysLeft } from './days-left.ts';
 
 /** Days before the end from which the text counts the days left. */
 const soonDays = 7;
 
-/** Texts about a student's access to a course and its end. */
 export const accessCopy = {
   some: (had: number, all: number) => `لديك ${plural(had, nouns.lecture)} من ${formatNumber(all)}`,
   until: (day: string) => `اشتراكك حتى ${day}`,
@@ -17,6 +16,14 @@ export const accessCopy = {
   soon: (days: number, day: string) => `ينتهي اشتراكك بعد ${daysLater(days)}، في ${day}`,
   ended: (day: string) => `انتهى في ${day}`,
 } as const;
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** Returns the days left after today, by Cairo's calendar; below zero after the end. */
+export function daysLeft(end: string, now: Date): number {
+  const [last, today] = [lastMomentBefore(end), now].map((at) => Date.parse(cairoDay(at)));
+  return Math.round(((last ?? 0) - (today ?? 0)) / dayLength);
+}
 
 /** Whether access ends within a week. @param until ISO 8601; null for never */
 export function endsSoon(until: string | null, now: Date): boolean {
@@ -34,14 +41,8 @@ export function untilText(until: string, now: Date): string {
 
 /** Describes limited access to a course in a few words; null for none, or all without an end. */
 export function standingText(standing: Standing, lectureCount: number, now: Date): string | null {
-  switch (standing.state) {
-    case 'none':
-      return null;
-    case 'whole':
-      return standing.until === null ? null : untilText(standing.until, now);
-    case 'some':
-      return accessCopy.some(standing.lIds.length, lectureCount);
-    case 'ended':
-      return accessCopy.ended(formatLastDay(standing.at));
-  }
+  if (standing.state === 'some') return accessCopy.some(standing.lIds.length, lectureCount);
+  if (standing.state === 'ended') return accessCopy.ended(formatLastDay(standing.at));
+  if (standing.state === 'none' || standing.until === null) return null;
+  return untilText(standing.until, now);
 }

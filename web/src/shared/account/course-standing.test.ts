@@ -2,7 +2,6 @@ import { type Held, heldUntil, isOpenAt } from '@markaz/contract/cards/course-ac
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasLecture, lectureEnd, standingIn } from './course-standing.ts';
-import { isOver } from './is-over.ts';
 
 const now = new Date('2026-11-23T10:00:00.000Z');
 const past = '2026-10-01T21:00:00.000Z';
@@ -59,7 +58,6 @@ describe('the standing in a course', () => {
         const found = standingIn(account, 'k', now);
         for (const lId of ids) {
           const isOpen = isOpenAt(heldUntil(each, lId), now);
-          expect(isOver(account, 'k', now)).toBe(found.state === 'ended');
           expect(hasLecture(account, 'k', lId, now)).toBe(isOpen);
           expect(
             found.state === 'whole' || (found.state === 'some' && found.lIds.includes(lId)),

@@ -50,8 +50,7 @@ export function hasLecture(account: Account | null, cId: string, lId: string, no
 
 /**
  * Returns when access to a lecture ended; null if it is open, or never was.
- * @param now null if the server has just said that it is not open, which overrides the device's
- * clock
+ * @param now null if the server has just said that it is not open
  */
 export function lectureEnd(
   account: Account | null,

@@ -6,7 +6,6 @@ export function openLink(link: FollowLink | undefined, now: Date): FollowLink | 
   return link !== undefined && Date.parse(link.until) > now.getTime() ? link : null;
 }
 
-/** Returns the absolute address, for sharing. */
 export function followAddress({ token }: Pick<FollowLink, 'token'>): string {
   return `${location.origin}${paths.follow(token)}`;
 }

@@ -1,13 +1,10 @@
 import { rememberedUser } from '../auth/remembered-user.ts';
-import { keptReports } from './kept-reports.ts';
+import { pendingReports } from './pending-reports.ts';
 
-/**
- * Loads the code that sends progress reports. Devices without reports do not download it.
- * @returns null if this device has no saved report, or the code could not be loaded.
- */
+/** Loads the code that sends progress reports; null if there are none, or it does not load. */
 export async function loadReports() {
   const uid = rememberedUser()?.uid;
-  if (uid === undefined || keptReports(uid).length === 0) return null;
+  if (uid === undefined || pendingReports(uid).length === 0) return null;
   return import('./progress-reports.ts').then(
     ({ progressReports }) => progressReports,
     () => null,

@@ -8,34 +8,69 @@ import { openedCourse, useOpenedCourse } from '../courses/opened-courses.ts';
 import { courseQuery } from '../courses/queries.ts';
 import { Ltr } from '../format/ltr.tsx';
 import { formatClock, formatDuration } from '../format/time.ts';
+import { paths } from '../paths.ts';
 import { hasLecture } from './course-standing.ts';
 import * as styles from './next-lecture.module.css';
 import { resumeCopy } from './resume.copy.ts';
-import { type Resumption, resumptionOf } from './resume-path.ts';
 
-interface Next extends Resumption {
-  /** Undefined while its title is not known. */
-  readonly lecture: Lecture | undefined;
+/** The place where a student continues a course. */
+interface Resumption {
+  readonly state: 'fresh' | 'begun' | 'finished';
+  /** Null if the course is finished, or its lectures are not known and the last one is done. */
+  readonly lId: string | null;
+  /** Seconds from that lecture's start. */
+  readonly position: number;
 }
 
 /**
- * Returns where the student continues in a course, with the lecture. The account brings only
- * progress. The lectures are those that this device saw of this version of the course.
- * @param isAsked whether to fetch the lectures if the device has none, for a call and a read.
+ * Returns the last watched lecture while it is unfinished. Otherwise returns the first unfinished
+ * one after it, or failing that, before it. A course is finished once all its current lectures are.
  */
-export function useNextLecture(course: EnrolledCourse, isAsked: boolean): Next {
+export function resumptionOf(
+  { progress, lectureCount }: Pick<EnrolledCourse, 'progress' | 'lectureCount'>,
+  lectures?: readonly { readonly id: string }[],
+): Resumption {
+  const reports = new Map(progress.lectures.map((report) => [report.lId, report]));
+  const isOpen = (id: string) => reports.get(id)?.completed !== true;
+  const left = lectures
+    ? lectures.filter(({ id }) => isOpen(id)).length
+    : lectureCount - progress.completedCount;
+  const last = progress.lastLectureId;
+  if (left <= 0 && last !== null) return { state: 'finished', lId: null, position: 0 };
+
+  const at = lectures?.findIndex(({ id }) => id === last) ?? -1;
+  const ids = (lectures ?? []).map(({ id }) => id);
+  const inTurn = last !== null && isOpen(last) && (at >= 0 || !lectures) ? [last] : [];
+  const next = [...inTurn, ...ids.slice(at + 1), ...ids.slice(0, at + 1)].find(isOpen);
+  return {
+    state: last === null ? 'fresh' : 'begun',
+    lId: next ?? null,
+    position: reports.get(next ?? '')?.position ?? 0,
+  };
+}
+
+/** The target of «أكمل المشاهدة»: the lecture, or the course if no lecture is known. */
+export function resumePath(cId: string, { lId }: Pick<Resumption, 'lId'>): string {
+  return lId === null ? paths.course(cId) : paths.lecture(cId, lId);
+}
+
+/**
+ * Returns where the student continues in a course, by the lectures that this device saw of it.
+ * @param isAsked whether to fetch lectures that it has not seen, for a call and a read.
+ */
+export function useNextLecture(course: EnrolledCourse, isAsked: boolean) {
   const { id, updatedAt } = course;
-  const kept = useMemo(() => openedCourse(id), [id]);
-  const isKept = kept?.course.updatedAt === updatedAt;
+  const opened = useMemo(() => openedCourse(id), [id]);
+  const isKnown = opened?.course.updatedAt === updatedAt;
   const { state } = resumptionOf(course);
   const { data } = useQuery({
     ...courseQuery(id),
-    enabled: isAsked && !isKept && state === 'begun',
+    enabled: isAsked && !isKnown && state === 'begun',
   });
   useOpenedCourse(data?.course, data?.lectures);
   const { user } = useSession();
   const [now] = useState(() => new Date());
-  const all = isKept ? kept.lectures : data?.lectures;
+  const all = isKnown ? opened.lectures : data?.lectures;
   const mayWatch = (lId: string) => may(user, 'content') || hasLecture(user, id, lId, now);
   const lectures = all?.filter((lecture) => lecture.open === 'true' || mayWatch(lecture.id));
   const found = resumptionOf(course, lectures);
@@ -44,7 +79,7 @@ export function useNextLecture(course: EnrolledCourse, isAsked: boolean): Next {
   return { ...next, lecture: lectures?.find((lecture) => lecture.id === next.lId) };
 }
 
-interface NextLectureProps extends Pick<Next, 'position'> {
+interface NextLectureProps extends Pick<Resumption, 'position'> {
   /** Undefined while it is not known: its space is reserved. */
   readonly lecture: Lecture | undefined;
   /** Text shown without a lecture. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/errors.ts';
 import { courseFixture } from '../courses/course-fixture.ts';
-import { forgetReports, type KeptReport } from './kept-reports.ts';
+import { forgetReports, type PendingReport, withPendingReports } from './pending-reports.ts';
 import { createProgressReports } from './progress-reports.ts';
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ const minute = (count: number) => new Date(Date.UTC(2026, 10, 21, 10, count)).to
 
 function setUp() {
   const posted: { cId: string; lectures: string[]; leaving: boolean }[] = [];
-  const arrived: KeptReport[] = [];
+  const arrived: PendingReport[] = [];
   const server = { fails: null as ApiError | null, hangs: false };
   const signedIn = { uid: 'student' as string | null };
   let count = 0;
@@ -129,7 +129,7 @@ describe('progress reports', () => {
     for (const uid of [null, 'another']) {
       signedIn.uid = uid;
       await page.flush();
-      expect(page.applyTo([enrolled('c', [])])[0]?.progress.lectures).toEqual([]);
+      expect(withPendingReports(uid, [enrolled('c', [])])[0]?.progress.lectures).toEqual([]);
     }
     signedIn.uid = 'student';
     forgetReports();
@@ -158,7 +158,9 @@ describe('progress reports', () => {
     const { page } = setUp();
     page.keep('d', watched('x', 20));
     page.keep('c', watched('a', 30));
-    const courses = page.applyTo([enrolled('b', []), enrolled('c', []), enrolled('d', [])]);
+    const courses = withPendingReports('student', [
+      ...['b', 'c', 'd'].map((id) => enrolled(id, [])),
+    ]);
     expect(courses.map(({ id }) => id)).toEqual(['c', 'd', 'b']);
     expect(courses[0]?.progress).toMatchObject({ lastLectureId: 'a', lastWatchedAt: minute(1) });
   });

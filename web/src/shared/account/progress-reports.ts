@@ -1,22 +1,20 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { postJson } from '../api/client.ts';
-import { isApiError } from '../api/errors.ts';
 import { rememberedUser } from '../auth/remembered-user.ts';
 import {
-  type KeptReport,
-  keepReport,
-  keptReports,
-  markReports,
-  strikeReports,
+  type PendingReport,
+  pendingReports,
+  removeReports,
+  storeReport,
   type Watched,
-} from './kept-reports.ts';
-import { withKeptReports } from './with-progress.ts';
+} from './pending-reports.ts';
+import { isRefusal, sendReports, unsentReports } from './send-reports.ts';
 
 interface Options {
   /** Sends reports of one course. Rejects if the server has not accepted them. */
   readonly post: (
     cId: string,
-    reports: readonly KeptReport[],
+    reports: readonly PendingReport[],
     leaving: boolean,
   ) => Promise<unknown>;
   /** Uid of the signed-in user. */
@@ -24,15 +22,9 @@ interface Options {
   readonly now: () => Date;
 }
 
-/** Whether a retry is pointless. After a 401 the user may sign in again. */
-function isRefusal(error: unknown): boolean {
-  if (!isApiError(error) || error.status < 400 || error.status >= 500) return false;
-  return error.status !== 401 && error.status !== 429;
-}
-
 /** Whether the server's answer contains the report. */
 function isShown(
-  { cId, lId, position, completed }: KeptReport,
+  { cId, lId, position, completed }: PendingReport,
   courses: readonly EnrolledCourse[],
 ) {
   const lectures = courses.find(({ id }) => id === cId)?.progress.lectures;
@@ -40,55 +32,51 @@ function isShown(
   return known?.position === position && (known.completed || !completed);
 }
 
-/**
- * Manages progress reports, saved on this device until the server accepts them. One call a course.
- */
+/** Sends progress reports, stored on this device until the server accepts them. */
 export function createProgressReports({ post, person, now }: Options) {
   const underWay = new Set<Promise<void>>();
 
-  async function deliver(uid: string, reports: readonly KeptReport[], leaving: boolean) {
-    const [first] = reports;
-    if (first === undefined) return;
-    markReports(uid, reports, true);
-    try {
-      await post(first.cId, reports, leaving);
-      strikeReports(uid, reports);
-    } catch (error) {
-      if (isRefusal(error)) strikeReports(uid, reports);
-      else markReports(uid, reports, false);
-    }
-  }
-
-  async function send(uid: string, reports: readonly KeptReport[], leaving = false): Promise<void> {
-    const courses = [...new Set(reports.map(({ cId }) => cId))].map((id) =>
-      reports.filter(({ cId }) => cId === id),
-    );
-    const sending = Promise.all(courses.map((each) => deliver(uid, each, leaving))).then(() => {
+  /** Sends reports, one call a course. Never throws. */
+  async function send(
+    uid: string,
+    reports: readonly PendingReport[],
+    leaving = false,
+  ): Promise<void> {
+    const deliver = async (cId: string) => {
+      const own = reports.filter((each) => each.cId === cId);
+      await sendReports(uid, own, () => post(cId, own, leaving)).catch((error: unknown) => {
+        if (isRefusal(error)) removeReports(uid, own);
+      });
+    };
+    const cIds = [...new Set(reports.map(({ cId }) => cId))];
+    const sending = Promise.all(cIds.map(deliver)).then(() => {
       underWay.delete(sending);
     });
     underWay.add(sending);
     await sending;
   }
 
-  const unsent = (uid: string) => keptReports(uid).filter(({ sent }) => sent !== true);
+  const store = (uid: string, cId: string, watched: Watched) =>
+    storeReport(uid, { ...watched, cId, at: now().toISOString() });
 
   return {
-    /** Saves a report without sending it: alone it is not worth a call. */
+    /** Stores a report without sending it: alone it is not worth a call. */
     keep(cId: string, watched: Watched): void {
       const uid = person();
-      if (uid !== null) keepReport(uid, { ...watched, cId, at: now().toISOString() });
+      if (uid !== null) store(uid, cId, watched);
     },
 
     /**
-     * Sends a report with the course's other unsent ones. Those that do not arrive stay saved.
-     * Never throws.
+     * Sends a report with the course's other unsent ones. Never throws.
      * @param leaving the page may be about to close: the call outlives it.
      */
     async send(cId: string, watched: Watched, leaving: boolean): Promise<void> {
       const uid = person();
       if (uid === null) return;
-      const report = keepReport(uid, { ...watched, cId, at: now().toISOString() });
-      const others = unsent(uid).filter((each) => each.cId === cId && each.lId !== watched.lId);
+      const report = store(uid, cId, watched);
+      const others = unsentReports(uid).filter(
+        (each) => each.cId === cId && each.lId !== watched.lId,
+      );
       await send(uid, [...others, report], leaving);
     },
 
@@ -96,23 +84,20 @@ export function createProgressReports({ post, person, now }: Options) {
      * Sends the unsent reports of all courses, and waits for calls under way. Never throws.
      * @returns reports whose page closed before their answer arrived.
      */
-    async flush(): Promise<readonly KeptReport[]> {
+    async flush(): Promise<readonly PendingReport[]> {
       const uid = person();
       if (uid === null) return [];
-      void send(uid, unsent(uid));
+      void send(uid, unsentReports(uid));
       await Promise.all(underWay);
-      return keptReports(uid).filter(({ sent }) => sent === true);
+      return pendingReports(uid).filter(({ sent }) => sent === true);
     },
 
-    /**
-     * Sends reports that wait for a quiz's call: those of completed lectures. The player sends
-     * positions. Never throws. @param leaving as in `send`
-     */
+    /** Sends completions that wait for a quiz's call; the player sends positions. Never throws. */
     async sendHeld(leaving = false): Promise<void> {
       const uid = person();
       if (uid === null) return;
-      const held = unsent(uid).filter(({ completed }) => completed);
-      await send(uid, held, leaving);
+      const completed = unsentReports(uid).filter((each) => each.completed);
+      await send(uid, completed, leaving);
     },
 
     /**
@@ -120,33 +105,24 @@ export function createProgressReports({ post, person, now }: Options) {
      * others again. Never throws.
      * @returns whether there were others, so that the answer is out of date.
      */
-    async confirm(reports: readonly KeptReport[], courses: readonly EnrolledCourse[]) {
+    async confirm(reports: readonly PendingReport[], courses: readonly EnrolledCourse[]) {
       const uid = person();
       if (uid === null || reports.length === 0) return false;
       const lost = reports.filter((report) => !isShown(report, courses));
-      strikeReports(
+      removeReports(
         uid,
         reports.filter((report) => !lost.includes(report)),
       );
       await send(uid, lost);
       return lost.length > 0;
     },
-
-    /** Returns the courses with the progress that the server does not know yet. */
-    applyTo(courses: readonly EnrolledCourse[]): readonly EnrolledCourse[] {
-      return withKeptReports(person(), courses);
-    },
   };
 }
 
-/** The reports of this page. */
 export const progressReports = createProgressReports({
   post: (cId, reports, leaving) => {
     const lectures = reports.map(({ lId, position, completed, at }) => ({
-      lId,
-      position,
-      completed,
-      at,
+      ...{ lId, position, completed, at },
     }));
     const body = { cId, sentAt: new Date().toISOString(), lectures };
     return postJson('user/progress', body, { keepalive: leaving });

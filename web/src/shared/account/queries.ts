@@ -3,11 +3,10 @@ import { CancelledError, type QueryClient, queryOptions } from '@tanstack/react-
 import { permitted, postJson } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
 import { keptForDocument } from '../api/kept-for-document.ts';
-import { rememberedUser } from '../auth/remembered-user.ts';
-import { keepCourses, keptCourses } from './kept-courses.ts';
-import type { Watched } from './kept-reports.ts';
+import { coursesStorageKey, rememberedUser } from '../auth/remembered-user.ts';
+import { readJson, writeText } from '../stored.ts';
 import { loadReports } from './load-reports.ts';
-import { withKeptReports, withProgress } from './with-progress.ts';
+import { type Watched, withPendingReports, withProgress } from './pending-reports.ts';
 
 export const userKeys = {
   all: ['user'] as const,
@@ -15,9 +14,22 @@ export const userKeys = {
   courses: ['user', 'courses'] as const,
 };
 
+/** The most recently watched; nobody looks for older ones offline. */
+const mostStored = 50;
+
+export function storeCourses(uid: string, courses: readonly EnrolledCourse[]): void {
+  writeText(coursesStorageKey, JSON.stringify({ uid, courses: courses.slice(0, mostStored) }));
+}
+
+/** Returns this student's stored courses; null if none are stored, or another student's are. */
+export function storedCourses(uid: string): readonly EnrolledCourse[] | null {
+  const stored = readJson<{ uid: string; courses: EnrolledCourse[] }>(coursesStorageKey);
+  return (stored?.uid === uid && stored.courses) || null;
+}
+
 /**
- * The student's courses with progress, last watched first; without a connection, as this device
- * last saw them. Use it only while signed in. Its call also fills `userDocQuery`.
+ * The student's courses with progress, last watched first; offline, as this device last saw them.
+ * Only while signed in. Its call also fills `userDocQuery`.
  */
 export const myCoursesQuery = queryOptions({
   ...keptForDocument,
@@ -32,13 +44,13 @@ export const myCoursesQuery = queryOptions({
       let answer = await ask();
       if (await reports?.confirm(doubtful, answer.courses)) answer = await ask();
       if (rememberedUser()?.uid === uid) client.setQueryData<User>(userKeys.doc, answer.user);
-      const courses = withKeptReports(rememberedUser()?.uid ?? null, answer.courses);
-      if (uid !== null) keepCourses(uid, courses);
+      const courses = withPendingReports(rememberedUser()?.uid ?? null, answer.courses);
+      if (uid !== null) storeCourses(uid, courses);
       return courses;
     } catch (error) {
-      const kept = uid !== null && isApiError(error, 'offline') ? keptCourses(uid) : null;
+      const kept = uid !== null && isApiError(error, 'offline') ? storedCourses(uid) : null;
       if (kept === null) throw error;
-      return withKeptReports(uid, kept);
+      return withPendingReports(uid, kept);
     }
   },
   refetchOnReconnect: 'always',
@@ -49,8 +61,8 @@ export const myCoursesAtHand = queryOptions({
   ...myCoursesQuery,
   placeholderData: () => {
     const uid = rememberedUser()?.uid ?? null;
-    const kept = uid && keptCourses(uid);
-    return kept ? withKeptReports(uid, kept) : undefined;
+    const kept = uid && storedCourses(uid);
+    return kept ? withPendingReports(uid, kept) : undefined;
   },
 });
 
@@ -75,12 +87,23 @@ export const userDocQuery = queryOptions({
   },
 });
 
-/** Applies a lecture's progress to the cache before the server knows it. */
+/** Changes a user's courses in the cache and on this device, before the server answers. */
+export function changeMyCourses(
+  client: QueryClient,
+  uid: string,
+  change: (courses: readonly EnrolledCourse[]) => readonly EnrolledCourse[],
+): void {
+  const courses = client.getQueryData(myCoursesQuery.queryKey);
+  if (courses === undefined) return;
+  const next = change(courses);
+  client.setQueryData(myCoursesQuery.queryKey, next);
+  storeCourses(uid, next);
+}
+
 export function noteProgress(client: QueryClient, cId: string, watched: Watched): void {
   const uid = rememberedUser()?.uid;
-  const courses = client.getQueryData(myCoursesQuery.queryKey);
-  if (uid === undefined || courses === undefined) return;
-  const next = withProgress(courses, cId, watched, new Date().toISOString());
-  client.setQueryData(myCoursesQuery.queryKey, next);
-  keepCourses(uid, next);
+  if (uid === undefined) return;
+  changeMyCourses(client, uid, (courses) =>
+    withProgress(courses, cId, watched, new Date().toISOString()),
+  );
 }

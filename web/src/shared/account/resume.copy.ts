@@ -1,4 +1,3 @@
-/** Texts of the link to continue a course. */
 export const resumeCopy = {
   action: { fresh: 'ابدأ المشاهدة', begun: 'أكمل المشاهدة', finished: 'راجِع الكورس' },
   lecture: (title: string) => `المحاضرة: ${title}`,

@@ -6,7 +6,7 @@ import { createStore } from '../store.ts';
 import { readJson, writeText } from '../stored.ts';
 import { displacementStorageKey, openedStorageKey, userStorageKey } from '../theme/storage-keys.ts';
 
-/** Storage key of this user's courses (shared/account/kept-courses.ts), removed with the user. */
+/** Storage key of this user's courses (shared/account/queries.ts), removed with the user. */
 export const coursesStorageKey = 'markaz.courses';
 
 /**

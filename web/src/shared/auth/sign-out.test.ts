@@ -2,7 +2,7 @@
 import type { User } from '@markaz/contract/accounts/users';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepReport } from '../account/kept-reports.ts';
+import { storeReport } from '../account/pending-reports.ts';
 import { userKeys } from '../account/queries.ts';
 import { readText, storedKeys, writeText } from '../stored.ts';
 import { draftDatabase, quizStoragePrefix, userStorageKey } from '../theme/storage-keys.ts';
@@ -32,7 +32,7 @@ afterEach(() => {
 
 it('sends the watched position with the session, and then ends the session', async () => {
   const lecture = { cId: 'fiqh', lId: 'one', position: 754, completed: false };
-  keepReport(user.uid, { ...lecture, at: new Date().toISOString() });
+  storeReport(user.uid, { ...lecture, at: new Date().toISOString() });
   await endSession(new QueryClient());
   expect(told.map(({ path }) => path)).toEqual(['/api/user/progress', '/api/auth/logout']);
   expect(told[0]).toMatchObject({ credentials: 'same-origin' });
@@ -42,7 +42,7 @@ it('sends the watched position with the session, and then ends the session', asy
 it('deletes all data of the user from the device', async () => {
   const client = new QueryClient();
   client.setQueryData(userKeys.doc, user);
-  keepReport(user.uid, {
+  storeReport(user.uid, {
     ...{ cId: 'fiqh', lId: 'one', position: 9, completed: false },
     at: new Date().toISOString(),
   });

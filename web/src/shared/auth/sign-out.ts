@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { forgetReports } from '../account/kept-reports.ts';
 import { loadReports } from '../account/load-reports.ts';
+import { forgetReports } from '../account/pending-reports.ts';
 import { userKeys } from '../account/queries.ts';
 import { finishSignOut, noteSignOut } from '../api/pending-sign-out.ts';
 import { draftDatabase } from '../theme/storage-keys.ts';

@@ -1,9 +1,8 @@
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { arabicSearch } from './arabic-search.ts';
+import { arabicSearch, searchable } from './arabic-search.ts';
 import { courseFixture } from './course-fixture.ts';
-import { searchable } from './searchable.ts';
 
 const found = (query: string, text: string) => arabicSearch(query).matches(foldArabic(text));
 

@@ -1,20 +1,11 @@
+import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
-import { yearAtStart, yearMark } from './school-year.ts';
+import { gradeLabels, madhhabLabels, sectionLabels } from './labels.ts';
+import { yearAtStart, yearMark, yearsIn } from './school-year.ts';
 
 /** Returns a word without its leading article: «والفقه» and «للفقه» are «فقه» too. */
 export function withoutArticle(word: string): string {
   return word.replace(/^(?:[وفبك]?ال|و?لل)(?=.)/u, '');
-}
-
-const seats = /[ؤئ]/gu;
-
-/** Returns a word and, since «مسؤول» is «مسئول» too, its spellings with another hamza seat. */
-function spellings(word: string): string[] {
-  const written = [
-    word,
-    ...(word.search(seats) >= 0 ? ['و', 'ي'].map((seat) => word.replace(seats, seat)) : []),
-  ];
-  return written.map(foldArabic);
 }
 
 /** One search term: matches anywhere, or at the beginning of a word. */
@@ -23,8 +14,12 @@ interface Term {
   readonly atWord: readonly string[];
 }
 
+/** Since «مسؤول» is «مسئول» too, a word has spellings with another hamza seat. */
 function termOf(word: string): Term {
-  const anywhere = spellings(word);
+  const spellings = /[ؤئ]/u.test(word)
+    ? [word, ...['و', 'ي'].map((seat) => word.replace(/[ؤئ]/gu, seat))]
+    : [word];
+  const anywhere = spellings.map(foldArabic);
   const stems = anywhere.map(withoutArticle).filter((stem) => !anywhere.includes(stem));
   return { anywhere, atWord: stems.map((stem) => ` ${stem}`) };
 }
@@ -45,18 +40,12 @@ function termsOf(query: string): Term[] {
     // An article alone is the beginning of a word still being typed.
     .filter(({ folded }) => !['', 'ال'].includes(folded));
   const terms: Term[] = [];
-  for (let rest = words; rest.length > 0; ) {
-    const year = yearAtStart(rest.map(({ folded }) => folded));
-    const length = year?.length ?? 1;
-    const { anywhere, atWord } = termOf(
-      rest
-        .slice(0, length)
-        .map(({ word }) => word)
-        .join(' '),
-    );
+  while (words.length > 0) {
+    const year = yearAtStart(words.map(({ folded }) => folded));
+    const own = words.splice(0, year?.length ?? 1);
+    const { anywhere, atWord } = termOf(own.map(({ word }) => word).join(' '));
     const mark = year === null ? [] : [yearMark(year.grade)];
     terms.push({ anywhere: [...anywhere, ...mark], atWord });
-    rest = rest.slice(length);
   }
   return terms;
 }
@@ -73,4 +62,24 @@ export function arabicSearch(query: string) {
     matchesBoth: (folded: string, other: string) =>
       terms.every((term) => contains(folded, term) || contains(other, term)),
   };
+}
+
+/** Labels of a course besides its title. A course for both sections has the labels of each. */
+function labelsOf({ grade, section, madhhab, subject, author }: CourseSummary): string[] {
+  return [
+    grade === null ? '' : `الصف السنة ${gradeLabels[grade]}`,
+    section === null ? '' : sectionLabels[section],
+    section === 'general' ? `${sectionLabels.scientific} ${sectionLabels.literary}` : '',
+    madhhab === null ? '' : madhhabLabels[madhhab],
+    subject,
+    author?.name ?? '',
+  ];
+}
+
+/** Returns a course with its searchable text, folded once. */
+export function searchable(course: CourseSummary) {
+  const title = foldArabic(course.title);
+  const rest = foldArabic([...labelsOf(course), course.description].join(' '));
+  const years = course.grade === null ? yearsIn(title) : [course.grade];
+  return { course, title, text: [title, rest, ...years.map(yearMark)].join(' ') };
 }

@@ -1,7 +1,6 @@
 /**
- * Widths of a picture that fills a phone's width, as a `sizes` attribute. Dense screens get 54vw
- * instead of 89vw: browsers then load the 480-pixel file, not the 960-pixel one, which is three
- * times as large. With half the width they would load the 240-pixel one.
+ * The `sizes` of a picture as wide as a phone. Dense screens get 54vw instead of 89vw: browsers
+ * then load the 480-pixel file, not the 960-pixel one, which is three times as large.
  * @param wide on screens of 600 pixels and more.
  */
 export const pictureSizes = (wide: string) => `${wide}, (min-resolution: 2dppx) 54vw, 89vw`;

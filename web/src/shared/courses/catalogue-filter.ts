@@ -18,7 +18,6 @@ export interface FacetOption {
 
 const queryParameter = 'q';
 
-/** Reads the filter from the URL. */
 export function readFilter(parameters: URLSearchParams): CatalogueFilter {
   const chosen = facetNames.map((name) => [name, parameters.getAll(name)]);
   return { query: parameters.get(queryParameter) ?? '', chosen: Object.fromEntries(chosen) };
@@ -36,7 +35,6 @@ export function writeFilter(filter: CatalogueFilter): URLSearchParams {
   return parameters;
 }
 
-/** Adds the value to its facet, or removes it. */
 export function toggled(filter: CatalogueFilter, name: FacetName, value: string): CatalogueFilter {
   const values = filter.chosen[name];
   const next = values.includes(value) ? values.filter((v) => v !== value) : [...values, value];
@@ -47,23 +45,15 @@ export function chosenCount(filter: CatalogueFilter): number {
   return facetNames.reduce((sum, name) => sum + filter.chosen[name].length, 0);
 }
 
-function optionOf(course: CourseSummary, name: FacetName): FacetOption | null {
-  switch (name) {
-    case 'grade':
-      return course.grade && { value: course.grade, label: gradeLabels[course.grade] };
-    case 'section':
-      // The value for both sections is not offered as a third section.
-      return course.section && course.section !== 'general'
-        ? { value: course.section, label: sectionLabels[course.section] }
-        : null;
-    case 'madhhab':
-      return course.madhhab && { value: course.madhhab, label: madhhabLabels[course.madhhab] };
-    case 'subject':
-      return course.subject === '' ? null : { value: course.subject, label: course.subject };
-    case 'author':
-      return course.author && { value: course.author.id, label: course.author.name };
-  }
-}
+const optionOf: Readonly<Record<FacetName, (course: CourseSummary) => FacetOption | null>> = {
+  grade: ({ grade }) => grade && { value: grade, label: gradeLabels[grade] },
+  // The value for both sections is not offered as a third section.
+  section: ({ section }) =>
+    section === 'general' ? null : section && { value: section, label: sectionLabels[section] },
+  madhhab: ({ madhhab }) => madhhab && { value: madhhab, label: madhhabLabels[madhhab] },
+  subject: ({ subject }) => (subject === '' ? null : { value: subject, label: subject }),
+  author: ({ author }) => author && { value: author.id, label: author.name },
+};
 
 const { compare } = new Intl.Collator('ar');
 
@@ -71,7 +61,7 @@ const { compare } = new Intl.Collator('ar');
 export function facetOptions(courses: readonly CourseSummary[], name: FacetName): FacetOption[] {
   const options = new Map<string, FacetOption>();
   for (const course of courses) {
-    const option = optionOf(course, name);
+    const option = optionOf[name](course);
     if (option !== null) options.set(option.value, option);
   }
   const byPlace = name === 'grade';
@@ -84,10 +74,9 @@ export function facetOptions(courses: readonly CourseSummary[], name: FacetName)
 function isFor(course: CourseSummary, name: FacetName, values: readonly string[]): boolean {
   if (values.length === 0) return true;
   if (name === 'section' && (course.section ?? 'general') === 'general') return true;
-  return values.includes(optionOf(course, name)?.value ?? '');
+  return values.includes(optionOf[name](course)?.value ?? '');
 }
 
-/** Whether a course matches the chosen facets. */
 export function fits(course: CourseSummary, { chosen }: CatalogueFilter): boolean {
   return facetNames.every((name) => isFor(course, name, chosen[name]));
 }

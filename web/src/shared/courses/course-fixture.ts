@@ -1,6 +1,5 @@
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 
-/** A course for tests that need only a few of its fields. The others are empty. */
 export function courseFixture(id: string, fields: Partial<CourseSummary> = {}): CourseSummary {
   return {
     id,

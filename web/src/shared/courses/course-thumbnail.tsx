@@ -42,7 +42,7 @@ export function ThumbnailSkeleton({ className }: Pick<CourseThumbnailProps, 'cla
 
 /**
  * Whether the element has entered the window. Browsers' own lazy loading would also fetch the
- * pictures of the next two screens, which costs data of readers who never scroll there.
+ * pictures of the next two screens, which costs data.
  */
 function useSeen(element: RefObject<HTMLElement | null>, from: boolean): boolean {
   const [seen, setSeen] = useState(from);

@@ -1,9 +1,7 @@
 import type { Progress } from '@markaz/contract/accounts/users';
 import { formatNumber } from '../format/numbers.ts';
 
-/**
- * Texts of a course, on its page and in lists. For the page alone: student/courses/course-copy.ts.
- */
+/** Texts of a course, on its page and in lists. */
 export const coursesCopy = {
   loading: 'جارٍ تحميل الكورسات',
   enrolled: 'مشترك',

@@ -1,6 +1,5 @@
 import type { Grade, Madhhab, Section } from '@markaz/contract/catalogue/courses';
 
-/** Labels for the enums of the contract. */
 export const gradeLabels: Readonly<Record<Grade, string>> = {
   1: 'الأول الثانوي',
   2: 'الثاني الثانوي',

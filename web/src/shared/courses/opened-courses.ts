@@ -18,16 +18,16 @@ type LectureWithResources = Lecture & { readonly resources?: readonly Resource[]
 /** Most recently opened first; the longest take about 100 KB each. */
 const limit = 20;
 
-function all(): readonly OpenedCourse[] {
-  const kept = readJson<OpenedCourse[]>(openedStorageKey);
-  return Array.isArray(kept) ? (kept as OpenedCourse[]) : [];
+function storedCourses(): readonly OpenedCourse[] {
+  const stored = readJson<OpenedCourse[]>(openedStorageKey);
+  return Array.isArray(stored) ? (stored as OpenedCourse[]) : [];
 }
 
 /** Serialises lectures without the field that differs between callers. */
 const bare = (lectures: readonly Lecture[]) =>
   JSON.stringify(lectures.map(({ locked: _, ...lecture }) => lecture));
 
-function keep(
+function store(
   course: Course,
   whole: readonly LectureWithResources[],
   version: string | undefined,
@@ -37,18 +37,18 @@ function keep(
   const isSame = before !== undefined && bare(before.lectures) === bare(lectures);
   const known = version ?? (isSame ? before.version : undefined);
   const opened: OpenedCourse = { course, lectures, ...(known && { version: known }) };
-  const others = all().filter((each) => each.course.id !== course.id);
+  const others = storedCourses().filter((each) => each.course.id !== course.id);
   writeText(openedStorageKey, JSON.stringify([opened, ...others].slice(0, limit)));
 }
 
 /** Returns the course as last opened here; undefined if it was not. */
 export function openedCourse(id: string): OpenedCourse | undefined {
-  return all().find(({ course }) => course.id === id);
+  return storedCourses().find(({ course }) => course.id === id);
 }
 
 /** Returns all of them, by id. Parses storage, so call it once. */
 export function openedCourses(): ReadonlyMap<string, OpenedCourse> {
-  return new Map(all().map((opened) => [opened.course.id, opened]));
+  return new Map(storedCourses().map((opened) => [opened.course.id, opened]));
 }
 
 /** Saves a page's course once it is known, for use offline. */
@@ -58,6 +58,6 @@ export function useOpenedCourse(
   version?: string,
 ): void {
   useEffect(() => {
-    if (course && lectures) keep(course, lectures, version);
+    if (course && lectures) store(course, lectures, version);
   }, [course, lectures, version]);
 }

@@ -5,7 +5,6 @@ import * as styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {
   readonly progress: Pick<Progress, 'completedCount' | 'lastLectureId'>;
-  /** Number of lectures in the course. */
   readonly all: number;
   readonly className?: string | undefined;
 }

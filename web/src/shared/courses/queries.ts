@@ -25,10 +25,7 @@ export const coursesQuery = queryOptions({
   meta: { forEveryone: true },
 });
 
-/**
- * A course with its lectures, without resources; `locked` ignores enrolments. Without a connection,
- * as this device last saw it.
- */
+/** A course with its lectures, without resources; `locked` ignores enrolments. */
 export function courseQuery(id: string) {
   return queryOptions({
     ...keptForDocument,

@@ -3,7 +3,24 @@ import { type ReactNode, useState } from 'react';
 import { nouns, plural } from '../format/plural.ts';
 import { DownIcon } from '../ui/icons.tsx';
 import * as styles from './unit-list.module.css';
-import { unitsOf } from './units.ts';
+
+interface Unit<Item> {
+  readonly title: string;
+  readonly lectures: readonly Item[];
+}
+
+/** Splits lectures into units. One that repeats the current unit's title continues it. */
+export function unitsOf<Item extends { readonly unit: string }>(
+  lectures: readonly Item[],
+): readonly Unit<Item>[] {
+  const units: { title: string; lectures: Item[] }[] = [];
+  for (const lecture of lectures) {
+    const unit = units.at(-1);
+    if (unit !== undefined && ['', unit.title].includes(lecture.unit)) unit.lectures.push(lecture);
+    else units.push({ title: lecture.unit, lectures: [lecture] });
+  }
+  return units;
+}
 
 interface Props {
   readonly lectures: readonly Lecture[];
@@ -14,8 +31,8 @@ interface Props {
 }
 
 /**
- * A course's lectures by unit, each collapsible; without units a plain list. The unit that was open
- * at first stays open when another becomes the current one, so that nothing jumps.
+ * Lectures by unit, each collapsible; without units a plain list. The unit that was open at first
+ * stays open, so that nothing jumps.
  */
 export function UnitList({ lectures, currentId, children }: Props) {
   const units = unitsOf(lectures);

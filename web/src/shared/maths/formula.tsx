@@ -1,9 +1,62 @@
-import { cloneElement, useMemo } from 'react';
+import { type CSSProperties, cloneElement, createElement, type ReactElement, useMemo } from 'react';
 import temml from 'temml';
 import './formula.css';
-import { mathmlNodes } from './mathml-nodes.ts';
-import { readsRightToLeft } from './reads-right-to-left.ts';
-import { Source, type SourceProps } from './source.tsx';
+import { Source, type SourceProps } from './pieces.ts';
+
+/** Elements of MathML; none of them loads, links or runs anything. */
+const elements = new Set(
+  (
+    'math mrow mi mn mo mtext ms mspace mfrac msqrt mroot mstyle mpadded mphantom menclose ' +
+    'msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd'
+  ).split(' '),
+);
+
+const attributes = new Set(
+  (
+    'accent accentunder class columnalign columnlines columnspacing columnspan depth dir display ' +
+    'displaystyle fence form height largeop linebreak linethickness lspace mathvariant maxsize ' +
+    'minsize movablelimits notation rowalign rowlines rowspacing rowspan rspace scriptlevel ' +
+    'separator stretchy symmetric voffset width'
+  ).split(' '),
+);
+
+const styles = [
+  ...(['border', 'borderBottom', 'borderLeft', 'borderRight', 'borderTop'] as const),
+  ...(['margin', 'marginLeft', 'marginRight', 'padding', 'paddingLeft', 'paddingRight'] as const),
+  ...(['backgroundColor', 'color', 'fontSize', 'fontWeight', 'verticalAlign', 'width'] as const),
+] as const satisfies readonly (keyof CSSProperties & keyof CSSStyleDeclaration)[];
+
+function styleOf(element: Element): CSSProperties | undefined {
+  if (!('style' in element)) return undefined;
+  const style = element.style as CSSStyleDeclaration;
+  const set = styles.filter((name) => style[name] !== '');
+  return set.length === 0 ? undefined : Object.fromEntries(set.map((name) => [name, style[name]]));
+}
+
+/** Converts an element of MathML to React. Drops everything that is not known to be harmless. */
+export function mathmlNodes(element: Element, key?: number): ReactElement<{ dir?: string }> | null {
+  const name = element.localName;
+  if (!elements.has(name)) return null;
+  const known = [...element.attributes].filter((attribute) => attributes.has(attribute.name));
+  const values = known.map(({ name: of, value }) => [of === 'class' ? 'className' : of, value]);
+  return createElement(
+    name,
+    { key, style: styleOf(element), ...Object.fromEntries(values) },
+    ...[...element.childNodes].map((child, index) =>
+      child instanceof Element ? mathmlNodes(child, index) : child.nodeValue,
+    ),
+  );
+}
+
+/** Texts inside a formula, and names of commands. */
+const wordsAndCommands =
+  /\\(?:text|mbox|textbf|textit)\s*\{[^{}]*\}|\\(?:begin|end)\s*\{[^{}]*\}|\\[a-z]+/giu;
+
+/** Whether a formula has only Arabic letters, which Egyptian books set right to left. */
+export function readsRightToLeft(source: string): boolean {
+  const letters = source.replaceAll(wordsAndCommands, ' ');
+  return /\p{Script=Arabic}/u.test(letters) && !/[a-z]/iu.test(letters);
+}
 
 /** Above the needs of any lesson's formula. Sources beyond these limits could hang the browser. */
 const bounds = { maxExpand: 200, maxSize: [30, 10] } as const;

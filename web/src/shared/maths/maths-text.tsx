@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import * as styles from './maths-text.module.css';
-import { piecesOf } from './pieces.ts';
-import { Source, type SourceProps } from './source.tsx';
+import { piecesOf, Source, type SourceProps } from './pieces.ts';
 
 /** Browsers without MathML would join a formula's parts: «12» for a half. */
 const setsMaths = () => 'MathMLElement' in globalThis;
@@ -12,9 +11,8 @@ const Formula = lazy<ComponentType<SourceProps>>(() =>
 );
 
 /**
- * A text whose LaTeX (`$…$`, and `$$…$$` on a line of its own) is shown as maths. The text appears
- * at once. The code for maths (about 50 KB) loads only if there is any. Maths appears as source
- * until then, and permanently if it is invalid.
+ * A text whose LaTeX (`$…$`, and `$$…$$` on a line of its own) is shown as maths, and as source if
+ * invalid or until the code for maths (about 50 KB) has loaded.
  */
 export function MathsText({ children }: { readonly children: string }) {
   return piecesOf(children).map((piece, index) => {

@@ -6,9 +6,8 @@ export interface Piece {
 }
 
 /**
- * `$$…$$`, on one line or several, or `$…$` on one line. Text between single signs has no space at
- * either end and no digit before or after the signs: «5$، و10$» are prices. `\$` is a dollar sign,
- * in maths as well.
+ * `$$…$$`, or `$…$` on one line, without a space next to the single signs and without a digit before
+ * or after them: «5$، و10$» are prices. `\$` is a dollar sign, in maths as well.
  */
 const maths =
   /\$\$((?:\\[\s\S]|[^\\$])+?)\$\$|\$(?![\s$])((?:\\.|[^\\$\n])*?(?:\\.|[^\\$\s]))\$(?![$\p{Nd}])/gu;
@@ -48,4 +47,17 @@ export function piecesOf(text: string): readonly Piece[] {
   }
   pieces.push({ kind: 'text', text: plain(text.slice(end)) });
   return pieces.filter((piece) => piece.text !== '');
+}
+
+export interface SourceProps {
+  /** LaTeX, without the signs around it. */
+  readonly source: string;
+  /** Whether it is on a line of its own. */
+  readonly display: boolean;
+}
+
+/** A formula as typed. */
+export function Source({ source, display }: SourceProps) {
+  const sign = display ? '$$' : '$';
+  return `${sign}${source}${sign}`;
 }

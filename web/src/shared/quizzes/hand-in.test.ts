@@ -4,7 +4,7 @@ import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import type { QuizResult } from '@markaz/contract/learning/quizzes';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetReports, keepReport, keptReports } from '../account/kept-reports.ts';
+import { forgetReports, pendingReports, storeReport } from '../account/pending-reports.ts';
 import { myCoursesQuery } from '../account/queries.ts';
 import { courseFixture } from '../courses/course-fixture.ts';
 import { courseKeys } from '../courses/queries.ts';
@@ -46,7 +46,7 @@ function finished() {
 }
 
 const report = (cId: string, lId: string) =>
-  keepReport('u', { cId, lId, position: 90, completed: true, at: '2026-11-23T09:00:00.000Z' });
+  storeReport('u', { cId, lId, position: 90, completed: true, at: '2026-11-23T09:00:00.000Z' });
 
 beforeEach(() => {
   vi.stubGlobal('fetch', network);
@@ -76,7 +76,7 @@ describe('handing in', () => {
         lectures: [{ lId: 'l', position: 90, completed: true, at: '2026-11-23T09:00:00.000Z' }],
       },
     ]);
-    expect(keptReports('u').map(({ cId }) => cId)).toEqual(['other']);
+    expect(pendingReports('u').map(({ cId }) => cId)).toEqual(['other']);
     expect(storedSheet(id)).toMatchObject({ state: 'done', result });
   });
 
@@ -102,7 +102,7 @@ describe('handing in', () => {
     report('c', 'l');
     expect(await handIn(new QueryClient(), id)).toBeNull();
     expect(storedSheet(id)?.state).toBe('finished');
-    expect(keptReports('u')).toMatchObject([{ lId: 'l', sent: false }]);
+    expect(pendingReports('u')).toMatchObject([{ lId: 'l', sent: false }]);
     network.mockImplementation(async () => taken());
     expect(await handIn(new QueryClient(), id)).toEqual(result);
     expect(sent().map(({ attemptId, lectures }) => [attemptId, lectures.length])).toEqual([
@@ -120,7 +120,7 @@ describe('handing in', () => {
       refusal: 'استنفدت محاولات هذا الاختبار.',
       answers: { q1: ['a'] },
     });
-    expect(keptReports('u')).toHaveLength(1);
+    expect(pendingReports('u')).toHaveLength(1);
   });
 
   it('waits if the session has ended or the server is busy', async () => {

@@ -2,11 +2,10 @@ import type { EnrolledCourse, QuizStanding } from '@markaz/contract/accounts/use
 import type { OpenedLectures } from '@markaz/contract/catalogue/lectures';
 import type { QuizResult } from '@markaz/contract/learning/quizzes';
 import type { QueryClient } from '@tanstack/react-query';
-import { keepCourses } from '../account/kept-courses.ts';
-import { keptReports, markReports, strikeReports } from '../account/kept-reports.ts';
-import { myCoursesQuery } from '../account/queries.ts';
+import { markReports, removeReports } from '../account/pending-reports.ts';
+import { changeMyCourses } from '../account/queries.ts';
+import { isRefusal, unsentReports } from '../account/send-reports.ts';
 import { permitted, postJson } from '../api/client.ts';
-import { type ApiError, isApiError } from '../api/errors.ts';
 import { courseKeys } from '../courses/queries.ts';
 import { recordMistakes } from '../mistakes/stored-mistakes.ts';
 import { paths } from '../paths.ts';
@@ -58,21 +57,26 @@ async function sendFinished(client: QueryClient, id: SheetId): Promise<QuizResul
   const save = (change: Partial<Sheet>) =>
     changeSheet(id, (now) => (now.attemptId === attemptId ? { ...now, ...change } : now));
   save({ tries: tries + 1 });
-  const unsent = keptReports(uid).filter((each) => each.cId === cId && each.sent !== true);
+  const unsent = unsentReports(uid).filter((each) => each.cId === cId);
   // The first call may have arrived, with its reports.
   const reports = tries > 0 ? [] : unsent;
   markReports(uid, reports, true);
   try {
     const { result, opened } = permitted(
       await postJson('courses/course/lectures/lecture/quiz/submit', {
-        ...{ cId, lId, attemptId, version, answers },
+        cId,
+        lId,
+        attemptId,
+        version,
+        answers,
         sentAt: new Date().toISOString(),
         lectures: reports.map(({ cId: _, sent: __, ...report }) => report),
       }),
     );
-    strikeReports(uid, reports);
+    removeReports(uid, reports);
     save({ state: 'done', result });
-    cacheResult(client, id, result);
+    // Saves a call.
+    changeMyCourses(client, uid, (courses) => withQuizResult(courses, cId, lId, result));
     cacheOpened(client, cId, opened);
     const quiz = storedQuiz(id);
     if (quiz !== null) recordMistakes(uid, { cId, lId, quiz, result });
@@ -82,21 +86,6 @@ async function sendFinished(client: QueryClient, id: SheetId): Promise<QuizResul
     if (isRefusal(error)) save({ state: 'refused', refusal: error.message });
     return null;
   }
-}
-
-/** Whether a retry is pointless. After a 401 the user may sign in again. */
-function isRefusal(error: unknown): error is ApiError {
-  if (!isApiError(error) || error.status < 400 || error.status >= 500) return false;
-  return error.status !== 401 && error.status !== 429;
-}
-
-/** Adds a result to the cached courses, which saves a call. */
-function cacheResult(client: QueryClient, { uid, cId, lId }: SheetId, result: QuizResult): void {
-  const courses = client.getQueryData(myCoursesQuery.queryKey);
-  if (courses === undefined) return;
-  const next = withQuizResult(courses, cId, lId, result);
-  client.setQueryData(myCoursesQuery.queryKey, next);
-  keepCourses(uid, next);
 }
 
 /** Adds the resources of lectures that the result has opened to the cache. */

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { isOver } from '../../shared/account/is-over.ts';
-import { keptCourses } from '../../shared/account/kept-courses.ts';
-import { myCoursesQuery } from '../../shared/account/queries.ts';
-import { withKeptReports } from '../../shared/account/with-progress.ts';
+import { standingIn } from '../../shared/account/course-standing.ts';
+import { withPendingReports } from '../../shared/account/pending-reports.ts';
+import { myCoursesQuery, storedCourses } from '../../shared/account/queries.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { type ProgressByCourse, useByCourse, useProgress } from './use-progress.ts';
 
@@ -11,7 +10,7 @@ function useCurrent(progress: ProgressByCourse): ProgressByCourse {
   const { user } = useSession();
   const [now] = useState(() => new Date());
   return useMemo(
-    () => new Map([...progress].filter(([cId]) => !isOver(user, cId, now))),
+    () => new Map([...progress].filter(([cId]) => standingIn(user, cId, now).state !== 'ended')),
     [progress, user, now],
   );
 }
@@ -25,8 +24,8 @@ export function useCurrentProgress(): ProgressByCourse {
 export function useKeptProgress(): ProgressByCourse {
   const { user } = useSession();
   const kept = useMemo(() => {
-    const courses = user && keptCourses(user.uid);
-    return user && courses && withKeptReports(user.uid, courses);
+    const courses = user && storedCourses(user.uid);
+    return user && courses && withPendingReports(user.uid, courses);
   }, [user]);
   const isKept = (cId: string) => kept?.some(({ id }) => id === cId) ?? false;
   const { data } = useQuery({

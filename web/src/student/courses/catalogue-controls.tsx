@@ -9,20 +9,18 @@ import {
 } from '../../shared/courses/catalogue-filter.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { classes } from '../../shared/ui/classes.ts';
 import { CloseIcon, icon, SearchIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { catalogueCopy } from './catalogue.copy.ts';
+import { catalogueCopy as copy } from './catalogue.copy.ts';
 import * as styles from './catalogue.module.css';
-import { FacetChips, FacetGroup, type FilterProps } from './filters/facet.tsx';
-import { searchCopy } from './search.copy.ts';
+import { FacetChips, FacetGroup, type FilterProps } from './facet.tsx';
 import { searchCode } from './use-found.ts';
-
-const copy = catalogueCopy;
 
 /** Defined here, because pages without a filter also download the shared icons. */
 const FilterIcon = icon(<path d="M4 6.5h16M7 12h10M10 17.5h4" />);
 
-const loadPanel = () => import('./filters/filter-panel.tsx');
+const loadPanel = () => import('./filter-panel.tsx');
 const FilterPanel = lazy(loadPanel);
 
 /** On a wide screen the panel keeps its state, so that Back finds a page of the same height. */
@@ -49,7 +47,7 @@ function SearchField({ filter, onFilter }: FilterProps) {
       {filter.query !== '' && (
         <button
           type="button"
-          className={styles.clearSearch}
+          className={classes(styles.iconButton, styles.clearSearch)}
           aria-label={copy.clearSearch}
           onClick={() => {
             onFilter({ ...filter, query: '' });
@@ -65,7 +63,6 @@ function SearchField({ filter, onFilter }: FilterProps) {
 
 interface Props extends FilterProps {
   readonly courses: readonly CourseSummary[];
-  /** Number of courses that match the filter. */
   readonly count: number;
 }
 
@@ -80,7 +77,8 @@ export function CatalogueControls({ courses, count, ...props }: Props) {
         .filter(({ options }) => options.length > 1),
     [courses],
   );
-  const inPanel = facets.filter(({ name }) => name !== 'grade');
+  const grade = facets.find(({ name }) => name === 'grade');
+  const inPanel = facets.filter((facet) => facet !== grade);
   const chosen = chosenCount(filter);
   const chosenInPanel = chosen - filter.chosen.grade.length;
   const [open, setOpen] = useState(leftOpen);
@@ -93,7 +91,7 @@ export function CatalogueControls({ courses, count, ...props }: Props) {
   const openPanel = () =>
     loadPanel().then(
       () => show(true),
-      () => showToast(searchCopy.filtersFailed),
+      () => showToast(copy.filtersFailed),
     );
   const clear = () => onFilter({ ...noFilter, query: filter.query });
 
@@ -122,13 +120,11 @@ export function CatalogueControls({ courses, count, ...props }: Props) {
         )}
       </div>
       <div className={styles.facets}>
-        {facets
-          .filter(({ name }) => name === 'grade')
-          .map(({ name, options }) => (
-            <FacetGroup key={name} name={name}>
-              <FacetChips name={name} options={options} {...props} />
-            </FacetGroup>
-          ))}
+        {grade && (
+          <FacetGroup name="grade">
+            <FacetChips {...grade} {...props} />
+          </FacetGroup>
+        )}
       </div>
       {open && (
         <Suspense>

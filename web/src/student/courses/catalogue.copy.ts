@@ -1,4 +1,3 @@
-/** Text of the catalogue. */
 export const catalogueCopy = {
   title: 'كل الكورسات',
   lead: 'ابحث باسم الكورس أو المادة أو المدرس، ثم اختر صفك وقسمك.',
@@ -16,6 +15,12 @@ export const catalogueCopy = {
   clear: 'مسح التصفية',
   clearAll: 'مسح البحث والتصفية',
   results: (count: string) => `النتائج: ${count}`,
+  noResults: 'لا نتائج',
+  reading: (text: string, courses: string) => `نتائج «${text}»: ${courses}`,
+  suggestion: (text: string) => `هل تقصد «${text}»؟`,
+  inLecture: (title: string) => `في محاضرة: ${title}`,
+  filtersFailed: 'تعذّر فتح التصفية. تحقق من الاتصال ثم أعد المحاولة.',
+  more: 'اعرض المزيد',
   noMatch: {
     title: 'لا يوجد كورس بهذه المواصفات',
     text: 'جرّب كلمة أقصر، أو امسح البحث والتصفية لترى كل الكورسات.',

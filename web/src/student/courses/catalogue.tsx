@@ -13,22 +13,17 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { catalogueCopy } from './catalogue.copy.ts';
+import { catalogueCopy as copy } from './catalogue.copy.ts';
 import * as styles from './catalogue.module.css';
 import { CatalogueControls } from './catalogue-controls.tsx';
 import { CourseGrid, CourseGridSkeleton } from './course-grid.tsx';
-import { cardsCopy } from './courses.copy.ts';
-import type { FilterProps } from './filters/facet.tsx';
-import type { Found } from './found.ts';
-import { searchCopy } from './search.copy.ts';
+import type { FilterProps } from './facet.tsx';
+import type { Found } from './search/search.ts';
 import { useFound } from './use-found.ts';
-
-const copy = catalogueCopy;
 
 interface Props extends FilterProps {
   readonly courses: readonly CourseSummary[];
   readonly progress: ReadonlyMap<string, Progress>;
-  /** Maximum number of cards. */
   readonly shown: number;
   readonly onMore: () => void;
 }
@@ -46,25 +41,10 @@ function useFocusOnNew(shown: number) {
 }
 
 function countText({ courses, reading }: Found, narrowed: boolean): string {
-  if (courses.length === 0) return searchCopy.none;
+  if (courses.length === 0) return copy.noResults;
   const count = plural(courses.length, nouns.course);
-  if (reading !== undefined) return searchCopy.reading(reading, count);
+  if (reading !== undefined) return copy.reading(reading, count);
   return narrowed ? copy.results(count) : count;
-}
-
-/** The search is loading, or failed to load. */
-function Searching({
-  error,
-  onRetry,
-}: {
-  readonly error: unknown;
-  readonly onRetry: () => unknown;
-}) {
-  return error === null ? (
-    <CourseGridSkeleton count={6} />
-  ) : (
-    <ErrorState error={error} onRetry={onRetry} />
-  );
 }
 
 function NoMatch({ suggestion, filter, onFilter }: FilterProps & Pick<Found, 'suggestion'>) {
@@ -77,7 +57,7 @@ function NoMatch({ suggestion, filter, onFilter }: FilterProps & Pick<Found, 'su
         <>
           {suggestion && (
             <Button onClick={() => onFilter({ ...filter, query: suggestion })}>
-              {searchCopy.suggestion(suggestion)}
+              {copy.suggestion(suggestion)}
             </Button>
           )}
           <Button look={suggestion ? 'secondary' : 'primary'} onClick={() => onFilter(noFilter)}>
@@ -121,13 +101,17 @@ export function Catalogue({ courses, progress, filter, onFilter, shown, onMore }
         {found && countText(found, narrowed)}
       </p>
       {found === undefined ? (
-        <Searching error={error} onRetry={retry} />
+        error === null ? (
+          <CourseGridSkeleton count={6} />
+        ) : (
+          <ErrorState error={error} onRetry={retry} />
+        )
       ) : count > 0 ? (
         <div className={styles.found} ref={grid}>
           <CourseGrid {...found} courses={found.courses.slice(0, shown)} progress={progress} />
           {count > shown && (
             <Button look="secondary" onClick={onMore}>
-              {cardsCopy.more}
+              {copy.more}
             </Button>
           )}
         </div>

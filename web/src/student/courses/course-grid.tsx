@@ -1,17 +1,108 @@
 import type { Progress } from '@markaz/contract/accounts/users';
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { cardPictureBone, cardPictureSizes } from '../../shared/courses/card-picture.ts';
+import { CourseThumbnail, ThumbnailSkeleton } from '../../shared/courses/course-thumbnail.tsx';
 import { coursesCopy } from '../../shared/courses/courses.copy.ts';
-import { Loading } from '../../shared/ui/skeleton.tsx';
-import { CourseCard, CourseCardSkeleton } from './course-card.tsx';
+import { gradeLabels } from '../../shared/courses/labels.ts';
+import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
+import { nouns, plural } from '../../shared/format/plural.ts';
+import { paths } from '../../shared/paths.ts';
+import { classes } from '../../shared/ui/classes.ts';
+import { CheckIcon, LecturesIcon, TeacherIcon } from '../../shared/ui/icons.tsx';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import * as styles from './course-grid.module.css';
+import { cardsCopy } from './courses.copy.ts';
 
-export interface CourseGridProps {
+interface CourseCardProps {
+  readonly course: CourseSummary;
+  /** Only if the reader is enrolled. */
+  readonly progress?: Progress | undefined;
+  readonly eager?: boolean;
+  readonly level?: 2 | 3;
+}
+
+/** Memoised: a card does not change when the list is narrowed. */
+const CourseCard = memo(function CourseCard({
+  course,
+  progress,
+  eager = false,
+  level = 2,
+}: CourseCardProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <article className={styles.card}>
+      <CourseThumbnail
+        course={course}
+        sizes={cardPictureSizes}
+        eager={eager}
+        className={styles.picture}
+      />
+      <p className={styles.kind}>
+        {course.subject !== '' && <span className={styles.subject}>{course.subject}</span>}
+        {course.grade !== null && <span className={styles.grade}>{gradeLabels[course.grade]}</span>}
+        {progress !== undefined && (
+          <span className={styles.enrolled}>
+            <CheckIcon size={16} />
+            {coursesCopy.enrolled}
+          </span>
+        )}
+      </p>
+      <Heading className={styles.title}>
+        <Link className={styles.link} to={paths.course(course.id)}>
+          {course.title}
+        </Link>
+      </Heading>
+      <p className={classes(styles.fact, styles.author)}>
+        {course.author !== null && (
+          <>
+            <TeacherIcon size={18} />
+            <span className={styles.clip}>{course.author.name}</span>
+          </>
+        )}
+      </p>
+      <p className={styles.fact}>
+        <LecturesIcon size={18} />
+        {plural(course.lectureCount, nouns.lecture)}
+      </p>
+      <p className={classes(styles.fact, styles.note)}>
+        {progress !== undefined
+          ? coursesCopy.progress(progress, course.lectureCount)
+          : course.openLectureCount > 0 && plural(course.openLectureCount, cardsCopy.openLecture)}
+      </p>
+      {progress !== undefined && (
+        <ProgressBar className={styles.progress} progress={progress} all={course.lectureCount} />
+      )}
+    </article>
+  );
+});
+
+function CourseCardSkeleton() {
+  return (
+    <div className={styles.card}>
+      <ThumbnailSkeleton className={classes(styles.picture, cardPictureBone)} />
+      <p className={styles.kind}>
+        <Skeleton width="45%" />
+      </p>
+      <div className={styles.title}>
+        <Skeleton width="90%" />
+      </div>
+      <p className={classes(styles.fact, styles.author)}>
+        <Skeleton width="55%" />
+      </p>
+      <p className={styles.fact}>
+        <Skeleton width="5rem" />
+      </p>
+    </div>
+  );
+}
+
+interface CourseGridProps {
   readonly courses: readonly CourseSummary[];
-  /** Progress by course id, for the reader's courses. */
   readonly progress: ReadonlyMap<string, Progress>;
   /** Notes below the cards, by course id. */
   readonly notes?: ReadonlyMap<string, string>;
-  /** The level of the cards' headings. */
   readonly level?: 2 | 3;
 }
 
@@ -29,7 +120,7 @@ export function CourseGrid({ courses, progress, notes, level = 2 }: CourseGridPr
             eager={index < eagerCards}
             level={level}
           />
-          {notes?.has(course.id) && <p className={styles.note}>{notes.get(course.id)}</p>}
+          {notes?.has(course.id) && <p className={styles.below}>{notes.get(course.id)}</p>}
         </li>
       ))}
     </ul>

@@ -6,10 +6,11 @@ import { Link } from 'react-router-dom';
 import type { Standing } from '../../shared/account/course-standing.ts';
 import { enrolHref, goToEnrolPanel } from '../../shared/account/enrol-anchor.ts';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
-import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
+import { CourseThumbnail, ThumbnailSkeleton } from '../../shared/courses/course-thumbnail.tsx';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
 import { LinkedText } from '../../shared/format/linked-text.tsx';
 import { nouns, plural } from '../../shared/format/plural.ts';
+import { formatDuration } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { classes } from '../../shared/ui/classes.ts';
@@ -19,15 +20,19 @@ import {
   ClockIcon,
   LecturesIcon,
   PlayIcon,
+  SearchIcon,
   TeacherIcon,
   TicketIcon,
 } from '../../shared/ui/icons.tsx';
+import { Page } from '../../shared/ui/page.tsx';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { courseCopy as copy } from './course.copy.ts';
-import { totalLength } from './course-facts.ts';
 import * as styles from './course-view.module.css';
+import * as listStyles from './lecture-list.module.css';
 import { LectureList } from './lecture-list.tsx';
 
-export interface CourseViewProps {
+interface CourseViewProps {
   readonly course: Course;
   readonly lectures: readonly Lecture[];
   readonly progress: Progress | undefined;
@@ -39,12 +44,7 @@ export interface CourseViewProps {
   readonly own: ReactNode;
   /** The enrolment panel, for readers without the whole course. */
   readonly panel: ReactNode;
-  /** Link to the editor; false if the reader may not edit. */
   readonly edit: ReactNode;
-}
-
-interface PreviewProps extends Pick<CourseViewProps, 'course' | 'lectures'> {
-  readonly className: string | undefined;
 }
 
 function Kinds({ course }: Pick<CourseViewProps, 'course'>) {
@@ -63,6 +63,16 @@ function Kinds({ course }: Pick<CourseViewProps, 'course'>) {
       ))}
     </p>
   );
+}
+
+/** Returns the course's total length in words; null if 0 or if any lecture's length is unknown. */
+export function totalLength(lectures: readonly Pick<Lecture, 'durationSeconds'>[]): string | null {
+  let seconds = 0;
+  for (const { durationSeconds } of lectures) {
+    if (durationSeconds === null) return null;
+    seconds += durationSeconds;
+  }
+  return seconds === 0 ? null : formatDuration(seconds);
 }
 
 function Facts({ course, lectures }: Pick<CourseViewProps, 'course' | 'lectures'>) {
@@ -89,31 +99,21 @@ function Facts({ course, lectures }: Pick<CourseViewProps, 'course' | 'lectures'
   );
 }
 
-/** Link to an open lecture, as a sample. */
-function Preview({ course, lectures, className }: PreviewProps) {
-  const open = lectures.find(({ locked }) => !locked);
-  if (open === undefined || lectures.every(({ locked }) => !locked)) return null;
-  return (
-    <ButtonLink look="secondary" wide className={className} to={paths.lecture(course.id, open.id)}>
-      <PlayIcon size={18} />
-      {copy.preview}
-    </ButtonLink>
-  );
-}
-
 /**
- * A course with its teacher and lectures, and panels to continue and to enrol. On phones, in one
- * column, the first is above the lectures; the second is below them, with a bar that links to it.
- * Owners see the first, others the second, and readers with some lectures both.
+ * A course, with panels to continue and to enrol. On phones the first is above the lectures; the
+ * second is below them, with a bar that links to it. Readers with some lectures see both.
  */
 export function CourseView(props: CourseViewProps) {
   const { course, lectures, progress, reader, isOver, own, panel, edit } = props;
   const unknown = reader === 'unknown';
   const hasSome = reader === 'whole' || reader === 'some';
+  const sample = lectures.some(({ locked }) => locked)
+    ? lectures.find(({ locked }) => !locked)
+    : undefined;
   const forBuyers = unknown ? 'for-buyers' : undefined;
   return (
     <article className={styles.course}>
-      <div className={styles.ways}>
+      <div className={styles.links}>
         <Link to={paths.courses()}>
           <BackIcon size={18} />
           {copy.back}
@@ -128,12 +128,16 @@ export function CourseView(props: CourseViewProps) {
             eager
             className={styles.thumbnail}
           />
-          {(unknown || reader === 'none') && (
-            <Preview
-              course={course}
-              lectures={lectures}
+          {(unknown || reader === 'none') && sample && (
+            <ButtonLink
+              look="secondary"
+              wide
               className={unknown ? 'for-others' : undefined}
-            />
+              to={paths.lecture(course.id, sample.id)}
+            >
+              <PlayIcon size={18} />
+              {copy.preview}
+            </ButtonLink>
           )}
         </div>
         <header className={styles.head}>
@@ -142,7 +146,7 @@ export function CourseView(props: CourseViewProps) {
           <Facts course={course} lectures={lectures} />
         </header>
         {(unknown || hasSome) && (
-          <div className={classes(styles.own, unknown && 'for-enrolled')}>{own}</div>
+          <div className={classes(styles.resume, unknown && 'for-enrolled')}>{own}</div>
         )}
         <div className={styles.body}>
           {course.description !== '' && (
@@ -176,7 +180,62 @@ export function CourseView(props: CourseViewProps) {
           </div>
         )}
       </div>
-      {reader !== 'whole' && <div className={classes(styles.way, forBuyers)}>{panel}</div>}
+      {reader !== 'whole' && <div className={classes(styles.enrolment, forBuyers)}>{panel}</div>}
     </article>
+  );
+}
+
+export function CourseSkeleton() {
+  return (
+    <Loading label={copy.loading}>
+      <VisuallyHidden as="h1">{copy.loading}</VisuallyHidden>
+      <div className={styles.course}>
+        <div className={styles.links}>
+          <Skeleton width="8rem" height="44px" />
+        </div>
+        <div className={styles.main}>
+          <div className={styles.picture}>
+            <ThumbnailSkeleton className={styles.thumbnail} />
+          </div>
+          <div className={styles.head}>
+            <Skeleton width="14rem" height="1.9rem" />
+            <Skeleton width="min(26rem, 90%)" height="3rem" />
+            <Skeleton width="18rem" height="1.75rem" />
+          </div>
+          <div className={styles.body}>
+            <Skeleton height="7rem" />
+            <div className={listStyles.list}>
+              {['a', 'b', 'c', 'd'].map((key) => (
+                <div key={key} className={listStyles.row}>
+                  <Skeleton width="40px" height="40px" className={listStyles.marker} />
+                  <Skeleton width="60%" height="1.5rem" />
+                </div>
+              ))}
+            </div>
+          </div>
+        </div>
+        <div className={styles.enrolment}>
+          <Skeleton height="21rem" />
+        </div>
+      </div>
+    </Loading>
+  );
+}
+
+/** The page of a course that does not exist, or that this reader may not see. */
+export function MissingCourse() {
+  return (
+    <Page>
+      <EmptyState
+        icon={SearchIcon}
+        level={1}
+        {...copy.missing}
+        actions={
+          <ButtonLink look="secondary" to={paths.courses()}>
+            {copy.browse}
+          </ButtonLink>
+        }
+      />
+    </Page>
   );
 }

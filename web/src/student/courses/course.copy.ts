@@ -1,4 +1,3 @@
-/** Text of a course's page. */
 export const courseCopy = {
   loading: 'جارٍ تحميل الكورس',
   back: 'كل الكورسات',

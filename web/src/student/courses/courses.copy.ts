@@ -1,6 +1,5 @@
 import type { Noun } from '../../shared/format/plural.ts';
 
-/** Text of the course cards and their list. */
 export const cardsCopy = {
   openLecture: {
     zero: 'لا محاضرات مفتوحة',
@@ -10,5 +9,4 @@ export const cardsCopy = {
     many: 'محاضرة مفتوحة',
     other: 'محاضرة مفتوحة',
   },
-  more: 'اعرض المزيد',
-} as const satisfies Record<string, Noun | string>;
+} as const satisfies Record<string, Noun>;

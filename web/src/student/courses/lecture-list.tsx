@@ -33,26 +33,19 @@ interface RowProps {
   readonly quiz: ReactNode;
 }
 
-function Marker({ lecture, done }: RowProps) {
-  return (
-    <span className={classes(styles.marker, done && styles.markerDone)}>
-      {done ? (
-        <>
-          <CheckIcon />
-          <VisuallyHidden>{copy.done}</VisuallyHidden>
-        </>
-      ) : (
-        <span aria-hidden="true">{formatPlainNumber(lecture.order)}</span>
-      )}
-    </span>
-  );
-}
-
-function Row(props: RowProps) {
-  const { lecture, last, over, quiz } = props;
+function Row({ lecture, done, last, over, quiz }: RowProps) {
   return (
     <>
-      <Marker {...props} />
+      <span className={classes(styles.marker, done && styles.markerDone)}>
+        {done ? (
+          <>
+            <CheckIcon />
+            <VisuallyHidden>{copy.done}</VisuallyHidden>
+          </>
+        ) : (
+          <span aria-hidden="true">{formatPlainNumber(lecture.order)}</span>
+        )}
+      </span>
       <span className={styles.words}>
         <span className={styles.title}>{lecture.title}</span>
         <span className={styles.facts}>

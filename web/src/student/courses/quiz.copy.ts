@@ -2,7 +2,6 @@ import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { quizNouns } from '../../shared/format/quiz-nouns.ts';
 
-/** Text about quizzes in a course's list. */
 export const quizCopy = {
   quiz: (...facts: readonly string[]) => `اختبار: ${facts.join('، ')}`,
   questions: (count: number) => plural(count, quizNouns.question),

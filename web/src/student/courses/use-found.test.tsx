@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
+import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readFilter } from '../../shared/courses/catalogue-filter.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
-import { useFound } from './use-found.ts';
+import { useFound, useMissedSearch } from './use-found.ts';
 
 const courses = [
   courseFixture('fiqh', { title: 'الفقه', grade: '1' }),
@@ -152,5 +153,51 @@ describe('a search without results', () => {
     await shows([]);
     await vi.advanceTimersByTimeAsync(long);
     expect(asked).not.toContain(missed);
+  });
+});
+
+describe('useMissedSearch', () => {
+  const told: string[] = [];
+  beforeEach(() => {
+    told.length = 0;
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
+      told.push(JSON.parse(String(body)).search);
+      return Promise.resolve(Response.json({}));
+    });
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  /** Types one text after another, with a pause in milliseconds after each. */
+  async function type(pause: number, ...texts: string[]) {
+    const { rerender } = renderHook(({ text }) => useMissedSearch(text, foldArabic(text)), {
+      initialProps: { text: '' },
+    });
+    for (const text of texts) {
+      rerender({ text });
+      await vi.advanceTimersByTimeAsync(pause);
+    }
+  }
+
+  it('reports the text after a pause in typing, not each letter', async () => {
+    await type(100, 'كيم', 'كيمي', 'كيمياء');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(told).toEqual(['كيمياء']);
+  });
+
+  it('reports each text once per document, however it is spelled', async () => {
+    await type(5_000, 'أحياء', '', 'احياء', 'أحياء');
+    expect(told).toEqual(['أحياء']);
+  });
+
+  it('reports no text that is too short, too long or soon deleted', async () => {
+    await type(5_000, 'كي', '؟؟؟؟', 'ك'.repeat(61), '');
+    await type(1_000, 'فلسفة', '');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(told).toEqual([]);
   });
 });

@@ -1,12 +1,15 @@
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
+import {
+  longestMissedSearch,
+  shortestMissedSearch,
+} from '@markaz/contract/catalogue/missed-search';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { postJson } from '../../shared/api/client.ts';
 import { keptForDocument } from '../../shared/api/kept-for-document.ts';
 import { type CatalogueFilter, chosenCount, fits } from '../../shared/courses/catalogue-filter.ts';
-import type { Found } from './found.ts';
-import type { ArrivedTitles } from './search/lecture-titles.ts';
-import type { Search } from './search/search.ts';
-import { useMissedSearch } from './use-missed-search.ts';
+import type { Found, Search } from './search/search.ts';
+import type { ArrivedTitles } from './search/search-index.ts';
 
 /** Its code is downloaded only for a search. */
 export const searchCode = queryOptions({
@@ -16,12 +19,31 @@ export const searchCode = queryOptions({
   meta: { forEveryone: true },
 });
 
+/** Milliseconds without another letter, after which a search counts. */
+const pause = 1_500;
+
+const reported = new Set<string>();
+
+/** Reports a search without a result, anonymously and once. @param folded empty if found */
+export function useMissedSearch(search: string, folded: string): void {
+  useEffect(() => {
+    const text = search.trim();
+    const counts = folded.length >= shortestMissedSearch && text.length <= longestMissedSearch;
+    if (!counts || reported.has(folded)) return;
+    const timer = setTimeout(() => {
+      reported.add(folded);
+      // Nothing waits for the answer.
+      postJson('courses/missed', { search: text }).catch(() => undefined);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [search, folded]);
+}
+
 const noNotes: Found['notes'] = new Map();
 
 /**
- * Returns the courses under a filter. While a search loads, `found` is undefined; `error` says why
- * it failed. Lecture titles are fetched only if the courses do not match, one call per grade that
- * the filter allows. Each grade's matches appear as it arrives.
+ * Returns the courses under a filter; undefined while a search loads. Lecture titles are fetched
+ * only if no course matches, one call per grade that the filter allows, and shown as they arrive.
  */
 export function useFound(courses: readonly CourseSummary[], filter: CatalogueFilter) {
   const client = useQueryClient();

@@ -1,11 +1,10 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isOver } from '../../shared/account/is-over.ts';
-import { NextLecture, useNextLecture } from '../../shared/account/next-lecture.tsx';
+import { standingIn } from '../../shared/account/course-standing.ts';
+import { NextLecture, resumePath, useNextLecture } from '../../shared/account/next-lecture.tsx';
 import { myCoursesAtHand } from '../../shared/account/queries.ts';
 import { resumeCopy } from '../../shared/account/resume.copy.ts';
-import { resumePath } from '../../shared/account/resume-path.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
@@ -112,7 +111,7 @@ export default function Continue({ staff }: { readonly staff: boolean }) {
   const [now] = useState(() => new Date());
   if (courses === undefined)
     return error === null ? <ContinueSkeleton /> : <Failed onRetry={refetch} />;
-  const latest = courses.find(({ id }) => !isOver(user, id, now));
+  const latest = courses.find(({ id }) => standingIn(user, id, now).state !== 'ended');
   return latest === undefined ? (
     <Start staff={staff} over={courses.length > 0} />
   ) : (

@@ -14,11 +14,11 @@ import { showToast } from '../../shared/ui/toast-store.ts';
 import { addUsage } from '../../shared/usage/usage.ts';
 import { ownAddress } from '../player/own-host.ts';
 import * as styles from './keep-control.module.css';
+import * as view from './lecture-view.module.css';
 
 interface Props {
   readonly place: KeepPlace;
   readonly resource: Resource;
-  /** The resource's display name. */
   readonly name: string;
   /** Called with the click handler of its link. */
   readonly onLink?: (follow: FollowLink) => void;
@@ -43,15 +43,15 @@ export default function KeepControl({ place, resource, name, onLink }: Props) {
   const isKept = kept != null;
   const open = () =>
     openKept(resource.src, name).then((there) => there || showToast(copy.unopened));
-  const tell = useEffectEvent((there: boolean) =>
+  const updateLink = useEffectEvent((isSaved: boolean) =>
     onLink?.((event) => {
       // The link opens in a new tab: counts the resource's size, if known.
-      if (!there) return addUsage(resource.bytes ?? 0);
+      if (!isSaved) return addUsage(resource.bytes ?? 0);
       event.preventDefault();
       void open();
     }),
   );
-  useEffect(() => tell(isKept), [isKept]);
+  useEffect(() => updateLink(isKept), [isKept]);
   // The pressed button is replaced by another one, which takes the focus.
   const line = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
@@ -72,6 +72,11 @@ export default function KeepControl({ place, resource, name, onLink }: Props) {
     setAdvised(await needsHomeScreen());
   };
 
+  const button = (label: string, onClick: () => void) => (
+    <Button look="quiet" aria-label={copy.named(label, name)} onClick={onClick}>
+      {label}
+    </Button>
+  );
   const content = () => {
     if (download?.state === 'running')
       return (
@@ -83,42 +88,21 @@ export default function KeepControl({ place, resource, name, onLink }: Props) {
             value={download.received.total === null ? undefined : download.received.bytes}
           />
           <span>{progressIn(download.received)}</span>
-          <Button
-            look="quiet"
-            aria-label={copy.named(copy.cancel, name)}
-            onClick={press(download.cancel)}
-          >
-            {copy.cancel}
-          </Button>
+          {button(copy.cancel, press(download.cancel))}
         </>
       );
     if (kept)
       return (
         <>
-          <span className={styles.kept}>
+          <span className={view.done}>
             <CheckIcon size={20} />
             {copy.kept(formatBytes(kept.bytes))}
           </span>
-          {resource.type === 'file' && (
-            <Button
-              look="quiet"
-              aria-label={copy.named(copy.open, name)}
-              onClick={() => void open()}
-            >
-              {copy.open}
-            </Button>
-          )}
-          <Button look="quiet" aria-label={copy.named(copy.remove, name)} onClick={press(remove)}>
-            {copy.remove}
-          </Button>
+          {resource.type === 'file' && button(copy.open, () => void open())}
+          {button(copy.remove, press(remove))}
         </>
       );
-    const action = download === undefined ? copy.keep() : copy.retry;
-    return (
-      <Button look="quiet" aria-label={copy.named(action, name)} onClick={press(keepAndAdvise)}>
-        {action}
-      </Button>
-    );
+    return button(download === undefined ? copy.keep() : copy.retry, press(keepAndAdvise));
   };
 
   return (

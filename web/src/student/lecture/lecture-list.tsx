@@ -27,24 +27,15 @@ interface MarkProps {
 }
 
 function Mark({ lecture, done, gated }: MarkProps) {
-  if (done)
-    return (
-      <span className={styles.done}>
-        <CheckIcon />
-        <VisuallyHidden>{copy.done}</VisuallyHidden>
-      </span>
-    );
-  if (lecture.locked || gated)
-    return (
-      <span className={styles.locked}>
-        <LockIcon />
-        <VisuallyHidden>{gated ? copy.quizGate.mark : copy.locked}</VisuallyHidden>
-      </span>
-    );
+  const [look, Icon, label] = done
+    ? [styles.done, CheckIcon, copy.done]
+    : lecture.locked || gated
+      ? [styles.locked, LockIcon, gated ? copy.quizGate.mark : copy.locked]
+      : [styles.open, PlayIcon, lecture.open === 'true' && copy.open];
   return (
-    <span className={styles.open}>
-      <PlayIcon />
-      {lecture.open === 'true' && <VisuallyHidden>{copy.open}</VisuallyHidden>}
+    <span className={look}>
+      <Icon />
+      {label && <VisuallyHidden>{label}</VisuallyHidden>}
     </span>
   );
 }

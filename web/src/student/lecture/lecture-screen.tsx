@@ -1,3 +1,4 @@
+import type { User } from '@markaz/contract/accounts/users';
 import type { Course } from '@markaz/contract/catalogue/courses';
 import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
 import { placeholderLook } from '@markaz/contract/catalogue/placeholder-look';
@@ -8,8 +9,12 @@ import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
-import { LectureMedia } from '../player/lecture-media.tsx';
-import { type Playable, PlayerStandIn } from '../player/lecture-player.tsx';
+import {
+  LecturePlayer,
+  type Playable,
+  PlayerStandIn,
+  watermarkOf,
+} from '../player/lecture-player.tsx';
 import type { ProgressReport, Stopped } from '../player/progress-recorder.ts';
 import { canBeKept, Keep } from './keep.tsx';
 import { copy } from './lecture.copy.ts';
@@ -21,12 +26,9 @@ interface Props {
   readonly resources: readonly Resource[];
   readonly stopped: Stopped | null;
   readonly onProgress: (report: ProgressReport) => void;
-  /** Fetches the resources again. */
   readonly onRenew: () => Promise<readonly Resource[]>;
   readonly next: Lecture | null;
-  /** Watermark with the viewer's name; null for a visitor. */
-  readonly viewer: string | null;
-  /** Passed to `Keep`. */
+  readonly viewer: User | null;
   readonly place: KeepPlace | null;
 }
 
@@ -72,7 +74,6 @@ export function ScreenStandIn({ course }: { readonly course: Course }) {
   return <PlayerStandIn cover={<CourseCover course={course} />} />;
 }
 
-/** A lecture's videos and recordings, or a hint if it has none. */
 export function LectureScreen(props: Props) {
   const { course, lecture, resources, stopped, onProgress, onRenew, next, viewer, place } = props;
   const toPlay = (all: readonly Resource[]) =>
@@ -88,7 +89,7 @@ export function LectureScreen(props: Props) {
       </div>
     );
   return (
-    <LectureMedia
+    <LecturePlayer
       key={lecture.id}
       lectureId={lecture.id}
       lectureTitle={lecture.title}
@@ -97,7 +98,7 @@ export function LectureScreen(props: Props) {
       stopped={stopped}
       onProgress={onProgress}
       onRenew={async () => toPlay(await onRenew())}
-      watermark={lecture.open === 'true' ? null : viewer}
+      watermark={lecture.open === 'true' ? null : viewer && watermarkOf(viewer)}
       onward={
         next && (
           <ButtonLink look="gold" to={paths.lecture(course.id, next.id)}>

@@ -8,19 +8,50 @@ import { formatPlainNumber } from '../../shared/format/numbers.ts';
 import type { KeepPlace } from '../../shared/kept/use-keep.ts';
 import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
-import { CheckIcon } from '../../shared/ui/icons.tsx';
+import { BackIcon, CheckIcon, ForwardIcon } from '../../shared/ui/icons.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { copy } from './lecture.copy.ts';
 import { LectureList } from './lecture-list.tsx';
 import * as styles from './lecture-view.module.css';
-import { NeighbourLinks } from './neighbour-links.tsx';
-import type { Neighbours } from './neighbours.ts';
 import { ResourceList, ResourcesStandIn } from './resource-list.tsx';
+import type { neighboursOf } from './use-lectures.ts';
+
+type Neighbours = NonNullable<ReturnType<typeof neighboursOf<Lecture>>>;
+
+interface NeighbourLinksProps extends Pick<Neighbours, 'previous' | 'next'> {
+  readonly courseId: string;
+}
+
+function NeighbourLinks({ courseId, previous, next }: NeighbourLinksProps) {
+  if (previous === null && next === null) return null;
+  return (
+    <nav className={styles.links} aria-label={copy.neighbours}>
+      {previous !== null && (
+        <Link className={styles.previous} to={paths.lecture(courseId, previous.id)}>
+          <BackIcon />
+          <span className={styles.names}>
+            <span className={styles.label}>{copy.previous}</span>
+            <span className={styles.neighbour}>{previous.title}</span>
+          </span>
+        </Link>
+      )}
+      {next !== null && (
+        <Link className={styles.next} to={paths.lecture(courseId, next.id)}>
+          <span className={styles.names}>
+            <span className={styles.label}>{copy.next}</span>
+            <span className={styles.neighbour}>{next.title}</span>
+          </span>
+          <ForwardIcon />
+        </Link>
+      )}
+    </nav>
+  );
+}
 
 interface Props {
   readonly course: Course;
   readonly lectures: readonly Lecture[];
-  readonly place: Neighbours<Lecture>;
+  readonly place: Neighbours;
   /** Fills the screen: player, gate, skeleton or error. */
   readonly screen: ReactNode;
   /** The lecture's quiz or its placeholder; false for none. */
@@ -28,14 +59,11 @@ interface Props {
   /** The field for a code, if a code would open the lecture; false for none. */
   readonly enrolment: ReactNode;
   readonly resources: readonly Resource[];
-  /** Passed to `Keep`. */
   readonly keeping: KeepPlace | null;
   /** Readers whose resources are loading: all, only the enrolled, or none. */
   readonly awaitedBy: 'all' | 'enrolled' | null;
   readonly done: ReadonlySet<string>;
-  /** Whether a quiz must be passed before a lecture opens. */
   readonly isGated: (lId: string) => boolean;
-  /** Link to the editor; false if the reader may not edit. */
   readonly edit: ReactNode;
 }
 
@@ -104,7 +132,6 @@ export function LectureView(props: Props) {
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** Placeholder of the whole lecture page. */
 export function LectureSkeleton() {
   return (
     <Loading label={copy.loading}>

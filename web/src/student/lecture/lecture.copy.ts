@@ -1,4 +1,3 @@
-/** Text of the lecture page. */
 export const copy = {
   pageTitle: 'محاضرة',
   lectures: 'محاضرات الكورس',

@@ -40,8 +40,8 @@ function withOpened(lectures: readonly Lecture[], opened: OpenedLectures): Lectu
 }
 
 /**
- * All lectures of a course with the resources that this caller may have, for readers who have or
- * had it. A list that the device has is not sent again; `version` is the server's version of it.
+ * All lectures of a course, with resources, for readers who have or had it. A list that the device
+ * has is not sent again; `version` is the server's version of it.
  */
 export function lecturesQuery(cId: string) {
   return queryOptions({

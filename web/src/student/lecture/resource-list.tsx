@@ -10,7 +10,7 @@ import { useOwnAddress } from '../player/own-host.ts';
 import { Keep } from './keep.tsx';
 import type { FollowLink } from './keep-control.tsx';
 import { copy } from './lecture.copy.ts';
-import * as styles from './resource-list.module.css';
+import * as styles from './lecture-view.module.css';
 
 const FileIcon = icon(
   <>
@@ -50,9 +50,15 @@ function Item({ resource, place }: ItemProps) {
   const name = resource.title ? resource.title : nameOf(resource);
   return (
     <>
-      <a className={styles.item} href={address} target="_blank" rel="noreferrer" onClick={follow}>
+      <a
+        className={styles.resource}
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        onClick={follow}
+      >
         {resource.type === 'file' ? <FileIcon /> : <LinkIcon />}
-        <span className={styles.name}>
+        <span className={styles.resourceName}>
           {resource.title ? resource.title : <Ltr>{nameOf(resource)}</Ltr>}
         </span>
         <span className={styles.kind}>
@@ -72,13 +78,10 @@ function Item({ resource, place }: ItemProps) {
   );
 }
 
-/**
- * Placeholder for files and links that are loading.
- * @param count of a lecture's resources: most have one video, and the list shows the rest.
- */
+/** Placeholder for files and links. @param count of resources; most lectures have one video */
 export function ResourcesStandIn({ count }: { readonly count: number }) {
   return (
-    <div className={styles.list} aria-hidden="true">
+    <div className={styles.resources} aria-hidden="true">
       {Array.from({ length: count - 1 }, (_, at) => at).map((at) => (
         <Skeleton key={at} height="52px" />
       ))}
@@ -88,14 +91,12 @@ export function ResourcesStandIn({ count }: { readonly count: number }) {
 
 interface ListProps {
   readonly resources: readonly Resource[];
-  /** Passed to `Keep`. */
   readonly place: KeepPlace | null;
 }
 
-/** Files and links of a lecture. */
 export function ResourceList({ resources, place }: ListProps) {
   return (
-    <ul className={styles.list}>
+    <ul className={styles.resources}>
       {resources.map((resource) => (
         <li key={`${resource.type} ${resource.src}`}>
           <Item resource={resource} place={place} />

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { progressReports } from '../../shared/account/progress-reports.ts';
 import { myCoursesQuery, noteProgress } from '../../shared/account/queries.ts';
 import { useSession } from '../../shared/auth/session.tsx';
+import { paths } from '../../shared/paths.ts';
 import type { ProgressReport } from '../player/progress-recorder.ts';
+import { usePageLeave } from '../player/use-page-leave.ts';
 
 /** Returns the signed-in student's course and progress, and a function to save more. */
 export function useCourseProgress(cId: string) {
@@ -19,10 +22,7 @@ export function useCourseProgress(cId: string) {
     progressPending: isLoading,
     /** Position and mark by lecture id; empty for visitors, students without the course, admins. */
     lectures: new Map(course?.progress.lectures.map((lecture) => [lecture.lId, lecture])),
-    /**
-     * Stores or sends the position in a lecture; does nothing without an enrolment.
-     * @param isHeld whether a completion waits to be sent with another call
-     */
+    /** Stores or sends a position. @param isHeld whether a completion waits for another call */
     save: (lId: string, { position, occasion }: ProgressReport, isHeld = false) => {
       if (!enrolled) return;
       const watched = { lId, position, completed: occasion === 'completed' };
@@ -32,4 +32,18 @@ export function useCourseProgress(cId: string) {
       if (occasion !== 'watching') noteProgress(queryClient, cId, watched);
     },
   };
+}
+
+/** Sends reports held for the lecture's quiz when the student leaves both, or hides the page. */
+export function useHeldProgress(cId: string, lId: string): void {
+  usePageLeave(() => {
+    // The cleanup below handles navigation: it knows the new address.
+    if (document.visibilityState === 'hidden') void progressReports.sendHeld(true);
+  });
+  useEffect(() => {
+    const together = [paths.lecture(cId, lId), paths.quiz(cId, lId)];
+    return () => {
+      if (!together.includes(location.pathname)) void progressReports.sendHeld();
+    };
+  }, [cId, lId]);
 }

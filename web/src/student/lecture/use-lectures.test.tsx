@@ -3,12 +3,12 @@ import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../shared/api/query-client.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
 import { courseQuery } from '../../shared/courses/queries.ts';
 import { resourcesQuery } from './queries.ts';
-import { useLectures } from './use-lectures.ts';
+import { neighboursOf, renewedBeforeLinksEnd, useLectures } from './use-lectures.ts';
 
 const keptResources = vi.fn<(cId: string, lId: string) => Promise<readonly Resource[] | null>>();
 vi.mock('../../shared/kept/kept-files.ts', () => ({
@@ -50,7 +50,7 @@ function lecturesOf(queryClient = createQueryClient(() => undefined)) {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
-  const mine = { course: null, pending: false };
+  const mine = { course: null, progressPending: false };
   return renderHook(() => useLectures('c', 'first', mine, new Date()), { wrapper }).result;
 }
 
@@ -79,4 +79,58 @@ it('returns the lecture’s files on this device if offline', async () => {
   const result = lecturesOf();
   await waitFor(() => expect(result.current.access).toEqual(kept));
   expect(keptResources).toHaveBeenCalledWith('c', 'first');
+});
+
+const lectures = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+
+describe('neighboursOf', () => {
+  it('returns the lectures before and after', () => {
+    expect(neighboursOf(lectures, 'b')).toEqual({
+      current: { id: 'b' },
+      previous: { id: 'a' },
+      next: { id: 'c' },
+    });
+  });
+
+  it('returns null beyond the ends and for an unknown lecture', () => {
+    expect(neighboursOf(lectures, 'a')?.previous).toBeNull();
+    expect(neighboursOf(lectures, 'c')?.next).toBeNull();
+    expect(neighboursOf(lectures, 'z')).toBeNull();
+    expect(neighboursOf([], 'a')).toBeNull();
+  });
+});
+
+describe('the renewal of links', () => {
+  const now = Date.parse('2026-11-23T12:00:00Z');
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const ending = (...minutes: readonly (number | null)[]): Resource[] =>
+    minutes.map((left) => ({
+      type: 'file',
+      src: 'https://videos.example/one.pdf',
+      ...(left !== null && { linkEnds: new Date(now + left * 60_000).toISOString() }),
+    }));
+
+  const { refetchInterval } = renewedBeforeLinksEnd((data: readonly Resource[]) => data);
+  const asked = (data: Resource[] | undefined, dataUpdateCount = 1) =>
+    refetchInterval({ state: { data, dataUpdateCount } });
+
+  it('refetches ten minutes before the first link ends', () => {
+    expect(asked(ending(240, null, 230))).toBe(220 * 60_000);
+  });
+
+  it('never refetches if no link ends or nothing has loaded yet', () => {
+    expect([asked(undefined), asked([]), asked(ending(null, null))]).toEqual([false, false, false]);
+  });
+
+  it('refetches at once if links have ended, and then not before ten minutes', () => {
+    expect(asked(ending(-600))).toBe(1_000);
+    expect(asked(ending(-600), 2)).toBe(10 * 60_000);
+  });
 });

@@ -1,99 +1,157 @@
 import type { Course } from '@markaz/contract/catalogue/courses';
 import type { Lecture, LectureWithResources, Resource } from '@markaz/contract/catalogue/lectures';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { useOpenedCourse } from '../../shared/courses/opened-courses.ts';
 import { courseQuery } from '../../shared/courses/queries.ts';
-import { asSeenBy } from './as-seen-by.ts';
-import { askedBeforeLinksEnd } from './link-ends.ts';
-import { mayOpenAll } from './may-open-all.ts';
+import { keptCacheName } from '../../shared/theme/storage-keys.ts';
+import { asSeenBy, mayOpenAll } from './lecture-access.ts';
 import { lecturesQuery, resourcesQuery } from './queries.ts';
-import { keptResourcesQuery, useReconciled } from './use-kept.ts';
+import type { useCourseProgress } from './use-course-progress.ts';
 
-interface Lectures {
-  /** Null until it is known. */
-  readonly course: Course | null;
-  readonly lectures: readonly Lecture[] | null;
-  /** Resources of the current lecture. */
-  readonly access: readonly Resource[] | 'refused' | 'pending';
-  readonly failure: Error | null;
-  readonly retry: () => unknown;
-  /** Refetches resources whose links have expired. @throws if that fails */
-  readonly renew: () => Promise<readonly Resource[]>;
+/** Returns the lecture with this id and its neighbours; null if it is not in the list. */
+export function neighboursOf<Item extends { readonly id: string }>(
+  lectures: readonly Item[],
+  id: string,
+) {
+  const at = lectures.findIndex((lecture) => lecture.id === id);
+  const current = lectures[at];
+  if (current === undefined) return null;
+  return { current, previous: lectures[at - 1] ?? null, next: lectures[at + 1] ?? null };
 }
 
-const whileOneIsOpen = askedBeforeLinksEnd((one: readonly Resource[] | null) => one ?? []);
-const whileAllAreOpen = askedBeforeLinksEnd(
+/** How long before a link expires it is renewed, and how often at most: clocks can be wrong. */
+const renewBefore = 10 * 60_000;
+const renewAtMostEvery = 10 * 60_000;
+
+/** The part of TanStack's `Query` that is used here. */
+interface QueryState<Data> {
+  readonly state: { readonly data: Data | undefined; readonly dataUpdateCount: number };
+}
+
+/**
+ * Refetches an answer shortly before the first of its signed links expires, while the page is
+ * visible, and at once if a cached page has links that expired long ago.
+ */
+export function renewedBeforeLinksEnd<Data>(resourcesIn: (data: Data) => readonly Resource[]) {
+  return {
+    refetchInterval({ state: { data, dataUpdateCount } }: QueryState<Data>): number | false {
+      const resources = data === undefined ? [] : resourcesIn(data);
+      const ends = resources.flatMap(({ linkEnds }) => (linkEnds ? Date.parse(linkEnds) : []));
+      if (ends.length === 0) return false;
+      const left = Math.min(...ends) - renewBefore - Date.now();
+      return Math.max(left, dataUpdateCount > 1 ? renewAtMostEvery : 1_000);
+    },
+  };
+}
+
+const ofOneLecture = renewedBeforeLinksEnd((one: readonly Resource[] | null) => one ?? []);
+const ofAllLectures = renewedBeforeLinksEnd(
   ({ lectures }: { readonly lectures: readonly LectureWithResources[] }) =>
     lectures.flatMap(({ resources }) => resources ?? []),
 );
 
-interface Mine {
-  /** The course from the student's account; null if not in it. */
-  readonly course: Course | null;
-  /** The account is loading. */
-  readonly pending: boolean;
+/** Loaded on demand; once something was saved, it is available offline too. */
+const loadSavedFiles = () => import('../../shared/kept/kept-files.ts');
+
+/** The lecture's resources that are saved on this device; null if there are none. */
+const savedResourcesQuery = (cId: string, lId: string) =>
+  queryOptions({
+    queryKey: ['kept', 'resources', cId, lId],
+    queryFn: async () => (await loadSavedFiles()).keptResources(cId, lId),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+interface Answer {
+  /** The lectures for readers who have the course; undefined until the server answers. */
+  readonly lectures: readonly Pick<Lecture, 'id'>[] | undefined;
+  readonly isGone: boolean;
+  /** One lecture's resources, for readers without the course; null for none. */
+  readonly resources: readonly Resource[] | null | undefined;
 }
+
+/** Updates the saved files to match the server's answer, in the background. */
+function useReconciled(cId: string, lId: string, { lectures, isGone, resources }: Answer): void {
+  useEffect(() => {
+    const reconcile = async () => {
+      // Checked before its code is fetched.
+      if (!('caches' in globalThis) || !(await caches.has(keptCacheName))) return;
+      const { reconcileKept } = await loadSavedFiles();
+      if (isGone) await reconcileKept(cId, []);
+      else if (lectures !== undefined) await reconcileKept(cId, lectures);
+      else if (resources !== undefined)
+        await reconcileKept(cId, resources === null ? [] : [{ id: lId, resources }], lId);
+    };
+    // The next answer tries again.
+    reconcile().catch(() => undefined);
+  }, [cId, lId, lectures, isGone, resources]);
+}
+
+type Mine = Pick<ReturnType<typeof useCourseProgress>, 'course' | 'progressPending'>;
 
 /**
  * A course's lectures and the resources of one of them. Readers who have, or had, the course fetch
- * all resources at once, so that the next lecture costs no call; their account has the course. For
- * others, the course's answer shows first whether a fetch would be refused
- * (docs/decisions/player.md#loading-before-playing).
+ * all resources at once, so that the next lecture costs no call. For others, the course's answer
+ * shows first whether a fetch would be refused (docs/decisions/player.md#loading-before-playing).
  * @param now by the device's clock, for what is shown until the server has answered
  */
-export function useLectures(cId: string, lId: string, mine: Mine, now: Date): Lectures {
+export function useLectures(cId: string, lId: string, mine: Mine, now: Date) {
   const { user } = useSession();
   const mayAll = mayOpenAll(user, cId);
-  const all = useQuery({ ...lecturesQuery(cId), ...whileAllAreOpen, enabled: mayAll });
+  const all = useQuery({ ...lecturesQuery(cId), ...ofAllLectures, enabled: mayAll });
   const asked = useQuery({
     ...courseQuery(cId),
     // Offline, the device may know the lectures, but never their resources.
-    enabled: !mayAll || (mine.course === null && !mine.pending) || isApiError(all.error, 'offline'),
+    enabled:
+      !mayAll ||
+      (mine.course === null && !mine.progressPending) ||
+      isApiError(all.error, 'offline'),
   });
   const ofCourse = asked.data && asSeenBy(user, cId, asked.data.lectures, now);
   const lectures = (mayAll ? all.data?.lectures : undefined) ?? ofCourse ?? null;
   const current = lectures?.find(({ id }) => id === lId);
   const one = useQuery({
     ...resourcesQuery(cId, lId),
-    ...whileOneIsOpen,
+    ...ofOneLecture,
     enabled: !mayAll && current?.locked === false,
   });
 
   const isOffline = [all.error, one.error].some((error) => isApiError(error, 'offline'));
-  const kept = useQuery({ ...keptResourcesQuery(cId, lId), enabled: isOffline }).data ?? undefined;
+  const saved =
+    useQuery({ ...savedResourcesQuery(cId, lId), enabled: isOffline }).data ?? undefined;
 
-  const course = mine.course ?? asked.data?.course ?? null;
+  const course: Course | null = mine.course ?? asked.data?.course ?? null;
   useReconciled(cId, lId, {
     lectures: all.data?.lectures,
     isGone: isApiError(all.error, 'not_found'),
     resources: mayAll ? undefined : one.data,
   });
   useOpenedCourse(course, all.data?.lectures ?? asked.data?.lectures, all.data?.version);
-  if (mayAll) {
-    const found = all.data?.lectures.find(({ id }) => id === lId);
-    return {
-      course,
-      lectures,
-      // The document already has an open lecture's resources.
-      access:
-        found === undefined ? (one.data ?? kept ?? 'pending') : (found.resources ?? 'refused'),
-      failure: asked.isLoading ? null : (all.error ?? (course === null ? asked.error : null)),
-      retry: () => Promise.all([all.error && all.refetch(), asked.error && asked.refetch()]),
-      renew: async () => {
-        const { data } = await all.refetch({ throwOnError: true });
-        return data?.lectures.find(({ id }) => id === lId)?.resources ?? [];
-      },
-    };
-  }
-  const resources = current?.locked ? null : (one.data ?? kept);
+  const found = mayAll ? all.data?.lectures.find(({ id }) => id === lId) : undefined;
+  // The document already has an open lecture's resources.
+  const arrived = !mayAll && current?.locked ? null : (one.data ?? saved);
+  const resources = found === undefined ? arrived : (found.resources ?? null);
+  const access: readonly Resource[] | 'refused' | 'pending' =
+    resources === undefined ? 'pending' : (resources ?? 'refused');
+  const ofOwner = asked.isLoading ? null : (all.error ?? (course === null ? asked.error : null));
   return {
+    /** Null until they are known. */
     course,
     lectures,
-    access: resources === undefined ? 'pending' : (resources ?? 'refused'),
-    failure: asked.error ?? one.error,
-    retry: () => Promise.all([asked.error && asked.refetch(), one.error && one.refetch()]),
-    renew: async () => (await one.refetch({ throwOnError: true })).data ?? [],
+    /** Resources of the current lecture. */
+    access,
+    failure: mayAll ? ofOwner : (asked.error ?? one.error),
+    retry: () =>
+      Promise.all([asked, mayAll ? all : one].map((query) => query.error && query.refetch())),
+    /** Refetches resources whose links have expired. @throws if that fails */
+    renew: async (): Promise<readonly Resource[]> => {
+      if (!mayAll) return (await one.refetch({ throwOnError: true })).data ?? [];
+      const { data } = await all.refetch({ throwOnError: true });
+      return data?.lectures.find(({ id }) => id === lId)?.resources ?? [];
+    },
   };
 }

@@ -1,15 +1,12 @@
 import Hls from 'hls.js/light';
 
-/** Seconds buffered ahead of the position. */
 const usualBuffer = 30;
 const sparingBuffer = 10;
 
-/** With this value hls.js chooses the quality. */
 const automatic = -1;
 
 export type AttachedHls = ReturnType<typeof attachHls>;
 
-/** The qualities of a stream. */
 export interface Qualities {
   /** Heights of the picture in pixels, lowest first. */
   readonly heights: readonly number[];
@@ -18,17 +15,13 @@ export interface Qualities {
 }
 
 interface Listener {
-  /** The stream cannot go on. */
   readonly onFail: () => void;
-  /** The stream's list has loaded and offers a choice. */
   readonly onQualities: (qualities: Qualities) => void;
-  /** A part of the stream has loaded. */
   readonly onBytes: (bytes: number) => void;
 }
 
 /**
- * Plays an HLS stream. Starts with the lowest quality, which a metered connection can afford;
- * hls.js raises it when the connection allows.
+ * Plays an HLS stream, at first in the lowest quality, which a metered connection can afford.
  * @throws an Error if this browser cannot play HLS.
  */
 export function attachHls(video: HTMLMediaElement, url: string, listener: Listener) {

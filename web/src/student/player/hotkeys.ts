@@ -1,5 +1,13 @@
 import { type RefObject, useEffect } from 'react';
-import { jump, request } from './media-requests.ts';
+
+function request(player: HTMLElement, name: string, detail?: unknown): void {
+  player.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
+}
+
+/** Jumps by these seconds, backward if negative, but not before the start. */
+export function jump(player: HTMLElement, media: HTMLMediaElement, seconds: number): void {
+  request(player, 'mediaseekrequest', Math.max(0, media.currentTime + seconds));
+}
 
 type PlayerAction = 'toggle' | 'back' | 'forward' | 'fullscreen' | 'mute';
 
@@ -20,8 +28,7 @@ const actions: ReadonlyMap<string, PlayerAction> = new Map([
 
 /**
  * Returns what a key does in the player, or null if the focused element handles it. The time line
- * runs from left to right, so the right arrow goes forward, although the page runs from right to
- * left.
+ * runs from left to right even here, so the right arrow goes forward.
  */
 export function playerAction(key: Key, focus: FocusKind): PlayerAction | null {
   if (key.ctrlKey || key.altKey || key.metaKey || focus === 'text') return null;
@@ -31,7 +38,6 @@ export function playerAction(key: Key, focus: FocusKind): PlayerAction | null {
   return action;
 }
 
-/** Returns the kind of element that would handle a key itself. */
 function focusKind(target: EventTarget | null): FocusKind {
   if (!(target instanceof Element)) return 'other';
   if (target.closest('input:not([type=range]), textarea, select, [contenteditable=""], dialog'))
@@ -44,30 +50,22 @@ function focusKind(target: EventTarget | null): FocusKind {
 /** Seconds that an arrow key jumps. */
 const step = 5;
 
-function act(player: HTMLElement, media: HTMLMediaElement, action: PlayerAction) {
-  switch (action) {
-    case 'toggle':
-      return request(player, media.paused ? 'mediaplayrequest' : 'mediapauserequest');
-    case 'mute':
-      return request(
-        player,
-        media.muted || media.volume === 0 ? 'mediaunmuterequest' : 'mediamuterequest',
-      );
-    case 'fullscreen':
-      // A recording has no picture to show full screen.
-      if (player.hasAttribute('audio')) return;
-      return request(
-        player,
-        player.hasAttribute('mediaisfullscreen')
-          ? 'mediaexitfullscreenrequest'
-          : 'mediaenterfullscreenrequest',
-      );
-    case 'back':
-      return jump(player, media, -step);
-    case 'forward':
-      return jump(player, media, step);
-  }
-}
+type Command = (player: HTMLElement, media: HTMLMediaElement) => void;
+
+const commands: Readonly<Record<PlayerAction, Command>> = {
+  toggle: (player, { paused }) =>
+    request(player, paused ? 'mediaplayrequest' : 'mediapauserequest'),
+  back: (player, media) => jump(player, media, -step),
+  forward: (player, media) => jump(player, media, step),
+  mute: (player, { muted, volume }) =>
+    request(player, muted || volume === 0 ? 'mediaunmuterequest' : 'mediamuterequest'),
+  fullscreen(player) {
+    // A recording has no picture to show full screen.
+    if (player.hasAttribute('audio')) return;
+    const isFull = player.hasAttribute('mediaisfullscreen');
+    request(player, isFull ? 'mediaexitfullscreenrequest' : 'mediaenterfullscreenrequest');
+  },
+};
 
 /** Keyboard control of the page's only player, wherever the focus is. */
 export function useHotkeys(player: RefObject<HTMLElement | null>): void {
@@ -77,7 +75,7 @@ export function useHotkeys(player: RefObject<HTMLElement | null>): void {
       const media = player.current?.querySelector<HTMLMediaElement>('video, audio');
       if (action === null || !player.current || !media || event.defaultPrevented) return;
       event.preventDefault();
-      act(player.current, media, action);
+      commands[action](player.current, media);
     };
     // Runs before the controls see the key: the time line would otherwise move by its own step.
     document.addEventListener('keydown', onKeyDown, { capture: true });

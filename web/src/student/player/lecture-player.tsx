@@ -1,37 +1,41 @@
+import type { User } from '@markaz/contract/accounts/users';
 import type { MediaSource } from '@markaz/contract/catalogue/video-source';
 import { type ReactNode, useState } from 'react';
-import { formatNumber } from '../../shared/format/numbers.ts';
+import { formatBytes } from '../../shared/format/bytes.ts';
+import { formatNumber, formatPlainNumber } from '../../shared/format/numbers.ts';
+import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { recallSaver, rememberSaver } from './data-saver.ts';
 import * as styles from './lecture-player.module.css';
-import { type Medium, mediumCopy } from './player.copy.ts';
+import { copy, type Medium, mediumCopy } from './player.copy.ts';
+import {
+  finishesLecture,
+  recallMedium,
+  recallSaver,
+  recallVideos,
+  rememberMedium,
+  rememberSaver,
+  rememberVideos,
+} from './player-memory.ts';
 import type { ProgressReport, Stopped } from './progress-recorder.ts';
-import { QualityLine } from './quality-line.tsx';
 import * as panelStyles from './stage-panels.module.css';
-import { PosterStandIn } from './stage-panels.tsx';
-import { finishesLecture, recallVideos, rememberVideos } from './video-memory.ts';
+import { PosterPicture } from './stage-panels.tsx';
 import { VideoStage } from './video-stage.tsx';
 
 export interface Playable {
   readonly source: MediaSource;
   /** Whether its link expires. */
   readonly ends: boolean;
-  /** The admin's title; null if it has none. */
   readonly title: string | null;
   /** Size of its file; null if unknown. */
   readonly bytes: number | null;
-  /** Other actions, shown below it. */
   readonly more?: ReactNode;
 }
 
 interface Props {
-  /** Storage key of the video that this device stopped at. */
-  readonly memoryKey: string;
+  readonly lectureId: string;
   readonly lectureTitle: string;
-  /** At least one, all of one medium. */
+  /** Videos and recordings, at least one. */
   readonly videos: readonly Playable[];
-  /** Whether their sizes are already shown. */
-  readonly sized: boolean;
   /** Fills the poster: YouTube gets no request before a tap. */
   readonly cover: ReactNode;
   readonly stopped: Stopped | null;
@@ -44,43 +48,115 @@ interface Props {
   readonly onward: ReactNode;
 }
 
+/** Watermark of a paid video: the number comes first, since a long name is cut at its end. */
+export function watermarkOf({ number, displayName }: Pick<User, 'number' | 'displayName'>): string {
+  return number === undefined ? displayName : `${formatPlainNumber(number)} ${displayName}`.trim();
+}
+
 /** Placeholder before there is anything to play. @param cover as in `LecturePlayer` */
 export function PlayerStandIn({ cover }: Pick<Props, 'cover'>) {
   return (
     <div className={styles.player}>
-      <PosterStandIn cover={cover} />
+      <div className={panelStyles.poster} aria-hidden="true">
+        <PosterPicture cover={cover} />
+      </div>
       <div className={styles.line} />
     </div>
   );
 }
 
-export const mediumOf = ({ source }: Playable): Medium =>
-  source.kind === 'audio' ? 'audio' : 'video';
+interface ChoiceProps {
+  readonly name: string;
+  readonly options: readonly string[];
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+}
 
-/** The videos, or recordings, of one lecture: one on stage, with a list. Remount it per lecture. */
-export function LecturePlayer(props: Props) {
-  const { memoryKey, lectureTitle, videos, sized, cover, stopped, onProgress, watermark, onward } =
-    props;
-  const { onRenew } = props;
+function Choice({ name, options, chosen, onChoose }: ChoiceProps) {
+  return (
+    <fieldset className={styles.videos}>
+      <legend>
+        <VisuallyHidden>{name}</VisuallyHidden>
+      </legend>
+      {options.map((option, at) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: two videos may have one name
+          key={at}
+          type="button"
+          className={styles.video}
+          aria-pressed={at === chosen}
+          onClick={() => onChoose(at)}
+        >
+          {option}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface QualityLineProps {
+  readonly kind: MediaSource['kind'];
+  /** Size of the file in words; null if unknown or already shown. */
+  readonly size: string | null;
+  /** The data saver is on. */
+  readonly sparing: boolean;
+  readonly onSpare: (on: boolean) => void;
+}
+
+/** On a video's quality; a file has only one (docs/decisions/player.md#streams-and-files). */
+function QualityLine({ kind, size, sparing, onSpare }: QualityLineProps) {
+  if (kind === 'audio') return size !== null && copy.recordingSize(size);
+  if (kind !== 'hls') return kind === 'youtube' ? copy.youtubeQuality : copy.oneQuality(size);
+  return (
+    <span className={styles.saver}>
+      <button
+        type="button"
+        className={styles.video}
+        aria-pressed={sparing}
+        onClick={() => onSpare(!sparing)}
+      >
+        <span className={styles.tick}>
+          <CheckIcon size={16} />
+        </span>
+        {copy.saver}
+      </button>
+      {copy.saverHint}
+    </span>
+  );
+}
+
+interface PartsProps extends Omit<Props, 'lectureId'> {
+  readonly medium: Medium;
+  /** Storage key of the video that this device stopped at. */
+  readonly memoryKey: string;
+  /** Whether their sizes are already shown. */
+  readonly sized: boolean;
+}
+
+/** A lecture's videos, or its recordings: one on stage, with a list. */
+function Parts(props: PartsProps) {
+  const { medium, memoryKey, lectureTitle, videos, sized, onRenew, stopped, onward } = props;
+  const { cover, onProgress, watermark } = props;
   const [sparing, setSparing] = useState(() => recallSaver(navigator));
   const [memory, setMemory] = useState(() => recallVideos(memoryKey));
   const index = memory.current < videos.length ? memory.current : 0;
   const video = videos[index];
   if (video === undefined) return null;
-  const words = mediumCopy[mediumOf(video)];
+  const { source, bytes } = video;
+  const words = mediumCopy[medium];
+  const names = videos.map(({ title }, at) => title ?? words.numbered(formatNumber(at + 1)));
+  const size = sized || bytes === null ? null : formatBytes(bytes);
+  const next = names[index + 1];
 
   const remember = (change: Partial<typeof memory>) => {
-    const next = { ...memory, ...change };
-    setMemory(next);
-    rememberVideos(memoryKey, next);
+    const changed = { ...memory, ...change };
+    setMemory(changed);
+    rememberVideos(memoryKey, changed);
   };
   const markSeen = () => {
     remember({ finished: [...new Set([...memory.finished, index])] });
     return finishesLecture(memory, index, videos.length);
   };
-  const nameOf = ({ title }: Playable, at: number) => title ?? words.numbered(formatNumber(at + 1));
-  const size = sized ? null : video.bytes;
-  const nextVideo = videos[index + 1];
   const spare = (on: boolean) => {
     setSparing(on);
     rememberSaver(on);
@@ -90,10 +166,10 @@ export function LecturePlayer(props: Props) {
     <div className={styles.player}>
       <VideoStage
         key={index}
-        source={video.source}
+        source={source}
         renew={video.ends ? async () => (await onRenew())[index]?.source ?? null : null}
-        title={videos.length > 1 ? `${lectureTitle}، ${nameOf(video, index)}` : lectureTitle}
-        bytes={video.bytes}
+        title={videos.length > 1 ? `${lectureTitle}، ${names[index]}` : lectureTitle}
+        bytes={bytes}
         cover={cover}
         stopped={index === memory.current ? stopped : null}
         onSeen={markSeen}
@@ -101,12 +177,12 @@ export function LecturePlayer(props: Props) {
         sparing={sparing}
         watermark={watermark}
         line={
-          (video.source.kind !== 'audio' || size !== null) && (
-            <QualityLine kind={video.source.kind} bytes={size} sparing={sparing} onSpare={spare} />
+          (medium === 'video' || size !== null) && (
+            <QualityLine kind={source.kind} size={size} sparing={sparing} onSpare={spare} />
           )
         }
         onward={
-          nextVideo === undefined ? (
+          next === undefined ? (
             onward
           ) : (
             <button
@@ -114,32 +190,72 @@ export function LecturePlayer(props: Props) {
               className={panelStyles.retry}
               onClick={() => remember({ current: index + 1 })}
             >
-              {words.next(nameOf(nextVideo, index + 1))}
+              {words.next(next)}
             </button>
           )
         }
       />
       {video.more}
       {videos.length > 1 && (
-        <fieldset className={styles.videos}>
-          <legend>
-            <VisuallyHidden>{words.all}</VisuallyHidden>
-          </legend>
-          {videos.map((each, at) => (
-            <button
-              // The list is fixed while the lecture is open, and two videos may share a source.
-              // biome-ignore lint/suspicious/noArrayIndexKey: position is what identifies a video
-              key={at}
-              type="button"
-              className={styles.video}
-              aria-pressed={at === index}
-              onClick={() => remember({ current: at })}
-            >
-              {nameOf(each, at)}
-            </button>
-          ))}
-        </fieldset>
+        <Choice
+          name={words.all}
+          options={names}
+          chosen={index}
+          onChoose={(current) => remember({ current })}
+        />
       )}
+    </div>
+  );
+}
+
+const mediumOf = ({ source }: Playable): Medium => (source.kind === 'audio' ? 'audio' : 'video');
+
+/** Returns a medium's name with its total size, unless a size is unknown. */
+function nameWithSize(medium: Medium, parts: readonly Playable[]): string {
+  const { name } = mediumCopy[medium];
+  const bytes = parts.map((part) => part.bytes ?? Number.NaN).reduce((sum, each) => sum + each, 0);
+  return Number.isNaN(bytes) ? name : `${name} ${formatBytes(bytes)}`;
+}
+
+/**
+ * A lecture's videos and recordings, which are the same lecture again: the student chooses
+ * (docs/decisions/player.md#several-videos-and-recordings). Remount it per lecture.
+ */
+export function LecturePlayer({ videos: all, lectureId, onRenew, ...props }: Props) {
+  const [choice, setChoice] = useState(recallMedium);
+  const parts: Readonly<Record<Medium, readonly Playable[]>> = {
+    video: all.filter((each) => mediumOf(each) === 'video'),
+    audio: all.filter((each) => mediumOf(each) === 'audio'),
+  };
+  const media = (['video', 'audio'] as const).filter((medium) => parts[medium].length > 0);
+  const medium = media.includes(choice) ? choice : (media[0] ?? 'video');
+  // Equal numbers mean the same parts: a part that was watched counts as heard too.
+  const apart = medium === 'audio' && ![0, parts.audio.length].includes(parts.video.length);
+  const player = (
+    <Parts
+      key={medium}
+      medium={medium}
+      memoryKey={apart ? `${lectureId}.audio` : lectureId}
+      videos={parts[medium]}
+      sized={media.length > 1 && parts[medium].length === 1}
+      {...props}
+      onRenew={async () => (await onRenew()).filter((each) => mediumOf(each) === medium)}
+    />
+  );
+  if (media.length < 2) return player;
+  return (
+    <div className={styles.player}>
+      {player}
+      <Choice
+        name={copy.chooseMedium}
+        options={media.map((each) => nameWithSize(each, parts[each]))}
+        chosen={media.indexOf(medium)}
+        onChoose={(index) => {
+          const next = media[index] ?? medium;
+          setChoice(next);
+          rememberMedium(next);
+        }}
+      />
     </div>
   );
 }

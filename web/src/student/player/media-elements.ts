@@ -1,7 +1,4 @@
-/**
- * The custom elements of media-chrome that the players use, one by one: its index would be twice as
- * large. Importing this file defines them and gives them Arabic text.
- */
+/** Defines the elements of media-chrome that the players use: its index is twice as large. */
 import 'media-chrome/media-controller';
 import 'media-chrome/media-play-button';
 import 'media-chrome/media-seek-backward-button';

@@ -8,12 +8,9 @@ export function isOnHosting(url: string): boolean {
 }
 
 /**
- * A video on the project's own hosting is stored with its full address
- * (`https://<projectId>.web.app/…`). It is played from the current origin, so that preview
- * channels, other domains and the local stack play it too.
- * @param url absolute address of the video file.
- * @param projectId of the site's Firebase project; null while unknown.
- * @returns a path on the current origin for a file of ours, else `url` unchanged.
+ * Returns a path on the current origin for a file on the project's own hosting, whose full address
+ * is stored, so that preview channels, other domains and the local stack play it too.
+ * @param projectId null while unknown.
  */
 export function playableUrl(url: string, projectId: string | null): string {
   if (projectId === null || !URL.canParse(url)) return url;

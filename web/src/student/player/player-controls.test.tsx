@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { QualitySelect, useQuality } from './quality-select.tsx';
-import { SpeedSelect } from './speed-select.tsx';
+import { SpeedSelect } from './media-controls.tsx';
+import { QualitySelect, useQuality } from './player-controls.tsx';
 
 afterEach(cleanup);
 

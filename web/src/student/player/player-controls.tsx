@@ -1,34 +1,115 @@
-import type { RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { classes } from '../../shared/ui/classes.ts';
-import * as styles from './controls.module.css';
-import { MoreControls, MoreRow } from './more-controls.tsx';
+import { CloseIcon, icon } from '../../shared/ui/icons.tsx';
+import type { Qualities } from './attach-hls.ts';
+import * as shared from './media-controls.module.css';
+import { PlayAndJump, PlayerTime, type Speed, SpeedSelect, TimeRange } from './media-controls.tsx';
 import { copy } from './player.copy.ts';
-import { PlayerTime, PreviewTime } from './player-time.tsx';
-import { type Quality, QualitySelect } from './quality-select.tsx';
-import { type Speed, SpeedSelect } from './speed-select.tsx';
-import { jumpSeconds } from './use-taps.ts';
+import * as styles from './player-controls.module.css';
+
+const automatic = 'auto';
+
+export function useQuality(qualities: Qualities | null) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  if (qualities === null) return null;
+  const choose = (index: number | null) => {
+    setChosen(index);
+    qualities.choose(index);
+  };
+  return { heights: qualities.heights, chosen, choose };
+}
+
+type Quality = NonNullable<ReturnType<typeof useQuality>>;
+
+export function QualitySelect({ heights, chosen, choose }: Quality) {
+  return (
+    <select
+      className={shared.select}
+      aria-label={copy.quality}
+      value={chosen ?? automatic}
+      onChange={({ target: { value } }) => choose(value === automatic ? null : Number(value))}
+    >
+      <option value={automatic}>{copy.automatic}</option>
+      {heights.map((height, index) => (
+        <option key={height} value={index}>
+          {copy.pixels(height)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const MoreIcon = icon(
+  <g fill="currentColor" stroke="none">
+    <circle cx="12" cy="5" r="2" />
+    <circle cx="12" cy="12" r="2" />
+    <circle cx="12" cy="19" r="2" />
+  </g>,
+);
+
+/** Controls that do not fit a narrow bar, in a sheet at the bottom. @param children its rows */
+function MoreControls({ children }: { readonly children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <span className={styles.narrow}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-label={copy.more}
+        onClick={() => dialog.current?.showModal()}
+      >
+        <MoreIcon size={24} />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself */}
+      <dialog
+        ref={dialog}
+        dir="rtl"
+        className={styles.sheet}
+        aria-label={copy.more}
+        onClick={({ target, currentTarget }) => {
+          // A click on the backdrop.
+          if (target === currentTarget) currentTarget.close();
+        }}
+      >
+        <div className={styles.rows}>
+          <div className={styles.row}>
+            <strong>{copy.more}</strong>
+            <button
+              type="button"
+              className={styles.button}
+              aria-label={copy.close}
+              onClick={() => dialog.current?.close()}
+            >
+              <CloseIcon size={24} />
+            </button>
+          </div>
+          {children}
+        </div>
+      </dialog>
+    </span>
+  );
+}
+
+function MoreRow({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes(styles.row, styles.named)}>
+      {children}
+      <span aria-hidden="true">{name}</span>
+    </div>
+  );
+}
 
 interface Props {
   readonly player: RefObject<HTMLElement | null>;
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly speed: Speed;
-  /** null if there is no choice. */
   readonly quality: Quality | null;
-}
-
-function PlayAndJump() {
-  return (
-    <>
-      <media-seek-backward-button seekoffset={jumpSeconds} />
-      <media-play-button />
-      <media-seek-forward-button seekoffset={jumpSeconds} />
-    </>
-  );
 }
 
 /**
  * The controls over the picture: a bar, and on phones playing and jumping in the middle. The style
- * sheet chooses by the player's width and the pointer. A narrow bar has the rest in a sheet.
+ * sheet chooses by width and pointer. A narrow bar has the rest in a sheet.
  */
 export function PlayerControls({ player, video, speed, quality }: Props) {
   return (
@@ -37,9 +118,7 @@ export function PlayerControls({ player, video, speed, quality }: Props) {
         <PlayAndJump />
       </div>
       <div className={styles.bars}>
-        <media-time-range className={styles.seek}>
-          <PreviewTime player={player} />
-        </media-time-range>
+        <TimeRange player={player} />
         <div className={styles.bar}>
           <span className={classes(styles.wide, styles.desk)}>
             <PlayAndJump />

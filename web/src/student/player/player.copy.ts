@@ -1,6 +1,5 @@
 import { noConnection } from '../../shared/ui/ui.copy.ts';
 
-/** Text of the player. */
 export const copy = {
   youtubeNotice: 'يُعرض من يوتيوب بعد الضغط',
   resumeFrom: 'تابع من',
@@ -40,17 +39,15 @@ export const copy = {
   understood: 'فهمت',
 } as const;
 
-/** How a part of a lecture is played. */
 export type Medium = 'video' | 'audio';
 
-/** Text for each medium. */
-export const mediumCopy: Readonly<Record<Medium, MediumCopy>> = {
+export const mediumCopy = {
   video: {
     name: 'فيديو',
-    play: (title) => `شغّل الفيديو: ${title}`,
+    play: (title: string) => `شغّل الفيديو: ${title}`,
     all: 'فيديوهات المحاضرة',
-    numbered: (number) => `الفيديو ${number}`,
-    next: (name) => `الفيديو التالي: ${name}`,
+    numbered: (number: string) => `الفيديو ${number}`,
+    next: (name: string) => `الفيديو التالي: ${name}`,
     unplayable: 'تعذّر تشغيل الفيديو',
     ended: 'انتهى الفيديو',
     endedLast: 'انتهى الفيديو، وهو آخر ما في هذا الكورس.',
@@ -58,28 +55,16 @@ export const mediumCopy: Readonly<Record<Medium, MediumCopy>> = {
   },
   audio: {
     name: 'صوت',
-    play: (title) => `شغّل التسجيل: ${title}`,
+    play: (title: string) => `شغّل التسجيل: ${title}`,
     all: 'تسجيلات المحاضرة',
-    numbered: (number) => `التسجيل ${number}`,
-    next: (name) => `التسجيل التالي: ${name}`,
+    numbered: (number: string) => `التسجيل ${number}`,
+    next: (name: string) => `التسجيل التالي: ${name}`,
     unplayable: 'تعذّر تشغيل التسجيل',
     ended: 'انتهى التسجيل',
     endedLast: 'انتهى التسجيل، وهو آخر ما في هذا الكورس.',
     again: 'استمع مرة أخرى',
   },
-};
-
-interface MediumCopy {
-  readonly name: string;
-  readonly play: (title: string) => string;
-  readonly all: string;
-  readonly numbered: (number: string) => string;
-  readonly next: (name: string) => string;
-  readonly unplayable: string;
-  readonly ended: string;
-  readonly endedLast: string;
-  readonly again: string;
-}
+} as const satisfies Readonly<Record<Medium, unknown>>;
 
 export type PlayerProblem = keyof typeof copy.unplayableCause;
 

@@ -1,21 +1,15 @@
 import { lectureSeconds } from '@markaz/contract/catalogue/lecture-length';
 
-/**
- * Milliseconds of playing between two saves on the device
- * (docs/decisions/player.md#saving-progress).
- */
-const keepInterval = 5_000;
+/** Milliseconds between two saves on the device (docs/decisions/player.md#saving-progress). */
+const saveInterval = 5_000;
 
 /** A lecture counts as watched at this share of its length (design.md, lecture page). */
-const doneShare = 0.9;
+const completedShare = 0.9;
 
 export interface ProgressReport {
   /** Whole seconds from the start. */
   readonly position: number;
-  /**
-   * Why it is reported: `watching` is for this device alone; `completed`, sent once, marks the
-   * lecture as done, and the centre counts it; at `leaving` the page may be gone in a moment.
-   */
+  /** `watching`: for this device alone; `completed`: once; `leaving`: the page may soon be gone. */
   readonly occasion: 'watching' | 'completed' | 'leaving';
 }
 
@@ -32,28 +26,27 @@ interface Options {
 }
 
 /**
- * Decides when to save a position on the device: every few seconds, on a pause and on a seek. It
- * also decides when to send it, which costs a write: when the lecture becomes done, and when the
- * page is left. After a completion nothing more is sent, because the lecture would resume at its
- * start. A lecture that was done before is reported once, when it is left, so that it counts as the
- * one watched last.
+ * Decides when to save a position on the device: every few seconds, on a pause and on a seek; and
+ * when to send it, which costs a write: when the lecture becomes done, and when the page is left.
+ * After a completion nothing more is sent, because the lecture would resume at its start. A lecture
+ * done before is reported once, when it is left, so that it counts as the one watched last.
  */
 export function createProgressRecorder({ completed, onSeen, report, now }: Options) {
   let seen = false;
   let over = false;
   let position: number | null = null;
-  let kept: number | null = null;
-  let keptAt = now();
-  let left: number | null = null;
+  let saved: number | null = null;
+  let savedAt = now();
+  let sent: number | null = null;
   const setPosition = (at: number) => {
     position = Math.min(Math.max(Math.floor(at), 0), lectureSeconds);
     return position;
   };
 
-  function keep(): void {
-    if (over || position === null || position === kept) return;
-    kept = position;
-    keptAt = now();
+  function save(): void {
+    if (over || position === null || position === saved) return;
+    saved = position;
+    savedAt = now();
     report({ position, occasion: 'watching' });
   }
 
@@ -61,28 +54,28 @@ export function createProgressRecorder({ completed, onSeen, report, now }: Optio
     /** The position during playback; both in seconds, duration NaN while unknown. */
     tick(at: number, duration: number): void {
       const current = setPosition(at);
-      if (!seen && duration > 0 && at >= duration * doneShare) {
+      if (!seen && duration > 0 && at >= duration * completedShare) {
         seen = true;
         if (onSeen() && !completed && !over) {
           over = true;
           report({ position: current, occasion: 'completed' });
         }
       }
-      if (now() - keptAt >= keepInterval) keep();
+      if (now() - savedAt >= saveInterval) save();
     },
     /** The video is paused or has ended. */
-    pause: keep,
+    pause: save,
     /** The student moved the paused video. Before the first play, the player moves it. */
     seek(at: number): void {
       if (position === null) return;
       setPosition(at);
-      keep();
+      save();
     },
     /** The page is hidden or the video removed: a new position must be sent now. */
     leave(): void {
-      if (over || position === null || position === left) return;
+      if (over || position === null || position === sent) return;
       over = completed;
-      left = position;
+      sent = position;
       report({ position, occasion: 'leaving' });
     },
     /** Last position in whole seconds; null before the first `tick`. */
@@ -93,7 +86,6 @@ export function createProgressRecorder({ completed, onSeen, report, now }: Optio
 /** In seconds; below this, starting over is kinder than a jump. */
 const shortestResume = 10;
 
-/** The account's position in a lecture. */
 export interface Stopped {
   /** Seconds from the start. */
   readonly position: number;

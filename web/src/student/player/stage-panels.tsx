@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatClock } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { PlayIcon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { copy, type Medium, mediumCopy, type PlayerProblem } from './player.copy.ts';
+import { isWatermarkExplained, rememberWatermarkExplained } from './player-memory.ts';
 import * as styles from './stage-panels.module.css';
 
 interface PosterProps {
@@ -19,6 +20,19 @@ interface PosterProps {
   readonly onStart: () => void;
 }
 
+export function PosterPicture({ cover }: Pick<PosterProps, 'cover'>) {
+  return (
+    <>
+      <span className={styles.cover} aria-hidden="true">
+        {cover}
+      </span>
+      <span className={styles.disc} aria-hidden="true">
+        <PlayIcon size={40} />
+      </span>
+    </>
+  );
+}
+
 /** Shown in place of the video until it is started. */
 export function Poster(props: PosterProps) {
   const { medium, title, cover, resumeAt, fromYoutube, onNear, onStart } = props;
@@ -30,12 +44,7 @@ export function Poster(props: PosterProps) {
       onFocus={onNear}
       onClick={onStart}
     >
-      <span className={styles.cover} aria-hidden="true">
-        {cover}
-      </span>
-      <span className={styles.disc} aria-hidden="true">
-        <PlayIcon size={40} />
-      </span>
+      <PosterPicture cover={cover} />
       <VisuallyHidden>{mediumCopy[medium].play(title)}</VisuallyHidden>
       {(resumeAt > 0 || fromYoutube) && (
         <span className={styles.caption}>
@@ -51,21 +60,8 @@ export function Poster(props: PosterProps) {
   );
 }
 
-/** The poster until the reader is known: nothing moves when the real one replaces it. */
-export function PosterStandIn({ cover }: Pick<PosterProps, 'cover'>) {
-  return (
-    <div className={styles.poster} aria-hidden="true">
-      <span className={styles.cover}>{cover}</span>
-      <span className={styles.disc}>
-        <PlayIcon size={40} />
-      </span>
-    </div>
-  );
-}
-
 interface EndPanelProps {
   readonly medium: Medium;
-  /** Link to what comes next; null for nothing. */
   readonly onward: ReactNode;
   readonly onAgain: () => void;
 }
@@ -120,5 +116,53 @@ export function ProblemPanel({ medium, problem, youtubeId, onRetry }: ProblemPan
         )}
       </span>
     </div>
+  );
+}
+
+interface NoticeProps {
+  readonly children: ReactNode;
+  readonly action: string;
+  readonly onAction: () => void;
+  readonly className?: string | undefined;
+}
+
+function Notice({ children, action, onAction, className }: NoticeProps) {
+  return (
+    <p className={classes(styles.note, className)} role="status">
+      <span>{children}</span>
+      <button type="button" className={styles.action} onClick={onAction}>
+        {action}
+      </button>
+    </p>
+  );
+}
+
+interface ResumedProps {
+  readonly start: number;
+  readonly onRestart: () => void;
+}
+
+/** Says where playback resumes, with a button to start over. */
+export function Resumed({ start, onRestart }: ResumedProps) {
+  return (
+    <Notice className={styles.resumed} action={copy.fromStart} onAction={onRestart}>
+      {copy.resumed} <Ltr>{formatClock(start)}</Ltr>
+    </Notice>
+  );
+}
+
+/** Returns the explanation of the name over a video, until it has been read on this device. */
+export function useWatermarkNote(): ReactNode {
+  const [due, setDue] = useState(() => !isWatermarkExplained());
+  const read = () => {
+    rememberWatermarkExplained();
+    setDue(false);
+  };
+  return (
+    due && (
+      <Notice action={copy.understood} onAction={read}>
+        {copy.watermark}
+      </Notice>
+    )
   );
 }

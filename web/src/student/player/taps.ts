@@ -1,24 +1,89 @@
-/** Direction of a jump in time. */
-export type Jump = 'back' | 'forward';
+import { type RefObject, useEffect, useState } from 'react';
+import { jump } from './hotkeys.ts';
+
+type Jump = 'back' | 'forward';
 
 /** Maximum milliseconds between the taps of a double tap. */
-export const togetherWithin = 350;
+export const doubleTapWithin = 350;
 
 /** Share of the picture's width, on either side, in which a double tap jumps. */
 const sideShare = 1 / 3;
 
 /**
  * Reads consecutive taps: the second on one side jumps, and so does each that follows soon enough.
- * Time in the player runs from left to right, so the right side jumps forward.
- * @returns a function of the tap's place (0 at the left edge, 1 at the right) and its time in
- * milliseconds, which returns the jump; null for none.
+ * Time runs from left to right, so the right side jumps forward.
+ * @returns a function of the tap's place (0 to 1, from the left) and its time in milliseconds.
  */
 export function createTapReader(): (place: number, time: number) => Jump | null {
   let last: { readonly side: Jump | null; readonly time: number } | null = null;
   return (place, time) => {
     const side = place < sideShare ? 'back' : place > 1 - sideShare ? 'forward' : null;
-    const follows = last !== null && last.side === side && time - last.time <= togetherWithin;
+    const follows = last !== null && last.side === side && time - last.time <= doubleTapWithin;
     last = { side, time };
     return follows ? side : null;
   };
+}
+
+/** Seconds that a double tap jumps, as the buttons do. */
+export const jumpSeconds = 10;
+
+interface Jumped {
+  readonly to: Jump;
+  /** Increases with each jump. */
+  readonly count: number;
+}
+
+/** Whether the controls are hidden, by media-chrome's attributes. */
+const hidesControls = (player: HTMLElement) =>
+  player.hasAttribute('userinactive') && !player.hasAttribute('mediapaused');
+
+/**
+ * A double tap on a side jumps. The tap that shows the controls does nothing else. Nor does a tap
+ * that follows too soon to be aimed at them: the style sheet shields them (`data-shielded`).
+ * @returns the last jump of a double tap, for display; null before the first.
+ */
+export function useTaps(player: RefObject<HTMLElement | null>): Jumped | null {
+  const [jumped, setJumped] = useState<Jumped | null>(null);
+  useEffect(() => {
+    const element = player.current;
+    if (element === null) return;
+    const tap = createTapReader();
+    const leaving = new AbortController();
+    const options = { capture: true, signal: leaving.signal };
+    let timer = 0;
+    let touched = false;
+    const onDown = ({ pointerType }: PointerEvent) => {
+      touched = pointerType === 'touch';
+      if (!touched || !hidesControls(element)) return;
+      clearTimeout(timer);
+      element.dataset.shielded = '';
+    };
+    const onUp = ({ type, pointerType, target, clientX, timeStamp }: PointerEvent) => {
+      if (pointerType !== 'touch') return;
+      clearTimeout(timer);
+      timer = window.setTimeout(() => delete element.dataset.shielded, doubleTapWithin);
+      // The finger scrolled the page.
+      if (type === 'pointercancel') return;
+      const video = element.querySelector('video');
+      if (video === null || (target !== element && target !== video)) return;
+      const { left, width } = element.getBoundingClientRect();
+      const to = tap((clientX - left) / width, timeStamp);
+      if (to === null) return;
+      jump(element, video, to === 'back' ? -jumpSeconds : jumpSeconds);
+      setJumped((last) => ({ to, count: (last?.count ?? 0) + 1 }));
+    };
+    // A browser may fire `mouseleave` after a tap, which makes media-chrome hide the controls.
+    const onLeave = (event: MouseEvent) => {
+      if (touched) event.stopImmediatePropagation();
+    };
+    element.addEventListener('pointerdown', onDown, options);
+    element.addEventListener('pointerup', onUp, options);
+    element.addEventListener('pointercancel', onUp, options);
+    element.addEventListener('mouseleave', onLeave, options);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [player]);
+  return jumped;
 }

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/**
- * Calls `onLeave` whenever the page may not come back: hidden, closed, or the component unmounted.
- * Phones never fire `unload`; `visibilitychange` is their last event.
- */
+/** Calls `onLeave` at unmount, and when the page is hidden, a phone's last event, or closed. */
 export function usePageLeave(onLeave: () => void): void {
   const leave = useEffectEvent(onLeave);
   useEffect(() => {

@@ -1,37 +1,26 @@
 import type { MediaSource } from '@markaz/contract/catalogue/video-source';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { loadNewestOnce } from '../../shared/release/load-newest.ts';
 import * as styles from './lecture-player.module.css';
-import { Resumed, useWatermarkNote, WatermarkNote } from './notices.tsx';
 import { copy, type PlayerProblem } from './player.copy.ts';
 import {
   createProgressRecorder,
-  type ProgressRecorder,
   type ProgressReport,
   resumePosition,
   type Stopped,
 } from './progress-recorder.ts';
-import { EndPanel, Poster, ProblemPanel } from './stage-panels.tsx';
-import type { Renew } from './use-link.ts';
+import { EndPanel, Poster, ProblemPanel, Resumed, useWatermarkNote } from './stage-panels.tsx';
 import { usePageLeave } from './use-page-leave.ts';
+import type { PlayerProps } from './use-playback.ts';
 import { YoutubePlayer } from './youtube-player.tsx';
 
-interface Props {
+interface Props
+  extends Pick<PlayerProps, 'title' | 'bytes' | 'cover' | 'sparing' | 'watermark'>,
+    Partial<Pick<PlayerProps, 'renew'>> {
   readonly source: MediaSource;
-  /** Requests its link again; null if it does not expire. */
-  readonly renew?: Renew | null;
-  readonly title: string;
-  /** Size of the file; null if unknown. */
-  readonly bytes: number | null;
-  readonly cover: ReactNode;
   readonly stopped: Stopped | null;
   readonly onSeen: () => boolean;
   readonly onProgress: (report: ProgressReport) => void;
-  /** The data saver is on. */
-  readonly sparing: boolean;
-  /** Watermark of a paid video. */
-  readonly watermark: string | null;
-  /** Link to what comes after this video; null for nothing. */
   readonly onward: ReactNode;
   /** Shown below the picture unless something else is there; null or false for no such line. */
   readonly line: ReactNode;
@@ -39,23 +28,12 @@ interface Props {
   readonly asked?: boolean;
 }
 
-interface Showing {
-  readonly recorder: ProgressRecorder;
-  /** Start position in seconds. */
-  readonly start: number;
-  /** Increases with each retry, which restarts the player. */
-  readonly attempt: number;
-}
-
-type PlayerModule = typeof import('./file-player.tsx') | typeof import('./audio-player.tsx');
-
-// Two functions: for an import of an expression the bundler prefetches all that any branch needs,
-// and offline only one of them may be available.
+// Two functions: the bundler prefetches all that any branch of an imported expression needs, and
+// offline only one of them may be available.
 const loadAudioPlayer = () => import('./audio-player.tsx');
 const loadFilePlayer = () => import('./file-player.tsx');
 
-/** Loads the code that plays it; YouTube brings its own. */
-const loadPlayer = (kind: MediaSource['kind']): Promise<PlayerModule> =>
+const loadPlayer = (kind: PlayerProps['source']['kind']) =>
   kind === 'audio' ? loadAudioPlayer() : loadFilePlayer();
 
 /** One video or recording: its poster, player, end and problems. */
@@ -67,7 +45,8 @@ export function VideoStage(props: Props) {
     handlers.current = { onSeen, onProgress };
   });
   const resumeAt = resumePosition(stopped);
-  const first = (): Showing => ({
+  /** A start at a position in seconds; `attempt` increases with each retry, and restarts it. */
+  const first = () => ({
     recorder: createProgressRecorder({
       completed: stopped?.completed ?? false,
       onSeen: () => handlers.current.onSeen(),
@@ -80,9 +59,10 @@ export function VideoStage(props: Props) {
   const [showing, setShowing] = useState(asked ? first : null);
   const [ended, setEnded] = useState(false);
   const [problem, setProblem] = useState<PlayerProblem | null>(null);
-  const [code, setCode] = useState<PlayerModule | null>(null);
+  const [Player, setPlayer] = useState<ComponentType<PlayerProps> | null>(null);
   const medium = source.kind === 'audio' ? 'audio' : 'video';
-  const [noteDue, noteRead] = useWatermarkNote();
+  const youtubeId = source.kind === 'youtube' ? source.id : null;
+  const watermarkNote = useWatermarkNote();
   usePageLeave(() => showing?.recorder.leave());
 
   // On each retry, since the code may have failed to load.
@@ -93,7 +73,7 @@ export function VideoStage(props: Props) {
       loadNewestOnce();
       setProblem(navigator.onLine ? 'network' : 'offline');
     };
-    loadPlayer(source.kind).then(setCode, fail);
+    loadPlayer(source.kind).then((module) => setPlayer(() => module.default), fail);
   }, [showing, source.kind]);
 
   const below = (text: ReactNode) =>
@@ -106,7 +86,7 @@ export function VideoStage(props: Props) {
           title={title}
           cover={cover}
           resumeAt={resumeAt}
-          fromYoutube={source.kind === 'youtube'}
+          fromYoutube={youtubeId !== null}
           onNear={() => {
             if (source.kind !== 'youtube') loadPlayer(source.kind).catch(() => undefined);
           }}
@@ -127,7 +107,6 @@ export function VideoStage(props: Props) {
   );
   const common = {
     title,
-    bytes,
     start: showing.start,
     recorder: showing.recorder,
     onProblem: setProblem,
@@ -136,49 +115,27 @@ export function VideoStage(props: Props) {
   const player = () => {
     if (source.kind === 'youtube')
       return <YoutubePlayer key={showing.attempt} id={source.id} onRetry={retry} {...common} />;
-    if (code === null)
+    if (Player === null)
       return (
         <p className={styles.waiting} role="status">
           {copy.loading}
         </p>
       );
-    if (source.kind === 'audio')
-      return (
-        'AudioPlayer' in code && (
-          <code.AudioPlayer
-            key={showing.attempt}
-            source={source}
-            renew={renew}
-            cover={cover}
-            notice={resumed}
-            {...common}
-          />
-        )
-      );
+    const note = medium === 'video' && watermark !== null && watermarkNote;
     return (
-      'FilePlayer' in code && (
-        <code.FilePlayer
-          key={showing.attempt}
-          source={source}
-          renew={renew}
-          sparing={sparing}
-          watermark={watermark}
-          notice={watermark !== null && noteDue ? <WatermarkNote onRead={noteRead} /> : resumed}
-          {...common}
-        />
-      )
+      <Player
+        key={showing.attempt}
+        {...{ source, renew, bytes, cover, sparing, watermark }}
+        notice={note || resumed}
+        {...common}
+      />
     );
   };
   return (
     <>
       <div className={styles.stage}>
         {problem !== null ? (
-          <ProblemPanel
-            medium={medium}
-            problem={problem}
-            youtubeId={source.kind === 'youtube' ? source.id : null}
-            onRetry={retry}
-          />
+          <ProblemPanel medium={medium} problem={problem} youtubeId={youtubeId} onRetry={retry} />
         ) : ended ? (
           <EndPanel medium={medium} onward={onward} onAgain={() => again(0)} />
         ) : (
@@ -186,7 +143,7 @@ export function VideoStage(props: Props) {
         )}
       </div>
       {/* YouTube allows nothing over its picture. */}
-      {below(source.kind === 'youtube' && resumed ? resumed : line)}
+      {below(youtubeId !== null && resumed ? resumed : line)}
     </>
   );
 }

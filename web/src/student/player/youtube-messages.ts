@@ -1,30 +1,10 @@
-/**
- * The part of YouTube's embed protocol that the player needs: the iframe reports by `postMessage`
- * what the official script would read, and our pages do not allow that script.
- */
+/** The part of YouTube's embed protocol that the player needs, without the official script. */
 export const youtubeOrigin = 'https://www.youtube-nocookie.com';
 
 /** By the embed's state numbers. */
-const states: Readonly<Record<number, YoutubeReport['state']>> = {
-  0: 'ended',
-  1: 'playing',
-  2: 'standing',
-};
+const states = ['ended', 'playing', 'standing'] as const;
 
-export interface YoutubeReport {
-  /** Seconds; null if the message has none. */
-  readonly position: number | null;
-  readonly duration: number | null;
-  readonly state: 'playing' | 'standing' | 'ended' | null;
-  /** YouTube's error number: 2, 5, 100, 101, 150 or 153. */
-  readonly error: number | null;
-}
-
-/**
- * Address of the embed.
- * @param start position in seconds.
- * @param origin of the page that receives the reports.
- */
+/** @param start in seconds @param origin of the page that receives the reports */
 export function youtubeEmbedUrl(id: string, start: number, origin: string): string {
   const url = new URL(`/embed/${id}`, youtubeOrigin);
   url.search = new URLSearchParams({
@@ -39,19 +19,11 @@ export function youtubeEmbedUrl(id: string, start: number, origin: string): stri
   return url.href;
 }
 
-/** Asks the embed to start reporting; repeated until it answers. */
-export const listenMessage = JSON.stringify({
-  event: 'listening',
-  id: 'markaz',
-  channel: 'widget',
-});
-
-/** Asks for errors, which are reported only on request. */
-export const listenToErrorsMessage = JSON.stringify({
-  event: 'command',
-  func: 'addEventListener',
-  args: ['onError'],
-});
+/** Ask the embed to report, errors included; repeated until it answers. */
+export const listenMessages = [
+  { event: 'listening', id: 'markaz', channel: 'widget' },
+  { event: 'command', func: 'addEventListener', args: ['onError'] },
+].map((message) => JSON.stringify(message));
 
 function record(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
@@ -61,8 +33,11 @@ function finite(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** Reads `MessageEvent.data` of the embed; null if it is no report. Never throws. */
-export function readYoutubeReport(data: unknown): YoutubeReport | null {
+/**
+ * Reads `MessageEvent.data` of the embed, with times in seconds and YouTube's error number; null if
+ * it is no report. Never throws.
+ */
+export function readYoutubeReport(data: unknown) {
   if (typeof data !== 'string') return null;
   let message: Readonly<Record<string, unknown>>;
   try {

@@ -1,36 +1,25 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as styles from './lecture-player.module.css';
-import { mediumCopy, type PlayerProblem } from './player.copy.ts';
-import type { ProgressRecorder } from './progress-recorder.ts';
+import { mediumCopy } from './player.copy.ts';
 import { ProblemPanel } from './stage-panels.tsx';
+import type { PlayerProps } from './use-playback.ts';
 import {
-  listenMessage,
-  listenToErrorsMessage,
+  listenMessages,
   readYoutubeReport,
   youtubeEmbedUrl,
   youtubeOrigin,
 } from './youtube-messages.ts';
 
-interface Props {
+interface Props extends Pick<PlayerProps, 'title' | 'start' | 'recorder' | 'onProblem' | 'onEnd'> {
   readonly id: string;
-  readonly title: string;
-  /** Start position in seconds. */
-  readonly start: number;
-  readonly recorder: ProgressRecorder;
-  readonly onProblem: (problem: PlayerProblem) => void;
-  readonly onEnd: () => void;
-  /** Restarts the embed. */
   readonly onRetry: () => void;
 }
 
 /** Milliseconds between two requests for reports, until the embed answers. */
-const knock = 500;
+const askInterval = 500;
 
-/**
- * Milliseconds after which an embed that has not answered counts as silent
- * (docs/decisions/player.md#youtube-without-its-script).
- */
-const patience = 10_000;
+/** Milliseconds until an embed is silent (docs/decisions/player.md#youtube-without-its-script). */
+const silentAfter = 10_000;
 
 /** YouTube's own player and controls in its cookieless embed; mounted only after a tap. */
 export function YoutubePlayer(props: Props) {
@@ -38,27 +27,28 @@ export function YoutubePlayer(props: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [address] = useState(() => youtubeEmbedUrl(id, start, location.origin));
   const [loaded, setLoaded] = useState(false);
-  const [sign, setSign] = useState<'awaited' | 'missing' | 'heard'>('awaited');
-  const heard = sign === 'heard';
+  const [contact, setContact] = useState<'awaited' | 'missing' | 'heard'>('awaited');
+  const heard = contact === 'heard';
   const duration = useRef(Number.NaN);
   const playing = useRef(false);
 
   const report = useEffectEvent((data: unknown) => {
-    const said = readYoutubeReport(data);
-    if (said === null) return;
-    if (said.error !== null) onProblem('youtube');
-    duration.current = said.duration ?? duration.current;
-    if (said.state !== null) playing.current = said.state === 'playing';
-    if (said.position !== null && playing.current) recorder.tick(said.position, duration.current);
-    else if (said.position !== null) recorder.seek(said.position);
-    if (said.state === 'standing' || said.state === 'ended') recorder.pause();
-    if (said.state === 'ended') onEnd();
+    const message = readYoutubeReport(data);
+    if (message === null) return;
+    if (message.error !== null) onProblem('youtube');
+    duration.current = message.duration ?? duration.current;
+    if (message.state !== null) playing.current = message.state === 'playing';
+    if (message.position !== null && playing.current)
+      recorder.tick(message.position, duration.current);
+    else if (message.position !== null) recorder.seek(message.position);
+    if (message.state === 'standing' || message.state === 'ended') recorder.pause();
+    if (message.state === 'ended') onEnd();
   });
 
   useEffect(() => {
     const onMessage = (event: MessageEvent) => {
       if (event.origin !== youtubeOrigin || event.source !== frame.current?.contentWindow) return;
-      setSign('heard');
+      setContact('heard');
       report(event.data);
     };
     window.addEventListener('message', onMessage);
@@ -68,17 +58,16 @@ export function YoutubePlayer(props: Props) {
   useEffect(() => {
     if (!loaded || heard) return;
     const timer = setInterval(() => {
-      // To any origin: if YouTube is blocked, the frame shows the browser's own error page, and
-      // these messages contain no secret.
-      for (const message of [listenMessage, listenToErrorsMessage])
-        frame.current?.contentWindow?.postMessage(message, '*');
-    }, knock);
+      // To any origin: if YouTube is blocked, the frame shows the browser's own error page. The
+      // messages contain no secret.
+      for (const message of listenMessages) frame.current?.contentWindow?.postMessage(message, '*');
+    }, askInterval);
     return () => clearInterval(timer);
   }, [loaded, heard]);
 
   useEffect(() => {
     if (heard) return;
-    const timer = setTimeout(() => setSign('missing'), patience);
+    const timer = setTimeout(() => setContact('missing'), silentAfter);
     return () => clearTimeout(timer);
   }, [heard]);
 
@@ -94,7 +83,7 @@ export function YoutubePlayer(props: Props) {
         // YouTube refuses embeds without a referrer.
         referrerPolicy="strict-origin-when-cross-origin"
       />
-      {sign === 'missing' && (
+      {contact === 'missing' && (
         <ProblemPanel
           medium="video"
           problem={navigator.onLine ? 'silent' : 'offline'}

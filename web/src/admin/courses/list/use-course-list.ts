@@ -2,8 +2,7 @@ import type { AdminCourseSummary, CourseTotals } from '@markaz/contract/catalogu
 import { grades } from '@markaz/contract/catalogue/courses';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { arabicSearch } from '../../../shared/courses/arabic-search.ts';
-import { searchable } from '../../../shared/courses/searchable.ts';
+import { arabicSearch, searchable } from '../../../shared/courses/arabic-search.ts';
 import { anyText, oneOf, readFilters } from '../../ui/filters.ts';
 import { type Measure, nextSort, sortedBy } from '../../ui/sorting.ts';
 

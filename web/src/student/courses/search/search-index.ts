@@ -1,67 +1,107 @@
-import type { CourseSummary } from '@markaz/contract/catalogue/courses';
+import type { CourseSummary, TitleGrade } from '@markaz/contract/catalogue/courses';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
-import { wordsOf } from '../../../shared/courses/arabic-search.ts';
-import { type SearchableCourse, searchable } from '../../../shared/courses/searchable.ts';
-import { inSlices } from './in-slices.ts';
-import type { LectureTitles } from './lecture-titles.ts';
+import { QueriesObserver, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { getJson } from '../../../shared/api/client.ts';
+import { keptForDocument } from '../../../shared/api/kept-for-document.ts';
+import { searchable, wordsOf } from '../../../shared/courses/arabic-search.ts';
 
-/** A course's lecture titles, and all of them folded into one text. */
-export interface SearchableLectures {
-  readonly titles: readonly string[];
-  readonly text: string;
+export type LectureTitles = Readonly<Record<string, readonly string[]>>;
+
+/** The titles of some grades, as far as loaded. */
+export interface ArrivedTitles {
+  /** The requested grades, as `titleGradesOf` returned them. */
+  readonly grades: string;
+  readonly lectures: LectureTitles;
+  /** Every grade has arrived or failed. */
+  readonly isSettled: boolean;
+  readonly isComplete: boolean;
 }
 
-export interface SearchItem extends SearchableCourse {
-  readonly lectures: SearchableLectures;
+const separator = ',';
+
+/** Returns the grades of some courses as one string; empty for no courses. */
+export function titleGradesOf(courses: readonly CourseSummary[]): string {
+  const grades = new Set(courses.map(({ grade }): TitleGrade => grade ?? 'none'));
+  return [...grades].sort().join(separator);
 }
 
-export interface SearchIndex {
-  /** In the order of the courses. */
-  readonly items: readonly SearchItem[];
-  /** Number of occurrences of each folded word. */
-  readonly words: ReadonlyMap<string, number>;
-}
-
-const none: SearchableLectures = { titles: [], text: '' };
-
-// Signing in only reorders the courses: their folded texts are reused.
-const courseTexts = new WeakMap<CourseSummary, SearchableCourse>();
-const lectureTexts = new WeakMap<readonly string[], SearchableLectures>();
-
-function remembered<Key extends object, Value>(
-  known: WeakMap<Key, Value>,
-  key: Key,
-  make: (key: Key) => Value,
-): Value {
-  const value = known.get(key) ?? make(key);
-  known.set(key, value);
-  return value;
-}
-
-function lecturesOf(titles: readonly string[]): SearchableLectures {
-  return { titles, text: foldArabic(titles.join('\n')) };
-}
+const titlesQuery = (grade: string) =>
+  queryOptions({
+    ...keptForDocument,
+    queryKey: ['courses', 'lecture-titles', grade] as const,
+    queryFn: async () =>
+      (await getJson<'courses/lecture-titles'>(`courses/lecture-titles?grade=${grade}`)).lectures,
+    meta: { forEveryone: true },
+    notifyOnChangeProps: ['data', 'status'],
+  });
 
 /**
- * Folds the searchable texts, a little at a time.
- * @param titles of lectures by course id, if known
+ * Fetches the lecture titles of some grades, in parallel.
+ * @param grades from `titleGradesOf`
+ * @param onChange called at once, and again whenever a grade has arrived or failed
  */
-export async function makeIndex(
-  courses: readonly CourseSummary[],
-  titles: LectureTitles = {},
-): Promise<SearchIndex> {
-  const items: SearchItem[] = [];
+export function watchTitles(
+  client: QueryClient,
+  grades: string,
+  onChange: (arrived: ArrivedTitles) => void,
+): () => void {
+  const observer = new QueriesObserver(client, grades.split(separator).map(titlesQuery));
+  const report = (results: ReturnType<typeof observer.getCurrentResult>) =>
+    onChange({
+      grades,
+      lectures: Object.assign({}, ...results.map(({ data }) => data)),
+      isSettled: results.every(({ isPending }) => !isPending),
+      isComplete: results.every(({ data }) => data !== undefined),
+    });
+  const unsubscribe = observer.subscribe(report);
+  report(observer.getCurrentResult());
+  return unsubscribe;
+}
+
+/** Returns `make` with its results remembered. */
+function once<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? make(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+// Signing in only reorders the courses: their folded texts are reused.
+const courseTexts = once(searchable);
+const lectureTexts = once((titles: readonly string[]) => ({
+  titles,
+  text: foldArabic(titles.join('\n')),
+}));
+const noTitles: readonly string[] = [];
+
+/** Milliseconds of work after which the browser may paint and handle input. */
+const slice = 8;
+
+/** Folds the searchable texts, a little at a time. @param titles by course id, if known */
+export async function makeIndex(courses: readonly CourseSummary[], titles: LectureTitles = {}) {
+  /** Number of occurrences of each folded word. */
   const words = new Map<string, number>();
-  await inSlices(courses, (course) => {
-    const own = titles[course.id];
-    const lectures = own === undefined ? none : remembered(lectureTexts, own, lecturesOf);
-    const item = { ...remembered(courseTexts, course, searchable), lectures };
-    items.push(item);
+  const itemOf = (course: CourseSummary) => {
+    const lectures = lectureTexts(titles[course.id] ?? noTitles);
+    const item = { ...courseTexts(course), lectures };
     for (const word of `${item.text} ${lectures.text}`.split(' '))
       words.set(word, (words.get(word) ?? 0) + 1);
-  });
+    return item;
+  };
+  const items: ReturnType<typeof itemOf>[] = [];
+  let end = performance.now() + slice;
+  for (const course of courses) {
+    items.push(itemOf(course));
+    if (performance.now() < end) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    end = performance.now() + slice;
+  }
   return { items, words };
 }
+
+export type SearchIndex = Awaited<ReturnType<typeof makeIndex>>;
 
 /** Returns a folded word as it is spelled in the texts. */
 export function spelled(word: string, { items }: SearchIndex): string {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '../../../shared/courses/arabic-search.ts';
 import { courseFixture as course } from '../../../shared/courses/course-fixture.ts';
-import { isOneOff } from './near-word.ts';
+import { isOneOff } from './corrections.ts';
 import { makeSearch } from './search.ts';
 
 const courses = [

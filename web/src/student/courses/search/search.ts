@@ -1,41 +1,48 @@
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { arabicSearch, wordsOf } from '../../../shared/courses/arabic-search.ts';
-import type { Found } from '../found.ts';
-import { fromLatinKeys } from './keyboard-layout.ts';
-import { nearestWord } from './near-word.ts';
-import { foundCopy } from './search.copy.ts';
-import { makeIndex, type SearchIndex, type SearchItem, spelled } from './search-index.ts';
+import { catalogueCopy as copy } from '../catalogue.copy.ts';
+import { fromLatinKeys, nearestWord } from './corrections.ts';
+import { makeIndex, type SearchIndex, spelled } from './search-index.ts';
+
+/** The result of a catalogue search. */
+export interface Found {
+  readonly courses: readonly CourseSummary[];
+  /** By course id: the lecture that matched, if the course's own text did not. */
+  readonly notes: ReadonlyMap<string, string>;
+  /** The query as an Arabic keyboard would have typed it, if that one matched. */
+  readonly reading?: string;
+  /** A corrected query, if nothing was found. */
+  readonly suggestion?: string;
+  /** The query, folded, if there is no suggestion either. */
+  readonly missed?: string;
+}
 
 type Fits = (course: CourseSummary) => boolean;
 
 /** Searches for a text among the courses that fit. */
 export type Search = (query: string, fits: Fits) => Found;
 
-/** Returns the lecture title with the words that the course's own text lacks. */
-function lectureOf({ text, lectures }: SearchItem, search: ReturnType<typeof arabicSearch>) {
-  if (!search.matchesBoth(text, lectures.text)) return undefined;
-  return lectures.titles.find((title) => search.matchesBoth(text, foldArabic(title)));
-}
-
 /** Matches in titles come first, then in the course's other text, then in its lectures. */
 function look({ items }: SearchIndex, query: string, fits: Fits): Found {
   const search = arabicSearch(query);
-  const places: [CourseSummary[], CourseSummary[], CourseSummary[]] = [[], [], []];
+  const inTitle: CourseSummary[] = [];
+  const inText: CourseSummary[] = [];
+  const inLecture: CourseSummary[] = [];
   const notes = new Map<string, string>();
-  for (const item of items) {
-    const { course, title, text } = item;
+  for (const { course, title, text, lectures } of items) {
     if (!fits(course)) continue;
-    if (search.matches(title)) places[0].push(course);
-    else if (search.matches(text)) places[1].push(course);
-    else {
-      const lecture = lectureOf(item, search);
-      if (lecture === undefined) continue;
-      notes.set(course.id, foundCopy.inLecture(lecture));
-      places[2].push(course);
+    if (search.matches(title)) inTitle.push(course);
+    else if (search.matches(text)) inText.push(course);
+    else if (search.matchesBoth(text, lectures.text)) {
+      // The title with the words that the course's own text lacks.
+      const found = lectures.titles.find((each) => search.matchesBoth(text, foldArabic(each)));
+      if (found === undefined) continue;
+      notes.set(course.id, copy.inLecture(found));
+      inLecture.push(course);
     }
   }
-  return { courses: places.flat(), notes };
+  return { courses: [...inTitle, ...inText, ...inLecture], notes };
 }
 
 /** Replaces words that occur nowhere by their nearest known words, if that finds anything. */
@@ -69,7 +76,7 @@ function find(index: SearchIndex, query: string, fits: Fits): Found {
     : { ...typed, suggestion };
 }
 
-export { titleGradesOf, watchTitles } from './lecture-titles.ts';
+export { titleGradesOf, watchTitles } from './search-index.ts';
 
 /** Builds the search over these courses; see `makeIndex`. */
 export async function makeSearch(...searched: Parameters<typeof makeIndex>): Promise<Search> {

@@ -1,0 +1,47 @@
+import type { EnrolledCourse } from '@markaz/contract/accounts/users';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { storeCourses, storedCourses } from './queries.ts';
+
+const course = (id: string) => ({ id }) as EnrolledCourse;
+let stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('returns stored courses to the same student only', () => {
+  storeCourses('student', [course('a'), course('b')]);
+  expect(storedCourses('student')?.map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(storedCourses('another')).toBeNull();
+});
+
+it('stores at most 50 courses', () => {
+  storeCourses(
+    'student',
+    Array.from({ length: 80 }, (_, index) => course(String(index))),
+  );
+  expect(storedCourses('student')).toHaveLength(50);
+});
+
+it('tolerates a storage that is blocked or holds something else', () => {
+  stored.set('markaz.courses', '{"uid":"student"}');
+  expect(storedCourses('student')).toBeNull();
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('blocked');
+    },
+    setItem: () => {
+      throw new Error('blocked');
+    },
+  });
+  expect(() => storeCourses('student', [])).not.toThrow();
+  expect(storedCourses('student')).toBeNull();
+});

@@ -1,0 +1,33 @@
+import { type ApiError, isApiError } from '../api/errors.ts';
+import {
+  markReports,
+  type PendingReport,
+  pendingReports,
+  removeReports,
+} from './pending-reports.ts';
+
+/** Whether a retry is pointless. After a 401 the user may sign in again. */
+export function isRefusal(error: unknown): error is ApiError {
+  if (!isApiError(error) || error.status < 400 || error.status >= 500) return false;
+  return error.status !== 401 && error.status !== 429;
+}
+
+export const unsentReports = (uid: string) =>
+  pendingReports(uid).filter(({ sent }) => sent !== true);
+
+/** Sends reports, and removes them once the call has succeeded. @throws what `send` throws */
+export async function sendReports<Answer>(
+  uid: string,
+  reports: readonly PendingReport[],
+  send: (reports: readonly PendingReport[]) => Promise<Answer>,
+): Promise<Answer> {
+  markReports(uid, reports, true);
+  try {
+    const answer = await send(reports);
+    removeReports(uid, reports);
+    return answer;
+  } catch (error) {
+    markReports(uid, reports, false);
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { fromLatinKeys } from './corrections.ts';
+
+it.each([
+  ['hgtri', 'الفقه'],
+  ['hgkp,', 'النحو'],
+  ['td.dhx', 'فيزياء'],
+  ["hglk'r", 'المنطق'],
+  ['bu', 'لاع'],
+  ['hgjtsdv 3', 'التفسير 3'],
+])('reads «%s» as «%s»', (typed, meant) => {
+  expect(fromLatinKeys(typed)).toBe(meant);
+});
+
+it('returns null for Arabic, numbers and single letters', () => {
+  for (const text of ['الفقه', 'الفقه hgtri', '2026', 'p', '', '؟'])
+    expect(fromLatinKeys(text)).toBeNull();
+});
+
+it('restores any Arabic text typed on a Latin keyboard', () => {
+  const keys = new Map(
+    [..."`qwertyuiop[]asdfghjkl;'zxcvnm,./HYTGBN"].map((key) => [
+      fromLatinKeys(`${key}aa`)?.slice(0, -2) ?? '',
+      key,
+    ]),
+  );
+  expect(keys.size).toBe(39);
+  const letter = fc.constantFrom(...[...keys.keys()].filter((each) => each.length === 1));
+  fc.assert(
+    fc.property(fc.array(letter, { minLength: 2, maxLength: 12 }), (letters) => {
+      const typed = letters.map((each) => keys.get(each)).join('');
+      fc.pre(/[a-z]{2}/iu.test(typed));
+      expect(fromLatinKeys(typed)).toBe(letters.join(''));
+    }),
+  );
+});

@@ -1,0 +1,21 @@
+import type { User } from '@markaz/contract/accounts/users';
+import type { Lecture } from '@markaz/contract/catalogue/lectures';
+import { hasLecture } from '../../shared/account/course-standing.ts';
+import { may } from '../../shared/auth/may.ts';
+
+/** Sets `locked` for this user: the course's answer, which costs one read, has no enrolments. */
+export function asSeenBy(
+  user: User | null,
+  courseId: string,
+  lectures: readonly Lecture[],
+  now: Date,
+): readonly Lecture[] {
+  const isOpen = ({ id, open }: Lecture) =>
+    open === 'true' || may(user, 'content') || hasLecture(user, courseId, id, now);
+  return lectures.map((lecture) => ({ ...lecture, locked: !isOpen(lecture) }));
+}
+
+/** Whether this user may open lectures of a course. The server decides whether access has ended. */
+export function mayOpenAll(user: User | null, courseId: string): boolean {
+  return user !== null && (may(user, 'content') || user.courses.includes(courseId));
+}

@@ -1,0 +1,127 @@
+import type { User } from '@markaz/contract/accounts/users';
+import { gateBefore } from '@markaz/contract/catalogue/gates';
+import type { Lecture } from '@markaz/contract/catalogue/lectures';
+import type { ReactNode } from 'react';
+import { hasLecture } from '../../shared/account/course-standing.ts';
+import { EndDay } from '../../shared/account/end-day.tsx';
+import { may } from '../../shared/auth/may.ts';
+import { Ltr } from '../../shared/format/ltr.tsx';
+import { formatClock } from '../../shared/format/time.ts';
+import { paths } from '../../shared/paths.ts';
+import { ButtonLink } from '../../shared/ui/button.tsx';
+import { ClockIcon, LockIcon } from '../../shared/ui/icons.tsx';
+import { Notice, type NoticeProps } from '../../shared/ui/notice.tsx';
+import { copy } from './lecture.copy.ts';
+import * as styles from './lecture-view.module.css';
+
+/** Replaces the player. The page's first heading is the lecture's title, below this notice. */
+function Gate(props: Omit<NoticeProps, 'level'>) {
+  return (
+    <div className={styles.frame}>
+      <Notice {...props} level={null} />
+    </div>
+  );
+}
+
+interface LectureGateProps {
+  /** `part`: a student with other lectures of the course. */
+  readonly reader: 'visitor' | 'student' | 'part';
+  readonly courseId: string;
+  readonly here: string;
+  /** A lecture of the course that anyone may watch; null if there is none. */
+  readonly openLectureId: string | null;
+}
+
+export function LectureGate({ reader, courseId, here, openLectureId }: LectureGateProps) {
+  return (
+    <Gate
+      icon={LockIcon}
+      {...{ visitor: copy.signIn, student: copy.enrol, part: copy.other }[reader]}
+      actions={
+        <>
+          {reader === 'visitor' && (
+            <ButtonLink to={paths.auth(here)}>{copy.signInAction}</ButtonLink>
+          )}
+          {openLectureId !== null && (
+            <ButtonLink look="secondary" to={paths.lecture(courseId, openLectureId)}>
+              {copy.preview}
+            </ButtonLink>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+interface EndedGateProps {
+  /** ISO 8601; undefined until the reader is known. */
+  readonly end: string | undefined;
+  /** Seconds from the start; 0 if the lecture was not begun, or if unknown. */
+  readonly position: number;
+}
+
+export function EndedGate({ end, position }: EndedGateProps) {
+  const progress: ReactNode =
+    position > 0 ? (
+      <>
+        {copy.ended.keptAt} <Ltr>{formatClock(position)}</Ltr>
+      </>
+    ) : (
+      copy.ended.kept
+    );
+  return (
+    <Gate
+      icon={ClockIcon}
+      title={copy.ended.title}
+      text={
+        <>
+          {copy.ended.at} <EndDay end={end} />
+          {copy.ended.afterDay}
+        </>
+      }
+      small={progress}
+    />
+  );
+}
+
+/** For a lecture that waits for an earlier quiz. @param gate the lecture with the quiz */
+export function QuizGate({
+  courseId,
+  gate,
+}: {
+  readonly courseId: string;
+  readonly gate: Lecture;
+}) {
+  return (
+    <Gate
+      icon={LockIcon}
+      title={copy.quizGate.title}
+      text={copy.quizGate.text(gate.title)}
+      actions={<ButtonLink to={paths.quiz(courseId, gate.id)}>{copy.quizGate.action}</ButtonLink>}
+    />
+  );
+}
+
+interface Reader {
+  readonly user: User | null;
+  readonly cId: string;
+  /** Whether the reader passed a lecture's quiz, or staff opened the lectures after it. */
+  readonly isPassed: (lId: string) => boolean;
+  readonly now: Date;
+}
+
+/**
+ * Returns the lecture whose quiz this reader must pass before `lId` opens, or null. Readers without
+ * that lecture are not blocked, because they could not take the quiz.
+ */
+export function closedBy(
+  lectures: readonly Lecture[],
+  lId: string,
+  { user, cId, isPassed, now }: Reader,
+): Lecture | null {
+  const gate = gateBefore(lectures, lId);
+  if (gate === null || isPassed(gate) || may(user, 'content')) return null;
+  if (!hasLecture(user, cId, lId, now) || !hasLecture(user, cId, gate, now)) return null;
+  const isOpen = lectures.some(({ id, open }) => id === lId && open === 'true');
+  return isOpen ? null : (lectures.find(({ id }) => id === gate) ?? null);
+}

@@ -1,0 +1,72 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useBlocker } from 'react-router-dom';
+
+/** False on iPhones, and in apps that do not allow full screen. */
+const hasFullScreen = () =>
+  document.fullscreenEnabled ||
+  ('webkitFullscreenEnabled' in document && document.webkitFullscreenEnabled === true);
+
+const requests = ['mediaenterfullscreenrequest', 'mediaexitfullscreenrequest'] as const;
+
+/**
+ * Fills the window with the player if elements cannot fill the screen: media-chrome would open the
+ * phone's own player, without the student's name. Escape, going back and the button leave it.
+ */
+export function useFullWindow(player: RefObject<HTMLElement | null>): void {
+  const [full, setFull] = useState(false);
+  const { reset } = useBlocker(({ historyAction }) => full && historyAction === 'POP');
+  useEffect(() => {
+    if (reset === undefined) return;
+    setFull(false);
+    reset();
+  }, [reset]);
+
+  useEffect(() => {
+    if (hasFullScreen()) return;
+    // Runs before media-chrome's controller.
+    const answer = (event: Event) => {
+      event.stopPropagation();
+      setFull(event.type === requests[0]);
+    };
+    for (const name of requests) document.addEventListener(name, answer, true);
+    return () => {
+      for (const name of requests) document.removeEventListener(name, answer, true);
+    };
+  }, []);
+
+  useEffect(() => {
+    const element = player.current;
+    if (!full || element === null) return;
+    const leave = ({ key, target }: KeyboardEvent) => {
+      // In a dialog, Escape closes the dialog.
+      if (key === 'Escape' && (target as Element).closest('dialog') === null) setFull(false);
+    };
+    const show = (on: boolean) => {
+      document.documentElement.toggleAttribute('data-filled', on);
+      // media-chrome's elements take their look and labels from this attribute.
+      for (const each of [element, element.querySelector('media-fullscreen-button')])
+        each?.toggleAttribute('mediaisfullscreen', on);
+    };
+    show(true);
+    document.addEventListener('keydown', leave);
+    return () => {
+      document.removeEventListener('keydown', leave);
+      show(false);
+    };
+  }, [full, player]);
+}
+
+/** Turns full screen to landscape for a picture wider than tall; leaving it turns back. */
+export function useLandscape(player: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const turn = () => {
+      const element = document.fullscreenElement;
+      const video = element === player.current && element?.querySelector('video');
+      if (!video || video.videoWidth <= video.videoHeight) return;
+      // Refused by desktops; iPhones have no such call.
+      screen.orientation.lock?.('landscape').catch(() => undefined);
+    };
+    document.addEventListener('fullscreenchange', turn);
+    return () => document.removeEventListener('fullscreenchange', turn);
+  }, [player]);
+}

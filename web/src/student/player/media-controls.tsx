@@ -1,0 +1,123 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { lazily } from '../../shared/format/lazily.ts';
+import { clockLocale } from '../../shared/format/locale.ts';
+import { formatClock } from '../../shared/format/time.ts';
+import { readText, writeText } from '../../shared/stored.ts';
+import * as styles from './media-controls.module.css';
+import { copy } from './player.copy.ts';
+import { jumpSeconds } from './taps.ts';
+
+/** Offered playback speeds (design.md, lecture page). */
+const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+
+const speedKey = 'markaz.speed';
+
+const rates = lazily(() => new Intl.NumberFormat(clockLocale, { maximumFractionDigits: 2 }));
+
+/** The playback speed in this browser, the same for all videos. */
+export function useSpeed(media: RefObject<HTMLMediaElement | null>) {
+  const [rate, setRate] = useState<number>(() => {
+    const saved = Number(readText(speedKey));
+    return speeds.find((each) => each === saved) ?? 1;
+  });
+
+  useEffect(() => {
+    const element = media.current;
+    if (element === null) return;
+    // Loading another file resets the rate to the default one.
+    element.defaultPlaybackRate = rate;
+    element.playbackRate = rate;
+  }, [media, rate]);
+
+  const choose = (next: number) => {
+    writeText(speedKey, String(next));
+    setRate(next);
+  };
+  return { rate, choose };
+}
+
+export type Speed = ReturnType<typeof useSpeed>;
+
+/** A native select, which phones show at thumb size and screen readers know. */
+export function SpeedSelect({ rate, choose }: Speed) {
+  return (
+    <select
+      className={styles.select}
+      dir="ltr"
+      aria-label={copy.speed}
+      value={rate}
+      onChange={({ target }) => choose(Number(target.value))}
+    >
+      {speeds.map((each) => (
+        <option key={each} value={each}>
+          {copy.times(rates().format(each))}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const timeEvents = ['timeupdate', 'seeking', 'durationchange', 'loadedmetadata'] as const;
+
+/** Elapsed time and length, isolated: they would swap in a right-to-left line. */
+export function PlayerTime({ media }: { readonly media: RefObject<HTMLMediaElement | null> }) {
+  const [position, setPosition] = useState(0);
+  const [duration, setDuration] = useState(Number.NaN);
+  useEffect(() => {
+    const element = media.current;
+    if (element === null) return;
+    const update = () => {
+      setPosition(Math.floor(element.currentTime));
+      setDuration(element.duration);
+    };
+    update();
+    for (const name of timeEvents) element.addEventListener(name, update);
+    return () => {
+      for (const name of timeEvents) element.removeEventListener(name, update);
+    };
+  }, [media]);
+
+  return (
+    <span className={styles.time} title={copy.elapsed}>
+      <bdi>{formatClock(position)}</bdi>
+      {Number.isFinite(duration) && (
+        <span className={styles.duration}>
+          <span aria-hidden="true">/</span>
+          <bdi>{formatClock(duration)}</bdi>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The time line, with the time under the pointer in our clock format. */
+export function TimeRange({ player }: { readonly player: RefObject<HTMLElement | null> }) {
+  const [seconds, setSeconds] = useState<number | null>(null);
+  useEffect(() => {
+    const element = player.current;
+    if (element === null) return;
+    const update = (event: Event) => {
+      const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
+      setSeconds(typeof detail === 'number' ? detail : null);
+    };
+    element.addEventListener('mediapreviewrequest', update);
+    return () => element.removeEventListener('mediapreviewrequest', update);
+  }, [player]);
+  return (
+    <media-time-range className={styles.seek}>
+      <span slot="preview" className={styles.preview} aria-hidden="true">
+        {seconds === null ? '' : formatClock(seconds)}
+      </span>
+    </media-time-range>
+  );
+}
+
+export function PlayAndJump() {
+  return (
+    <>
+      <media-seek-backward-button seekoffset={jumpSeconds} />
+      <media-play-button />
+      <media-seek-forward-button seekoffset={jumpSeconds} />
+    </>
+  );
+}

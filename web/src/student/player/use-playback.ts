@@ -1,0 +1,124 @@
+import './media-elements.ts';
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
+import { addUsage } from '../../shared/usage/usage.ts';
+import { useHotkeys } from './hotkeys.ts';
+import { useSpeed } from './media-controls.tsx';
+import type { PlayerProblem } from './player.copy.ts';
+import type { ProgressRecorder } from './progress-recorder.ts';
+import { type FileSource, problemOf, type Renew, useMediaSource } from './use-media-source.ts';
+
+export interface PlayerProps {
+  readonly source: FileSource;
+  /** Requests the link again; null if it does not expire. */
+  readonly renew: Renew | null;
+  readonly title: string;
+  /** Shown above the controls of a recording, like a video's picture. */
+  readonly cover: ReactNode;
+  /** Message to the student; false for none. */
+  readonly notice: ReactNode;
+  /** Start position in seconds. */
+  readonly start: number;
+  readonly recorder: ProgressRecorder;
+  readonly onProblem: (problem: PlayerProblem) => void;
+  readonly onEnd: () => void;
+  /** Size of the file; null if unknown. */
+  readonly bytes: number | null;
+  /** The data saver is on. */
+  readonly sparing: boolean;
+  /** Watermark of a paid video; null for one that is open to everyone. */
+  readonly watermark: string | null;
+}
+
+/** Smaller shares of a file are not recorded. */
+const usageStep = 0.005;
+
+/** Returns the share that was played since it loaded; parts played twice count once. */
+function playedShare({ played, duration }: HTMLMediaElement): number {
+  if (!(duration > 0)) return 0;
+  let seconds = 0;
+  for (let at = 0; at < played.length; at += 1) seconds += played.end(at) - played.start(at);
+  return Math.min(1, seconds / duration);
+}
+
+/** Estimates the data that a file used: other hosts do not report transferred bytes to scripts. */
+function useUsage(ref: RefObject<HTMLMediaElement | null>, bytes: number | null): void {
+  useEffect(() => {
+    const media = ref.current;
+    if (media === null || bytes === null) return;
+    let counted = 0;
+    const count = () => {
+      // A saved file was counted when it was downloaded.
+      if (media.currentSrc.startsWith('blob:')) return;
+      const share = playedShare(media);
+      if (share - counted < usageStep && !media.ended) return;
+      addUsage((share - counted) * bytes);
+      counted = share;
+    };
+    media.addEventListener('timeupdate', count);
+    media.addEventListener('ended', count);
+    return () => {
+      media.removeEventListener('timeupdate', count);
+      media.removeEventListener('ended', count);
+    };
+  }, [ref, bytes]);
+}
+
+/**
+ * Plays a file in media-chrome's controller: source, progress, speed, keys and problems.
+ * @param savedFile as in `useMediaSource`.
+ * @returns among others the props of the controller and of its audio or video element.
+ */
+export function usePlayback<Media extends HTMLMediaElement>(
+  { source, renew, title, start, recorder, onProblem, onEnd, bytes, sparing }: PlayerProps,
+  savedFile?: (url: string) => Promise<Blob | null>,
+) {
+  const player = useRef<HTMLElement>(null);
+  const media = useRef<Media>(null);
+  useHotkeys(player);
+  useUsage(media, bytes);
+  const speed = useSpeed(media);
+  const { qualities, place, fail } = useMediaSource(media, {
+    ...{ source, start, sparing, renew, savedFile },
+    onFail: onProblem,
+  });
+  /** Plays a file in media-chrome's controller. @returns also the props of its elements */
+  useEffect(() => player.current?.focus({ preventScroll: true }), []);
+
+  const controllerProps = {
+    ref: player,
+    dir: 'ltr',
+    lang: 'ar',
+    nohotkeys: true,
+    tabIndex: -1,
+    'aria-label': title,
+  } as const;
+  const mediaProps = {
+    ref: media,
+    slot: 'media',
+    title,
+    preload: sparing ? 'none' : 'metadata',
+    onLoadedMetadata({ currentTarget }: SyntheticEvent<Media>) {
+      const { at } = place.current;
+      if (at > 0 && at < currentTarget.duration) currentTarget.currentTime = at;
+    },
+    onTimeUpdate({ currentTarget }: SyntheticEvent<Media>) {
+      // While another link loads, the element has no position.
+      if (!currentTarget.paused && currentTarget.readyState > 0)
+        recorder.tick(currentTarget.currentTime, currentTarget.duration);
+    },
+    onSeeked({ currentTarget }: SyntheticEvent<Media>) {
+      if (currentTarget.paused) recorder.seek(currentTarget.currentTime);
+    },
+    onPause: () => recorder.pause(),
+    onEnded() {
+      recorder.pause();
+      onEnd();
+    },
+    onError({ currentTarget }: SyntheticEvent<Media>) {
+      // Removing the source fires an error event too, which is no failure.
+      if (currentTarget.error !== null && currentTarget.src !== '')
+        fail(problemOf(currentTarget.error.code));
+    },
+  } as const;
+  return { player, media, speed, qualities, controllerProps, mediaProps };
+}
