@@ -32,15 +32,14 @@ import { createMoneyService } from './money/service.ts';
 import { createShareService } from './money/share-service.ts';
 import { createNight } from './night/run.ts';
 import { nightSteps } from './night/steps.ts';
-import { createBulkEnrolmentService } from './people/bulk-enrolment/bulk-service.ts';
-import { createIdleAccounts } from './people/idle-accounts/idle-accounts.ts';
 import type { Erasure } from './people/privacy/erasure.ts';
-import { createDeviceResetService } from './people/repairs/device-reset-service.ts';
-import { createRepairService } from './people/repairs/repair-service.ts';
-import { createTransferService } from './people/repairs/transfer-service.ts';
-import { createAwayService } from './people/students/away-service.ts';
-import { createDeletionService } from './people/students/deletion-service.ts';
-import { createMarksService } from './people/students/marks-service.ts';
+import { createIdleAccounts } from './people/privacy/idle-accounts.ts';
+import { createBulkEnrolmentService } from './people/repairs/bulk-enrolment.ts';
+import { createEnrolmentRepairs } from './people/repairs/enrolments.ts';
+import { createRepairService } from './people/repairs/service.ts';
+import { createTransferService } from './people/repairs/transfer.ts';
+import { createAwayService } from './people/students/away.ts';
+import { createMarksService } from './people/students/marks.ts';
 import { createOpenCourses } from './people/students/open-courses.ts';
 import { createStudentService } from './people/students/service.ts';
 import { createAdminAccounts } from './staff/admins/accounts.ts';
@@ -99,7 +98,6 @@ export function createStaff(shared: Shared) {
     endpoints: staffApi,
     /** The handlers for staff. */
     handlers: {
-      ...createDeviceResetService(shared),
       ...createAuthoringService({ ...shared, lectureTrash }),
       ...courseStates.handlers,
       ...createCourseExportService(shared),
@@ -120,13 +118,13 @@ export function createStaff(shared: Shared) {
       ...students,
       ...createAwayService(shared),
       ...createRepairService({ ...shared, audit }),
+      ...createEnrolmentRepairs(shared),
       ...createMarksService(shared),
       ...createQuizResultService({ ...shared, counting }),
       ...createDashboardService(shared),
       ...createTodayService(shared),
       ...createSettingsService(shared),
       ...follows.handlers,
-      ...createDeletionService(shared),
       ...createMoneyService(shared),
       ...createPaymentService(shared),
       ...createShareService(shared),

@@ -10,7 +10,7 @@ import type { CourseWork } from '../../store/records/course-work.ts';
 import type { Enrolment, Grant } from '../../store/records/enrolment.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
 import type { UserRecord } from '../../store/records/user.ts';
-import { presentOwnQuiz } from './present-quizzes.ts';
+import { presentOwnQuiz } from './own-quizzes.ts';
 
 type Courses = ReadonlyMap<string, CourseRecord>;
 /** By lecture. */

@@ -10,8 +10,8 @@ import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { QuizStore } from '../../learning/quizzes/store.ts';
 import type { Erasure } from './erasure.ts';
+import { coursesWithQuizzes, readQuizzes } from './own-quizzes.ts';
 import { presentOwnData } from './present.ts';
-import { coursesWithQuizzes, readQuizzes } from './present-quizzes.ts';
 
 /** Nobody needs the same file every few seconds. */
 const exports = { perMinute: 1, atOnce: 3 };
@@ -71,8 +71,8 @@ export function createPrivacyService(needed: Needed) {
           return { deleted: false, reason: 'old_sign_in' };
       }
       const acting = { admin: { uid, email: null }, now: at };
-      const outcome = await erasure.erase(acting, { uid, reason: 'own', name: null });
-      if (outcome === 'staff') return { deleted: false, reason: 'staff' };
+      if (!(await erasure.erase(acting, { uid, reason: 'own', name: null })))
+        return { deleted: false, reason: 'staff' };
       return withCookie({ deleted: true as const }, '', 0);
     },
   } satisfies Partial<Handlers>;

@@ -1,7 +1,6 @@
 import type { Progress } from '@markaz/contract/accounts/users';
-import type { MarkedStudent, StudentQuiz } from '@markaz/contract/learning/quiz-results';
+import type { MarkedStudent, QuizMark, StudentQuiz } from '@markaz/contract/learning/quiz-results';
 import type {
-  AwayStudent,
   CourseStudent,
   StudentEnrolment,
   StudentNote,
@@ -14,6 +13,7 @@ import { presentProgress } from '../../learning/progress/present.ts';
 import type { CourseRecord } from '../../store/records/course.ts';
 import type { Enrolment, Grant } from '../../store/records/enrolment.ts';
 import type { CourseProgress } from '../../store/records/progress.ts';
+import type { QuizSummary } from '../../store/records/quiz.ts';
 import {
   enrolmentOf,
   type NoteRecord,
@@ -21,26 +21,24 @@ import {
   type Redeeming,
   type UserRecord,
 } from '../../store/records/user.ts';
-import { presentGrant as presentOwnGrant } from '../privacy/present.ts';
-import type { AwayRecord } from './away-store.ts';
-import { presentMark } from './present-mark.ts';
+import { presentGrant } from '../privacy/present.ts';
 import type { CourseStudentRecord, RefusedStudentRecord, StudentHead } from './store.ts';
 
-function presentPerson(
+export function presentPerson(
   uid: string,
   { displayName, email }: Pick<UserRecord, 'displayName' | 'email'>,
 ) {
   return { uid, displayName, email };
 }
 
-function presentGrant(grant: Grant) {
-  return { ...presentOwnGrant(grant), by: grant.by ?? null };
+function presentStaffGrant(grant: Grant) {
+  return { ...presentGrant(grant), by: grant.by ?? null };
 }
 
 function presentEnrolment({ added = [], movedFrom, ...first }: Enrolment) {
   return {
-    ...presentGrant(first),
-    added: added.map(presentGrant),
+    ...presentStaffGrant(first),
+    added: added.map(presentStaffGrant),
     movedFrom: movedFrom ?? null,
   };
 }
@@ -68,6 +66,22 @@ export function presentCourseStudent(
   if (enrolment === undefined) return null;
   const { lectures: _lectures, ...progress } = presentProgress(record.progress, isThere);
   return { ...presentPerson(uid, record), ...presentEnrolment(enrolment), progress };
+}
+
+export function presentSeconds(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}
+
+/** @param quiz undefined if nothing is stored */
+function presentMark(quiz: QuizSummary | undefined): QuizMark {
+  const { taken = 0, last = null, best = null, passedAt = null, openedAt = null } = quiz ?? {};
+  return {
+    attempts: taken,
+    best,
+    passedAt: passedAt === null ? null : presentSeconds(passedAt),
+    openedAt: openedAt === null ? null : presentSeconds(openedAt),
+    last: last && { at: presentSeconds(last.at), late: last.late },
+  };
 }
 
 /** A student of a course with the marks in one of its quizzes. */
@@ -134,23 +148,8 @@ export function presentStudent(uid: string, record: UserRecord, now: Date) {
 }
 
 /** The link for parents, while it is valid. */
-function presentOpenLink(link: UserRecord['follow'], now: Date) {
+export function presentOpenLink(link: UserRecord['follow'], now: Date) {
   return link !== null && link.until.toDate() > now ? presentFollowLink(link) : null;
-}
-
-/** An inactive student. @param courses that are open to the student */
-export function presentAwayStudent(
-  uid: string,
-  record: AwayRecord,
-  courses: AwayStudent['courses'],
-  now: Date,
-): AwayStudent {
-  return {
-    ...presentPerson(uid, record),
-    lastAt: presentTime(record.at * 1000),
-    courses,
-    follow: presentOpenLink(record.follow, now),
-  };
 }
 
 /** A course that the end of a school year removed from the student. */

@@ -1,23 +1,25 @@
 import { readCode } from '@markaz/contract/cards/access-code';
-import { endOfCairoDay } from '@markaz/contract/time/cairo';
 import type { UserStore } from '../../accounts/users/store.ts';
 import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
-import { ApiError, conflict, invalidFields, notFound } from '../../core/api-error.ts';
+import { conflict, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { PageRequest } from '../../store/paging.ts';
 import type { Read } from '../../store/read-list.ts';
 import { endedEnrolments } from '../../store/records/user.ts';
 import { readSearch } from '../../store/student-search.ts';
-import { courseStudentRow, courseStudentsHead, studentRow, studentsHead } from './csv.ts';
-import { createStudentEnrolmentStore } from './enrolment-store.ts';
-import { exportStudents } from './export-pages.ts';
-import { createNoteStore } from './note-store.ts';
+import type { Erasure } from '../privacy/erasure.ts';
+import {
+  courseStudentRow,
+  courseStudentsHead,
+  exportStudents,
+  studentRow,
+  studentsHead,
+} from './export.ts';
 import {
   lecturesOf,
   presentCourseStudent,
-  presentNote,
   presentPastEnrolment,
   presentRefusedStudent,
   presentStudent,
@@ -29,27 +31,19 @@ import { type CourseStudentRecord, createStudentStore, type StudentHead } from '
 /** Most students in the list of refused codes. */
 const refusedAtOnce = 10;
 
-export function goneCourse(): ApiError {
-  return new ApiError('not_found', { message: 'الكورس في سلة المحذوفات أو حُذف. استعده أولًا.' });
-}
-
-/** The end of a day until which staff give a course. @throws 400 if it is over */
-export function endOn(day: string, now: Date): Date {
-  const end = endOfCairoDay(day);
-  if (end > now) return end;
-  throw invalidFields({ until: 'انقضى هذا اليوم. اختر اليوم أو يومًا بعده.' });
-}
-
 /** Students as admins see them. */
 export function createStudentService({
   database,
   now,
   users,
   courses,
-}: Context & { readonly users: UserStore; readonly courses: CourseStore }) {
+  erasure,
+}: Context & {
+  readonly users: UserStore;
+  readonly courses: CourseStore;
+  readonly erasure: Erasure;
+}) {
   const store = createStudentStore(database);
-  const enrolments = createStudentEnrolmentStore(database);
-  const notes = createNoteStore(database);
 
   /** The student who used a typed code; null if it is not a code, or unused. Two reads. */
   async function findByCode(text: string) {
@@ -68,10 +62,7 @@ export function createStudentService({
     async 'admin/students'({ input: { search: text, ...page } }) {
       const holder = page.after === undefined ? await findByCode(text) : null;
       if (holder !== null) return { students: [holder], next: null };
-      const search = readSearch(text);
-      const { found, next } = await (search === null
-        ? store.page(page)
-        : store.search(search, page));
+      const { found, next } = await store.list(readSearch(text), page);
       return { students: found.map(({ id, record }) => presentStudentSummary(id, record)), next };
     },
 
@@ -110,7 +101,7 @@ export function createStudentService({
       const search = readSearch(text);
       const [course, { found, next }] = await Promise.all([
         courses.read(cId),
-        search === null ? store.pageOfCourse(cId, page) : store.searchOfCourse(cId, search, page),
+        store.listOfCourse(cId, search, page),
       ]);
       if (course === null) throw notFound();
       const isThere = lecturesOf(course);
@@ -128,19 +119,16 @@ export function createStudentService({
      */
     async 'admin/students/export'({ caller, input: { cId, ...wanted } }) {
       const acting = { admin: caller, now: now() };
-      const every = {
-        name: 'students',
-        now: acting.now,
-        count: () => store.count(cId ?? null),
-        record: (count: number) => store.recordExport(acting, cId ?? null, count),
-      };
+      const count = () => store.count(cId ?? null);
       if (cId === undefined) {
         const all = {
-          ...{ head: studentsHead, read: store.page },
+          ...{ name: 'students', head: studentsHead, count },
+          logged: { action: 'students.export', subjects: [] },
+          read: (page: PageRequest) => store.list(null, page),
           rowOf: ({ id, record }: Read<StudentHead>) =>
             studentRow(presentStudentSummary(id, record)),
-        };
-        return exportStudents({ ...every, ...all }, wanted);
+        } as const;
+        return exportStudents(database, acting, all, wanted);
       }
       const course = await courses.read(cId);
       if (course === null) throw notFound();
@@ -150,39 +138,22 @@ export function createStudentService({
         [id, 'completedAt'],
       ]);
       const ofCourse = {
-        head: courseStudentsHead,
-        read: (page: PageRequest) => store.pageOfCourse(cId, page, watched),
+        ...{ name: 'students', head: courseStudentsHead, count },
+        logged: { action: 'students.export', subjects: [`course/${cId}`] },
+        read: (page: PageRequest) => store.listOfCourse(cId, null, page, watched),
         rowOf: ({ id, record }: Read<CourseStudentRecord>) => {
           const student = presentCourseStudent(id, record, cId, isThere);
           return student === null ? '' : courseStudentRow(student, course.lectureCount);
         },
-      };
-      return exportStudents({ ...every, ...ofCourse }, wanted);
+      } as const;
+      return exportStudents(database, acting, ofCourse, wanted);
     },
 
-    /** Two reads, four writes. @throws 400, 404 */
-    async 'admin/students/enrol'({ caller: admin, input: { until: day, ...asked } }) {
-      const at = now();
-      const until = typeof day === 'string' ? endOn(day, at) : day;
-      const outcome = await enrolments.enrol({ admin, now: at }, { ...asked, until });
-      if (outcome === 'no-user') throw unknownStudent();
-      if (outcome === 'course-gone') throw goneCourse();
-      return { enrolled: true };
-    },
-
-    /** One read, two writes. @throws 404, 409 if it changed since it was read */
-    async 'admin/students/note'({ caller: admin, input }) {
-      const outcome = await notes.write({ admin, now: now() }, input);
-      if (outcome === 'no-user') throw unknownStudent();
-      if (outcome === 'conflict') throw conflict('كتب غيرك ملاحظة في هذه الأثناء.');
-      return { note: presentNote(outcome.note) };
-    },
-
-    /** One read, three writes. @throws 404 */
-    async 'admin/students/remove'({ caller: admin, input }) {
-      const outcome = await enrolments.remove({ admin, now: now() }, input);
-      if (outcome === 'no-user') throw unknownStudent();
-      return { removed: outcome === 'removed' };
+    /** Reads and writes as `user/delete`. @throws 404, 409 for another name or for staff, 503 */
+    async 'admin/students/delete'({ caller: admin, input }) {
+      if (!(await erasure.erase({ admin, now: now() }, input)))
+        throw conflict('هذا حساب من فريق المركز. اسحب صلاحياته في صفحة «فريق المركز» أولًا.');
+      return { deleted: true };
     },
   } satisfies Partial<Handlers>;
 }

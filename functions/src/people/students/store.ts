@@ -1,7 +1,6 @@
 import { idSchema } from '@markaz/contract/ids';
 import { FieldPath, type Query } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { type Acting, writeLog } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
   type Page,
@@ -126,57 +125,48 @@ export function createStudentStore(database: Database) {
       return record?.usedBy ?? null;
     },
 
-    /** Newest first; a read for each student. */
-    page: (page: PageRequest): Promise<Page<StudentHead>> =>
-      readNewest(database, selectAll(studentHeadSchema), 'createdAt', studentHeadSchema, page),
+    /**
+     * Newest first; a search by several words: pages in the order of ids, each newest first. A read
+     * for each student, more if words are longer than keys (`roundsOfSearch`).
+     */
+    list(search: StudentSearch | null, page: PageRequest): Promise<Page<StudentHead>> {
+      const query = selectAll(studentHeadSchema);
+      const newestOf = (some: Query) => (asked: PageRequest) =>
+        readNewest(database, some, 'createdAt', studentHeadSchema, asked);
+      if (search === null) return newestOf(query)(page);
+      const { keys, matches } = search;
+      if (keys.length > 1) return pageHaving(query, studentHeadSchema, search, page);
+      const having = query.where('searchKeys', 'array-contains', keys[0]);
+      return readMatching(page, newestOf(having), matches);
+    },
 
     /**
-     * One word: newest first. Several words: pages in the order of ids, each page newest first. A
-     * read for each student, more if words are longer than keys (`roundsOfSearch`).
+     * Students of a course with their progress, or parts of it, by name; a search as in `list`. Two
+     * reads for each.
      */
-    async search({ keys, matches }: StudentSearch, page: PageRequest): Promise<Page<StudentHead>> {
-      const query = selectAll(studentHeadSchema);
-      if (keys.length === 1) {
-        const having = query.where('searchKeys', 'array-contains', keys[0]);
-        const read = (asked: PageRequest) =>
-          readNewest(database, having, 'createdAt', studentHeadSchema, asked);
-        return readMatching(page, read, matches);
-      }
-      return pageHaving(query, studentHeadSchema, { keys, matches }, page);
-    },
-
-    /** Matching students of a course with progress, as `search` sorts; two reads for each. */
-    async searchOfCourse(
+    async listOfCourse(
       cId: string,
-      search: StudentSearch,
-      page: PageRequest,
-    ): Promise<Page<CourseStudentRecord>> {
-      const query = database.users
-        .where('courses', 'array-contains', cId)
-        .select(...headFields, ...Object.keys(searched), new FieldPath('enrolments', cId));
-      return withProgress(cId, await pageHaving(query, searchedStudentSchema, search, page));
-    },
-
-    /** Students of a course by name, with progress or parts of it; two reads for each. */
-    async pageOfCourse(
-      cId: string,
+      search: StudentSearch | null,
       { limit, after }: PageRequest,
       parts?: ProgressParts,
     ): Promise<Page<CourseStudentRecord>> {
-      let query = database.users
-        .where('courses', 'array-contains', cId)
-        .orderBy('displayName')
-        .orderBy(FieldPath.documentId());
+      const students = database.users.where('courses', 'array-contains', cId);
+      const fields = [...headFields, new FieldPath('enrolments', cId)];
+      if (search !== null) {
+        const query = students.select(...fields, ...Object.keys(searched));
+        const page = { limit, after };
+        return withProgress(cId, await pageHaving(query, searchedStudentSchema, search, page));
+      }
+      let query = students.orderBy('displayName').orderBy(FieldPath.documentId());
       if (after !== undefined) query = query.startAfter(...readCursor(byNameSchema, after));
-      const heads = query.select(...headFields, new FieldPath('enrolments', cId));
-      const { found, next } = await readPage(
+      const page = await readPage(
         database,
-        heads,
+        query.select(...fields),
         courseStudentSchema,
         limit,
         ({ displayName }, uid) => [displayName, uid],
       );
-      return withProgress(cId, { found, next }, parts);
+      return withProgress(cId, page, parts);
     },
 
     /** Students with refused codes since then, last refusal first; a read for each. */
@@ -195,22 +185,6 @@ export function createStudentStore(database: Database) {
       const query =
         cId === null ? users.orderBy('createdAt') : users.where('courses', 'array-contains', cId);
       return (await query.count().get()).data().count;
-    },
-
-    /** Logs that an admin exported students as a file. @param cId null for all */
-    recordExport(acting: Acting, cId: string | null, count: number): Promise<void> {
-      const subjects = cId === null ? [] : [`course/${cId}`];
-      return writeLog(database, acting, { action: 'students.export', subjects, after: { count } });
-    },
-
-    /** The same for marks. @param lecture its title */
-    recordMarksExport(acting: Acting, cId: string, lecture: string, count: number): Promise<void> {
-      const after = { lecture, count };
-      return writeLog(database, acting, {
-        action: 'marks.export',
-        subjects: [`course/${cId}`],
-        after,
-      });
     },
   };
 }

@@ -5,8 +5,7 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { PageRequest } from '../../store/paging.ts';
 import type { Read } from '../../store/read-list.ts';
 import { readSearch } from '../../store/student-search.ts';
-import { markRow, marksHead } from './csv.ts';
-import { exportStudents } from './export-pages.ts';
+import { exportStudents, markRow, marksHead } from './export.ts';
 import { presentMarkedStudent } from './present.ts';
 import { type CourseStudentRecord, createStudentStore } from './store.ts';
 
@@ -34,7 +33,7 @@ export function createMarksService({
     async 'admin/quizzes/marks'({ input: { cId, lId, search: text, ...page } }) {
       const search = readSearch(text);
       const [{ found, next }] = await Promise.all([
-        search === null ? store.pageOfCourse(cId, page) : store.searchOfCourse(cId, search, page),
+        store.listOfCourse(cId, search, page),
         readLecture(cId, lId),
       ]);
       return {
@@ -48,14 +47,13 @@ export function createMarksService({
       const acting = { admin: caller, now: now() };
       const { title } = await readLecture(cId, lId);
       const marks = {
-        ...{ name: 'marks', now: acting.now, head: marksHead },
-        read: (page: PageRequest) => store.pageOfCourse(cId, page, [[lId]]),
+        ...{ name: 'marks', head: marksHead, count: () => store.count(cId) },
+        logged: { action: 'marks.export', subjects: [`course/${cId}`], after: { lecture: title } },
+        read: (page: PageRequest) => store.listOfCourse(cId, null, page, [[lId]]),
         rowOf: ({ id, record }: Read<CourseStudentRecord>) =>
           markRow(presentMarkedStudent(id, record, lId)),
-        count: () => store.count(cId),
-        record: (count: number) => store.recordMarksExport(acting, cId, title, count),
-      };
-      return exportStudents(marks, wanted);
+      } as const;
+      return exportStudents(database, acting, marks, wanted);
     },
   } satisfies Partial<Handlers>;
 }

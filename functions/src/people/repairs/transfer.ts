@@ -1,10 +1,15 @@
+import type { InputOf } from '@markaz/contract/api';
 import { readCode } from '@markaz/contract/cards/access-code';
 import { addsTo } from '@markaz/contract/cards/course-access';
 import { type DocumentSnapshot, FieldValue, type WriteBatch } from 'firebase-admin/firestore';
-import { hasStatus } from '../../core/grpc-status.ts';
+import { unknownStudent } from '../../accounts/users/unknown-student.ts';
+import type { Context } from '../../context.ts';
+import { ApiError, conflict } from '../../core/api-error.ts';
+import { hasStatus, repeatAfter } from '../../core/grpc-status.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
 import { countForCentre } from '../../store/counting.ts';
-import { type Database, readRecord } from '../../store/database.ts';
+import { readRecord } from '../../store/database.ts';
 import { enrolmentsChanged } from '../../store/open-courses.ts';
 import { standingOf, summaryOf, takenOf } from '../../store/quiz-standing.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
@@ -16,7 +21,7 @@ import { enrolmentOf, readStudent, type UserRecord } from '../../store/records/u
 import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 
 /** A student's work in one lecture, from both documents that store it. */
-interface Done {
+interface LectureWork {
   readonly watched: number;
   readonly completedAt: number;
   /** When it was first completed, as the course's numbers count it. */
@@ -25,10 +30,10 @@ interface Done {
 }
 
 /** By lecture. */
-type CourseDone = Readonly<Record<string, Done>>;
+type LecturesWork = Readonly<Record<string, LectureWork>>;
 
 /** Joins a student's progress and work in a course. */
-function doneIn(progress: CourseProgress, work: CourseWork | null): CourseDone {
+function joinWork(progress: CourseProgress, work: CourseWork | null): LecturesWork {
   const lectures = Object.entries(progress).map(([lId, { watched, completedAt, quiz }]) => {
     const kept = own(work?.lectures ?? {}, lId);
     const standing = quiz && standingOf(quiz, kept?.quiz);
@@ -46,8 +51,8 @@ function betterTaken(one?: QuizProgress, other?: QuizProgress): QuizProgress | u
 }
 
 /** For each lecture the newer report; completed if either account completed it. */
-function mergeDone(one: CourseDone, other: CourseDone): CourseDone {
-  const merged: Record<string, Done> = { ...one };
+function mergeWork(one: LecturesWork, other: LecturesWork): LecturesWork {
+  const merged: Record<string, LectureWork> = { ...one };
   for (const [lId, { watched, completedAt, first, quiz }] of Object.entries(other)) {
     const known = own(one, lId);
     const firsts = [known?.first, first].filter((seconds) => seconds !== undefined);
@@ -62,7 +67,7 @@ function mergeDone(one: CourseDone, other: CourseDone): CourseDone {
 }
 
 /** The two parts as `progress/{uid}` and `courseWork/{cId}-{uid}` store them. */
-function storedOf(done: CourseDone) {
+function splitWork(done: LecturesWork) {
   const lectures = Object.entries(done);
   const progress = lectures.map(([lId, { watched, completedAt, quiz }]) => [
     lId,
@@ -75,23 +80,6 @@ function storedOf(done: CourseDone) {
   return { progress: Object.fromEntries(progress), lectures: Object.fromEntries(work) };
 }
 
-interface Transfer {
-  readonly cId: string;
-  /** Uids. */
-  readonly from: string;
-  readonly to: string;
-  readonly reason: string;
-}
-
-type Outcome =
-  | 'moved'
-  | 'no-user'
-  | 'not-enrolled'
-  /** The other account already has all of it for as long. */
-  | 'enrolled-already'
-  /** A document of the other account would exceed Firestore's limit. */
-  | 'no-room';
-
 /** Course ids come from outside. Inherited names such as `constructor` must not match. */
 function own<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(values, key) ? values[key] : undefined;
@@ -102,7 +90,7 @@ function own<Value>(values: Readonly<Record<string, Value>>, key: string): Value
  * precondition on the progress covers both.
  * @param docs progress and work of the old account, then of the new one, if they exist
  */
-function moveDone(
+function moveWork(
   batch: WriteBatch,
   cId: string,
   [fromDoc, fromWork, toDoc, toWork]: readonly DocumentSnapshot[],
@@ -113,8 +101,8 @@ function moveDone(
   const works = [fromWork, toWork].map((doc) => readRecord(courseWorkSchema, doc));
   const target = own(readRecord(progressSchema, toDoc)?.courses ?? {}, cId) ?? {};
   const [work, known] = works;
-  const merged = mergeDone(doneIn(target, known ?? null), doneIn(moved, work ?? null));
-  const { progress, lectures } = storedOf(merged);
+  const merged = mergeWork(joinWork(target, known ?? null), joinWork(moved, work ?? null));
+  const { progress, lectures } = splitWork(merged);
   const [path, closed] = [`courses.${cId}`, { [`closed.${cId}`]: FieldValue.delete() }];
   batch.update(fromDoc.ref, { [path]: FieldValue.delete(), ...closed }, unchanged(fromDoc));
   if (toDoc.exists) batch.update(toDoc.ref, { [path]: progress, ...closed }, unchanged(toDoc));
@@ -139,7 +127,7 @@ function gainsBy(present: Enrolment, moved: Enrolment): boolean {
 function arrived(
   present: Enrolment | undefined,
   { movedFrom, ...own }: Enrolment,
-  { from, to }: Pick<Transfer, 'from' | 'to'>,
+  { from, to }: { readonly from: string; readonly to: string },
 ): Enrolment {
   const { added = [] } = present ?? {};
   const all = present === undefined ? own : { ...present, added: [...added, ...grantsOf(own)] };
@@ -147,7 +135,7 @@ function arrived(
   return movedFrom === to ? all : { ...all, movedFrom: from };
 }
 
-export function createTransferStore(database: Database) {
+export function createTransferService({ database, now }: Context) {
   /** The cards through which the student has the course; a read for each. */
   const readCards = async (enrolment: Enrolment) => {
     const codes = grantsOf(enrolment).flatMap(({ code }) => {
@@ -162,32 +150,35 @@ export function createTransferStore(database: Database) {
     });
   };
 
+  /** Moves enrolment, progress and cards together, or nothing. @throws 404, 409 */
   const decide = async (
-    { now }: Acting,
-    { cId, from, to, reason }: Transfer,
-  ): Promise<Decision<Outcome>> => {
+    { now: at }: Acting,
+    { cId, from, to, reason }: InputOf<'admin/students/transfer'>,
+  ): Promise<Decision<{ readonly moved: true }>> => {
     const [fromRef, toRef] = [database.user(from), database.user(to)];
-    const [fromDoc, toDoc, ...done] = await database.firestore.getAll(
+    const [fromDoc, toDoc, ...work] = await database.firestore.getAll(
       fromRef,
       toRef,
       ...[from, to].flatMap((uid) => [database.progress(uid), database.courseWork(cId, uid)]),
     );
     const source = readStudent(fromDoc);
     const target = readStudent(toDoc);
-    if (source === null || fromDoc === undefined) return { answer: 'no-user' };
-    if (target === null || toDoc === undefined) return { answer: 'no-user' };
+    if (source === null || fromDoc === undefined) throw unknownStudent();
+    if (target === null || toDoc === undefined) throw unknownStudent();
     const enrolment = enrolmentOf(source, cId);
     const present = enrolmentOf(target, cId);
+    const answer = { moved: true } as const;
     if (enrolment === undefined) {
-      return { answer: present?.movedFrom === from ? 'moved' : 'not-enrolled' };
+      if (present?.movedFrom === from) return { answer };
+      throw conflict('لم يعد الطالب مشتركًا في هذا الكورس.');
     }
     if (present !== undefined && !gainsBy(present, enrolment))
-      return { answer: 'enrolled-already' };
+      throw conflict('الحساب الآخر مشترك في هذا الكورس من قبل.');
 
     const cards = await readCards(enrolment);
-    const kept = codesBeside(source, cId);
+    const staying = codesBeside(source, cId);
     return {
-      answer: 'moved',
+      answer,
       change: {
         logged: {
           action: 'enrolment.transfer',
@@ -215,14 +206,12 @@ export function createTransferStore(database: Database) {
           };
           batch.update(toRef, given, unchanged(toDoc));
           // Two accounts had the course; now one has it.
-          if (present !== undefined) {
-            countForCentre(batch, database, { at: now, unenrolled: [cId] });
-          }
-          moveDone(batch, cId, done);
+          if (present !== undefined) countForCentre(batch, database, { at, unenrolled: [cId] });
+          moveWork(batch, cId, work);
           const { displayName, email } = target;
           const holder = { usedBy: to, usedByPerson: { displayName, email } };
           for (const { doc, record } of cards) {
-            const isMoved = record.usedBy === from && !kept.has(record.token);
+            const isMoved = record.usedBy === from && !staying.has(record.token);
             if (isMoved) batch.update(doc.ref, holder, unchanged(doc));
           }
         },
@@ -231,21 +220,24 @@ export function createTransferStore(database: Database) {
   };
 
   return {
-    /** Moves enrolment, progress and cards together, or nothing. */
-    async move(acting: Acting, transfer: Transfer): Promise<Outcome> {
-      const moveNow = () => staffAction(database, acting, () => decide(acting, transfer));
+    /**
+     * Moves a course and its progress to the student's other account, which keeps what it already
+     * had. Six reads, and one for each card. Three writes, one for each card, three and a delete if
+     * there is progress, and one if the other account already had part of the course.
+     * @throws 404, 409, 413 if a document of the other account would exceed Firestore's limit
+     */
+    async 'admin/students/transfer'({ caller: admin, input }) {
+      if (input.from === input.to) throw conflict('هذا هو الحساب نفسه. اختر حسابًا آخر.');
+      const acting = { admin, now: now() };
+      const move = () => staffAction(database, acting, () => decide(acting, input));
       try {
-        return await moveNow().catch((error: unknown) => {
-          // The other account has reported its first progress meanwhile.
-          if (hasStatus(error, 'ALREADY_EXISTS')) return moveNow();
-          throw error;
-        });
+        // The other account may report its first progress meanwhile.
+        return await repeatAfter(['ALREADY_EXISTS'], move);
       } catch (error) {
-        if (hasStatus(error, 'INVALID_ARGUMENT')) return 'no-room';
-        throw error;
+        throw hasStatus(error, 'INVALID_ARGUMENT') ? new ApiError('too_large') : error;
       } finally {
-        database.changes.emit('unenrolled', transfer.from);
+        database.changes.emit('unenrolled', input.from);
       }
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -38,27 +38,27 @@ function peopleOf(doc: DocumentSnapshot): string[] {
  * Whether an entry has a reason that may name the person: it was typed for one student, or for the
  * two accounts of a transfer. A reason for many students names none of them.
  */
-function hasOwnReason(doc: DocumentSnapshot): boolean {
+function hasPersonalReason(doc: DocumentSnapshot): boolean {
   return typeof doc.get('reason') === 'string' && peopleOf(doc).length <= 2;
 }
 
 function inLog(uids: readonly string[], { docs }: QuerySnapshot): Change[] {
   return docs.flatMap((doc) => {
     const people = peopleOf(doc);
-    const meant = uids.filter((uid) => people.includes(`user/${uid}`));
+    const concerned = uids.filter((uid) => people.includes(`user/${uid}`));
     const sides = ['before', 'after'].filter((side) =>
-      meant.some((uid) => isOf(uid, doc.get(side))),
+      concerned.some((uid) => isOf(uid, doc.get(side))),
     );
-    const struck = [
+    const erased = [
       ...sides.map((side) => `${side}.email`),
-      ...(hasOwnReason(doc) ? ['reason'] : []),
+      ...(hasPersonalReason(doc) ? ['reason'] : []),
     ];
-    const fields = Object.fromEntries(struck.map((field) => [field, null]));
-    return struck.length === 0 ? [] : [{ ref: doc.ref, fields }];
+    const fields = Object.fromEntries(erased.map((field) => [field, null]));
+    return erased.length === 0 ? [] : [{ ref: doc.ref, fields }];
   });
 }
 
-async function strikeSome(database: Database, uids: readonly string[]): Promise<void> {
+async function eraseSome(database: Database, uids: readonly string[]): Promise<void> {
   const subjects = uids.map((uid) => `user/${uid}`);
   const [codes, entries] = await Promise.all([
     database.accessCodes.where('usedBy', 'in', uids).select('usedByPerson').get(),
@@ -81,6 +81,6 @@ async function strikeSome(database: Database, uids: readonly string[]): Promise<
  * once the account is deleted. Safe to repeat. A read for each code and entry, at least two for
  * every thirty people, and a write for each with a name.
  */
-export async function strikeNames(database: Database, uids: readonly string[]): Promise<void> {
-  await Promise.all(inGroups(uids, mostValues).map((some) => strikeSome(database, some)));
+export async function eraseNames(database: Database, uids: readonly string[]): Promise<void> {
+  await Promise.all(inGroups(uids, mostValues).map((some) => eraseSome(database, some)));
 }

@@ -1,0 +1,149 @@
+import {
+  type MarkedStudent,
+  type MarkState,
+  markState,
+} from '@markaz/contract/learning/quiz-results';
+import type { CourseStudent, StudentSummary } from '@markaz/contract/people/students';
+import { csvDownload, csvHead, csvLine, csvPart, csvTime } from '../../core/csv.ts';
+import type { Bytes, Reply } from '../../core/reply.ts';
+import { type Acting, type LoggedAction, writeLog } from '../../store/audit.ts';
+import type { Database } from '../../store/database.ts';
+import { type Page, type PageRequest, pagesFrom, readRun } from '../../store/paging.ts';
+import type { Read } from '../../store/read-list.ts';
+
+/** Students that an export reads at a time. */
+const exportPage = 300;
+
+interface ExportedFile<Student> {
+  /** Without date and extension. */
+  readonly name: string;
+  readonly head: string;
+  readonly read: (page: PageRequest) => Promise<Page<Student>>;
+  readonly rowOf: (student: Read<Student>) => string;
+  readonly count: () => Promise<number>;
+  /** The number of exported students is added to `after`. */
+  readonly logged: LoggedAction;
+}
+
+async function* linesOf<Student>(
+  { head, read, rowOf }: ExportedFile<Student>,
+  first: Page<Student>,
+) {
+  yield head;
+  const pages = pagesFrom(first, (after) => read({ limit: exportPage, after }));
+  for await (const found of pages) yield found.map(rowOf).join('');
+}
+
+/**
+ * The whole file, which begins after its first page is read; or one part, which is read completely
+ * before it is sent. @throws 400 for an invalid part
+ */
+export async function exportStudents<Student>(
+  database: Database,
+  acting: Acting,
+  file: ExportedFile<Student>,
+  { part, size }: { readonly part?: string | undefined; readonly size: number },
+): Promise<Reply<Bytes>> {
+  const { name, head, read, rowOf, count, logged } = file;
+  const log = (students: number) =>
+    writeLog(database, acting, { ...logged, after: { ...logged.after, count: students } });
+  if (part === undefined) {
+    const first = await read({ limit: exportPage });
+    await log(await count());
+    return csvDownload(linesOf(file, first), name, acting.now);
+  }
+  const isFirst = part === '';
+  const [{ found, next }, total] = await Promise.all([
+    readRun({ limit: size, after: part || undefined }, exportPage, read),
+    isFirst ? count() : null,
+  ]);
+  await log(found.length);
+  const text = (isFirst ? head : '') + found.map(rowOf).join('');
+  return csvPart(text, { next, total }, name, acting.now);
+}
+
+export const studentsHead = csvHead([
+  'الطالب',
+  'البريد الإلكتروني',
+  'أول دخول',
+  'آخر دخول',
+  'عدد الكورسات',
+  'معرّف الحساب',
+]);
+
+export function studentRow(student: StudentSummary): string {
+  return csvLine([
+    student.displayName,
+    student.email ?? '',
+    csvTime(student.createdAt),
+    csvTime(student.lastSignIn),
+    String(student.courseCount),
+    student.uid,
+  ]);
+}
+
+export const courseStudentsHead = csvHead([
+  'الطالب',
+  'البريد الإلكتروني',
+  'اشترك في',
+  'طريقة الاشتراك',
+  'الكود',
+  'محاضرات أتمّها',
+  'عدد المحاضرات',
+  'آخر مشاهدة',
+  'معرّف الحساب',
+]);
+
+/** How the student got the course. */
+function originOf({ code, movedFrom }: CourseStudent): string {
+  const way = code === null ? 'أضافه مسؤول' : 'بكود';
+  return movedFrom === null ? way : `${way}، ونُقل من حساب آخر`;
+}
+
+export function courseStudentRow(student: CourseStudent, lectureCount: number): string {
+  return csvLine([
+    student.displayName,
+    student.email ?? '',
+    csvTime(student.enrolledAt),
+    originOf(student),
+    student.code ?? '',
+    String(student.progress.completedCount),
+    String(lectureCount),
+    csvTime(student.progress.lastWatchedAt),
+    student.uid,
+  ]);
+}
+
+export const marksHead = csvHead([
+  'الطالب',
+  'الحالة',
+  'أفضل درجة',
+  'من',
+  'المحاولات',
+  'اجتازه في',
+  'فُتح ما بعده في',
+  'آخر محاولة',
+  'معرّف الحساب',
+]);
+
+const states = {
+  passed: 'اجتازه',
+  opened: 'فُتح له ما بعده',
+  failed: 'لم يجتزه',
+  none: 'لم يؤدّه',
+} as const satisfies Record<MarkState, string>;
+
+export function markRow(student: MarkedStudent): string {
+  const { best, last } = student;
+  return csvLine([
+    student.displayName,
+    states[markState(student)],
+    best === null ? '' : String(best.score),
+    best === null ? '' : String(best.of),
+    String(student.attempts),
+    csvTime(student.passedAt),
+    csvTime(student.openedAt),
+    csvTime(last?.at ?? null),
+    student.uid,
+  ]);
+}
