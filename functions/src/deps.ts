@@ -21,7 +21,7 @@ import { createPreviewService } from './catalogue/previews/service.ts';
 import { createPendingUploadStore } from './catalogue/thumbnails/pending-uploads.ts';
 import { createThumbnailService } from './catalogue/thumbnails/service.ts';
 import { createPictureStore } from './catalogue/thumbnails/store.ts';
-import { createLinkService } from './catalogue/videos/service.ts';
+import { createLinkService } from './catalogue/videos/links.ts';
 import type { Config } from './config.ts';
 import { loadOnce } from './core/load-once.ts';
 import { bodyTimeouts } from './http/read-bytes.ts';
@@ -99,7 +99,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   const quizzes = createQuizStore(database, known);
   const gates = createGates(quizzes);
   const sessions = createSessionGuard(published);
-  const links = createLinkService({ hosts: config.signedHosts, now });
+  const links = createLinkService(config.signedHosts, now);
   const lectures = createLectureService({
     ...context,
     ...{ courses: courseService, unknown, gates, links, sessions },

@@ -6,16 +6,18 @@ import { createBundleService } from './cards/bundles/service.ts';
 import { createCardMoveService } from './cards/card-moves/service.ts';
 import { createCodeBatchService } from './cards/code-batches/service.ts';
 import { createPrintingService } from './cards/printing/service.ts';
-import { createAuthoringService } from './catalogue/authoring/authoring-service.ts';
-import { createCourseExportService } from './catalogue/authoring/export-service.ts';
-import { createLectureTrashStore } from './catalogue/authoring/lecture-trash-store.ts';
-import { createCourseStateService } from './catalogue/authoring/state-service.ts';
+import { createCourseAddition } from './catalogue/authoring/add-course.ts';
+import { createCourseExportService } from './catalogue/authoring/export.ts';
+import { createLectureRestoration } from './catalogue/authoring/removed-lectures.ts';
+import { createCourseRevision } from './catalogue/authoring/revise-course.ts';
+import { createStaffCourseService } from './catalogue/authoring/service.ts';
+import { createCourseStateService } from './catalogue/authoring/states.ts';
 import type { PublishedCourses } from './catalogue/courses/published.ts';
 import type { CourseStore } from './catalogue/courses/store.ts';
 import type { MissedSearches } from './catalogue/missed-searches/service.ts';
 import type { PreviewService } from './catalogue/previews/service.ts';
 import type { ThumbnailService } from './catalogue/thumbnails/service.ts';
-import type { LinkService } from './catalogue/videos/service.ts';
+import type { LinkService } from './catalogue/videos/links.ts';
 import { createDashboardService } from './centre/dashboard/service.ts';
 import { createTodayService } from './centre/dashboard/today-service.ts';
 import { createNumbersNight } from './centre/numbers/night.ts';
@@ -72,11 +74,10 @@ export function createStaff(shared: Shared) {
   const { database, auth, log, now } = shared;
   const audit = createAuditStore(database);
   const adminRights = createAdminRights({ accounts: createAdminAccounts(auth), audit, log, now });
-  const lectureTrash = createLectureTrashStore(database);
   const students = createStudentService(shared);
   const follows = createStaffFollowService(shared);
   const counting = createCounting(shared);
-  const courseStates = createCourseStateService({ ...shared, lectureTrash });
+  const courseStates = createCourseStateService(shared);
   const idleAccounts = createIdleAccounts(shared);
   const { missedSearches, erasure, lateCounts } = shared;
   const steps = nightSteps(shared, {
@@ -98,7 +99,10 @@ export function createStaff(shared: Shared) {
     endpoints: staffApi,
     /** The handlers for staff. */
     handlers: {
-      ...createAuthoringService({ ...shared, lectureTrash }),
+      ...createStaffCourseService(shared),
+      ...createCourseAddition(shared),
+      ...createCourseRevision(shared),
+      ...createLectureRestoration(shared),
       ...courseStates.handlers,
       ...createCourseExportService(shared),
       ...createAccessCodeService(shared),

@@ -1,4 +1,4 @@
-import { readLists, writeLists } from '../catalogue/authoring/lists.ts';
+import { packLists, readLists } from '../catalogue/authoring/lists.ts';
 import { withTitlesOf } from '../catalogue/courses/lecture-titles.ts';
 import type { Database } from '../store/database.ts';
 import { readRecordOfList } from '../store/read-list.ts';
@@ -13,7 +13,8 @@ async function packByGrade(database: Database): Promise<void> {
     const lists = await readLists(transaction, database);
     // Forces a write, because the object is new.
     const lectureTitles = { ...lists.lectureTitles };
-    await writeLists(transaction, database, lists, { ...lists, lectureTitles });
+    const writeLists = await packLists(lists, { ...lists, lectureTitles });
+    writeLists(transaction);
   });
 }
 
@@ -43,7 +44,8 @@ export async function fillLectureTitles(database: Database, dry: boolean): Promi
         const isShown = course?.state === 'live' && course.published;
         return isShown ? withTitlesOf(known, doc.id, course, course) : known;
       }, before.lectureTitles);
-      await writeLists(transaction, database, before, { ...before, lectureTitles: titles });
+      const writeLists = await packLists(before, { ...before, lectureTitles: titles });
+      writeLists(transaction);
     });
   }
   await packByGrade(database);

@@ -1,9 +1,4 @@
-import type {
-  DocumentReference,
-  DocumentSnapshot,
-  Transaction,
-  WriteBatch,
-} from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
 import { type Database, readRecord, shardCount } from './database.ts';
 import { addFormer, courseNumbersOfFormer } from './former-batches.ts';
 import { plus, totalOf } from './numbers.ts';
@@ -17,6 +12,7 @@ import {
   courseCountersSchema,
   courseShardSchema,
 } from './records/course.ts';
+import { replace, unchanged } from './staff-action.ts';
 
 /** The database, or a transaction to read in. */
 interface Reader {
@@ -28,8 +24,8 @@ export type NumbersOfCourses = ReadonlyMap<string, CourseCounters>;
 
 const emptyShard: CardNumbers = { outlets: {}, ends: {} };
 
-function openShards(transaction: Transaction, database: Database, cId: string): void {
-  for (const shard of database.courseShards(cId)) transaction.create(shard, emptyShard);
+function openShards(batch: WriteBatch, database: Database, cId: string): void {
+  for (const shard of database.courseShards(cId)) batch.create(shard, emptyShard);
 }
 
 const noCards = ({ bundle }: Pick<CourseCounters, 'bundle'>): Omit<CourseCounters, 'batches'> => ({
@@ -42,64 +38,77 @@ const noCards = ({ bundle }: Pick<CourseCounters, 'bundle'>): Omit<CourseCounter
 /** Creates the numbers of a new bundle's cards: one write, and one for each shard. */
 export function openBundleNumbers(batch: WriteBatch, database: Database, id: string): void {
   batch.create(database.courseCounters(id), noCards({ bundle: true }));
-  for (const shard of database.courseShards(id)) batch.create(shard, emptyShard);
+  openShards(batch, database, id);
 }
 
 /** Creates the numbers of a new course: two writes, and one for each shard. */
-export function openNumbers(transaction: Transaction, database: Database, cId: string): void {
-  transaction.create(database.courseCounters(cId), noCards({ bundle: false }));
-  transaction.create(database.courseCompletions(cId), { live: true, total: 0, lectures: {} });
-  openShards(transaction, database, cId);
+export function openNumbers(batch: WriteBatch, database: Database, cId: string): void {
+  batch.create(database.courseCounters(cId), noCards({ bundle: false }));
+  batch.create(database.courseCompletions(cId), { live: true, total: 0, lectures: {} });
+  openShards(batch, database, cId);
 }
 
 /**
- * Merges the shards of a course that goes to the trash into its counters and deletes them.
- * @param numbers from `readNumbers` in the same transaction
+ * Reads the numbers of courses that go to the trash, as `readNumbers`. The returned function merges
+ * their shards into their counters and deletes the shards, if none has changed since.
  */
-export function suspendNumbers(
-  transaction: Transaction,
-  database: Database,
-  cId: string,
-  numbers: CourseCounters,
-): void {
-  transaction.set(database.courseCounters(cId), { ...numbers, live: false });
-  transaction.update(database.courseCompletions(cId), { live: false });
-  for (const shard of database.courseShards(cId)) transaction.delete(shard);
+export async function suspendNumbers(database: Database, cIds: readonly string[]) {
+  const docs = await database.firestore.getAll(...cIds.flatMap((id) => numberRefs(database, id)));
+  return (batch: WriteBatch): void => {
+    for (const [id, [counters, ...shards]] of byCourse(cIds, docs)) {
+      const numbers = numbersIn(counters, shards);
+      if (counters === undefined || numbers === null) continue;
+      replace(batch, counters, { ...numbers, live: false });
+      batch.update(database.courseCompletions(id), { live: false });
+      for (const shard of shards) if (shard.exists) batch.delete(shard.ref, unchanged(shard));
+    }
+  };
 }
 
 /** Reopens the numbers of a course that comes out of the trash. */
-export function resumeNumbers(transaction: Transaction, database: Database, cId: string): void {
-  transaction.update(database.courseCounters(cId), { live: true });
-  transaction.update(database.courseCompletions(cId), { live: true });
-  openShards(transaction, database, cId);
+export function resumeNumbers(batch: WriteBatch, database: Database, cId: string): void {
+  batch.update(database.courseCounters(cId), { live: true });
+  batch.update(database.courseCompletions(cId), { live: true });
+  openShards(batch, database, cId);
 }
 
 /**
- * Deletes the numbers of a course in the trash.
- * @param quizNumbers from `readQuizNumbers` in the same transaction
+ * Reads which numbers a course in the trash has for its quizzes, including those of removed
+ * lectures; one read each, at least one. The returned function deletes all its numbers.
  */
-export function deleteNumbers(
-  transaction: Transaction,
-  database: Database,
-  cId: string,
-  quizNumbers: readonly DocumentReference[],
-): void {
-  transaction.delete(database.courseCounters(cId));
-  transaction.delete(database.courseCompletions(cId));
-  for (const numbers of quizNumbers) transaction.delete(numbers);
-}
-
-/**
- * Returns references to the numbers of a course's quizzes, including those of removed lectures; one
- * read each, at least one.
- */
-export async function readQuizNumbers(
-  transaction: Transaction,
-  database: Database,
-  cId: string,
-): Promise<DocumentReference[]> {
+export async function deleteNumbers(database: Database, cId: string) {
   const query = database.quizNumbersOfAll.where('cId', '==', cId).select('cId');
-  return (await transaction.get(query)).docs.map(({ ref }) => ref);
+  const { docs } = await query.get();
+  return (batch: WriteBatch): void => {
+    batch.delete(database.courseCounters(cId));
+    batch.delete(database.courseCompletions(cId));
+    for (const { ref } of docs) batch.delete(ref);
+  };
+}
+
+/** The counters of a course, and its shards. */
+function numberRefs(database: Database, cId: string): DocumentReference[] {
+  return [database.courseCounters(cId), ...database.courseShards(cId)];
+}
+
+/** Divides the documents of `numberRefs` among the courses. */
+function byCourse(cIds: readonly string[], docs: readonly DocumentSnapshot[]) {
+  const each = 1 + shardCount;
+  return cIds.map((id, index) => [id, docs.slice(index * each, (index + 1) * each)] as const);
+}
+
+function numbersIn(
+  counters: DocumentSnapshot | undefined,
+  shards: readonly DocumentSnapshot[],
+  read: typeof readRecord = readRecord,
+): CourseCounters | null {
+  const record = read(courseCountersSchema, counters);
+  if (record === null) return null;
+  const added = shards.map((shard) => read(courseShardSchema, shard));
+  return sum(
+    record,
+    added.filter((shard) => shard !== null),
+  );
 }
 
 function sum(counters: CourseCounters, shards: readonly CourseShard[]): CourseCounters {
@@ -126,17 +135,10 @@ export async function readNumbers(
 ): Promise<NumbersOfCourses> {
   const numbers = new Map<string, CourseCounters>();
   if (cIds.length === 0) return numbers;
-  const wanted = cIds.flatMap((id) => [database.courseCounters(id), ...database.courseShards(id)]);
-  const snapshots = await reader.getAll(...wanted);
-  for (const [index, id] of cIds.entries()) {
-    const first = index * (1 + shardCount);
-    const counters = read(courseCountersSchema, snapshots[first]);
-    if (counters === null) continue;
-    const shards = snapshots
-      .slice(first + 1, first + 1 + shardCount)
-      .map((shard) => read(courseShardSchema, shard))
-      .filter((shard) => shard !== null);
-    numbers.set(id, sum(counters, shards));
+  const docs = await reader.getAll(...cIds.flatMap((id) => numberRefs(database, id)));
+  for (const [id, [counters, ...shards]] of byCourse(cIds, docs)) {
+    const found = numbersIn(counters, shards, read);
+    if (found !== null) numbers.set(id, found);
   }
   return numbers;
 }

@@ -1,8 +1,10 @@
-import type {
-  DocumentReference,
-  DocumentSnapshot,
-  Precondition,
-  WriteBatch,
+import {
+  type DocumentData,
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldValue,
+  type Precondition,
+  type WriteBatch,
 } from 'firebase-admin/firestore';
 import { hasStatus, isTransient } from '../core/grpc-status.ts';
 import { type Acting, auditRecord, type LoggedAction } from './audit.ts';
@@ -23,6 +25,28 @@ export interface Decision<Answer> {
 /** Returns the precondition that an existing document is still as it was read. */
 export function unchanged({ updateTime }: DocumentSnapshot): Precondition {
   return updateTime === undefined ? { exists: true } : { lastUpdateTime: updateTime };
+}
+
+/** A batch, or a transaction. */
+export interface Writer {
+  create(ref: DocumentReference, data: DocumentData): unknown;
+  update(ref: DocumentReference, data: DocumentData, precondition: Precondition): unknown;
+}
+
+/**
+ * Writes a whole document over the one that was read; one write. The commit fails with
+ * FAILED_PRECONDITION if it has changed since, with ALREADY_EXISTS if it did not exist.
+ */
+export function replace(writer: Writer, snapshot: DocumentSnapshot, record: DocumentData): void {
+  const { ref } = snapshot;
+  const data = snapshot.data();
+  if (data === undefined) {
+    writer.create(ref, record);
+    return;
+  }
+  const gone = Object.keys(data).filter((field) => !Object.hasOwn(record, field));
+  const deleted = Object.fromEntries(gone.map((field) => [field, FieldValue.delete()]));
+  writer.update(ref, { ...deleted, ...record }, unchanged(snapshot));
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import type { CourseInfo } from '@markaz/contract/catalogue/course-input';
-import type { Transaction } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
 import { invalidFields } from '../../core/api-error.ts';
+import { repeatAfter } from '../../core/grpc-status.ts';
+import type { Acting } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
   type AuthorsRecord,
@@ -12,6 +14,7 @@ import {
   unpublishedRecordSchema,
 } from '../../store/records/catalogue.ts';
 import type { CourseHead, CourseRecord } from '../../store/records/course.ts';
+import { type Decision, replace, staffAction, type Writer } from '../../store/staff-action.ts';
 import {
   packCatalogue,
   packUnpublished,
@@ -29,7 +32,7 @@ import {
 import { type Listed, presentAdminListed, presentListed } from '../courses/present.ts';
 
 type Authors = AuthorsRecord['authors'];
-type AuthorRef = { readonly id: string; readonly name: string };
+type AuthorRef = CourseHead['author'];
 
 /**
  * Finds the author that an admin chose or named. A known name is that author; a new name gets a new
@@ -39,7 +42,7 @@ export function findAuthor(
   authors: Authors,
   wanted: CourseInfo['author'],
   newId: () => string,
-): AuthorRef | null {
+): AuthorRef {
   if (wanted === null) return null;
   if ('name' in wanted) {
     const known = Object.entries(authors).find(([, { name }]) => name === wanted.name);
@@ -54,11 +57,7 @@ export function findAuthor(
  * Counts one author's published courses again and adds an author who is new. Returns the same
  * object if nothing changes.
  */
-function recount(
-  authors: Authors,
-  author: AuthorRef | null,
-  published: Lists['published'],
-): Authors {
+function recount(authors: Authors, author: AuthorRef, published: Lists['published']): Authors {
   if (author === null) return authors;
   const { id, name } = author;
   const courseCount = published.filter((course) => course.author?.id === id).length;
@@ -72,22 +71,30 @@ export interface Lists {
   readonly published: readonly Listed[];
   /** Drafts and trash. */
   readonly unpublished: readonly Listed<AdminCourseSummary>[];
-  readonly authors: AuthorsRecord['authors'];
+  readonly authors: Authors;
   readonly lectureTitles: LectureTitles;
   /** The site's settings, which are stored in the catalogue's document. */
   readonly settings: SettingsRecord | null;
   /** No course was ever added: removing a published one would have created the list of trash. */
   readonly isNewCentre: boolean;
+  /** As read: catalogue, unpublished, authors, lecture titles. */
+  readonly docs: readonly DocumentSnapshot[];
+}
+
+/** The database, or a transaction to read in. */
+interface Reader {
+  getAll(...references: DocumentReference[]): Promise<DocumentSnapshot[]>;
 }
 
 /** Four reads. */
-export async function readLists(transaction: Transaction, database: Database): Promise<Lists> {
-  const [catalogueDoc, unpublished, authors, titles] = await transaction.getAll(
+export async function readLists(reader: Reader, database: Database): Promise<Lists> {
+  const docs = await reader.getAll(
     database.catalogue,
     database.unpublished,
     database.authors,
     database.lectureTitles,
   );
+  const [catalogueDoc, unpublished, authors, titles] = docs;
   const catalogue = readRecord(catalogueRecordSchema, catalogueDoc);
   const published = await unpackCatalogue(catalogue);
   return {
@@ -97,6 +104,7 @@ export async function readLists(transaction: Transaction, database: Database): P
     authors: readRecord(authorsRecordSchema, authors)?.authors ?? {},
     lectureTitles: await unpackTitles(readRecord(lectureTitlesRecordSchema, titles)),
     settings: catalogue?.settings ?? null,
+    docs,
   };
 }
 
@@ -129,23 +137,37 @@ export function place(
   };
 }
 
-/** Writes the lists that differ. @throws 409 if a list would outgrow its document */
-export async function writeLists(
-  transaction: Transaction,
+/**
+ * Packs the lists that differ. The returned function writes them, if none of them has changed since
+ * it was read. @throws 409 if a list would outgrow its document
+ */
+export async function packLists(before: Lists, after: Lists) {
+  const hasCatalogueChanged =
+    after.published !== before.published || after.settings !== before.settings;
+  const records = [
+    hasCatalogueChanged ? await packCatalogue(after.published, after.settings) : null,
+    after.unpublished === before.unpublished ? null : await packUnpublished(after.unpublished),
+    after.authors === before.authors ? null : { authors: after.authors },
+    after.lectureTitles === before.lectureTitles
+      ? null
+      : await packTitles(after.lectureTitles, after.published),
+  ];
+  return (writer: Writer): void => {
+    for (const [index, doc] of before.docs.entries()) {
+      const record = records[index];
+      if (record != null) replace(writer, doc, record);
+    }
+  };
+}
+
+/** Runs a staff action that changes courses, and clears this instance's caches, even if it fails. */
+export function changeCourses<Answer>(
   database: Database,
-  before: Lists,
-  after: Lists,
-): Promise<void> {
-  if (after.published !== before.published || after.settings !== before.settings) {
-    transaction.set(database.catalogue, await packCatalogue(after.published, after.settings));
-  }
-  if (after.unpublished !== before.unpublished) {
-    transaction.set(database.unpublished, await packUnpublished(after.unpublished));
-  }
-  if (after.authors !== before.authors) {
-    transaction.set(database.authors, { authors: after.authors });
-  }
-  if (after.lectureTitles !== before.lectureTitles) {
-    transaction.set(database.lectureTitles, await packTitles(after.lectureTitles, after.published));
-  }
+  acting: Acting,
+  decide: () => Promise<Decision<Answer>>,
+): Promise<Answer> {
+  // A document was created or purged between reading and writing.
+  return repeatAfter(['ALREADY_EXISTS', 'NOT_FOUND'], () =>
+    staffAction(database, acting, decide),
+  ).finally(() => database.changes.emit('changed'));
 }

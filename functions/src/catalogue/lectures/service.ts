@@ -16,7 +16,7 @@ import { maySee } from '../courses/policy.ts';
 import { presentLectures } from '../courses/present.ts';
 import type { CourseService } from '../courses/service.ts';
 import type { UnknownCourses } from '../courses/unknown-courses.ts';
-import type { LinkService } from '../videos/service.ts';
+import type { LinkService } from '../videos/links.ts';
 import {
   accessTo,
   accessWith,

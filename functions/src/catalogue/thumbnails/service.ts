@@ -1,5 +1,6 @@
 import type { QuizPicture } from '@markaz/contract/learning/quizzes';
 import { Timestamp } from 'firebase-admin/firestore';
+import { isTransient } from '../../core/grpc-status.ts';
 import type { Log } from '../../http/request-log.ts';
 import type { ThumbnailRecord } from '../../store/records/course.ts';
 import { pictureAddress, pictureFile } from './names.ts';
@@ -63,27 +64,48 @@ export function createThumbnailService({ store, pending, log }: Dependencies) {
     if (failed !== undefined) throw failed.reason;
   };
 
+  /** Stores all files of a picture, or none. It is a pending upload until the commit that uses it. */
+  const keep = async ({ record, files }: Picture, cId: string, now: Date): Promise<void> => {
+    const at = Timestamp.fromDate(now);
+    const { name, widths } = record;
+    await pending.announce(name, { cId, widths, at, files: [], condemned: false });
+    try {
+      await putAll(files);
+    } catch (error) {
+      await release(record, cId);
+      throw error;
+    }
+  };
+
   return {
-    prepare: (bytes: Buffer, cId: string): Promise<Picture> => prepare(bytes, cId),
+    keep,
 
     /**
-     * Stores all files of a picture, or none. It is a pending upload until the commit that uses it.
+     * Stores the picture while `work` stores the course that uses it. If that fails, the picture is
+     * deleted, unless the outcome is unknown: then the purge decides.
+     * @param bytes null for no picture
+     * @throws 400, 413 if it is not a picture that we accept
      */
-    async keep({ record, files }: Picture, cId: string, now: Date): Promise<void> {
-      const at = Timestamp.fromDate(now);
-      const { name, widths } = record;
-      await pending.announce(name, { cId, widths, at, files: [], condemned: false });
+    async keepWhile<Result>(
+      bytes: Buffer | null,
+      cId: string,
+      now: Date,
+      work: (thumbnail: ThumbnailRecord | null) => Promise<Result>,
+    ): Promise<Result> {
+      if (bytes === null) return work(null);
+      const picture = await prepare(bytes, cId);
+      await keep(picture, cId, now);
       try {
-        await putAll(files);
+        return await work(picture.record);
       } catch (error) {
-        await release(record, cId);
+        if (!isTransient(error)) await release(picture.record, cId);
         throw error;
       }
     },
 
     /**
      * Stores a whole picture for a question. It is a pending upload until a quiz is saved with it.
-     * @throws as `prepare`
+     * @throws as `keepWhile`
      */
     async keepForQuiz(bytes: Buffer, cId: string, now: Date): Promise<QuizPicture> {
       const { record, files, size } = await prepare(bytes, cId, questionShape);

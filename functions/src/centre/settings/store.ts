@@ -4,7 +4,7 @@ import { builtInSettings } from '@markaz/contract/site/brand';
 import type { Announcement } from '@markaz/contract/site/site-settings';
 import type { AuditFacts } from '@markaz/contract/staff/audit';
 import { Timestamp } from 'firebase-admin/firestore';
-import { readLists, writeLists } from '../../catalogue/authoring/lists.ts';
+import { packLists, readLists } from '../../catalogue/authoring/lists.ts';
 import { presentAdminSettings } from '../../catalogue/courses/present-settings.ts';
 import type { Acting } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
@@ -85,7 +85,8 @@ export function createSettingsStore(database: Database) {
         if (changed === null) return { answer: { stored: before } };
         const readAs = before?.updatedAt.toDate().toISOString() ?? null;
         if (readAs !== updatedAt) return { answer: 'conflict' };
-        await writeLists(transaction, database, lists, { ...lists, settings: after });
+        const writeLists = await packLists(lists, { ...lists, settings: after });
+        writeLists(transaction);
         const subjects = ['settings/site'];
         return {
           answer: { stored: after },

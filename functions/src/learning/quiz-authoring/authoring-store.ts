@@ -2,8 +2,12 @@ import type { RequestOf, ResponseOf } from '@markaz/contract/api';
 import { isRight } from '@markaz/contract/learning/quiz-marking';
 import { type KeyedQuiz, keyedQuizSchema } from '@markaz/contract/learning/quizzes';
 import { times } from '@markaz/contract/limits';
-import { digestOf, refuseOversized } from '../../catalogue/authoring/new-course.ts';
-import { quizzesOf, withQuizzes } from '../../catalogue/authoring/quiz-places.ts';
+import {
+  digestOf,
+  quizzesOf,
+  refuseOversized,
+  withQuizzes,
+} from '../../catalogue/authoring/course-records.ts';
 import type { Acting } from '../../store/audit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { type Done, loggedTransaction } from '../../store/logged-transaction.ts';

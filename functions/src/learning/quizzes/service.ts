@@ -1,7 +1,7 @@
 import { heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
 import type { CourseAccess } from '../../catalogue/lectures/access.ts';
 import type { LectureService } from '../../catalogue/lectures/service.ts';
-import type { LinkService } from '../../catalogue/videos/service.ts';
+import type { LinkService } from '../../catalogue/videos/links.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, conflict, notFound, tooManyAttempts } from '../../core/api-error.ts';
 import { may, type SignedIn } from '../../core/caller.ts';
