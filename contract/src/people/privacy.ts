@@ -20,6 +20,15 @@ export type DeletionReason = (typeof deletionReasons)[number];
 /** The reasons for which staff delete an account. */
 export const staffDeletionReasons = deletionReasons.filter((reason) => reason !== 'own');
 
+/** The fields of a student that the student and staff may see. */
+export const profileSchema = personSchema.extend({
+  /** Shown over videos; null until the first sign-in after numbers were introduced. */
+  number: z.number().int().nullable(),
+  ...cohort,
+  createdAt: timeSchema,
+  lastSignIn: timeSchema,
+});
+
 /** A course that a student has or had. */
 const ownCourseSchema = grantSchema.extend({
   cId: idSchema,
@@ -34,13 +43,7 @@ const ownCourseSchema = grantSchema.extend({
 /** All data stored about the caller. */
 export const ownDataSchema = z.object({
   exportedAt: timeSchema,
-  profile: personSchema.extend({
-    /** Number of the account; null until the first sign-in after numbers were introduced. */
-    number: z.number().int().nullable(),
-    ...cohort,
-    createdAt: timeSchema,
-    lastSignIn: timeSchema,
-  }),
+  profile: profileSchema,
   courses: z.array(ownCourseSchema),
   /** Courses that an admin removed. */
   formerCourses: z.array(ownCourseSchema),

@@ -4,7 +4,6 @@ import { endedCourseSchema, progressSchema } from '../accounts/users.ts';
 import { refusalCauses } from '../cards/enrolment.ts';
 import { grantSchema } from '../cards/grants.ts';
 import { adminCourseSchema } from '../catalogue/course-admin.ts';
-import { cohort } from '../catalogue/courses.ts';
 import { endpoint, post } from '../endpoint.ts';
 import { daySchema, idSchema, momentSchema, personSchema, timeSchema } from '../ids.ts';
 import { followLinkSchema } from '../learning/follow.ts';
@@ -13,7 +12,7 @@ import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest, partRequest } from '../paging.ts';
 import { reasonSchema } from '../text/reason.ts';
 import { textSchema } from '../text/text-schema.ts';
-import { staffDeletionReasons } from './privacy.ts';
+import { profileSchema, staffDeletionReasons } from './privacy.ts';
 
 /** A card or staff decision that gave a student a course or part of it. */
 const staffGrantSchema = grantSchema.extend({
@@ -72,12 +71,7 @@ const noteSchema = z.object({
 export type StudentNote = z.infer<typeof noteSchema>;
 
 /** Everything about one student, for staff who help students that cannot get in. */
-export const studentSchema = personSchema.extend({
-  /** The number shown over videos; null until the first sign-in after numbers were introduced. */
-  number: z.number().int().nullable(),
-  ...cohort,
-  createdAt: timeSchema,
-  lastSignIn: timeSchema,
+export const studentSchema = profileSchema.extend({
   /** Until when refused codes lock redeeming; null if it is not locked. */
   lockedUntil: timeSchema.nullable(),
   /** Newest first. */

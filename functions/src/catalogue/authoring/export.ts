@@ -3,7 +3,7 @@ import type { Madhhab, Section } from '@markaz/contract/catalogue/courses';
 import type { Resource, ResourceType } from '@markaz/contract/catalogue/lectures';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import type { Context } from '../../context.ts';
-import { csvDownload, csvHead, csvLine, csvTime } from '../../core/csv.ts';
+import { csvDownload, csvTable, csvTime } from '../../core/csv.ts';
 import { inGroups } from '../../core/in-groups.ts';
 import { type Bytes, Reply } from '../../core/reply.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
@@ -31,27 +31,36 @@ const types: Readonly<Record<ResourceType, string>> = {
   link: 'رابط',
 };
 
-const coursesHead = csvHead([
-  'الكورس',
-  'الحالة',
-  'المدرس',
-  'المادة',
-  'الصف',
-  'القسم',
-  'المذهب',
-  'وصف الكورس',
-  'آخر تعديل',
-  'الباب',
-  'رقم المحاضرة',
-  'المحاضرة',
-  'وصف المحاضرة',
-  'مفتوحة',
-  'المدة بالثواني',
-  'نوع المورد',
-  'عنوان المورد',
-  'الرابط',
-  'الحجم بالبايت',
-  'معرّف الكورس',
+/** A line of the file; a course without lectures and a lecture without resources have one, too. */
+interface CourseRow {
+  readonly course: AdminCourse;
+  /** Title of the lecture's unit. */
+  readonly unit: string;
+  readonly lecture?: AdminLecture;
+  readonly resource?: Resource;
+}
+
+const table = csvTable<CourseRow>([
+  ['الكورس', ({ course }) => course.title],
+  ['الحالة', ({ course }) => stateOf(course)],
+  ['المدرس', ({ course }) => course.author?.name],
+  ['المادة', ({ course }) => course.subject],
+  ['الصف', ({ course }) => course.grade],
+  ['القسم', ({ course: { section } }) => section && sections[section]],
+  ['المذهب', ({ course: { madhhab } }) => madhhab && madhhabs[madhhab]],
+  ['وصف الكورس', ({ course }) => course.description],
+  ['آخر تعديل', ({ course }) => csvTime(course.updatedAt)],
+  ['الباب', ({ unit }) => unit],
+  ['رقم المحاضرة', ({ lecture }) => lecture?.order],
+  ['المحاضرة', ({ lecture }) => lecture?.title],
+  ['وصف المحاضرة', ({ lecture }) => lecture?.description],
+  ['مفتوحة', ({ lecture }) => (lecture?.open === 'true' ? 'نعم' : null)],
+  ['المدة بالثواني', ({ lecture }) => lecture?.durationSeconds],
+  ['نوع المورد', ({ resource }) => resource && types[resource.type]],
+  ['عنوان المورد', ({ resource }) => resource?.title],
+  ['الرابط', ({ resource }) => resource?.src],
+  ['الحجم بالبايت', ({ resource }) => resource?.bytes],
+  ['معرّف الكورس', ({ course }) => course.id],
 ]);
 
 function stateOf({ state, published }: AdminCourse): string {
@@ -59,43 +68,17 @@ function stateOf({ state, published }: AdminCourse): string {
   return published ? 'منشور' : 'مسودة';
 }
 
-/** Returns CSV lines, one for each resource, and one for a lecture or course without any. */
-function courseRows(course: AdminCourse, lectures: readonly AdminLecture[]): string {
-  const { section, madhhab } = course;
-  const line = (unit: string, lecture?: AdminLecture, resource?: Resource) =>
-    csvLine([
-      course.title,
-      stateOf(course),
-      course.author?.name ?? '',
-      course.subject,
-      course.grade ?? '',
-      section === null ? '' : sections[section],
-      madhhab === null ? '' : madhhabs[madhhab],
-      course.description,
-      csvTime(course.updatedAt),
-      unit,
-      lecture === undefined ? '' : String(lecture.order),
-      lecture?.title ?? '',
-      lecture?.description ?? '',
-      lecture?.open === 'true' ? 'نعم' : '',
-      String(lecture?.durationSeconds ?? ''),
-      resource === undefined ? '' : types[resource.type],
-      resource?.title ?? '',
-      resource?.src ?? '',
-      String(resource?.bytes ?? ''),
-      course.id,
-    ]);
-  if (lectures.length === 0) return line('');
+function rowsOf({ course, lectures }: Exported): CourseRow[] {
+  if (lectures.length === 0) return [{ course, unit: '' }];
   let unit = '';
-  return lectures
-    .flatMap((lecture) => {
-      // Only the first lecture of a unit carries its title.
-      unit = lecture.unit || unit;
-      return lecture.resources.length === 0
-        ? [line(unit, lecture)]
-        : lecture.resources.map((resource) => line(unit, lecture, resource));
-    })
-    .join('');
+  return lectures.flatMap((lecture): CourseRow[] => {
+    // Only the first lecture of a unit carries its title.
+    unit = lecture.unit || unit;
+    const row = { course, unit, lecture };
+    return lecture.resources.length === 0
+      ? [row]
+      : lecture.resources.map((resource) => ({ ...row, resource }));
+  });
 }
 
 /** Courses that are read together. With their lectures, some are large. */
@@ -116,8 +99,8 @@ async function* jsonOf(courses: AsyncIterable<Exported>): AsyncGenerator<string>
 }
 
 async function* csvOf(courses: AsyncIterable<Exported>): AsyncGenerator<string> {
-  yield coursesHead;
-  for await (const { course, lectures } of courses) yield courseRows(course, lectures);
+  yield table.head;
+  for await (const course of courses) yield rowsOf(course).map(table.lineOf).join('');
 }
 
 /** Exports all courses of a centre. */

@@ -2,14 +2,12 @@ import type {
   AdminCourse,
   AdminCourseSummary,
   AdminLecture,
-  RemovedLecture,
 } from '@markaz/contract/catalogue/course-admin';
 import type { Author, Course, CourseSummary } from '@markaz/contract/catalogue/courses';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { limits } from '@markaz/contract/limits';
 import type { AuthorsRecord } from '../../store/records/catalogue.ts';
 import type { CourseContents, CourseHead, LectureRecord } from '../../store/records/course.ts';
-import type { RemovedLecture as RemovedRecord } from '../../store/records/removed-lecture.ts';
 import { presentThumbnail } from '../thumbnails/names.ts';
 
 /** Returns the beginning of a text without splitting a character. */
@@ -123,12 +121,4 @@ export function presentAdminLectures(
     ...lecture,
     resources: contents.lectures[lecture.id]?.resources ?? [],
   }));
-}
-
-/** Presents a removed lecture for the editor. */
-export function presentRemovedLecture([id, { title, removedAt }]: readonly [
-  string,
-  RemovedRecord,
-]): RemovedLecture {
-  return { id, title, removedAt: removedAt.toDate().toISOString() };
 }

@@ -24,17 +24,12 @@ export type CourseService = ReturnType<typeof createCourseService>;
 type Shown = ResponseOf<'courses/course'>;
 
 /** A course as it is shown to callers who may see it. */
-interface Stored extends Shown {
-  readonly visibility: Pick<CourseRecord, 'state' | 'published'>;
-}
+type Stored = Shown & Pick<CourseRecord, 'state' | 'published'>;
 
 /** Characters, bytes for lecture titles; together a small part of an instance's memory. */
 const most = { courses: 16 * 2 ** 20, authors: 2 * 2 ** 20, lectureTitles: 2 ** 20 };
 
 const everything = 'all';
-
-/** Milliseconds. */
-const second = 1_000;
 
 /**
  * Browsers revalidate each time (304 has no body), so that editors see their changes. Hosting's CDN
@@ -70,16 +65,17 @@ export function createCourseService({
   const read = async (caller: Caller, id: string): Promise<Stored | null> => {
     const record = await courses.read(id);
     if (record === null) return null;
-    const { state, published: isPublished } = record;
+    const isEditor = may(caller, 'content');
     return {
-      visibility: { state, published: isPublished },
+      state: record.state,
+      published: record.published,
       course: presentCourse(id, record),
-      lectures: presentLectures(
-        record.lectures,
-        ({ open }) => !may(caller, 'content') && open === 'false',
-      ),
+      lectures: presentLectures(record.lectures, ({ open }) => !isEditor && open === 'false'),
     };
   };
+
+  const visibleTo = (caller: Caller, stored: Stored | null): Stored | null =>
+    stored !== null && maySee(caller, stored) ? stored : null;
 
   const asVisitorsSee = createReadCache<Stored>({
     read: (id) => read(visitor, id),
@@ -108,11 +104,6 @@ export function createCourseService({
     lectureTitles.clear();
   });
 
-  const readPublic = async (id: string): Promise<Stored | null> => {
-    const stored = await asVisitorsSee.get(id);
-    return stored !== null && maySee(visitor, stored.visibility) ? stored : null;
-  };
-
   /** Returns a course that is not public if the student has it. */
   const readOwn = async (caller: Caller, id: string): Promise<Stored | null> => {
     if (caller.role === 'visitor') return null;
@@ -122,10 +113,7 @@ export function createCourseService({
   };
 
   const readFor = async (caller: Caller, id: string, { peer }: Sender): Promise<Stored | null> => {
-    if (may(caller, 'content')) {
-      const stored = await read(caller, id);
-      return stored !== null && maySee(caller, stored.visibility) ? stored : null;
-    }
+    if (may(caller, 'content')) return visibleTo(caller, await read(caller, id));
     let own: Promise<Stored | null> | undefined;
     const readOwnOnce = () => {
       own ??= readOwn(caller, id);
@@ -134,7 +122,7 @@ export function createCourseService({
     const found = await unknown.lookUp(
       peer,
       (known) => known.has(id),
-      async () => (await readPublic(id)) ?? readOwnOnce(),
+      async () => visibleTo(visitor, await asVisitorsSee.get(id)) ?? readOwnOnce(),
     );
     // Students get their own courses even if others at this peer used up its look-ups.
     return found ?? readOwnOnce();
@@ -157,7 +145,7 @@ export function createCourseService({
     handlers: {
       /** The published courses, packed as stored. One read, or none within a second. */
       async courses({ acceptsGzip }) {
-        const record = (await published.record(second)) ?? (await packCatalogue([], null));
+        const record = (await published.record(1_000)) ?? (await packCatalogue([], null));
         return sendPacked(record, acceptsGzip);
       },
 

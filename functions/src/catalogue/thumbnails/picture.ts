@@ -30,15 +30,11 @@ interface Shape {
   readonly sizesFor: (width: number, height: number) => Size[];
 }
 
+const otherFormat = 'الصورة يجب أن تكون JPEG أو PNG أو WebP أو AVIF أو GIF';
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
 function refuse(message: string): ApiError {
   return invalidFields({ thumbnail: message });
-}
-
-/** Checks the first bytes: only formats that we accept reach the decoders. */
-function looksLikePicture(bytes: Buffer): boolean {
-  return pictureKind(bytes.toString('latin1', 0, pictureHead)) === 'picture';
 }
 
 /**
@@ -55,12 +51,9 @@ export function mostPixels({
 }
 
 function check(metadata: Metadata): void {
-  if (!formats.has(metadata.format)) {
-    throw refuse('الصورة يجب أن تكون JPEG أو PNG أو WebP أو AVIF أو GIF');
-  }
-  if (metadata.width * metadata.height > mostPixels(metadata)) {
+  if (!formats.has(metadata.format)) throw refuse(otherFormat);
+  if (metadata.width * metadata.height > mostPixels(metadata))
     throw refuse('أبعاد الصورة أكبر من المسموح');
-  }
 }
 
 /** A course's, cut to 16:9. */
@@ -135,9 +128,9 @@ export function createPictureMaker(drawWith: Draw) {
   const inTurn = createTurns();
   return async (bytes: Buffer, owner: string, shape = thumbnailShape): Promise<Picture> => {
     if (bytes.length > byteLimits.thumbnail) throw new ApiError('too_large');
-    if (!looksLikePicture(bytes)) {
-      throw refuse('الصورة يجب أن تكون JPEG أو PNG أو WebP أو AVIF أو GIF');
-    }
+    // Only formats that we accept reach the decoders.
+    if (pictureKind(bytes.toString('latin1', 0, pictureHead)) !== 'picture')
+      throw refuse(otherFormat);
     const sharp = await loadSharp();
     try {
       const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();

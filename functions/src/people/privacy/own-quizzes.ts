@@ -5,12 +5,12 @@ import type { CourseContents } from '../../store/records/course.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
 import type { QuizProgress } from '../../store/records/quiz.ts';
 
-function timeOf(seconds: number): string {
+export function presentSeconds(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }
 
-function timeOrNull(seconds: number | null): string | null {
-  return seconds === null ? null : timeOf(seconds);
+export function presentSecondsOrNull(seconds: number | null): string | null {
+  return seconds === null ? null : presentSeconds(seconds);
 }
 
 /** The chosen options in words; the letter if an option no longer exists. */
@@ -28,11 +28,11 @@ export function presentOwnQuiz(kept: QuizProgress, quiz: Quiz | undefined): OwnQ
     title: kept.title,
     taken: kept.taken,
     best: kept.best,
-    passedAt: timeOrNull(kept.passedAt),
-    openedAt: timeOrNull(kept.openedAt),
+    passedAt: presentSecondsOrNull(kept.passedAt),
+    openedAt: presentSecondsOrNull(kept.openedAt),
     begunAt: kept.start === null ? null : new Date(kept.start.at).toISOString(),
     attempts: kept.attempts.map(({ at, score, of, late, answers, right }) => ({
-      ...{ at: timeOf(at), score, of, late },
+      ...{ at: presentSeconds(at), score, of, late },
       answers: Object.entries(answers).map(([id, letters]) => ({
         question: question(id)?.text ?? null,
         chosen: presentChosen(letters, question(id)),
@@ -41,7 +41,7 @@ export function presentOwnQuiz(kept: QuizProgress, quiz: Quiz | undefined): OwnQ
     })),
     wrong: Object.entries(kept.wrong).map(([id, at]) => ({
       question: question(id)?.text ?? null,
-      at: timeOf(at),
+      at: presentSeconds(at),
     })),
   };
 }

@@ -20,69 +20,54 @@ import type { QuizProgress } from '../../store/records/quiz.ts';
 import { enrolmentOf, readStudent, type UserRecord } from '../../store/records/user.ts';
 import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 
-/** A student's work in one lecture, from both documents that store it. */
-interface LectureWork {
-  readonly watched: number;
-  readonly completedAt: number;
-  /** When it was first completed, as the course's numbers count it. */
-  readonly first: number | undefined;
-  readonly quiz: QuizProgress | undefined;
+/** An account's work in one course, from both documents that store it. */
+interface AccountWork {
+  readonly progress: CourseProgress;
+  readonly work: CourseWork | null;
 }
 
-/** By lecture. */
-type LecturesWork = Readonly<Record<string, LectureWork>>;
-
-/** Joins a student's progress and work in a course. */
-function joinWork(progress: CourseProgress, work: CourseWork | null): LecturesWork {
-  const lectures = Object.entries(progress).map(([lId, { watched, completedAt, quiz }]) => {
-    const kept = own(work?.lectures ?? {}, lId);
-    const standing = quiz && standingOf(quiz, kept?.quiz);
-    return [lId, { watched, completedAt, first: kept?.completedAt, quiz: standing }] as const;
-  });
-  return Object.fromEntries(lectures);
+/** Course ids come from outside. Inherited names such as `constructor` must not match. */
+function own<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
 /** Of two accounts' results in a quiz, the one that is passed, else the one with more attempts. */
-function betterTaken(one?: QuizProgress, other?: QuizProgress): QuizProgress | undefined {
-  if (one === undefined || other === undefined) return one ?? other;
+function betterQuiz(one: QuizProgress, other: QuizProgress): QuizProgress {
   const isPassed = ({ passedAt, openedAt }: QuizProgress) => passedAt !== null || openedAt !== null;
   if (isPassed(one) !== isPassed(other)) return isPassed(one) ? one : other;
   return one.taken >= other.taken ? one : other;
 }
 
 /** For each lecture the newer report; completed if either account completed it. */
-function mergeWork(one: LecturesWork, other: LecturesWork): LecturesWork {
-  const merged: Record<string, LectureWork> = { ...one };
-  for (const [lId, { watched, completedAt, first, quiz }] of Object.entries(other)) {
-    const known = own(one, lId);
-    const firsts = [known?.first, first].filter((seconds) => seconds !== undefined);
-    merged[lId] = {
-      watched: Math.max(known?.watched ?? 0, watched),
-      completedAt: Math.max(known?.completedAt ?? 0, completedAt),
-      first: firsts.length === 0 ? undefined : Math.min(...firsts),
-      quiz: betterTaken(known?.quiz, quiz),
+function mergeWork(...accounts: readonly AccountWork[]) {
+  const lIds = new Set(accounts.flatMap(({ progress }) => Object.keys(progress)));
+  const lectures = [...lIds].map((lId) => {
+    const found = accounts.flatMap(({ progress, work }) => {
+      const lecture = own(progress, lId);
+      return lecture ? [{ ...lecture, stored: own(work?.lectures ?? {}, lId) }] : [];
+    });
+    const quizzes = found.flatMap(({ quiz, stored }) =>
+      quiz ? standingOf(quiz, stored?.quiz) : [],
+    );
+    const quiz = quizzes.length === 0 ? null : quizzes.reduce(betterQuiz);
+    // As the course's numbers count it.
+    const firsts = found.flatMap(({ stored }) => stored?.completedAt ?? []);
+    const progress = {
+      watched: Math.max(...found.map(({ watched }) => watched)),
+      completedAt: Math.max(...found.map(({ completedAt }) => completedAt)),
+      ...(quiz && { quiz: summaryOf(quiz) }),
     };
-  }
-  return merged;
-}
-
-/** The two parts as `progress/{uid}` and `courseWork/{cId}-{uid}` store them. */
-function splitWork(done: LecturesWork) {
-  const lectures = Object.entries(done);
-  const progress = lectures.map(([lId, { watched, completedAt, quiz }]) => [
-    lId,
-    { watched, completedAt, ...(quiz && { quiz: summaryOf(quiz) }) },
-  ]);
-  const work = lectures.map(([lId, { first, quiz }]) => [
-    lId,
-    { ...(first !== undefined && { completedAt: first }), ...(quiz && { quiz: takenOf(quiz) }) },
-  ]);
-  return { progress: Object.fromEntries(progress), lectures: Object.fromEntries(work) };
-}
-
-/** Course ids come from outside. Inherited names such as `constructor` must not match. */
-function own<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
-  return Object.hasOwn(values, key) ? values[key] : undefined;
+    const work = {
+      ...(firsts.length > 0 && { completedAt: Math.min(...firsts) }),
+      ...(quiz && { quiz: takenOf(quiz) }),
+    };
+    return { lId, progress, work };
+  });
+  return {
+    progress: Object.fromEntries(lectures.map(({ lId, progress }) => [lId, progress])),
+    lectures: Object.fromEntries(lectures.map(({ lId, work }) => [lId, work])),
+    countableAt: Math.max(...accounts.map(({ work }) => work?.countableAt ?? 0)),
+  };
 }
 
 /**
@@ -95,32 +80,27 @@ function moveWork(
   cId: string,
   [fromDoc, fromWork, toDoc, toWork]: readonly DocumentSnapshot[],
 ): void {
-  const source = readRecord(progressSchema, fromDoc)?.courses ?? {};
-  const moved = own(source, cId);
-  if (moved === undefined || !fromDoc || !toDoc || !fromWork || !toWork) return;
-  const works = [fromWork, toWork].map((doc) => readRecord(courseWorkSchema, doc));
-  const target = own(readRecord(progressSchema, toDoc)?.courses ?? {}, cId) ?? {};
-  const [work, known] = works;
-  const merged = mergeWork(joinWork(target, known ?? null), joinWork(moved, work ?? null));
-  const { progress, lectures } = splitWork(merged);
+  if (!fromDoc || !fromWork || !toDoc || !toWork) return;
+  const progressIn = (doc: DocumentSnapshot) =>
+    own(readRecord(progressSchema, doc)?.courses ?? {}, cId);
+  const moved = progressIn(fromDoc);
+  if (moved === undefined) return;
+  const { progress, ...merged } = mergeWork(
+    { progress: progressIn(toDoc) ?? {}, work: readRecord(courseWorkSchema, toWork) },
+    { progress: moved, work: readRecord(courseWorkSchema, fromWork) },
+  );
   const [path, closed] = [`courses.${cId}`, { [`closed.${cId}`]: FieldValue.delete() }];
   batch.update(fromDoc.ref, { [path]: FieldValue.delete(), ...closed }, unchanged(fromDoc));
   if (toDoc.exists) batch.update(toDoc.ref, { [path]: progress, ...closed }, unchanged(toDoc));
   else batch.create(toDoc.ref, { courses: { [cId]: progress } });
   batch.delete(fromWork.ref);
-  const countableAt = Math.max(...works.map((each) => each?.countableAt ?? 0));
-  batch.set(toWork.ref, { cId, uid: toDoc.id, lectures, countableAt });
+  batch.set(toWork.ref, { cId, uid: toDoc.id, ...merged });
 }
 
 /** Codes of the student's other courses. A bundle's card stays with them. */
 function codesBeside({ enrolments }: UserRecord, cId: string): ReadonlySet<string | null> {
   const others = Object.entries(enrolments).filter(([id]) => id !== cId);
   return new Set(others.flatMap(([, other]) => grantsOf(other)).map(({ code }) => code));
-}
-
-/** Whether a student would have more of a course, or for longer. */
-function gainsBy(present: Enrolment, moved: Enrolment): boolean {
-  return grantsOf(moved).some((grant) => addsTo(heldOf(present), heldBy(grant)));
 }
 
 /** The other account's new enrolment: what it had, and what is moved to it. */
@@ -172,8 +152,10 @@ export function createTransferService({ database, now }: Context) {
       if (present?.movedFrom === from) return { answer };
       throw conflict('لم يعد الطالب مشتركًا في هذا الكورس.');
     }
-    if (present !== undefined && !gainsBy(present, enrolment))
-      throw conflict('الحساب الآخر مشترك في هذا الكورس من قبل.');
+    const gains =
+      present === undefined ||
+      grantsOf(enrolment).some((grant) => addsTo(heldOf(present), heldBy(grant)));
+    if (!gains) throw conflict('الحساب الآخر مشترك في هذا الكورس من قبل.');
 
     const cards = await readCards(enrolment);
     const staying = codesBeside(source, cId);

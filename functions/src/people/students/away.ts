@@ -18,7 +18,8 @@ import { readRecordOfList } from '../../store/read-list.ts';
 import { heldOf } from '../../store/records/enrolment.ts';
 import { lastDoneSchema } from '../../store/records/progress.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
-import { presentOpenLink, presentPerson, presentSeconds } from './present.ts';
+import { presentSeconds } from '../privacy/own-quizzes.ts';
+import { presentOpenLink, presentPerson } from './present.ts';
 
 const awaySchema = userRecordSchema.pick({
   displayName: true,

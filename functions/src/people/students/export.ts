@@ -4,7 +4,7 @@ import {
   markState,
 } from '@markaz/contract/learning/quiz-results';
 import type { CourseStudent, StudentSummary } from '@markaz/contract/people/students';
-import { csvDownload, csvHead, csvLine, csvPart, csvTime } from '../../core/csv.ts';
+import { csvDownload, csvPart, csvTable, csvTime } from '../../core/csv.ts';
 import type { Bytes, Reply } from '../../core/reply.ts';
 import { type Acting, type LoggedAction, writeLog } from '../../store/audit.ts';
 import type { Database } from '../../store/database.ts';
@@ -62,36 +62,14 @@ export async function exportStudents<Student>(
   return csvPart(text, { next, total }, name, acting.now);
 }
 
-export const studentsHead = csvHead([
-  'الطالب',
-  'البريد الإلكتروني',
-  'أول دخول',
-  'آخر دخول',
-  'عدد الكورسات',
-  'معرّف الحساب',
-]);
-
-export function studentRow(student: StudentSummary): string {
-  return csvLine([
-    student.displayName,
-    student.email ?? '',
-    csvTime(student.createdAt),
-    csvTime(student.lastSignIn),
-    String(student.courseCount),
-    student.uid,
-  ]);
-}
-
-export const courseStudentsHead = csvHead([
-  'الطالب',
-  'البريد الإلكتروني',
-  'اشترك في',
-  'طريقة الاشتراك',
-  'الكود',
-  'محاضرات أتمّها',
-  'عدد المحاضرات',
-  'آخر مشاهدة',
-  'معرّف الحساب',
+/** Times are in Cairo time. */
+export const studentTable = csvTable<StudentSummary>([
+  ['الطالب', ({ displayName }) => displayName],
+  ['البريد الإلكتروني', ({ email }) => email],
+  ['أول دخول', ({ createdAt }) => csvTime(createdAt)],
+  ['آخر دخول', ({ lastSignIn }) => csvTime(lastSignIn)],
+  ['عدد الكورسات', ({ courseCount }) => courseCount],
+  ['معرّف الحساب', ({ uid }) => uid],
 ]);
 
 /** How the student got the course. */
@@ -100,31 +78,20 @@ function originOf({ code, movedFrom }: CourseStudent): string {
   return movedFrom === null ? way : `${way}، ونُقل من حساب آخر`;
 }
 
-export function courseStudentRow(student: CourseStudent, lectureCount: number): string {
-  return csvLine([
-    student.displayName,
-    student.email ?? '',
-    csvTime(student.enrolledAt),
-    originOf(student),
-    student.code ?? '',
-    String(student.progress.completedCount),
-    String(lectureCount),
-    csvTime(student.progress.lastWatchedAt),
-    student.uid,
+/** @param lectureCount of the course */
+export function courseStudentTable(lectureCount: number) {
+  return csvTable<CourseStudent>([
+    ['الطالب', ({ displayName }) => displayName],
+    ['البريد الإلكتروني', ({ email }) => email],
+    ['اشترك في', ({ enrolledAt }) => csvTime(enrolledAt)],
+    ['طريقة الاشتراك', originOf],
+    ['الكود', ({ code }) => code],
+    ['محاضرات أتمّها', ({ progress }) => progress.completedCount],
+    ['عدد المحاضرات', () => lectureCount],
+    ['آخر مشاهدة', ({ progress }) => csvTime(progress.lastWatchedAt)],
+    ['معرّف الحساب', ({ uid }) => uid],
   ]);
 }
-
-export const marksHead = csvHead([
-  'الطالب',
-  'الحالة',
-  'أفضل درجة',
-  'من',
-  'المحاولات',
-  'اجتازه في',
-  'فُتح ما بعده في',
-  'آخر محاولة',
-  'معرّف الحساب',
-]);
 
 const states = {
   passed: 'اجتازه',
@@ -133,17 +100,14 @@ const states = {
   none: 'لم يؤدّه',
 } as const satisfies Record<MarkState, string>;
 
-export function markRow(student: MarkedStudent): string {
-  const { best, last } = student;
-  return csvLine([
-    student.displayName,
-    states[markState(student)],
-    best === null ? '' : String(best.score),
-    best === null ? '' : String(best.of),
-    String(student.attempts),
-    csvTime(student.passedAt),
-    csvTime(student.openedAt),
-    csvTime(last?.at ?? null),
-    student.uid,
-  ]);
-}
+export const markTable = csvTable<MarkedStudent>([
+  ['الطالب', ({ displayName }) => displayName],
+  ['الحالة', (student) => states[markState(student)]],
+  ['أفضل درجة', ({ best }) => best?.score],
+  ['من', ({ best }) => best?.of],
+  ['المحاولات', ({ attempts }) => attempts],
+  ['اجتازه في', ({ passedAt }) => csvTime(passedAt)],
+  ['فُتح ما بعده في', ({ openedAt }) => csvTime(openedAt)],
+  ['آخر محاولة', ({ last }) => csvTime(last?.at ?? null)],
+  ['معرّف الحساب', ({ uid }) => uid],
+]);

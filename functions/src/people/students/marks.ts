@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { PageRequest } from '../../store/paging.ts';
 import type { Read } from '../../store/read-list.ts';
 import { readSearch } from '../../store/student-search.ts';
-import { exportStudents, markRow, marksHead } from './export.ts';
+import { exportStudents, markTable } from './export.ts';
 import { presentMarkedStudent } from './present.ts';
 import { type CourseStudentRecord, createStudentStore } from './store.ts';
 
@@ -47,11 +47,11 @@ export function createMarksService({
       const acting = { admin: caller, now: now() };
       const { title } = await readLecture(cId, lId);
       const marks = {
-        ...{ name: 'marks', head: marksHead, count: () => store.count(cId) },
+        ...{ name: 'marks', head: markTable.head, count: () => store.count(cId) },
         logged: { action: 'marks.export', subjects: [`course/${cId}`], after: { lecture: title } },
         read: (page: PageRequest) => store.listOfCourse(cId, null, page, [[lId]]),
         rowOf: ({ id, record }: Read<CourseStudentRecord>) =>
-          markRow(presentMarkedStudent(id, record, lId)),
+          markTable.lineOf(presentMarkedStudent(id, record, lId)),
       } as const;
       return exportStudents(database, acting, marks, wanted);
     },

@@ -18,10 +18,16 @@ import {
   enrolmentOf,
   type NoteRecord,
   type PastEnrolment,
-  type Redeeming,
   type UserRecord,
 } from '../../store/records/user.ts';
-import { presentGrant } from '../privacy/present.ts';
+import { presentSeconds, presentSecondsOrNull } from '../privacy/own-quizzes.ts';
+import {
+  presentEnrolment,
+  presentGrant,
+  presentLock,
+  presentProfile,
+  presentTime,
+} from '../privacy/present.ts';
 import type { CourseStudentRecord, RefusedStudentRecord, StudentHead } from './store.ts';
 
 export function presentPerson(
@@ -33,14 +39,6 @@ export function presentPerson(
 
 function presentStaffGrant(grant: Grant) {
   return { ...presentGrant(grant), by: grant.by ?? null };
-}
-
-function presentEnrolment({ added = [], movedFrom, ...first }: Enrolment) {
-  return {
-    ...presentStaffGrant(first),
-    added: added.map(presentStaffGrant),
-    movedFrom: movedFrom ?? null,
-  };
 }
 
 export function presentStudentSummary(uid: string, record: StudentHead): StudentSummary {
@@ -65,11 +63,11 @@ export function presentCourseStudent(
   const enrolment = enrolmentOf(record, cId);
   if (enrolment === undefined) return null;
   const { lectures: _lectures, ...progress } = presentProgress(record.progress, isThere);
-  return { ...presentPerson(uid, record), ...presentEnrolment(enrolment), progress };
-}
-
-export function presentSeconds(seconds: number): string {
-  return new Date(seconds * 1000).toISOString();
+  return {
+    ...presentPerson(uid, record),
+    ...presentEnrolment(enrolment, presentStaffGrant),
+    progress,
+  };
 }
 
 /** @param quiz undefined if nothing is stored */
@@ -78,8 +76,8 @@ function presentMark(quiz: QuizSummary | undefined): QuizMark {
   return {
     attempts: taken,
     best,
-    passedAt: passedAt === null ? null : presentSeconds(passedAt),
-    openedAt: openedAt === null ? null : presentSeconds(openedAt),
+    passedAt: presentSecondsOrNull(passedAt),
+    openedAt: presentSecondsOrNull(openedAt),
     last: last && { at: presentSeconds(last.at), late: last.late },
   };
 }
@@ -96,15 +94,6 @@ export function presentMarkedStudent(
 
 export function presentNote(note: NoteRecord | null): StudentNote | null {
   return note && { text: note.text, updatedAt: note.at.toDate().toISOString(), by: note.by };
-}
-
-function presentTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
-}
-
-/** Until when redeeming is locked; null if it is not. */
-function presentLock({ lockedUntil }: Redeeming, now: Date): string | null {
-  return lockedUntil > now.getTime() ? presentTime(lockedUntil) : null;
 }
 
 /** A student with refused codes since that moment; null if no refusal is stored. */
@@ -128,13 +117,7 @@ export function presentRefusedStudent(
 
 export function presentStudent(uid: string, record: UserRecord, now: Date) {
   return {
-    ...presentPerson(uid, record),
-    number: record.number,
-    grade: record.grade,
-    section: record.section,
-    madhhab: record.madhhab,
-    createdAt: record.createdAt.toDate().toISOString(),
-    lastSignIn: record.lastSignIn.toDate().toISOString(),
+    ...presentProfile(uid, record),
     lockedUntil: presentLock(record.redeeming, now),
     refusals: record.redeeming.refusals.map(({ at, reason, typed }) => ({
       at: presentTime(at),
@@ -155,7 +138,7 @@ export function presentOpenLink(link: UserRecord['follow'], now: Date) {
 /** A course that the end of a school year removed from the student. */
 export function presentPastEnrolment(past: PastEnrolment) {
   const endedAt = past.endedAt.toDate().toISOString();
-  return { id: past.cId, title: past.title, endedAt, ...presentEnrolment(past) };
+  return { id: past.cId, title: past.title, endedAt, ...presentEnrolment(past, presentStaffGrant) };
 }
 
 /** Returns a function that checks for a lecture of the course. */
@@ -194,7 +177,7 @@ export function presentStudentEnrolment(
   const progress = presentProgress(stored, course === undefined ? () => true : lecturesOf(course));
   return {
     cId,
-    ...presentEnrolment(enrolment),
+    ...presentEnrolment(enrolment, presentStaffGrant),
     course:
       course === undefined
         ? null

@@ -10,13 +10,7 @@ import type { Read } from '../../store/read-list.ts';
 import { endedEnrolments } from '../../store/records/user.ts';
 import { readSearch } from '../../store/student-search.ts';
 import type { Erasure } from '../privacy/erasure.ts';
-import {
-  courseStudentRow,
-  courseStudentsHead,
-  exportStudents,
-  studentRow,
-  studentsHead,
-} from './export.ts';
+import { courseStudentTable, exportStudents, studentTable } from './export.ts';
 import {
   lecturesOf,
   presentCourseStudent,
@@ -121,12 +115,12 @@ export function createStudentService({
       const acting = { admin: caller, now: now() };
       const count = () => store.count(cId ?? null);
       if (cId === undefined) {
+        const { head, lineOf } = studentTable;
         const all = {
-          ...{ name: 'students', head: studentsHead, count },
+          ...{ name: 'students', head, count },
           logged: { action: 'students.export', subjects: [] },
           read: (page: PageRequest) => store.list(null, page),
-          rowOf: ({ id, record }: Read<StudentHead>) =>
-            studentRow(presentStudentSummary(id, record)),
+          rowOf: ({ id, record }: Read<StudentHead>) => lineOf(presentStudentSummary(id, record)),
         } as const;
         return exportStudents(database, acting, all, wanted);
       }
@@ -137,13 +131,14 @@ export function createStudentService({
         [id, 'watched'],
         [id, 'completedAt'],
       ]);
+      const { head, lineOf } = courseStudentTable(course.lectureCount);
       const ofCourse = {
-        ...{ name: 'students', head: courseStudentsHead, count },
+        ...{ name: 'students', head, count },
         logged: { action: 'students.export', subjects: [`course/${cId}`] },
         read: (page: PageRequest) => store.listOfCourse(cId, null, page, watched),
         rowOf: ({ id, record }: Read<CourseStudentRecord>) => {
           const student = presentCourseStudent(id, record, cId, isThere);
-          return student === null ? '' : courseStudentRow(student, course.lectureCount);
+          return student === null ? '' : lineOf(student);
         },
       } as const;
       return exportStudents(database, acting, ofCourse, wanted);

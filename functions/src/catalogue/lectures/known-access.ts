@@ -1,0 +1,124 @@
+import { heldUntil } from '@markaz/contract/cards/course-access';
+import { LRUCache } from 'lru-cache';
+import { secondsOf } from '../../accounts/sessions/sessions.ts';
+import type { Person } from '../../core/caller.ts';
+import type { Database } from '../../store/database.ts';
+import type { CourseAccess, Lectures } from './access.ts';
+
+/**
+ * Milliseconds. After a sign-out or the loss of a course, other instances accept positions for that
+ * long: two lectures of 45 minutes and a break, each reported only at its end.
+ */
+const lifetime = 2 * 60 * 60_000;
+/** Milliseconds for which memory may serve questions, once account and questions were read. */
+const questionsLifetime = 10 * 60_000;
+const mostStudents = 10_000;
+/** Size of cached course contents, in characters and bytes; a part of an instance's memory. */
+const mostContents = 32 * 2 ** 20;
+
+interface KnownCourse {
+  readonly lectures: Lectures;
+  /** When the quizzes were last known to be current. */
+  quizzesAt: number;
+}
+
+interface KnownSession {
+  /** `auth_time`, in seconds: it identifies the session. */
+  readonly signedInAt: number;
+  /** When the user document was read for it. */
+  readonly readAt: number;
+}
+
+function sizeOf({ lectures }: KnownCourse): number {
+  const sizes = [...lectures.values()].map(
+    ({ resources, quiz }) => JSON.stringify(resources).length + (quiz?.gzip.byteLength ?? 0) + 100,
+  );
+  return sizes.reduce((sum, size) => sum + size, 100);
+}
+
+/**
+ * Remembers which student has which course, to save reads. It refuses nobody, and a remembered
+ * enrolment never releases a resource. A missing one is not cached: the student may enrol soon.
+ */
+export function createKnownAccess(changes: Database['changes'], elapsed: () => number) {
+  const options = { ttl: lifetime, ttlResolution: 0, perf: { now: elapsed } };
+  // `max` would allocate room for all of them at once.
+  const students = { maxSize: mostStudents, sizeCalculation: () => 1 };
+  const enrolled = new LRUCache<string, Map<string, CourseAccess['held']>>({
+    ...options,
+    ...students,
+  });
+  const sessions = new LRUCache<string, KnownSession>(students);
+  const courses = new LRUCache<string, KnownCourse>({
+    ...options,
+    maxSize: mostContents,
+    sizeCalculation: sizeOf,
+  });
+  changes.on('changed', () => courses.clear());
+  changes.on('unenrolled', (uid) => {
+    enrolled.delete(uid);
+    sessions.delete(uid);
+  });
+  changes.on('signedOut', (uid) => {
+    sessions.delete(uid);
+  });
+  const isRecent = (time: number) => elapsed() - time <= questionsLifetime;
+
+  const recall = (uid: string, cId: string, lIds: readonly string[]): CourseAccess | null => {
+    const lectures = courses.get(cId)?.lectures;
+    const held = enrolled.get(uid)?.get(cId);
+    if (lectures === undefined || held === undefined) return null;
+    const isKnown = (lId: string) => lectures.has(lId) && heldUntil(held, lId) !== undefined;
+    return lIds.every(isKnown) ? { isEnrolled: true, held, lectures } : null;
+  };
+
+  const lecturesWithQuizzes = (cId: string): Lectures | undefined => {
+    const course = courses.get(cId);
+    return course !== undefined && isRecent(course.quizzesAt) ? course.lectures : undefined;
+  };
+
+  return {
+    /** Caches a student's access. @param isWhole whether the course's contents were read, too */
+    remember(caller: Person, cId: string, access: CourseAccess, isWhole: boolean): void {
+      if (!access.isEnrolled) return;
+      const { uid } = caller;
+      if (isWhole) courses.set(cId, { lectures: access.lectures, quizzesAt: elapsed() });
+      const known = enrolled.get(uid) ?? new Map();
+      // Learning of one course must not extend the lifetime of another.
+      enrolled.set(uid, known.set(cId, access.held), { noUpdateTTL: true });
+      sessions.set(uid, { signedInAt: secondsOf(caller.signedInAt), readAt: elapsed() });
+    },
+
+    /** Null if it has to be read, for example for a lecture that the student may have got since. */
+    recall,
+
+    /** The same for serving questions: only recent reads, and only for this session. */
+    recallForQuestions({ uid, signedInAt }: Person, cId: string, lId: string): CourseAccess | null {
+      const session = sessions.get(uid);
+      const isKnown =
+        session?.signedInAt === secondsOf(signedInAt) &&
+        isRecent(session.readAt) &&
+        lecturesWithQuizzes(cId) !== undefined;
+      return isKnown ? recall(uid, cId, [lId]) : null;
+    },
+
+    /** The lectures of a course; undefined if they have to be read. */
+    lecturesOf: (cId: string): Lectures | undefined => courses.get(cId)?.lectures,
+
+    /** The same if its quizzes are at most ten minutes old. */
+    lecturesWithQuizzes,
+
+    /** Refreshes a cached course, or drops it if quizzes changed. @param versions by lecture */
+    noteQuizzes(cId: string, versions: ReadonlyMap<string, number>): void {
+      const course = courses.get(cId);
+      if (course === undefined) return;
+      const isSame = [...course.lectures].every(
+        ([lId, { quiz }]) => quiz?.version === versions.get(lId),
+      );
+      if (isSame) course.quizzesAt = elapsed();
+      else courses.delete(cId);
+    },
+
+    forgetCourse: (cId: string) => void courses.delete(cId),
+  };
+}
