@@ -93,7 +93,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   const endedStaffSessions = createEndedStaffSessions(users, database.changes, now);
   const identity = createIdentity({ ...context, endedStaffSessions });
   const courses = createCourseStore(database);
-  const published = createPublishedCourses({ ...context, courses });
+  const published = createPublishedCourses(context);
   const unknown = createUnknownCourses(published, now);
   const courseService = createCourseService({ ...context, courses, users, published, unknown });
   const quizzes = createQuizStore(database, known);
@@ -150,7 +150,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createFollowService({ ...context, users, published }),
       ...createUserService({ ...context, users }),
       ...createEnrolledCourseService({ users, published }),
-      ...createPrivacyService({ ...context, users, courses, quizzes, erasure }),
+      ...createPrivacyService({ ...context, users, courses, quizStore: quizzes, erasure }),
       ...createProgressService({ ...context, lectures, known }),
       ...createQuizService({ ...context, lectures, store: quizzes, links }),
       ...createMistakesService({ ...context, users, store: quizzes, sessions }),

@@ -10,10 +10,7 @@ import { followLinkSchema } from '../learning/follow.ts';
 import { ownQuizSchema } from '../learning/own-quizzes.ts';
 import { foldArabic } from '../text/fold-arabic.ts';
 
-/**
- * Why an account was deleted: by its owner, at a student's or parent's request, or because it was
- * created by mistake.
- */
+/** Deleted by its owner, at a student's or parent's request, or because it was a mistake. */
 export const deletionReasons = ['own', 'student', 'guardian', 'mistake'] as const;
 export type DeletionReason = (typeof deletionReasons)[number];
 
@@ -40,7 +37,6 @@ const ownCourseSchema = grantSchema.extend({
   movedFrom: z.string().nullable(),
 });
 
-/** All data stored about the caller. */
 export const ownDataSchema = z.object({
   exportedAt: timeSchema,
   profile: profileSchema,

@@ -27,7 +27,6 @@ const enrolmentSchema = staffGrantSchema.extend({
   movedFrom: z.string().nullable(),
 });
 
-/** A student in the list of all students. */
 export const studentSummarySchema = personSchema.extend({
   createdAt: timeSchema,
   lastSignIn: timeSchema,
@@ -36,7 +35,6 @@ export const studentSummarySchema = personSchema.extend({
 
 export type StudentSummary = z.infer<typeof studentSummarySchema>;
 
-/** A student in the list of one course. */
 export const courseStudentSchema = personSchema.extend({
   ...enrolmentSchema.shape,
   progress: progressSchema.omit({ lectures: true }),
@@ -44,7 +42,6 @@ export const courseStudentSchema = personSchema.extend({
 
 export type CourseStudent = z.infer<typeof courseStudentSchema>;
 
-/** A code that was refused to a student. */
 const refusalSchema = z.object({
   at: timeSchema,
   reason: z.enum(refusalCauses),
@@ -52,7 +49,6 @@ const refusalSchema = z.object({
   typed: z.string(),
 });
 
-/** A student whose codes were refused. */
 const refusedStudentSchema = personSchema.extend({
   /** Time and reason of the last refusal. */
   ...refusalSchema.omit({ typed: true }).shape,
@@ -70,14 +66,13 @@ const noteSchema = z.object({
 
 export type StudentNote = z.infer<typeof noteSchema>;
 
-/** Everything about one student, for staff who help students that cannot get in. */
 export const studentSchema = profileSchema.extend({
   /** Until when refused codes lock redeeming; null if it is not locked. */
   lockedUntil: timeSchema.nullable(),
   /** Newest first. */
   refusals: z.array(refusalSchema),
   note: noteSchema.nullable(),
-  /** Devices on which the student is signed in, newest sign-in first. */
+  /** Newest sign-in first. */
   devices: z.array(deviceSchema),
   /** The link for parents; null if there is none. */
   follow: followLinkSchema.nullable(),
@@ -109,7 +104,7 @@ export const studentEnrolmentSchema = enrolmentSchema.extend({
 
 export type StudentEnrolment = z.infer<typeof studentEnrolmentSchema>;
 
-/** A course that a student had until a school year ended. */
+/** Until a school year ended. */
 export const pastEnrolmentSchema = enrolmentSchema.extend(endedCourseSchema.shape);
 
 export type PastEnrolment = z.infer<typeof pastEnrolmentSchema>;
@@ -126,17 +121,11 @@ const awayStudentSchema = personSchema.extend({
 
 export type AwayStudent = z.infer<typeof awayStudentSchema>;
 
-/**
- * Beginnings of words of the name, in any order, or of the e-mail address; or the account number
- * shown over videos.
- */
+/** Beginnings of words of the name, in any order, or of the address; or the account number. */
 const searchSchema = z.string().max(limits.codeText).default('');
 
 export const studentEndpoints = {
-  /**
-   * `search` may also be a whole access code, which finds the student who used it. In a search, a
-   * page may be short or empty although more pages follow.
-   */
+  /** A page of a search may be short or empty although more pages follow. */
   'admin/students': post({
     summary:
       'Lists students, newest first, or by the beginning of a name or address, an account number or an access code.',
@@ -162,10 +151,7 @@ export const studentEndpoints = {
     request: z.object({ since: momentSchema }),
     response: z.object({ students: z.array(refusedStudentSchema) }),
   }),
-  /**
-   * Students inactive for longer than `followedDays` who have an open course. A page may be short
-   * or empty although more pages follow.
-   */
+  /** `followedDays` without activity. A page may be short or empty although more pages follow. */
   'admin/students/away': post({
     summary:
       'Lists students who have a course and have watched nothing and answered no quiz for seven days, the last active first.',
@@ -197,9 +183,8 @@ export const studentEndpoints = {
     response: z.string(),
   }),
   /**
-   * Students who have the course keep it as it is. A removed course is restored as it was, with its
-   * codes. With `until`, the student has the whole course at least until the end of that day; null
-   * means for ever.
+   * A course that the student has stays as it is, a removed one is restored as it was. With `until`,
+   * the student has all of it at least until the end of that day; null means for ever.
    */
   'admin/students/enrol': post({
     summary: 'Enrols a student in a course without a code.',

@@ -10,10 +10,7 @@ import type { CourseContents, CourseRecord, StoredCourse } from '../../store/rec
 
 type LectureContents = CourseContents['lectures'][string];
 
-/**
- * The fields that an admin enters, stored under the same names. The author is looked up. A form
- * field that the record lacks does not compile.
- */
+/** Entered and stored under the same names; a form field that the record lacks does not compile. */
 export type EnteredFields = Pick<CourseRecord, Exclude<keyof CourseInfo, 'author'>>;
 
 /** Returns a digest of a request, by which a repeated request is recognised. */
@@ -48,10 +45,7 @@ export function lectureFields(lectures: CourseRecord['lectures']) {
   };
 }
 
-/**
- * Sorts lectures by their `order`; equal ones stay as they came. The position then defines `order`.
- * @param idOf returns a lecture's id
- */
+/** Sorts lectures by their `order`, equal ones as they came. The position then defines `order`. */
 export function arrange(
   inputs: readonly LectureInput[],
   idOf: (input: LectureInput) => string,
@@ -117,10 +111,7 @@ export function quizzesOf({ course, contents }: StoredCourse): ReadonlyMap<strin
   );
 }
 
-/**
- * Returns a course with exactly these quizzes. Each lecture names the gate before it.
- * @param quizzes by lecture
- */
+/** A course with exactly these quizzes, by lecture. Each lecture names the gate before it. */
 export function withQuizzes(
   { course, contents }: StoredCourse,
   quizzes: ReadonlyMap<string, PlacedQuiz>,

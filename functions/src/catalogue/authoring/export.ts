@@ -8,6 +8,8 @@ import { inGroups } from '../../core/in-groups.ts';
 import { type Bytes, Reply } from '../../core/reply.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { writeLog } from '../../store/audit.ts';
+import { readRecordOfList } from '../../store/read-list.ts';
+import { courseContentsSchema, courseRecordSchema } from '../../store/records/course.ts';
 import { presentAdminCourse, presentAdminLectures } from '../courses/present.ts';
 import type { CourseStore } from '../courses/store.ts';
 
@@ -111,11 +113,17 @@ export function createCourseExportService({
 }: Context & { readonly courses: CourseStore }) {
   async function* readAll(ids: readonly string[]): AsyncGenerator<Exported> {
     for (const some of inGroups(ids, together)) {
-      for (const { id, course, contents } of await courses.readSold(some))
+      const refs = some.flatMap((id) => [database.course(id), database.courseContents(id)]);
+      const docs = await database.firestore.getAll(...refs);
+      for (const [index, id] of some.entries()) {
+        const course = readRecordOfList(database, courseRecordSchema, docs[2 * index]);
+        const contents = readRecordOfList(database, courseContentsSchema, docs[2 * index + 1]);
+        if (course === null || contents === null) continue;
         yield {
           course: presentAdminCourse(id, course),
           lectures: presentAdminLectures(course.lectures, contents),
         };
+      }
     }
   }
 

@@ -34,10 +34,7 @@ import { type Listed, presentAdminListed, presentListed } from '../courses/prese
 type Authors = AuthorsRecord['authors'];
 type AuthorRef = CourseHead['author'];
 
-/**
- * Finds the author that an admin chose or named. A known name is that author; a new name gets a new
- * id. @throws 400 if the chosen author does not exist
- */
+/** A known name is that author, a new name gets a new id. @throws 400 for an unknown id */
 export function findAuthor(
   authors: Authors,
   wanted: CourseInfo['author'],
@@ -53,10 +50,7 @@ export function findAuthor(
   return { id: wanted.id, name };
 }
 
-/**
- * Counts one author's published courses again and adds an author who is new. Returns the same
- * object if nothing changes.
- */
+/** Counts an author's published courses again; the same object if nothing changes. */
 function recount(authors: Authors, author: AuthorRef, published: Lists['published']): Authors {
   if (author === null) return authors;
   const { id, name } = author;
@@ -160,7 +154,7 @@ export async function packLists(before: Lists, after: Lists) {
   };
 }
 
-/** Runs a staff action that changes courses, and clears this instance's caches, even if it fails. */
+/** A staff action that changes courses; clears this instance's caches, even if it fails. */
 export function changeCourses<Answer>(
   database: Database,
   acting: Acting,

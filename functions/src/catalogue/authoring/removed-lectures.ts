@@ -30,7 +30,7 @@ const courseFull = `في الكورس ${limits.lecturesPerCourse} محاضرة،
 
 const lecturesAtOnce = 300;
 
-/** Returns the lectures that a change removes from a course, with their ids, as records to store. */
+/** Returns the lectures that a change removes, with their ids, as records to store. */
 export function removeLectures(
   cId: string,
   { course, contents }: StoredCourse,
@@ -86,9 +86,7 @@ function restoreLecture(
   return after;
 }
 
-/**
- * Presents a stored course for the editor; a read for each removed lecture, none if there is none.
- */
+/** Presents a course for the editor; a read for each removed lecture. */
 export async function presentEdited(
   database: Database,
   cId: string,
@@ -109,10 +107,7 @@ export async function presentEdited(
   };
 }
 
-/**
- * Deletes lectures removed until then for good. Each costs a read and a delete; a quiz costs another
- * read and up to two writes.
- */
+/** A read and a delete for each lecture; a quiz costs another read and up to two writes. */
 export async function purgeRemovedLectures(
   database: Database,
   until: Date,
@@ -147,9 +142,8 @@ export async function purgeRemovedLectures(
 export function createLectureRestoration({ database, now }: Context) {
   return {
     /**
-     * Restores a lecture to its live course and updates all lists. Seven reads, up to five writes, a
-     * delete; a read for each lecture that stays removed. Does nothing if it is already there.
-     * @throws 400, 404, 409 if the course or a list is full
+     * Does nothing if the lecture is already there. Seven reads, up to five writes, a delete; a read
+     * for each lecture that stays removed. @throws 400, 404, 409 if the course or a list is full
      */
     async 'admin/courses/lectures/restore'({ caller: admin, input: { cId, lId } }) {
       const acting = { admin, now: now() };

@@ -1,5 +1,4 @@
 import type { CourseRevision, LectureInput } from '@markaz/contract/catalogue/course-input';
-import { Timestamp } from 'firebase-admin/firestore';
 import type { Context } from '../../context.ts';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
@@ -16,6 +15,7 @@ import {
 import { removedLectureSchema } from '../../store/records/removed-lecture.ts';
 import { replace, unchanged } from '../../store/staff-action.ts';
 import type { CourseStore } from '../courses/store.ts';
+import { leaveThumbnail } from '../thumbnails/pending-uploads.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
 import type { LinkService } from '../videos/links.ts';
 import {
@@ -35,18 +35,6 @@ const changedMeanwhile = 'عُدّل هذا الكورس في هذه الأثن�
 
 /** Most removed lectures that a log entry names; its `lectureCount` says how many are left. */
 const loggedTitles = 10;
-
-interface Circumstances {
-  /** The uploaded one. */
-  readonly picture: ThumbnailRecord | null;
-  readonly author: CourseRecord['author'];
-  /** Digest of the request. */
-  readonly revisedAs: string;
-  /** Quizzes of removed lectures that come back. */
-  readonly comingBack: ReadonlyMap<string, PlacedQuiz>;
-  readonly now: Date;
-  readonly newId: () => string;
-}
 
 /**
  * Allows removed lectures to come back, so that a form can undo a removal that was already saved.
@@ -70,7 +58,21 @@ function refuseUnknownLectures(inputs: readonly LectureInput[], known: CourseRec
 function reviseCourse(
   { course: before, contents: contentsBefore }: StoredCourse,
   { courseInfo, lectures: inputs, removeThumbnail }: CourseRevision,
-  { picture, author, revisedAs, comingBack, now, newId }: Circumstances,
+  {
+    picture,
+    author,
+    revisedAs,
+    returning,
+    now,
+    newId,
+  }: Pick<CourseRecord, 'author' | 'revisedAs'> & {
+    /** The uploaded one. */
+    readonly picture: ThumbnailRecord | null;
+    /** Quizzes of removed lectures that come back. */
+    readonly returning: ReadonlyMap<string, PlacedQuiz>;
+    readonly now: Date;
+    readonly newId: () => string;
+  },
 ): StoredCourse {
   refuseUnknownLectures(inputs, before);
   const lectures = arrange(inputs, ({ id }) => id ?? newId());
@@ -89,7 +91,7 @@ function reviseCourse(
   };
   const contents: CourseContents = { ...contentsBefore, published, lectures: lectures.contents };
   const kept = quizzesOf({ course: before, contents: contentsBefore });
-  const after = withQuizzes({ course, contents }, new Map([...comingBack, ...kept]));
+  const after = withQuizzes({ course, contents }, new Map([...returning, ...kept]));
   refuseOversized(after.course, after.contents);
   return after;
 }
@@ -169,13 +171,13 @@ export function createCourseRevision({
 
           const lists = await readLists(database.firestore, database);
           const author = findAuthor(lists.authors, courseInfo.author, newId);
-          const returning = await readReturning(course, revision);
-          const comingBack = returning.map((doc) => {
+          const removedDocs = await readReturning(course, revision);
+          const returning = removedDocs.map((doc) => {
             const lecture = readRecord(removedLectureSchema, doc);
             return [doc.id, { facts: lecture?.quiz, contents: lecture?.quizContents }] as const;
           });
           const after = reviseCourse(before, revision, {
-            ...{ picture, author, revisedAs, comingBack: new Map(comingBack) },
+            ...{ picture, author, revisedAs, returning: new Map(returning) },
             ...{ now: acting.now, newId },
           });
           const removed = removeLectures(id, before, after.course, acting);
@@ -202,15 +204,9 @@ export function createCourseRevision({
                 replace(batch, contentsDoc, after.contents);
                 for (const [lId, lecture] of removed)
                   batch.set(database.removedLecture(lId), lecture);
-                for (const doc of returning) if (doc.exists) batch.delete(doc.ref, unchanged(doc));
-                if (left !== null) {
-                  const upload = {
-                    cId: id,
-                    widths: left.widths,
-                    at: Timestamp.fromDate(acting.now),
-                  };
-                  batch.set(database.pendingUpload(left.name), upload);
-                }
+                for (const doc of removedDocs)
+                  if (doc.exists) batch.delete(doc.ref, unchanged(doc));
+                if (left !== null) leaveThumbnail(batch, database, id, left, acting.now);
                 // From this commit on, the picture is in use.
                 if (picture !== null) batch.delete(database.pendingUpload(picture.name));
                 writeLists(batch);

@@ -3,6 +3,12 @@ import { notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { lectureCards, readNumbers } from '../../store/course-numbers.ts';
 import { noTotals, readCourseTotals } from '../../store/course-totals.ts';
+import { readRecord } from '../../store/database.ts';
+import {
+  courseCompletionsSchema,
+  courseContentsSchema,
+  courseRecordSchema,
+} from '../../store/records/course.ts';
 import { withoutRemoved } from '../courses/present.ts';
 import type { CourseStore } from '../courses/store.ts';
 import type { LinkService } from '../videos/links.ts';
@@ -35,11 +41,17 @@ export function createStaffCourseService({
     /** Fourteen reads, and one for each removed lecture. @throws 404 */
     async 'admin/courses/course'({ input: { id } }) {
       const at = now();
-      const [{ course, contents, completions }, totals, cards] = await Promise.all([
-        courses.readWhole(id),
+      const [docs, totals, cards] = await Promise.all([
+        database.firestore.getAll(
+          database.course(id),
+          database.courseContents(id),
+          database.courseCompletions(id),
+        ),
         readCourseTotals(database, at),
         readNumbers(database.firestore, database, [id]),
       ]);
+      const course = readRecord(courseRecordSchema, docs[0]);
+      const contents = readRecord(courseContentsSchema, docs[1]);
       if (course === null || contents === null) throw notFound();
       const { students, unusedCards, formerLectureCards } = totals.get(id) ?? noTotals;
       const known = cards.get(id);
@@ -48,7 +60,7 @@ export function createStaffCourseService({
         enrolments: students,
         unusedCards,
         lectureCards: known ? lectureCards(known, at, formerLectureCards) : {},
-        completions: completions?.lectures ?? {},
+        completions: readRecord(courseCompletionsSchema, docs[2])?.lectures ?? {},
         signedHosts: [...links.signedHosts],
       };
     },

@@ -17,6 +17,7 @@ import { courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { unchanged } from '../../store/staff-action.ts';
 import { leavePictures, picturesIn } from '../../store/unused-pictures.ts';
 import type { PreviewService } from '../previews/service.ts';
+import { leaveThumbnail } from '../thumbnails/pending-uploads.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
 import { laterThan } from './course-records.ts';
 import { changeCourses, packLists, place, readLists } from './lists.ts';
@@ -139,11 +140,7 @@ export function createCourseStateService({
               batch.delete(database.courseContents(id));
               batch.delete(database.courseQuizzes(id));
               writeNumbers(batch);
-              if (thumbnail !== null) {
-                const { name, widths } = thumbnail;
-                const upload = { cId: id, widths, at: Timestamp.fromDate(at) };
-                batch.set(database.pendingUpload(name), upload);
-              }
+              if (thumbnail !== null) leaveThumbnail(batch, database, id, thumbnail, at);
               writeLists(batch);
             },
           },

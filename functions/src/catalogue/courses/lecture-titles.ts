@@ -17,9 +17,8 @@ type Titled = Pick<CourseSummary, 'id' | 'grade' | 'subject'>;
 const dropped = 0.05;
 
 /**
- * Returns the titles after a change of a course to `shown`; null means hidden from students.
- * Returns the same object if nothing has to be packed again.
- * @param before the course before the change; null if it is new
+ * The titles after a change of a course; the same object if nothing has to be packed again.
+ * @param shown null if students do not see the course
  */
 export function withTitlesOf(
   titles: LectureTitles,
@@ -48,7 +47,6 @@ export function packedBytes({ grades }: LectureTitlesRecord): number {
 /**
  * Packs the titles by grade, as they are stored and sent. If they outgrow a document, the oldest
  * courses are left out until they are saved again. Searches still find those by other fields.
- * @param newestFirst the published courses
  */
 export async function packTitles(
   titles: LectureTitles,

@@ -15,10 +15,7 @@ function beginning(text: string, characters: number): string {
   return text.length <= characters ? text : [...text].slice(0, characters).join('');
 }
 
-/**
- * Presents a stored course with its whole description. Lists every field of the contract, even
- * optional ones, so that a forgotten field does not compile.
- */
+/** Lists every field of the contract, even optional ones: a forgotten one does not compile. */
 export function presentCourse(id: string, head: CourseHead): Course {
   return {
     id,

@@ -7,11 +7,18 @@ import { type Caller, may, visitor } from '../../core/caller.ts';
 import { type Bytes, Reply } from '../../core/reply.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Sender } from '../../http/sender.ts';
+import { readRecord } from '../../store/database.ts';
+import { decompress } from '../../store/packing.ts';
 import { createReadCache } from '../../store/read-cache.ts';
-import type { LectureTitlesRecord, PackedAnswer } from '../../store/records/catalogue.ts';
+import {
+  authorsRecordSchema,
+  type LectureTitlesRecord,
+  lectureTitlesRecordSchema,
+  type PackedAnswer,
+} from '../../store/records/catalogue.ts';
 import type { CourseRecord } from '../../store/records/course.ts';
 import { enrolmentOf } from '../../store/records/user.ts';
-import { packCatalogue, unpackText } from './catalogue.ts';
+import { packCatalogue } from './catalogue.ts';
 import { packedBytes, packTitles } from './lecture-titles.ts';
 import { maySee } from './policy.ts';
 import { presentAuthors, presentCourse, presentLectures } from './present.ts';
@@ -45,7 +52,7 @@ async function sendPacked(record: PackedAnswer, acceptsGzip: boolean): Promise<R
   const headers = { ...publicList, ETag: record.etag };
   return acceptsGzip
     ? new Reply(record.gzip, { ...headers, 'Content-Encoding': 'gzip' })
-    : new Reply(await unpackText(record), headers);
+    : new Reply(await decompress(record.gzip), headers);
 }
 
 /** Serves courses to students and visitors. */
@@ -85,14 +92,17 @@ export function createCourseService({
   });
 
   const authors = createReadCache<ResponseOf<'user/allauthors'>>({
-    read: async () => ({ allAuthors: presentAuthors(await courses.readAuthors()) }),
+    read: async () => {
+      const record = readRecord(authorsRecordSchema, await database.authors.get());
+      return { allAuthors: presentAuthors(record?.authors ?? {}) };
+    },
     sizeOf: (answer) => JSON.stringify(answer).length,
     maxSize: most.authors,
     elapsed,
   });
 
   const lectureTitles = createReadCache<LectureTitlesRecord>({
-    read: () => courses.readLectureTitles(),
+    read: async () => readRecord(lectureTitlesRecordSchema, await database.lectureTitles.get()),
     sizeOf: packedBytes,
     maxSize: most.lectureTitles,
     elapsed,

@@ -71,7 +71,7 @@ export function createLectureAccess({
 }) {
   const known = createKnownAccess(database.changes, elapsed);
 
-  /** The access to a course that the caller may see, by documents just read; null if it is hidden. */
+  /** The access by documents just read; null if the caller may not see the course. */
   const accessBy = (
     caller: SignedIn,
     cId: string,
@@ -112,10 +112,7 @@ export function createLectureAccess({
     return isClosed ? new ApiError('not_authorized', { message: behindQuiz }) : null;
   };
 
-  /**
-   * Reads the caller's access to a course: two reads, one for content staff.
-   * @throws 404, 401 for an ended session
-   */
+  /** Two reads, one for content staff. @throws 404, 401 for an ended session */
   const readAccess = async (caller: SignedIn, cId: string): Promise<CourseAccess> => {
     const { contents, user } = await store.readContents(cId, uidToAsk(caller));
     const problem = await sessions.problemOf(user, caller);

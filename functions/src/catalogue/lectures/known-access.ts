@@ -118,7 +118,5 @@ export function createKnownAccess(changes: Database['changes'], elapsed: () => n
       if (isSame) course.quizzesAt = elapsed();
       else courses.delete(cId);
     },
-
-    forgetCourse: (cId: string) => void courses.delete(cId),
   };
 }

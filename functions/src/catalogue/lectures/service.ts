@@ -101,11 +101,7 @@ export function createLectureService(
     return found;
   };
 
-  /**
-   * Returns the resources of an open lecture; one read, or none within a second.
-   * @param closed the error for another one
-   * @throws 404, 401
-   */
+  /** One read, or none within a second. @throws 404, or `closed` if the lecture is not open */
   const openResources = async (
     cId: string,
     lId: string,

@@ -11,10 +11,7 @@ export function createLectureStore(database: Database) {
     readCourse: async (cId: string) =>
       readRecord(courseRecordSchema, await database.course(cId).get()),
 
-    /**
-     * Reads a course's contents, given `uid` the student's document, and on demand the course
-     * itself: one round trip, a read for each.
-     */
+    /** A read each for contents, student (if `uid`) and course (if wanted): one round trip. */
     async readContents(cId: string, uid: string | null, withCourse = false) {
       const docs = await database.firestore.getAll(
         database.courseContents(cId),

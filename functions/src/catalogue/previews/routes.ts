@@ -20,10 +20,7 @@ interface PictureRoute {
   readonly open: (file: string, peer: string) => Promise<Buffer | null>;
 }
 
-/**
- * Serves the courses' pictures and link previews under the site's own address, so that Storage needs
- * no public access.
- */
+/** Serves pictures under the site's own address, so that Storage needs no public access. */
 export function mountPictures(
   app: Express,
   {
@@ -54,7 +51,8 @@ export function mountPictures(
     open: (file, peer) =>
       unknown.lookUp(
         peer,
-        (published) => published.shows(file),
+        async (published) =>
+          (await published.all()).some(({ thumbnail }) => thumbnail?.srcSet.includes(file)),
         () => thumbnails.open(file),
       ),
   });

@@ -69,10 +69,7 @@ export interface TextBox extends TextStyle {
   readonly sizes: { readonly best: number; readonly least: number };
 }
 
-/**
- * Sets a text so that it fits into the box, cutting the end of a long one. Null if the text has no
- * printable character.
- */
+/** Cuts the end of a text that does not fit. Null if it has no printable character. */
 export async function fitText(
   text: string,
   { height, sizes, ...style }: TextBox,

@@ -1,4 +1,4 @@
-import { Timestamp } from 'firebase-admin/firestore';
+import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { isTransient } from '../../core/grpc-status.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { readRecords } from '../../store/read-list.ts';
@@ -6,6 +6,7 @@ import {
   courseHeadSchema,
   type PendingUpload,
   pendingUploadSchema,
+  type ThumbnailRecord,
 } from '../../store/records/course.ts';
 import { courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { picturesIn } from '../../store/unused-pictures.ts';
@@ -25,6 +26,17 @@ async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
 
 export interface NamedPendingUpload extends PendingUpload {
   readonly name: string;
+}
+
+/** Marks a picture that a course no longer shows, so that the purge deletes its files. */
+export function leaveThumbnail(
+  batch: WriteBatch,
+  database: Database,
+  cId: string,
+  { name, widths }: ThumbnailRecord,
+  now: Date,
+): void {
+  batch.set(database.pendingUpload(name), { cId, widths, at: Timestamp.fromDate(now) });
 }
 
 export type PendingUploadStore = ReturnType<typeof createPendingUploadStore>;

@@ -34,10 +34,7 @@ function peopleOf(doc: DocumentSnapshot): string[] {
   return subjects.filter((subject) => subject.startsWith('user/'));
 }
 
-/**
- * Whether an entry has a reason that may name the person: it was typed for one student, or for the
- * two accounts of a transfer. A reason for many students names none of them.
- */
+/** Whether the reason may name the person: reasons for more than two people (a transfer) do not. */
 function hasPersonalReason(doc: DocumentSnapshot): boolean {
   return typeof doc.get('reason') === 'string' && peopleOf(doc).length <= 2;
 }
@@ -76,10 +73,9 @@ async function eraseSome(database: Database, uids: readonly string[]): Promise<v
 }
 
 /**
- * Removes people's names and addresses from permanent records: the codes that they used, and the
- * log entries about them, with the reasons that staff typed. Both keep a uid, which names nobody
- * once the account is deleted. Safe to repeat. A read for each code and entry, at least two for
- * every thirty people, and a write for each with a name.
+ * Removes names and addresses from the codes that people used and from the log, which keep a uid.
+ * Safe to repeat. A read for each code and entry, at least two for every thirty people, and a write
+ * for each with a name.
  */
 export async function eraseNames(database: Database, uids: readonly string[]): Promise<void> {
   await Promise.all(inGroups(uids, mostValues).map((some) => eraseSome(database, some)));

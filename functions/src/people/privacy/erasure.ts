@@ -74,10 +74,8 @@ export function createErasure({ database, auth: openAuth, now }: Context) {
   }
 
   /**
-   * Deletes the student's own documents and updates the counters of their courses, in one commit. A
-   * record without personal data stays (`deletedUserRecord`). One read, five writes, one for a link
-   * for parents, and a read and a delete for each course with completed lectures or quizzes. Does
-   * nothing if it was done before.
+   * Leaves a record without personal data (`deletedUserRecord`). One read, five writes, one for a
+   * link for parents, and a read and a delete for each course with completed lectures or quizzes.
    */
   async function deleteDocuments(acting: Acting, deletion: Deletion): Promise<void> {
     try {
@@ -120,9 +118,8 @@ export function createErasure({ database, auth: openAuth, now }: Context) {
   }
 
   /**
-   * Deletes the records of a page of accounts that were deleted before that moment, and anything
+   * Deletes what is left of a page of accounts that were deleted before that moment, and anything
    * that their last sessions sent. A read and two deletes for each. Unfinished ones stay.
-   * @returns how many were deleted, and where the next page begins; null after the last
    */
   async function deleteRecordsBefore(moment: Date, after: QueryDocumentSnapshot | null) {
     let query = database.users
@@ -147,11 +144,7 @@ export function createErasure({ database, auth: openAuth, now }: Context) {
   }
 
   return {
-    /**
-     * Returns false for staff, who stay.
-     * @throws 404, 409 for another name, 503 if Firebase Auth is unavailable; the deletion is
-     *   finished later
-     */
+    /** Returns false for staff, who stay. @throws 404, 409 for another name, 503: finished later */
     async erase(acting: Acting, deletion: Deletion): Promise<boolean> {
       const auth = await openAuth();
       const account = await auth.getUser(deletion.uid).catch(refusedAsNull);

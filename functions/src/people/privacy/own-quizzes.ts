@@ -1,7 +1,9 @@
 import { type OwnQuiz, optionWords } from '@markaz/contract/learning/own-quizzes';
 import type { Question, Quiz } from '@markaz/contract/learning/quizzes';
 import { unpackQuiz } from '../../learning/quizzes/packed-quiz.ts';
-import type { CourseContents } from '../../store/records/course.ts';
+import type { Database } from '../../store/database.ts';
+import { readRecords } from '../../store/read-list.ts';
+import { courseContentsSchema } from '../../store/records/course.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
 import type { QuizProgress } from '../../store/records/quiz.ts';
 
@@ -53,15 +55,18 @@ export function coursesWithQuizzes({ courses }: ProgressRecord): string[] {
     .map(([cId]) => cId);
 }
 
-/** The quizzes of courses, by lecture, as students get them. */
+/** The quizzes of courses, by lecture, as students get them; a read for each course. */
 export async function readQuizzes(
-  contents: readonly CourseContents[],
+  database: Database,
+  cIds: readonly string[],
 ): Promise<ReadonlyMap<string, Quiz>> {
-  const packed = contents.flatMap(({ lectures }) =>
-    Object.entries(lectures).flatMap(([lId, { quiz }]) =>
-      quiz === undefined ? [] : [{ lId, quiz }],
-    ),
+  if (cIds.length === 0) return new Map();
+  const docs = await database.firestore.getAll(...cIds.map(database.courseContents));
+  const lectures = readRecords(database, courseContentsSchema, docs).flatMap(({ record }) =>
+    Object.entries(record.lectures),
   );
-  const quizzes = packed.map(async ({ lId, quiz }) => [lId, await unpackQuiz(quiz.gzip)] as const);
-  return new Map(await Promise.all(quizzes));
+  const quizzes = lectures.flatMap(async ([lId, { quiz }]) =>
+    quiz === undefined ? [] : [[lId, await unpackQuiz(quiz.gzip)] as const],
+  );
+  return new Map((await Promise.all(quizzes)).flat());
 }

@@ -16,16 +16,21 @@ import { presentOwnData } from './present.ts';
 /** Nobody needs the same file every few seconds. */
 const exports = { perMinute: 1, atOnce: 3 };
 
-interface Needed extends Context {
+/** Gives people a copy of their own data, and deletes it on request. */
+export function createPrivacyService({
+  database,
+  now,
+  secureCookie,
+  users,
+  courses,
+  quizStore,
+  erasure,
+}: Context & {
   readonly users: UserStore;
   readonly courses: CourseStore;
-  readonly quizzes: QuizStore;
+  readonly quizStore: QuizStore;
   readonly erasure: Erasure;
-}
-
-/** Gives people a copy of their own data, and deletes it on request. */
-export function createPrivacyService(needed: Needed) {
-  const { now, secureCookie, users, courses, quizzes, erasure } = needed;
+}) {
   const withCookie = cookieSetter(secureCookie);
   const rate = createRateLimiter(exports.perMinute, { atOnce: exports.atOnce });
 
@@ -44,13 +49,12 @@ export function createPrivacyService(needed: Needed) {
       const { enrolments, formerEnrolments } = user;
       const ids = [enrolments, formerEnrolments, progress.courses].flatMap(Object.keys);
       const withQuizzes = coursesWithQuizzes(progress);
-      const [known, contents, works] = await Promise.all([
+      const [known, quizzes, works] = await Promise.all([
         courses.readEach([...new Set(ids)]),
-        courses.readContents(withQuizzes),
-        quizzes.readWork(uid, withQuizzes),
+        readQuizzes(database, withQuizzes),
+        quizStore.readWork(uid, withQuizzes),
       ]);
-      const found = { courses: known, works, quizzes: await readQuizzes(contents) };
-      return presentOwnData(uid, user, progress, found, now());
+      return presentOwnData(uid, user, progress, { courses: known, works, quizzes }, now());
     },
 
     /**

@@ -54,10 +54,7 @@ interface Giving {
   readonly until: Date | null;
 }
 
-/**
- * An enrolment that an admin removed comes back as it was; the grant is added if that is not
- * enough.
- */
+/** A removed enrolment comes back as it was, with the grant if that is not enough. */
 function gainOf(user: UserRecord, cId: string, grant: Grant): Gain {
   const { displayName, formerEnrolments } = user;
   if (user.deleted !== null) return { outcome: 'deleted', displayName: null, enrolment: null };
@@ -96,10 +93,7 @@ export function createBulkEnrolmentService({
   now,
   courses,
 }: Context & { readonly courses: CourseStore }) {
-  /**
-   * Firebase Auth looks up a hundred addresses in one call, regardless of upper and lower case, and
-   * costs no read. @throws 503
-   */
+  /** One call of Firebase Auth, which ignores upper and lower case; no read. @throws 503 */
   async function findAccounts(emails: readonly string[]): Promise<AddressList> {
     const addresses = emails.map(readAddress);
     const known = new Set(addresses.filter((address) => address !== null));

@@ -5,7 +5,7 @@ import type { Acting, LoggedAction } from '../../store/audit.ts';
 import { readStudent, type UserRecord } from '../../store/records/user.ts';
 import { staffAction, unchanged } from '../../store/staff-action.ts';
 
-/** What a repair changes, with its log entry; the subject is the student unless others are named. */
+/** What a repair changes, with its log entry; by default the student is its only subject. */
 interface Change extends Omit<LoggedAction, 'subjects'>, Partial<Pick<LoggedAction, 'subjects'>> {
   /** Of the student's document. */
   readonly fields: DocumentData;

@@ -121,10 +121,7 @@ export function createRepairService(
       });
     },
 
-    /**
-     * Saves a note that nobody changed since the caller read it; one read, two writes.
-     * @throws 404, 409
-     */
+    /** One read, two writes. @throws 404, 409 if it changed since the caller read it */
     'admin/students/note': ({ caller, input: { uid, text, updatedAt } }) =>
       changeStudent(context, caller, uid, (user, { admin, now: at }) => {
         // Also if a response was lost and the same text is sent again.

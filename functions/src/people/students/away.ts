@@ -39,11 +39,8 @@ export function createAwayService({
   published,
 }: Context & { readonly published: PublishedCourses }) {
   /**
-   * Students who have a course and were active once, but not since then, most recent first; two
-   * reads for each.
-   * @param course `anyCourse` for any
-   * @param before seconds since 1970
-   * @throws 400 for an invalid position
+   * Students with a course whose last activity was before that second, most recent first; two reads
+   * for each. @param course `anyCourse` for any @throws 400 for an invalid position
    */
   async function readInactive(course: string, before: number, { limit, after }: PageRequest) {
     let query = database.progressOfAll

@@ -50,10 +50,7 @@ export function presentStudentSummary(uid: string, record: StudentHead): Student
   };
 }
 
-/**
- * A student in a course's list, or null if the student has just lost the course.
- * @param isThere whether the course has a lecture
- */
+/** Null if the student has just lost the course. @param isThere whether the course has a lecture */
 export function presentCourseStudent(
   uid: string,
   record: CourseStudentRecord,
@@ -178,17 +175,19 @@ export function presentStudentEnrolment(
   return {
     cId,
     ...presentEnrolment(enrolment, presentStaffGrant),
-    course:
-      course === undefined
-        ? null
-        : {
-            title: course.title,
-            lectureCount: course.lectureCount,
-            published: course.published,
-            state: course.state,
-          },
+    course: null,
     progress,
-    stopped: course === undefined ? null : presentStop(course, progress),
-    quizzes: course === undefined ? [] : presentQuizzes(course, stored),
+    stopped: null,
+    quizzes: [],
+    ...(course && {
+      course: {
+        title: course.title,
+        lectureCount: course.lectureCount,
+        published: course.published,
+        state: course.state,
+      },
+      stopped: presentStop(course, progress),
+      quizzes: presentQuizzes(course, stored),
+    }),
   };
 }

@@ -140,10 +140,7 @@ export function createStudentStore(database: Database) {
       return readMatching(page, newestOf(having), matches);
     },
 
-    /**
-     * Students of a course with their progress, or parts of it, by name; a search as in `list`. Two
-     * reads for each.
-     */
+    /** By name, with progress or parts of it; a search as in `list`. Two reads for each. */
     async listOfCourse(
       cId: string,
       search: StudentSearch | null,
