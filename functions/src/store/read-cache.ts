@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Database } from './database.ts';
 
 /** Default in milliseconds; about a hundredth of the CDN's lifetime for GET courses. */
 const second = 1_000;
@@ -15,6 +16,8 @@ export interface ReadCacheOptions<Value> {
   readonly elapsed: () => number;
   /** Lifetime of an answer in milliseconds; by default one second. */
   readonly ttl?: number;
+  /** If given, a change by staff clears the cache. */
+  readonly changes?: Database['changes'];
 }
 
 /**
@@ -28,6 +31,7 @@ export function createReadCache<Value extends {}>({
   maxSize,
   elapsed,
   ttl = second,
+  changes,
 }: ReadCacheOptions<Value>) {
   const cache = new LRUCache<string, { readonly value: Value | null }>({
     max: maxEntries,
@@ -43,6 +47,7 @@ export function createReadCache<Value extends {}>({
     // stored.
     ignoreFetchAbort: true,
   });
+  changes?.on('changed', () => cache.clear());
   return {
     /**
      * Returns the cached value, or else the result of `read`.

@@ -36,12 +36,12 @@ const everything = 'all';
 
 /** Caches the published courses, so that sending them and looking one up share a read. */
 export function createPublishedCourses({ database, elapsed }: Context) {
+  const { changes } = database;
   const cache = createReadCache<CatalogueRecord>({
     read: async () => readRecord(catalogueRecordSchema, await database.catalogue.get()),
     sizeOf: ({ gzip }) => gzip.length,
     maxSize: mostBytes,
-    elapsed,
-    ttl: lifetime,
+    ...{ elapsed, changes, ttl: lifetime },
   });
   const unpublished = createReadCache<ReadonlyMap<string, Listed<AdminCourseSummary>>>({
     read: async () => {
@@ -50,12 +50,7 @@ export function createPublishedCourses({ database, elapsed }: Context) {
     },
     sizeOf: ({ size }) => size + 1,
     maxSize: mostUnpublished,
-    elapsed,
-    ttl: lifetime,
-  });
-  database.changes.on('changed', () => {
-    cache.clear();
-    unpublished.clear();
+    ...{ elapsed, changes, ttl: lifetime },
   });
 
   const unpack = async (record: CatalogueRecord): Promise<Catalogue> =>

@@ -69,6 +69,7 @@ export function createCourseService({
   readonly published: PublishedCourses;
   readonly unknown: UnknownCourses;
 }) {
+  const caching = { elapsed, changes: database.changes };
   const read = async (caller: Caller, id: string): Promise<Stored | null> => {
     const record = await courses.read(id);
     if (record === null) return null;
@@ -88,7 +89,7 @@ export function createCourseService({
     read: (id) => read(visitor, id),
     sizeOf: (shown) => JSON.stringify(shown).length,
     maxSize: most.courses,
-    elapsed,
+    ...caching,
   });
 
   const authors = createReadCache<ResponseOf<'user/allauthors'>>({
@@ -98,20 +99,14 @@ export function createCourseService({
     },
     sizeOf: (answer) => JSON.stringify(answer).length,
     maxSize: most.authors,
-    elapsed,
+    ...caching,
   });
 
   const lectureTitles = createReadCache<LectureTitlesRecord>({
     read: async () => readRecord(lectureTitlesRecordSchema, await database.lectureTitles.get()),
     sizeOf: packedBytes,
     maxSize: most.lectureTitles,
-    elapsed,
-  });
-
-  database.changes.on('changed', () => {
-    asVisitorsSee.clear();
-    authors.clear();
-    lectureTitles.clear();
+    ...caching,
   });
 
   /** Returns a course that is not public if the student has it. */

@@ -56,14 +56,14 @@ export function createLectureService(
   const { database, elapsed, now, courses, unknown, links, sessions } = context;
   const store = createLectureStore(database);
   const { accessBy, closedTo, refusalOf, ...access } = createLectureAccess({ ...context, store });
+  const caching = { elapsed, changes: database.changes, maxSize: mostCharacters };
   const publicContents = createReadCache<CourseContents>({
     read: async (cId) => {
       const { contents } = await store.readContents(cId, null);
       return contents !== null && maySee(visitor, contents) ? contents : null;
     },
     sizeOf: ({ lectures }) => JSON.stringify(lectures).length,
-    maxSize: mostCharacters,
-    elapsed,
+    ...caching,
   });
 
   const publicLectures = createReadCache<LectureWithResources[]>({
@@ -74,13 +74,7 @@ export function createLectureService(
       return presentOpened(course, opened);
     },
     sizeOf: (lectures) => JSON.stringify(lectures).length,
-    maxSize: mostCharacters,
-    elapsed,
-  });
-
-  database.changes.on('changed', () => {
-    publicContents.clear();
-    publicLectures.clear();
+    ...caching,
   });
 
   /** Signs links now: the cached lectures hold unsigned ones. */
