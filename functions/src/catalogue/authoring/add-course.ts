@@ -23,7 +23,7 @@ import {
   refuseOversized,
   withQuizzes,
 } from './course-records.ts';
-import { changeCourses, findAuthor, packLists, place, readLists } from './lists.ts';
+import { changeCourses, findAuthor, packLists, readLists, updateLists } from './lists.ts';
 
 const idTaken = 'حُفظ هذا الكورس من قبل بمحتوى آخر. افتحه من قائمة الكورسات لتعديله.';
 
@@ -117,7 +117,7 @@ export function createCourseAddition({
           const lists = await readLists(database.firestore, database);
           const author = findAuthor(lists.authors, submission.courseInfo.author, newId);
           const added = { ...course, author, thumbnail };
-          const writeLists = await packLists(lists, place(lists, id, null, added));
+          const writeLists = await packLists(lists, updateLists(lists, id, null, added));
           const { title, published, lectureCount } = course;
           return {
             answer,

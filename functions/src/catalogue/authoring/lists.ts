@@ -110,7 +110,7 @@ function isShown(head: CourseRecord | null): head is CourseRecord {
  * Returns the lists after a change of a course from `before` to `after`; null means no course. A
  * list that does not change stays the same object, and is not written.
  */
-export function place(
+export function updateLists(
   { published, unpublished, authors, lectureTitles, ...others }: Lists,
   id: string,
   before: CourseHead | null,

@@ -24,7 +24,7 @@ import {
   refuseOversized,
   withQuizzes,
 } from './course-records.ts';
-import { changeCourses, packLists, place, readLists } from './lists.ts';
+import { changeCourses, packLists, readLists, updateLists } from './lists.ts';
 
 const courseFull = `في الكورس ${limits.lecturesPerCourse} محاضرة، وهذا هو الحد الأقصى. احذف واحدة ثم أعد المحاولة.`;
 
@@ -162,7 +162,7 @@ export function createLectureRestoration({ database, now }: Context) {
         if (removed?.cId !== cId || !courseDoc || !contentsDoc || !removedDoc) throw notFound();
         const lists = await readLists(database.firestore, database);
         const after = restoreLecture(before, lId, removed, acting.now);
-        const writeLists = await packLists(lists, place(lists, cId, course, after.course));
+        const writeLists = await packLists(lists, updateLists(lists, cId, course, after.course));
         return {
           answer: after,
           change: {

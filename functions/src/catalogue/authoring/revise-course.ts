@@ -28,7 +28,7 @@ import {
   refuseOversized,
   withQuizzes,
 } from './course-records.ts';
-import { changeCourses, findAuthor, packLists, place, readLists } from './lists.ts';
+import { changeCourses, findAuthor, packLists, readLists, updateLists } from './lists.ts';
 import { presentEdited, removeLectures } from './removed-lectures.ts';
 
 const changedMeanwhile = 'عُدّل هذا الكورس في هذه الأثناء. حدّث الصفحة ثم أعد تعديلك.';
@@ -185,7 +185,7 @@ export function createCourseRevision({
           const old = course.thumbnail;
           const newPicture = old?.name !== after.course.thumbnail?.name;
           const left = newPicture ? old : null;
-          const writeLists = await packLists(lists, place(lists, id, course, after.course));
+          const writeLists = await packLists(lists, updateLists(lists, id, course, after.course));
           return {
             answer: { after, left },
             change: {

@@ -20,7 +20,7 @@ import type { PreviewService } from '../previews/service.ts';
 import { leaveThumbnail } from '../thumbnails/pending-uploads.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
 import { laterThan } from './course-records.ts';
-import { changeCourses, packLists, place, readLists } from './lists.ts';
+import { changeCourses, packLists, readLists, updateLists } from './lists.ts';
 import { purgeRemovedLectures } from './removed-lectures.ts';
 
 /** The actor in the log. */
@@ -69,7 +69,7 @@ export function createCourseStateService({
       const writeMore = await prepare?.(changed);
       let listsAfter = lists;
       for (const { snapshot, before, after } of changes)
-        listsAfter = place(listsAfter, snapshot.id, before, after);
+        listsAfter = updateLists(listsAfter, snapshot.id, before, after);
       const writeLists = await packLists(lists, listsAfter);
       return {
         answer: changed,
@@ -123,7 +123,7 @@ export function createCourseStateService({
         const quizzes = await database.courseQuizzes(id).get();
         const writeNumbers = await deleteNumbers(database, id);
         const files = picturesIn(readRecord(courseQuizzesSchema, quizzes)?.lectures ?? {});
-        const writeLists = await packLists(lists, place(lists, id, head, null));
+        const writeLists = await packLists(lists, updateLists(lists, id, head, null));
         const { thumbnail, title, lectureCount } = head;
         return {
           answer: { purged: true, thumbnail },

@@ -16,7 +16,7 @@ import { readRecords } from '../../store/read-list.ts';
 const missedSearchesSchema = z.object({ searches: z.record(z.string(), z.number().int()) });
 
 /** Firestore forbids empty field names and `__x__`, which people may type. */
-const mark = ':';
+const prefix = ':';
 
 /** An address, a phone number or an access code in the wrong field must not be stored. */
 function isPersonal(text: string): boolean {
@@ -48,7 +48,7 @@ export function createMissedSearches({ database, log, now }: Context) {
           networks.take(network, at) === 0 &&
           all.take('all', at) === 0;
         if (counts) {
-          const searches = { [mark + search]: FieldValue.increment(1) };
+          const searches = { [prefix + search]: FieldValue.increment(1) };
           const day = missedSearches.doc(cairoDay(at));
           await day.set({ searches }, { merge: true }).catch((error: unknown) => {
             // A full document refuses further searches.
@@ -66,7 +66,7 @@ export function createMissedSearches({ database, log, now }: Context) {
       const total = new Map<string, number>();
       for (const { record } of readRecords(database, missedSearchesSchema, docs)) {
         for (const [field, times] of Object.entries(record.searches)) {
-          const search = field.slice(mark.length);
+          const search = field.slice(prefix.length);
           total.set(search, (total.get(search) ?? 0) + times);
         }
       }
