@@ -1,17 +1,9 @@
-import { type Held, heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
-import { overLectureMessage } from '@markaz/contract/cards/enrolment';
-import { lastMomentBefore } from '@markaz/contract/time/cairo';
-import type { SessionGuard } from '../../accounts/sessions/session-guard.ts';
-import type { Context } from '../../context.ts';
-import { ApiError, notFound } from '../../core/api-error.ts';
-import { writtenDay } from '../../core/cairo-day.ts';
-import { type Caller, may, type SignedIn } from '../../core/caller.ts';
+import { type Held, heldUntil } from '@markaz/contract/cards/course-access';
+import { LRUCache } from 'lru-cache';
+import { secondsOf } from '../../accounts/sessions/sessions.ts';
+import { type Caller, may, type Person } from '../../core/caller.ts';
+import type { Database } from '../../store/database.ts';
 import type { CourseContents } from '../../store/records/course.ts';
-import { heldOf } from '../../store/records/enrolment.ts';
-import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
-import { maySee } from '../courses/policy.ts';
-import { createKnownAccess } from './known-access.ts';
-import type { LectureStore } from './store.ts';
 
 /** The contents of a course, by lecture. */
 export type Lectures = ReadonlyMap<string, CourseContents['lectures'][string]>;
@@ -34,9 +26,6 @@ export interface Gates {
   ): Promise<ReadonlySet<string>>;
 }
 
-/** For a lecture that waits for a quiz. */
-const behindQuiz = 'اجتز اختبار المحاضرة السابقة أولًا، ثم تُفتح هذه المحاضرة.';
-
 /** Open lectures are for everyone, the others for students who have them and content staff. */
 export function mayOpen(
   caller: Caller,
@@ -46,151 +35,118 @@ export function mayOpen(
   return lecture.open === 'true' || may(caller, 'content') || has;
 }
 
-/** The student whose document decides about closed lectures; null for content staff. */
-export function uidToAsk(caller: SignedIn): string | null {
-  return may(caller, 'content') ? null : caller.uid;
+/**
+ * Milliseconds. After a sign-out or the loss of a course, other instances accept positions for that
+ * long: two lectures of 45 minutes and a break, each reported only at its end.
+ */
+const lifetime = 2 * 60 * 60_000;
+/** Milliseconds for which memory may serve questions, once account and questions were read. */
+const questionsLifetime = 10 * 60_000;
+const mostStudents = 10_000;
+/** Size of cached course contents, in characters and bytes; a part of an instance's memory. */
+const mostContents = 32 * 2 ** 20;
+
+interface KnownCourse {
+  readonly lectures: Lectures;
+  /** When the quizzes were last known to be current. */
+  quizzesAt: number;
 }
 
-function accessTo(cId: string, lectures: Lectures, user: UserRecord | null): CourseAccess {
-  const enrolment = enrolmentOf(user, cId);
-  return { isEnrolled: enrolment !== undefined, held: heldOf(enrolment), lectures };
+interface KnownSession {
+  /** `auth_time`, in seconds: it identifies the session. */
+  readonly signedInAt: number;
+  /** When the user document was read for it. */
+  readonly readAt: number;
 }
 
-/** Decides who may open which lecture. */
-export function createLectureAccess({
-  database,
-  elapsed,
-  now,
-  gates,
-  sessions,
-  store,
-}: Context & {
-  readonly gates: Gates;
-  readonly sessions: SessionGuard;
-  readonly store: LectureStore;
-}) {
-  const known = createKnownAccess(database.changes, elapsed);
+function sizeOf({ lectures }: KnownCourse): number {
+  const sizes = [...lectures.values()].map(
+    ({ resources, quiz }) => JSON.stringify(resources).length + (quiz?.gzip.byteLength ?? 0) + 100,
+  );
+  return sizes.reduce((sum, size) => sum + size, 100);
+}
 
-  /** The access by documents just read; null if the caller may not see the course. */
-  const accessBy = (
-    caller: SignedIn,
-    cId: string,
-    contents: CourseContents | null,
-    user: UserRecord | null,
-  ): CourseAccess | null => {
-    if (contents === null) return null;
-    const access = accessTo(cId, new Map(Object.entries(contents.lectures)), user);
-    if (!maySee(caller, contents, access.isEnrolled)) return null;
-    if (!may(caller, 'content')) known.remember(caller, cId, access, true);
-    return access;
+/**
+ * Remembers which student has which course, to save reads. It refuses nobody, and a remembered
+ * enrolment never releases a resource. A missing one is not cached: the student may enrol soon.
+ */
+export function createKnownAccess(changes: Database['changes'], elapsed: () => number) {
+  const options = { ttl: lifetime, ttlResolution: 0, perf: { now: elapsed } };
+  // `max` would allocate room for all of them at once.
+  const students = { maxSize: mostStudents, sizeCalculation: () => 1 };
+  const enrolled = new LRUCache<string, Map<string, CourseAccess['held']>>({
+    ...options,
+    ...students,
+  });
+  const sessions = new LRUCache<string, KnownSession>(students);
+  const courses = new LRUCache<string, KnownCourse>({
+    ...options,
+    maxSize: mostContents,
+    sizeCalculation: sizeOf,
+  });
+  changes.on('changed', () => courses.clear());
+  changes.on('unenrolled', (uid) => {
+    enrolled.delete(uid);
+    sessions.delete(uid);
+  });
+  changes.on('signedOut', (uid) => {
+    sessions.delete(uid);
+  });
+  const isRecent = (time: number) => elapsed() - time <= questionsLifetime;
+
+  const recall = (uid: string, cId: string, lIds: readonly string[]): CourseAccess | null => {
+    const lectures = courses.get(cId)?.lectures;
+    const held = enrolled.get(uid)?.get(cId);
+    if (lectures === undefined || held === undefined) return null;
+    const isKnown = (lId: string) => lectures.has(lId) && heldUntil(held, lId) !== undefined;
+    return lIds.every(isKnown) ? { isEnrolled: true, held, lectures } : null;
   };
 
-  /** Returns the lectures that wait for a quiz; at most one read. */
-  const closedTo = (caller: SignedIn, cId: string, { lectures, held }: CourseAccess, at: Date) =>
-    may(caller, 'content')
-      ? new Set<string>()
-      : gates.closed(caller.uid, cId, lectures, { held, now: at });
-
-  /** Returns why the caller may not open a lecture, or null. One read if it waits for a quiz. */
-  const refusalOf = async (
-    caller: SignedIn,
-    cId: string,
-    lId: string,
-    access: CourseAccess,
-  ): Promise<ApiError | null> => {
-    const lecture = access.lectures.get(lId);
-    if (lecture === undefined) return notFound();
-    const at = now();
-    const until = heldUntil(access.held, lId);
-    if (!mayOpen(caller, lecture, isOpenAt(until, at))) {
-      if (typeof until !== 'string') return new ApiError('not_authorized');
-      const message = overLectureMessage(writtenDay(lastMomentBefore(until)));
-      return new ApiError('not_authorized', { message });
-    }
-    const one = { ...access, lectures: new Map([[lId, lecture]]) };
-    const isClosed = (await closedTo(caller, cId, one, at)).has(lId);
-    return isClosed ? new ApiError('not_authorized', { message: behindQuiz }) : null;
-  };
-
-  /** Two reads, one for content staff. @throws 404, 401 for an ended session */
-  const readAccess = async (caller: SignedIn, cId: string): Promise<CourseAccess> => {
-    const { contents, user } = await store.readContents(cId, uidToAsk(caller));
-    const problem = await sessions.problemOf(user, caller);
-    if (problem !== null) throw problem;
-    const access = accessBy(caller, cId, contents, user);
-    // Without a user document, the caller never signed in by cookie.
-    if (access === null || (!may(caller, 'content') && user === null)) throw notFound();
-    return access;
-  };
-
-  /**
-   * Returns a student's access by the current user document and this instance's memory of the
-   * course. Null if the course is not in memory or the student lacks it. @throws 401
-   */
-  const accessByMemory = async (
-    caller: SignedIn,
-    cId: string,
-    lectures: Lectures | undefined,
-  ): Promise<CourseAccess | null> => {
-    const uid = uidToAsk(caller);
-    if (lectures === undefined || uid === null) return null;
-    const user = await store.readUser(uid);
-    const problem = await sessions.problemOf(user, caller);
-    if (problem !== null) throw problem;
-    const access = accessTo(cId, lectures, user);
-    if (!access.isEnrolled) return null;
-    known.remember(caller, cId, access, false);
-    return access;
-  };
-
-  /** As `open`. @param lectures this instance's memory of the course */
-  const openKnowing = async (
-    caller: SignedIn,
-    cId: string,
-    lId: string,
-    lectures: Lectures | undefined,
-  ): Promise<CourseAccess> => {
-    const remembered = await accessByMemory(caller, cId, lectures);
-    if (remembered !== null && (await refusalOf(caller, cId, lId, remembered)) === null)
-      return remembered;
-    const access = await readAccess(caller, cId);
-    const refusal = await refusalOf(caller, cId, lId, access);
-    if (refusal !== null) throw refusal;
-    return access;
+  const lecturesWithQuizzes = (cId: string): Lectures | undefined => {
+    const course = courses.get(cId);
+    return course !== undefined && isRecent(course.quizzesAt) ? course.lectures : undefined;
   };
 
   return {
-    accessBy,
-    closedTo,
-    refusalOf,
-
-    /**
-     * Returns the access of a caller who opens a lecture, by the current user document. One read if
-     * this instance remembers the course, else two; one more if the lecture waits for a quiz.
-     * Refusals always rest on fresh reads. @throws 404, 401, 403
-     */
-    open: (caller: SignedIn, cId: string, lId: string) =>
-      openKnowing(caller, cId, lId, known.lecturesOf(cId)),
-
-    /**
-     * As `open`, for calls that return only questions: no read if this instance has read the
-     * account, for this session, and the questions within ten minutes.
-     */
-    async openQuestions(caller: SignedIn, cId: string, lId: string): Promise<CourseAccess> {
-      const remembered = known.recallForQuestions(caller, cId, lId);
-      if (remembered !== null && (await refusalOf(caller, cId, lId, remembered)) === null)
-        return remembered;
-      return openKnowing(caller, cId, lId, known.lecturesWithQuizzes(cId));
+    /** Caches a student's access. @param isWhole whether the course's contents were read, too */
+    remember(caller: Person, cId: string, access: CourseAccess, isWhole: boolean): void {
+      if (!access.isEnrolled) return;
+      const { uid } = caller;
+      if (isWhole) courses.set(cId, { lectures: access.lectures, quizzesAt: elapsed() });
+      const known = enrolled.get(uid) ?? new Map();
+      // Learning of one course must not extend the lifetime of another.
+      enrolled.set(uid, known.set(cId, access.held), { noUpdateTTL: true });
+      sessions.set(uid, { signedInAt: secondsOf(caller.signedInAt), readAt: elapsed() });
     },
 
-    /**
-     * Returns the caller's access for storing positions only: no read if this instance admitted
-     * them within two hours and knows all these lectures, else two.
-     * @throws 404, 401 for an ended session
-     */
-    accessOf: async (caller: SignedIn, cId: string, lIds: readonly string[]) =>
-      known.recall(caller.uid, cId, lIds) ?? (await readAccess(caller, cId)),
+    /** Null if it has to be read, for example for a lecture that the student may have got since. */
+    recall,
 
-    noteQuizzes: known.noteQuizzes,
+    /** The same for serving questions: only recent reads, and only for this session. */
+    recallForQuestions({ uid, signedInAt }: Person, cId: string, lId: string): CourseAccess | null {
+      const session = sessions.get(uid);
+      const isKnown =
+        session?.signedInAt === secondsOf(signedInAt) &&
+        isRecent(session.readAt) &&
+        lecturesWithQuizzes(cId) !== undefined;
+      return isKnown ? recall(uid, cId, [lId]) : null;
+    },
+
+    /** The lectures of a course; undefined if they have to be read. */
+    lecturesOf: (cId: string): Lectures | undefined => courses.get(cId)?.lectures,
+
+    /** The same if its quizzes are at most ten minutes old. */
+    lecturesWithQuizzes,
+
+    /** Refreshes a cached course, or drops it if quizzes changed. @param versions by lecture */
+    noteQuizzes(cId: string, versions: ReadonlyMap<string, number>): void {
+      const course = courses.get(cId);
+      if (course === undefined) return;
+      const isSame = [...course.lectures].every(
+        ([lId, { quiz }]) => quiz?.version === versions.get(lId),
+      );
+      if (isSame) course.quizzesAt = elapsed();
+      else courses.delete(cId);
+    },
   };
 }

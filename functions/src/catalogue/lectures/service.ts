@@ -13,7 +13,8 @@ import { presentLectures } from '../courses/present.ts';
 import type { CourseService } from '../courses/service.ts';
 import type { UnknownCourses } from '../courses/unknown-courses.ts';
 import type { LinkService } from '../videos/links.ts';
-import { createLectureAccess, type Gates, mayOpen, uidToAsk } from './access.ts';
+import { type Gates, mayOpen } from './access.ts';
+import { createLectureAccess, uidToAsk } from './lecture-access.ts';
 import { createLectureStore } from './store.ts';
 
 export type LectureService = ReturnType<typeof createLectureService>;
