@@ -41,7 +41,6 @@ import { createEnrolmentRepairs } from './people/repairs/enrolments.ts';
 import { createRepairService } from './people/repairs/service.ts';
 import { createTransferService } from './people/repairs/transfer.ts';
 import { createAwayService } from './people/students/away.ts';
-import { createMarksService } from './people/students/marks.ts';
 import { createOpenCourses } from './people/students/open-courses.ts';
 import { createStudentService } from './people/students/service.ts';
 import { createAdminAccounts } from './staff/admins/accounts.ts';
@@ -123,7 +122,6 @@ export function createStaff(shared: Shared) {
       ...createAwayService(shared),
       ...createRepairService({ ...shared, audit }),
       ...createEnrolmentRepairs(shared),
-      ...createMarksService(shared),
       ...createQuizResultService({ ...shared, counting }),
       ...createDashboardService(shared),
       ...createTodayService(shared),

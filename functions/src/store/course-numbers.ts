@@ -1,4 +1,9 @@
-import type { DocumentReference, DocumentSnapshot, WriteBatch } from 'firebase-admin/firestore';
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  WriteBatch,
+} from 'firebase-admin/firestore';
 import { type Database, readRecord, shardCount } from './database.ts';
 import { addFormer, courseNumbersOfFormer } from './former-batches.ts';
 import { plus, totalOf } from './numbers.ts';
@@ -13,11 +18,6 @@ import {
   courseShardSchema,
 } from './records/course.ts';
 import { replace, unchanged } from './staff-action.ts';
-
-/** The database, or a transaction to read in. */
-interface Reader {
-  getAll(...references: DocumentReference[]): Promise<DocumentSnapshot[]>;
-}
 
 /** Sums of counters and shards by course id, live or in the trash. */
 export type NumbersOfCourses = ReadonlyMap<string, CourseCounters>;
@@ -128,7 +128,7 @@ export function cardNumbersOf({ outlets, ends, batches }: CourseCounters): CardN
  * @param read lists pass a reader that skips invalid records
  */
 export async function readNumbers(
-  reader: Reader,
+  reader: Pick<Firestore, 'getAll'>,
   database: Database,
   cIds: readonly string[],
   read: typeof readRecord = readRecord,

@@ -1,6 +1,6 @@
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import type { CourseInfo } from '@markaz/contract/catalogue/course-input';
-import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { invalidFields } from '../../core/api-error.ts';
 import { repeatAfter } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
@@ -75,13 +75,11 @@ export interface Lists {
   readonly docs: readonly DocumentSnapshot[];
 }
 
-/** The database, or a transaction to read in. */
-interface Reader {
-  getAll(...references: DocumentReference[]): Promise<DocumentSnapshot[]>;
-}
-
-/** Four reads. */
-export async function readLists(reader: Reader, database: Database): Promise<Lists> {
+/** Four reads. @param reader the database, or a transaction */
+export async function readLists(
+  reader: Pick<Firestore, 'getAll'>,
+  database: Database,
+): Promise<Lists> {
   const docs = await reader.getAll(
     database.catalogue,
     database.unpublished,

@@ -48,11 +48,8 @@ export type Listed<Summary extends CourseSummary = CourseSummary> = Summary & {
   readonly removedLectures?: readonly string[];
 };
 
-function withRemoved<Summary extends CourseSummary>(
-  summary: Summary,
-  { removedLectures }: CourseHead,
-): Listed<Summary> {
-  return removedLectures.length === 0 ? summary : { ...summary, removedLectures };
+function removedIn({ removedLectures }: CourseHead) {
+  return removedLectures.length === 0 ? {} : { removedLectures };
 }
 
 /** Returns a listed course as it is sent. */
@@ -65,7 +62,7 @@ export function withoutRemoved<Summary extends CourseSummary>({
 
 /** Presents a stored course for the catalogue. */
 export function presentListed(id: string, head: CourseHead): Listed {
-  return withRemoved(presentSummary(id, head), head);
+  return { ...presentSummary(id, head), ...removedIn(head) };
 }
 
 /** Presents a stored course for lists. */
@@ -101,7 +98,7 @@ function forAdmins({ state, trashedAt }: CourseHead) {
 
 /** Presents a stored course for the list of drafts and trash. */
 export function presentAdminListed(id: string, head: CourseHead): Listed<AdminCourseSummary> {
-  return withRemoved({ ...presentSummary(id, head), ...forAdmins(head) }, head);
+  return { ...presentSummary(id, head), ...forAdmins(head), ...removedIn(head) };
 }
 
 /** Presents a stored course for the editor. */

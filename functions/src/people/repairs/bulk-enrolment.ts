@@ -38,20 +38,15 @@ interface Candidate extends Gain {
   readonly snapshot: DocumentSnapshot;
 }
 
-interface AddressList {
+/** A course, and a list of people who get it. */
+interface Giving {
+  readonly cId: string;
+  /** Null for no end. */
+  readonly until: Date | null;
   /** As accounts are looked up, in the order of the list; null for an invalid one. */
   readonly addresses: readonly (string | null)[];
   /** Of existing accounts, by address. */
   readonly uids: ReadonlyMap<string, string>;
-}
-
-/** A course, and the accounts that get it. */
-interface Giving {
-  readonly cId: string;
-  /** Without duplicates. */
-  readonly uids: readonly string[];
-  /** Null for no end. */
-  readonly until: Date | null;
 }
 
 /** A removed enrolment comes back as it was, with the grant if that is not enough. */
@@ -71,10 +66,7 @@ function gainOf(user: UserRecord, cId: string, grant: Grant): Gain {
 }
 
 /** The outcome for each address of a list. @param candidates in the order of `uids` */
-function presentRows(
-  { addresses, uids }: AddressList,
-  candidates: readonly Candidate[],
-): BulkRow[] {
+function presentRows({ addresses, uids }: Giving, candidates: readonly Candidate[]): BulkRow[] {
   const found = new Map([...uids.keys()].map((address, index) => [address, candidates[index]]));
   const nobody = { uid: null, displayName: null };
   return addresses.map((address, index): BulkRow => {
@@ -94,7 +86,9 @@ export function createBulkEnrolmentService({
   courses,
 }: Context & { readonly courses: CourseStore }) {
   /** One call of Firebase Auth, which ignores upper and lower case; no read. @throws 503 */
-  async function findAccounts(emails: readonly string[]): Promise<AddressList> {
+  async function findAccounts(
+    emails: readonly string[],
+  ): Promise<Pick<Giving, 'addresses' | 'uids'>> {
     const addresses = emails.map(readAddress);
     const known = new Set(addresses.filter((address) => address !== null));
     if (known.size === 0) return { addresses, uids: new Map() };
@@ -110,22 +104,22 @@ export function createBulkEnrolmentService({
   }
 
   /** @throws 400 for an end in the past, 404 if the course is not live, 503 */
-  async function prepare({ now: at }: Acting, input: InputOf<'admin/students/bulk/preview'>) {
-    const { cId, emails } = input;
+  async function prepare(
+    { now: at }: Acting,
+    { cId, emails, until }: InputOf<'admin/students/bulk/preview'>,
+  ): Promise<Giving> {
     const [course, list] = await Promise.all([courses.read(cId), findAccounts(emails)]);
     if (course?.state !== 'live') throw goneCourse();
-    const uids = [...list.uids.values()];
-    const giving: Giving = { cId, uids, until: endOn(input.until, at) };
-    return { list, giving };
+    return { cId, until: endOn(until, at), ...list };
   }
 
   async function readCandidates(
     acting: Acting,
     { cId, uids, until }: Giving,
   ): Promise<Candidate[]> {
-    if (uids.length === 0) return [];
+    if (uids.size === 0) return [];
     const grant = grantByHand(acting, until);
-    const snapshots = await database.firestore.getAll(...uids.map(database.user));
+    const snapshots = await database.firestore.getAll(...[...uids.values()].map(database.user));
     const none = { displayName: null, enrolment: null };
     return snapshots.map((snapshot) => {
       if (!snapshot.exists) return { snapshot, outcome: 'unknown', ...none };
@@ -188,8 +182,8 @@ export function createBulkEnrolmentService({
     /** A read for each account, and one. @throws 400, 404, 503 */
     async 'admin/students/bulk/preview'({ caller: admin, input }) {
       const acting = { admin, now: now() };
-      const { list, giving } = await prepare(acting, input);
-      return { rows: presentRows(list, await readCandidates(acting, giving)) };
+      const giving = await prepare(acting, input);
+      return { rows: presentRows(giving, await readCandidates(acting, giving)) };
     },
 
     /**
@@ -199,12 +193,12 @@ export function createBulkEnrolmentService({
      */
     async 'admin/students/bulk'({ caller: admin, input: { reason, ...input } }) {
       const acting = { admin, now: now() };
-      const { list, giving } = await prepare(acting, input);
+      const giving = await prepare(acting, input);
       // An account may have been deleted since it was read. A missing course fails again.
       const candidates = await repeatAfter(['NOT_FOUND'], () =>
         staffAction(database, acting, () => decide(acting, giving, reason)),
       ).catch(refuseGoneCourse);
-      return { rows: presentRows(list, candidates) };
+      return { rows: presentRows(giving, candidates) };
     },
   } satisfies Partial<Handlers>;
 }
