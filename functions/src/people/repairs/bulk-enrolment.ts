@@ -1,7 +1,6 @@
 import type { InputOf } from '@markaz/contract/api';
-import { addsTo } from '@markaz/contract/cards/course-access';
 import { type BulkRow, readAddress } from '@markaz/contract/people/bulk-enrolment';
-import { type DocumentSnapshot, FieldValue, type WriteBatch } from 'firebase-admin/firestore';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { refusedAsNull } from '../../accounts/sign-in/identity.ts';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
@@ -9,33 +8,25 @@ import { repeatAfter } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
 import { countGiven, whileLive } from '../../store/counting.ts';
-import { enrolmentsChanged } from '../../store/open-courses.ts';
 import { readRecordOfList } from '../../store/read-list.ts';
-import {
-  type Enrolment,
-  type Grant,
-  heldBy,
-  heldOf,
-  withGrant,
-} from '../../store/records/enrolment.ts';
-import { enrolmentOf, type UserRecord, userRecordSchema } from '../../store/records/user.ts';
+import { userRecordSchema } from '../../store/records/user.ts';
 import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import {
   endFacts,
   endOn,
   enrolmentSubjects,
+  type Gain,
+  gainFields,
+  gainOf,
   goneCourse,
   grantByHand,
   refuseGoneCourse,
 } from './enrolments.ts';
 
-/** What a grant changes for an account: its new enrolment, or null if it stays as it is. */
-interface Gain extends Pick<BulkRow, 'outcome' | 'displayName'> {
-  readonly enrolment: Enrolment | null;
-}
-
-interface Candidate extends Gain {
+/** An account on a list. */
+interface Candidate extends Pick<BulkRow, 'outcome' | 'displayName'> {
   readonly snapshot: DocumentSnapshot;
+  readonly gain: Gain | null;
 }
 
 /** A course, and a list of people who get it. */
@@ -47,22 +38,6 @@ interface Giving {
   readonly addresses: readonly (string | null)[];
   /** Of existing accounts, by address. */
   readonly uids: ReadonlyMap<string, string>;
-}
-
-/** A removed enrolment comes back as it was, with the grant if that is not enough. */
-function gainOf(user: UserRecord, cId: string, grant: Grant): Gain {
-  const { displayName, formerEnrolments } = user;
-  if (user.deleted !== null) return { outcome: 'deleted', displayName: null, enrolment: null };
-  const present = enrolmentOf(user, cId);
-  const former = Object.hasOwn(formerEnrolments, cId) ? formerEnrolments[cId] : undefined;
-  const known = present ?? former;
-  const isEnough = !addsTo(heldOf(known), heldBy(grant));
-  const enrolment = known !== undefined && isEnough ? known : withGrant(known, grant);
-  if (present === undefined)
-    return { outcome: former === undefined ? 'new' : 'back', displayName, enrolment };
-  return isEnough
-    ? { outcome: 'has', displayName, enrolment: null }
-    : { outcome: 'more', displayName, enrolment };
 }
 
 /** The outcome for each address of a list. @param candidates in the order of `uids` */
@@ -120,34 +95,15 @@ export function createBulkEnrolmentService({
     if (uids.size === 0) return [];
     const grant = grantByHand(acting, until);
     const snapshots = await database.firestore.getAll(...[...uids.values()].map(database.user));
-    const none = { displayName: null, enrolment: null };
+    const none = { displayName: null, gain: null };
     return snapshots.map((snapshot) => {
       if (!snapshot.exists) return { snapshot, outcome: 'unknown', ...none };
       const user = readRecordOfList(database, userRecordSchema, snapshot);
       if (user === null) return { snapshot, outcome: 'unreadable', ...none };
-      return { snapshot, ...gainOf(user, cId, grant) };
+      if (user.deleted !== null) return { snapshot, outcome: 'deleted', ...none };
+      const gain = gainOf(user, cId, grant);
+      return { snapshot, outcome: gain?.kind ?? 'has', displayName: user.displayName, gain };
     });
-  }
-
-  function writeGains(
-    batch: WriteBatch,
-    at: Date,
-    cId: string,
-    gaining: readonly Candidate[],
-  ): void {
-    for (const { snapshot, outcome, enrolment } of gaining) {
-      const changes = {
-        courses: FieldValue.arrayUnion(cId),
-        [`enrolments.${cId}`]: enrolment,
-        ...enrolmentsChanged,
-        ...(outcome === 'back' && { [`formerEnrolments.${cId}`]: FieldValue.delete() }),
-      };
-      batch.update(snapshot.ref, changes, unchanged(snapshot));
-    }
-    whileLive(batch, database, cId);
-    const newly = gaining.filter(({ outcome }) => outcome === 'new').length;
-    const back = gaining.filter(({ outcome }) => outcome === 'back').length;
-    countGiven(batch, database, { cId, students: newly + back, newly, at });
   }
 
   async function decide(
@@ -157,23 +113,29 @@ export function createBulkEnrolmentService({
   ): Promise<Decision<Candidate[]>> {
     const { cId, until } = giving;
     const answer = await readCandidates(acting, giving);
-    const gaining = answer.filter(({ enrolment }) => enrolment !== null);
-    if (gaining.length === 0) return { answer };
-    const people = gaining.flatMap(({ snapshot: { id: uid }, outcome, enrolment }) =>
-      outcome === 'back' && enrolment !== null
-        ? enrolmentSubjects(cId, uid, enrolment).slice(1)
-        : [`user/${uid}`],
+    const gains = answer.flatMap(({ snapshot, gain }) => (gain ? [{ snapshot, gain }] : []));
+    if (gains.length === 0) return { answer };
+    const people = gains.flatMap(({ snapshot: { id: uid }, gain: { kind, enrolment } }) =>
+      kind === 'back' ? enrolmentSubjects(cId, uid, enrolment).slice(1) : [`user/${uid}`],
     );
+    const count = (kind: Gain['kind']) => gains.filter(({ gain }) => gain.kind === kind).length;
     return {
       answer,
       change: {
         logged: {
           action: 'enrolments.add',
           subjects: [`course/${cId}`, ...people],
-          after: { count: gaining.length, ...endFacts(until) },
+          after: { count: gains.length, ...endFacts(until) },
           reason,
         },
-        write: (batch) => writeGains(batch, acting.now, cId, gaining),
+        write(batch) {
+          for (const { snapshot, gain } of gains)
+            batch.update(snapshot.ref, gainFields(cId, gain), unchanged(snapshot));
+          whileLive(batch, database, cId);
+          const newly = count('new');
+          const students = newly + count('back');
+          countGiven(batch, database, { cId, students, newly, at: acting.now });
+        },
       },
     };
   }

@@ -16,7 +16,7 @@ import {
   heldOf,
   withGrant,
 } from '../../store/records/enrolment.ts';
-import { enrolmentOf } from '../../store/records/user.ts';
+import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 import { changeStudent } from './change-student.ts';
 
 /** The last moment of a day until which staff give a course. @throws 400 if it is over */
@@ -40,6 +40,38 @@ export function grantByHand({ admin, now }: Acting, until: Date | null): Grant {
 /** The end of a grant for the log; left out if there is none. */
 export function endFacts(until: Date | null | undefined) {
   return until ? { until: until.toISOString() } : {};
+}
+
+/** A student's new enrolment: a first one, one that an admin had removed, or an extended one. */
+export interface Gain {
+  readonly kind: 'new' | 'back' | 'more';
+  readonly enrolment: Enrolment;
+}
+
+/**
+ * What a grant changes for a student; null if nothing. A removed enrolment comes back as it was.
+ * @param adds whether the grant is added to an enrolment that lacks some of it
+ */
+export function gainOf(user: UserRecord, cId: string, grant: Grant, adds = true): Gain | null {
+  const { formerEnrolments } = user;
+  const present = enrolmentOf(user, cId);
+  const former = Object.hasOwn(formerEnrolments, cId) ? formerEnrolments[cId] : undefined;
+  const known = present ?? former;
+  if (known === undefined) return { kind: 'new', enrolment: grant };
+  const isMore = adds && addsTo(heldOf(known), heldBy(grant));
+  if (present !== undefined && !isMore) return null;
+  const enrolment = isMore ? withGrant(known, grant) : known;
+  return { kind: present === undefined ? 'back' : 'more', enrolment };
+}
+
+/** The changes of the student's document. */
+export function gainFields(cId: string, { kind, enrolment }: Gain) {
+  return {
+    courses: FieldValue.arrayUnion(cId),
+    [`enrolments.${cId}`]: enrolment,
+    ...enrolmentsChanged,
+    ...(kind === 'back' && { [`formerEnrolments.${cId}`]: FieldValue.delete() }),
+  };
 }
 
 /** Log subjects, including the codes, so that their histories are complete. */
@@ -72,34 +104,22 @@ export function createEnrolmentRepairs(context: Context) {
         fieldMask: ['state'],
       });
       return changeStudent(context, caller, uid, (user, acting) => {
-        const present = enrolmentOf(user, cId);
-        const isFormer = present === undefined && Object.hasOwn(user.formerEnrolments, cId);
-        const former = isFormer ? user.formerEnrolments[cId] : undefined;
-        const had = present ?? former;
-        const grant = grantByHand(acting, until ?? null);
-        const isMore = until !== undefined && addsTo(heldOf(had), heldBy(grant));
         const answer = { enrolled: true } as const;
-        if (present !== undefined && !isMore) return { answer };
+        const gain = gainOf(user, cId, grantByHand(acting, until ?? null), until !== undefined);
+        if (gain === null) return { answer };
         if (!course?.exists) throw goneCourse();
-        const given = had === undefined || isMore ? withGrant(had, grant) : had;
         return {
           answer,
           change: {
             action: 'enrolment.add',
-            subjects: enrolmentSubjects(cId, uid, given),
+            subjects: enrolmentSubjects(cId, uid, gain.enrolment),
             after: { email: user.email, ...endFacts(until) },
             reason,
-            fields: {
-              courses: FieldValue.arrayUnion(cId),
-              [`enrolments.${cId}`]: given,
-              ...enrolmentsChanged,
-              // Only a restored enrolment leaves `formerEnrolments`.
-              ...(isFormer && { [`formerEnrolments.${cId}`]: FieldValue.delete() }),
-            },
+            fields: gainFields(cId, gain),
             also(batch) {
               whileLive(batch, database, cId);
-              const courses = present === undefined ? [cId] : [];
-              const enrolled = { courses, at: former ? null : acting.now };
+              const courses = gain.kind === 'more' ? [] : [cId];
+              const enrolled = { courses, at: gain.kind === 'back' ? null : acting.now };
               countForCentre(batch, database, { at: acting.now, enrolled });
             },
           },
