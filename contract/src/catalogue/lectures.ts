@@ -18,12 +18,12 @@ export const resourceSchema = z.object({
   bytes: z.number().int().positive().optional(),
 });
 
-const lentResourceSchema = resourceSchema.extend({
+const sentResourceSchema = resourceSchema.extend({
   /** Until when `src` is valid; omitted if it is not a signed link. Later requests renew it. */
   linkEnds: timeSchema.exactOptional(),
 });
 
-export type Resource = z.infer<typeof lentResourceSchema>;
+export type Resource = z.infer<typeof sentResourceSchema>;
 
 /** The spec's template for a new lecture (spec 3 and 9). */
 export const newLecture = {
@@ -74,14 +74,14 @@ export const lectureSchema = z.object({
 export type Lecture = z.infer<typeof lectureSchema>;
 
 export const lectureWithResourcesSchema = lectureSchema.extend({
-  resources: z.array(lentResourceSchema).optional(),
+  resources: z.array(sentResourceSchema).optional(),
 });
 
 export type LectureWithResources = z.infer<typeof lectureWithResourcesSchema>;
 
 /** Lectures that the caller may open, with their resources. */
 export const openedLecturesSchema = z.array(
-  z.object({ lId: idSchema, resources: z.array(lentResourceSchema) }),
+  z.object({ lId: idSchema, resources: z.array(sentResourceSchema) }),
 );
 
 export type OpenedLectures = z.infer<typeof openedLecturesSchema>;
@@ -110,6 +110,6 @@ export const lectureEndpoints = {
       'Returns the resources of one lecture. Open lectures for anyone; others 401 for a visitor, 403 for a student without the course.',
     access: 'anyone',
     request: z.object({ lId: idSchema, cId: idSchema }),
-    response: z.object({ resources: z.array(lentResourceSchema) }),
+    response: z.object({ resources: z.array(sentResourceSchema) }),
   }),
 } as const;

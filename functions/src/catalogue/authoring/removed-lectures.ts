@@ -126,12 +126,12 @@ export async function purgeRemovedLectures(
       const { cId, quiz } = snapshot.data();
       if (quiz === undefined) continue;
       const quizzes = await database.courseQuizzes(cId).get();
-      const kept = readRecord(courseQuizzesSchema, quizzes)?.lectures[snapshot.id];
-      if (kept === undefined) continue;
-      const left = { name: `quiz-${snapshot.id}`, cId, files: kept.pictures, now };
-      leavePictures(batch, database, left);
-      const gone = { lectures: { [snapshot.id]: FieldValue.delete() } };
-      batch.set(database.courseQuizzes(cId), gone, { merge: true });
+      const stored = readRecord(courseQuizzesSchema, quizzes)?.lectures[snapshot.id];
+      if (stored === undefined) continue;
+      const unused = { name: `quiz-${snapshot.id}`, cId, files: stored.pictures, now };
+      leavePictures(batch, database, unused);
+      const deletion = { lectures: { [snapshot.id]: FieldValue.delete() } };
+      batch.set(database.courseQuizzes(cId), deletion, { merge: true });
     }
     await batch.commit();
     purged += docs.length;

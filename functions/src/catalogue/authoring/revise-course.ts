@@ -90,8 +90,8 @@ function reviseCourse(
     revisedAs,
   };
   const contents: CourseContents = { ...contentsBefore, published, lectures: lectures.contents };
-  const kept = quizzesOf({ course: before, contents: contentsBefore });
-  const after = withQuizzes({ course, contents }, new Map([...returning, ...kept]));
+  const current = quizzesOf({ course: before, contents: contentsBefore });
+  const after = withQuizzes({ course, contents }, new Map([...returning, ...current]));
   refuseOversized(after.course, after.contents);
   return after;
 }

@@ -110,8 +110,8 @@ describe('the catalogue', () => {
     const settings = { tagline: 'وصف', announcement: null, updatedAt: Timestamp.now() };
     const packed = await packCatalogue(courses, settings);
     expect(await unpackCatalogue(packed)).toEqual(courses);
-    const told = JSON.parse((await decompress(packed.gzip)).toString());
-    expect(told.settings).toEqual({ tagline: 'وصف' });
+    const answer = JSON.parse((await decompress(packed.gzip)).toString());
+    expect(answer.settings).toEqual({ tagline: 'وصف' });
   });
 
   it.each([

@@ -52,10 +52,10 @@ export async function packTitles(
   titles: LectureTitles,
   newestFirst: readonly Titled[],
 ): Promise<LectureTitlesRecord> {
-  let kept = newestFirst.filter(({ id }) => titles[id] !== undefined);
+  let listed = newestFirst.filter(({ id }) => titles[id] !== undefined);
   for (;;) {
     const packGrade = async (wanted: TitleGrade) => {
-      const courses = kept.filter(({ grade }) => (grade ?? 'none') === wanted);
+      const courses = listed.filter(({ grade }) => (grade ?? 'none') === wanted);
       // Titles of one subject share words and compress better side by side.
       courses.sort((a, b) => a.subject.localeCompare(b.subject));
       return [wanted, await pack(titles, courses)] as const;
@@ -65,7 +65,7 @@ export async function packTitles(
     const bytes = packedBytes(record);
     if (bytes <= byteLimits.storedDocument) return record;
     const share = Math.min(1, byteLimits.storedDocument / bytes) - dropped;
-    kept = kept.slice(0, Math.floor(kept.length * share));
+    listed = listed.slice(0, Math.floor(listed.length * share));
   }
 }
 

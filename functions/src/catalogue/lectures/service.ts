@@ -79,7 +79,7 @@ export function createLectureService(
   });
 
   /** Signs links now: the cached lectures hold unsigned ones. */
-  const lend = (lectures: readonly LectureWithResources[]) =>
+  const withLinks = (lectures: readonly LectureWithResources[]) =>
     lectures.map((lecture) =>
       lecture.resources === undefined
         ? lecture
@@ -122,7 +122,7 @@ export function createLectureService(
         return { lectures };
       }
       const asVisitor = async () => ({
-        lectures: lend(await forVisitor(id, sender, () => publicLectures.get(id))),
+        lectures: withLinks(await forVisitor(id, sender, () => publicLectures.get(id))),
       });
       if (caller.role === 'visitor') return asVisitor();
       const uid = uidToAsk(caller);
@@ -137,12 +137,12 @@ export function createLectureService(
       const opened = openedOf(caller, contents, has);
       const { listVersion } = contents;
       if (listVersion !== '' && listVersion === version) {
-        const lent = [...opened].map(([lId, all]) => ({ lId, resources: links.lend(all) }));
-        return { lectures: [], listVersion, opened: lent };
+        const signed = [...opened].map(([lId, all]) => ({ lId, resources: links.lend(all) }));
+        return { lectures: [], listVersion, opened: signed };
       }
       const course = read.course ?? (await store.readCourse(id));
       if (course === null) throw notFound();
-      const lectures = lend(presentOpened(course, opened));
+      const lectures = withLinks(presentOpened(course, opened));
       return { lectures, ...(listVersion !== '' && { listVersion }) };
     },
 

@@ -44,7 +44,7 @@ export type PendingUploadStore = ReturnType<typeof createPendingUploadStore>;
 /** Pictures that may be unused. The commits of courses also add and delete entries. */
 export function createPendingUploadStore(database: Database) {
   return {
-    async announce(name: string, picture: PendingUpload): Promise<void> {
+    async register(name: string, picture: PendingUpload): Promise<void> {
       await retry(() => database.pendingUpload(name).set(picture));
     },
     async forget(name: string): Promise<void> {

@@ -58,7 +58,7 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
     files: Picture['files'],
     discard: () => Promise<boolean>,
   ): Promise<void> => {
-    await pending.announce(name, upload);
+    await pending.register(name, upload);
     const puts = await Promise.allSettled(
       [...files].map(([file, bytes]) => pictures.put(file, bytes)),
     );

@@ -24,16 +24,16 @@ function presentChosen(letters: string, question: Question | undefined): string[
 }
 
 /** All stored data about a student and a quiz. @param quiz undefined if it no longer exists */
-export function presentOwnQuiz(kept: QuizProgress, quiz: Quiz | undefined): OwnQuiz {
+export function presentOwnQuiz(progress: QuizProgress, quiz: Quiz | undefined): OwnQuiz {
   const question = (id: string) => quiz?.questions.find((each) => each.id === id);
   return {
-    title: kept.title,
-    taken: kept.taken,
-    best: kept.best,
-    passedAt: presentSecondsOrNull(kept.passedAt),
-    openedAt: presentSecondsOrNull(kept.openedAt),
-    begunAt: kept.start === null ? null : new Date(kept.start.at).toISOString(),
-    attempts: kept.attempts.map(({ at, score, of, late, answers, right }) => ({
+    title: progress.title,
+    taken: progress.taken,
+    best: progress.best,
+    passedAt: presentSecondsOrNull(progress.passedAt),
+    openedAt: presentSecondsOrNull(progress.openedAt),
+    begunAt: progress.start === null ? null : new Date(progress.start.at).toISOString(),
+    attempts: progress.attempts.map(({ at, score, of, late, answers, right }) => ({
       ...{ at: presentSeconds(at), score, of, late },
       answers: Object.entries(answers).map(([id, letters]) => ({
         question: question(id)?.text ?? null,
@@ -41,7 +41,7 @@ export function presentOwnQuiz(kept: QuizProgress, quiz: Quiz | undefined): OwnQ
         right: right?.includes(id) ?? null,
       })),
     })),
-    wrong: Object.entries(kept.wrong).map(([id, at]) => ({
+    wrong: Object.entries(progress.wrong).map(([id, at]) => ({
       question: question(id)?.text ?? null,
       at: presentSeconds(at),
     })),

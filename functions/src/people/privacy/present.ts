@@ -86,11 +86,11 @@ function presentWatched(
       lectures: lectures.map(({ quiz: _standing, ...lecture }) => {
         const summary = stored[lecture.lId]?.quiz;
         const taken = works.get(cId)?.lectures[lecture.lId]?.quiz;
-        const kept = summary && standingOf(summary, taken);
+        const standing = summary && standingOf(summary, taken);
         return {
           ...lecture,
           title: titles.get(lecture.lId) ?? null,
-          ...(kept && { quiz: presentOwnQuiz(kept, quizzes.get(lecture.lId)) }),
+          ...(standing && { quiz: presentOwnQuiz(standing, quizzes.get(lecture.lId)) }),
         };
       }),
     };

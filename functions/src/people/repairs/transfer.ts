@@ -27,7 +27,7 @@ interface AccountWork {
 }
 
 /** Course ids come from outside. Inherited names such as `constructor` must not match. */
-function own<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
+function ownValue<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
@@ -43,8 +43,8 @@ function mergeWork(...accounts: readonly AccountWork[]) {
   const lIds = new Set(accounts.flatMap(({ progress }) => Object.keys(progress)));
   const lectures = [...lIds].map((lId) => {
     const found = accounts.flatMap(({ progress, work }) => {
-      const lecture = own(progress, lId);
-      return lecture ? [{ ...lecture, stored: own(work?.lectures ?? {}, lId) }] : [];
+      const lecture = ownValue(progress, lId);
+      return lecture ? [{ ...lecture, stored: ownValue(work?.lectures ?? {}, lId) }] : [];
     });
     const quizzes = found.flatMap(({ quiz, stored }) =>
       quiz ? standingOf(quiz, stored?.quiz) : [],
@@ -82,7 +82,7 @@ function moveWork(
 ): void {
   if (!fromDoc || !fromWork || !toDoc || !toWork) return;
   const progressIn = (doc: DocumentSnapshot) =>
-    own(readRecord(progressSchema, doc)?.courses ?? {}, cId);
+    ownValue(readRecord(progressSchema, doc)?.courses ?? {}, cId);
   const moved = progressIn(fromDoc);
   if (moved === undefined) return;
   const { progress, ...merged } = mergeWork(
@@ -104,13 +104,13 @@ function codesBeside({ enrolments }: UserRecord, cId: string): ReadonlySet<strin
 }
 
 /** The other account's new enrolment: what it had, and what is moved to it. */
-function arrived(
+function enrolmentAfter(
   present: Enrolment | undefined,
-  { movedFrom, ...own }: Enrolment,
+  { movedFrom, ...moved }: Enrolment,
   { from, to }: { readonly from: string; readonly to: string },
 ): Enrolment {
   const { added = [] } = present ?? {};
-  const all = present === undefined ? own : { ...present, added: [...added, ...grantsOf(own)] };
+  const all = present === undefined ? moved : { ...present, added: [...added, ...grantsOf(moved)] };
   // Moving a course back leaves no trace in the enrolment; the log shows both transfers.
   return movedFrom === to ? all : { ...all, movedFrom: from };
 }
@@ -183,7 +183,7 @@ export function createTransferService({ database, now }: Context) {
           batch.update(fromRef, taken, unchanged(fromDoc));
           const given = {
             courses: FieldValue.arrayUnion(cId),
-            [`enrolments.${cId}`]: arrived(present, enrolment, { from, to }),
+            [`enrolments.${cId}`]: enrolmentAfter(present, enrolment, { from, to }),
             ...enrolmentsChanged,
           };
           batch.update(toRef, given, unchanged(toDoc));
