@@ -61,35 +61,21 @@ const byIdSchema = z.tuple([idSchema]);
 const byNameSchema = z.tuple([z.string().refine((text) => text.isWellFormed()), idSchema]);
 
 export function createStudentStore(database: Database) {
-  /** The students' progress in one course, in order. @param parts of it; by default all of it */
-  const readProgressIn = async (
-    cId: string,
-    uids: readonly string[],
-    parts: ProgressParts = [[]],
-  ): Promise<CourseProgress[]> => {
-    if (uids.length === 0) return [];
-    const snapshots = await database.firestore.getAll(...uids.map(database.progress), {
-      fieldMask: [
-        ...parts.map((path) => new FieldPath('courses', cId, ...path)),
-        new FieldPath('closed', cId),
-      ],
-    });
-    return snapshots.map(
-      (snapshot) => readRecordOfList(database, doneSchema, snapshot)?.courses[cId] ?? {},
-    );
-  };
-
+  /** Adds the students' progress in one course. @param parts of it; by default all of it */
   const withProgress = async <Head>(
     cId: string,
     { found, next }: Page<Head>,
-    parts?: ProgressParts,
+    parts: ProgressParts = [[]],
   ) => {
-    const uids = found.map(({ id }) => id);
-    const progress = await readProgressIn(cId, uids, parts);
-    const students = found.map(({ id, record }, index) => ({
-      id,
-      record: { ...record, progress: progress[index] ?? {} },
-    }));
+    if (found.length === 0) return { found: [], next };
+    const refs = found.map(({ id }) => database.progress(id));
+    const paths = parts.map((path) => new FieldPath('courses', cId, ...path));
+    const fieldMask = [...paths, new FieldPath('closed', cId)];
+    const docs = await database.firestore.getAll(...refs, { fieldMask });
+    const students = found.map(({ id, record }, index) => {
+      const progress = readRecordOfList(database, doneSchema, docs[index])?.courses[cId] ?? {};
+      return { id, record: { ...record, progress } };
+    });
     return { found: students, next };
   };
 
@@ -135,7 +121,7 @@ export function createStudentStore(database: Database) {
         readNewest(database, some, 'createdAt', studentHeadSchema, asked);
       if (search === null) return newestOf(query)(page);
       const { keys, matches } = search;
-      if (keys.length > 1) return pageHaving(query, studentHeadSchema, search, page);
+      if (keys.length !== 1) return pageHaving(query, studentHeadSchema, search, page);
       const having = query.where('searchKeys', 'array-contains', keys[0]);
       return readMatching(page, newestOf(having), matches);
     },
@@ -156,13 +142,11 @@ export function createStudentStore(database: Database) {
       }
       let query = students.orderBy('displayName').orderBy(FieldPath.documentId());
       if (after !== undefined) query = query.startAfter(...readCursor(byNameSchema, after));
-      const page = await readPage(
-        database,
-        query.select(...fields),
-        courseStudentSchema,
-        limit,
-        ({ displayName }, uid) => [displayName, uid],
-      );
+      const heads = query.select(...fields);
+      const page = await readPage(database, heads, courseStudentSchema, limit, (student, uid) => [
+        student.displayName,
+        uid,
+      ]);
       return withProgress(cId, page, parts);
     },
 
