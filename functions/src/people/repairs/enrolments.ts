@@ -64,13 +64,22 @@ export function gainOf(user: UserRecord, cId: string, grant: Grant, adds = true)
   return { kind: present === undefined ? 'back' : 'more', enrolment };
 }
 
-/** The changes of the student's document. */
+/** The changes of a student's document that give a course. */
 export function gainFields(cId: string, { kind, enrolment }: Gain) {
   return {
     courses: FieldValue.arrayUnion(cId),
     [`enrolments.${cId}`]: enrolment,
     ...enrolmentsChanged,
     ...(kind === 'back' && { [`formerEnrolments.${cId}`]: FieldValue.delete() }),
+  };
+}
+
+/** The changes that take it away. */
+export function lossFields(cId: string) {
+  return {
+    courses: FieldValue.arrayRemove(cId),
+    [`enrolments.${cId}`]: FieldValue.delete(),
+    ...enrolmentsChanged,
   };
 }
 
@@ -165,12 +174,7 @@ export function createEnrolmentRepairs(context: Context) {
             subjects: enrolmentSubjects(cId, uid, enrolment),
             before: { email: user.email },
             reason,
-            fields: {
-              courses: FieldValue.arrayRemove(cId),
-              [`enrolments.${cId}`]: FieldValue.delete(),
-              ...enrolmentsChanged,
-              [`formerEnrolments.${cId}`]: enrolment,
-            },
+            fields: { ...lossFields(cId), [`formerEnrolments.${cId}`]: enrolment },
             also: (batch) => countForCentre(batch, database, { at: acting.now, unenrolled: [cId] }),
           },
         };

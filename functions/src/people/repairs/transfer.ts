@@ -10,7 +10,6 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
 import { countForCentre } from '../../store/counting.ts';
 import { readRecord } from '../../store/database.ts';
-import { enrolmentsChanged } from '../../store/open-courses.ts';
 import { standingOf, summaryOf, takenOf } from '../../store/quiz-standing.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { type CourseWork, courseWorkSchema } from '../../store/records/course-work.ts';
@@ -19,6 +18,7 @@ import { type CourseProgress, progressSchema } from '../../store/records/progres
 import type { QuizProgress } from '../../store/records/quiz.ts';
 import { enrolmentOf, readStudent, type UserRecord } from '../../store/records/user.ts';
 import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
+import { gainFields, lossFields } from './enrolments.ts';
 
 /** An account's work in one course, from both documents that store it. */
 interface AccountWork {
@@ -175,18 +175,13 @@ export function createTransferService({ database, now }: Context) {
           reason,
         },
         write(batch) {
-          const taken = {
-            courses: FieldValue.arrayRemove(cId),
-            [`enrolments.${cId}`]: FieldValue.delete(),
-            ...enrolmentsChanged,
-          };
-          batch.update(fromRef, taken, unchanged(fromDoc));
-          const given = {
-            courses: FieldValue.arrayUnion(cId),
-            [`enrolments.${cId}`]: enrolmentAfter(present, enrolment, { from, to }),
-            ...enrolmentsChanged,
-          };
-          batch.update(toRef, given, unchanged(toDoc));
+          batch.update(fromRef, lossFields(cId), unchanged(fromDoc));
+          const kind = present === undefined ? 'new' : 'more';
+          const gain = {
+            kind,
+            enrolment: enrolmentAfter(present, enrolment, { from, to }),
+          } as const;
+          batch.update(toRef, gainFields(cId, gain), unchanged(toDoc));
           // Two accounts had the course; now one has it.
           if (present !== undefined) countForCentre(batch, database, { at, unenrolled: [cId] });
           moveWork(batch, cId, work);
