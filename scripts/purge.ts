@@ -1,5 +1,5 @@
 /**
- * `npm run purge [-- --project ID]`: runs the nightly work (functions/src/night/steps.ts) at once
+ * `npm run purge [-- --project ID]`: runs the nightly work (functions/src/night/run.ts) at once
  * and to the end; on the local stack, which schedules nothing, or with `--project` on a real
  * project through application default credentials.
  */

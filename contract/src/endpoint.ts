@@ -28,18 +28,15 @@ export interface Endpoint {
   readonly response: z.ZodType;
 }
 
-/** Describes one call. An identity function, which preserves the exact type. */
+/** Describes one call; an identity function that preserves the exact type. */
 export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {
   return definition;
 }
 
 /** Describes the most common kind of call: a POST with a JSON body. */
-export function post<
-  const Definition extends Pick<
-    Endpoint,
-    'summary' | 'access' | 'bodyLimit' | 'request' | 'response'
-  >,
->(definition: Definition) {
+export function post<const Definition extends Omit<Endpoint, 'method' | 'body'>>(
+  definition: Definition,
+) {
   return endpoint({ method: 'POST', body: 'json', ...definition });
 }
 

@@ -16,9 +16,9 @@ export const limits = {
   resourcesPerLecture: 20,
   resourceSrc: 2_000,
   resourceTitle: 120,
-  /** Size of a resource's file; a larger one is a mistake. */
+  /** A larger file is a mistake. */
   resourceBytes: 20 * 1024 ** 3,
-  /** Ids in one call about courses, such as `admin/courses/delete`. */
+  /** Courses in one call, such as `admin/courses/delete`. */
   deleteIds: 50,
   codePrefix: longestPrefix,
   /** Longest text that is still read as an access code; a pasted link fits. */
@@ -40,9 +40,7 @@ export const limits = {
   codeNote: 500,
   paymentNote: 200,
   studentNote: 2_000,
-  /** Reason for a repair by staff. */
   reason: 200,
-  /** Repairs shown on a student's page. */
   shownRepairs: 10,
   /** Addresses of one bulk enrolment. */
   bulkRows: 1_000,
@@ -55,11 +53,8 @@ export const limits = {
   announcement: 140,
   phone: 30,
   address: 200,
-  /** Prices of courses, in a sentence. */
   price: 140,
-  /** All outlets that sell cards, one per line. */
   outlets: 600,
-  /** An address in the site's settings. */
   settingsLink: 500,
   /** Entries per page of a list. */
   page: 100,
@@ -77,13 +72,11 @@ export const limits = {
   questionText: 1_000,
   optionText: 300,
   explanation: 1_000,
-  /** Most attempts at a quiz, if they are limited. */
   quizAttempts: 20,
   quizMinutes: 300,
   /** Courses in one `user/mistakes` call, and questions in its response. */
   mistakeCourses: 3,
   mistakes: 400,
-  /** In seconds; a lecture longer than a day is a mistake. */
   lectureSeconds,
 } as const;
 
@@ -111,7 +104,6 @@ export const questionPicture = { width: 960, height: 1_600 } as const;
 /** Durations, in milliseconds. */
 export const times = {
   session: 14 * 24 * 60 * 60 * 1000,
-  /** Session of staff. */
   staffSession: 12 * 60 * 60 * 1000,
   /** An ID token may be exchanged for a session this long after the sign-in. */
   recentSignIn: 5 * 60 * 1000,
@@ -136,17 +128,13 @@ export const signedLinkTime = 4 * 60 * 60 * 1000;
 
 /** Refused codes within `times.refusalWindow` that lock a student's redeeming. */
 export const refusalsBeforeLock = 10;
-
-/** The newest refused codes of a student that staff can see. */
 export const shownRefusals = 10;
 
 /** Days of watching that parents see; students inactive for longer count as away. */
 export const followedDays = 7;
 
-/** Marks that parents see. */
 export const followedQuizzes = 20;
 
-/** Days of enrolments on the dashboard. */
 export const dashboardDays = 30;
 
 /** How long in advance the admin home page warns of an event, in milliseconds. */

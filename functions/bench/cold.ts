@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer as createFileServer } from 'node:http';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -36,10 +35,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/**
- * Milliseconds from the start of a process to the first byte of its answer, as a waiting client
- * sees it; null for an unknown address.
- */
+/** Milliseconds from a process's start to its answer's first byte; null for an unknown address. */
 async function timeFirstByte(folder: string, path = '/api/courses'): Promise<number | null> {
   const port = await freePort();
   const started = performance.now();
@@ -61,41 +57,24 @@ async function timeFirstByte(folder: string, path = '/api/courses'): Promise<num
   }
 }
 
-/** Milliseconds to a file's first byte from a running server, like a CDN's. */
-async function timeFile(): Promise<number> {
-  const bytes = await readFile(join(deployed, '../../web/dist/index.html'));
-  const server = createFileServer((_request, response) => response.end(bytes));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const started = performance.now();
-  const response = await fetch(`http://127.0.0.1:${port}/`);
-  const took = performance.now() - started;
-  await response.arrayBuffer();
-  server.close();
-  return took;
-}
-
 /**
- * Medians in milliseconds to the first byte, of `runs` in turns. From the start of the process,
- * under Cloud Functions' framework: GET courses of a bare function with the same packages, the same
- * of ours, and a page of ours (null if it renders none). A file comes from a running server.
+ * Medians in milliseconds from the start of the process to the first byte, under Cloud Functions'
+ * framework, of nine runs in turns: GET courses of a bare function with the same packages, the same
+ * of ours, and a page of ours (null if it renders none).
  * @param page path of a page that the function renders
  */
-export async function coldStarts(page: string, runs = 9) {
+export async function coldStarts(page: string) {
   const scratch = join(deployed, '.bench');
-  const times = { bare: [] as number[], ours: [] as number[], file: [] as number[] };
-  const pages: number[] = [];
+  const times: Record<'bare' | 'ours' | 'page', number[]> = { bare: [], ours: [], page: [] };
   try {
     await mkdir(scratch, { recursive: true });
     await writeFile(join(scratch, 'package.json'), '{ "type": "module", "main": "index.js" }');
     await writeFile(join(scratch, 'index.js'), bare);
-    for (let run = 0; run < runs; run += 1) {
+    for (let run = 0; run < 9; run += 1) {
       times.bare.push((await timeFirstByte(scratch)) ?? Number.NaN);
       times.ours.push((await timeFirstByte(deployed)) ?? Number.NaN);
-      times.file.push(await timeFile());
       const rendered = await timeFirstByte(deployed, page);
-      if (rendered !== null) pages.push(rendered);
+      if (rendered !== null) times.page.push(rendered);
     }
   } finally {
     await rm(scratch, { recursive: true, force: true });
@@ -103,7 +82,6 @@ export async function coldStarts(page: string, runs = 9) {
   return {
     bare: median(times.bare),
     ours: median(times.ours),
-    file: median(times.file),
-    page: pages.length > 0 ? median(pages) : null,
+    page: times.page.length > 0 ? median(times.page) : null,
   };
 }

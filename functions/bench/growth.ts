@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { startAuth, untilAnswers } from '../test/auth-emulator.ts';
-import { measureSize } from './growth/open-centre.ts';
+import { measureSize } from './growth/measure.ts';
 import { callTable, documentTable, grownCalls } from './growth/report.ts';
 import { sizeOf } from './growth/size.ts';
 

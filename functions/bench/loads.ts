@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 
@@ -6,10 +7,6 @@ import autocannon from 'autocannon';
 export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
-
-const seconds = 4;
-const connections = 100;
-const warmUp = 20_000;
 
 /** A repeated request: a POST with this body, or a GET. */
 export interface Load {
@@ -37,26 +34,20 @@ function requestOf({ body }: Load) {
 }
 
 /** Sends one request. @param url of the server */
-export function record(url: string, load: Load): Promise<Recorded> {
-  const { method, headers, body = '' } = { body: undefined, ...requestOf(load) };
-  return new Promise((resolve, reject) => {
-    request(url + load.path, { method, headers }, async (response) => {
-      const bytes = await buffer(response);
-      const told = Object.entries(response.headersDistinct);
-      resolve({
-        path: load.path,
-        isPost: method === 'POST',
-        headers: Object.fromEntries(told.map(([name, values]) => [name, `${values}`])),
-        base64: bytes.toString('base64'),
-      });
-    })
-      .on('error', reject)
-      .end(body);
-  });
+export async function record(url: string, load: Load): Promise<Recorded> {
+  const { body, ...options } = { body: '', ...requestOf(load) };
+  const [response] = await once(request(url + load.path, options).end(body), 'response');
+  const headers = Object.entries((response as IncomingMessage).headersDistinct);
+  return {
+    path: load.path,
+    isPost: load.body !== undefined,
+    headers: Object.fromEntries(headers.map(([name, values]) => [name, `${values}`])),
+    base64: (await buffer(response)).toString('base64'),
+  };
 }
 
 const fire = (url: string, load: Load, length: { amount: number } | { duration: number }) =>
-  autocannon({ url: url + load.path, connections, ...requestOf(load), ...length });
+  autocannon({ url: url + load.path, connections: 100, ...requestOf(load), ...length });
 
 /**
  * Medians for each server of rounds in turn, so that other load on the machine affects all alike.
@@ -65,11 +56,11 @@ const fire = (url: string, load: Load, length: { amount: number } | { duration: 
  *   each server
  */
 export async function measure(urls: readonly string[], load: Load, rounds: number) {
-  for (const url of urls) await fire(url, load, { amount: warmUp });
+  for (const url of urls) await fire(url, load, { amount: 20_000 });
   const results = urls.map((): autocannon.Result[] => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, url] of urls.entries()) {
-      results[index]?.push(await fire(url, load, { duration: seconds }));
+      results[index]?.push(await fire(url, load, { duration: 4 }));
     }
   }
   return results.map((all) => ({
@@ -77,4 +68,36 @@ export async function measure(urls: readonly string[], load: Load, rounds: numbe
     p99: median(all.map(({ latency }) => latency.p99)),
     failed: all.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0),
   }));
+}
+
+const lectures = Array.from({ length: 10 }, (_, index) => ({
+  title: `الدرس ${index + 1}`,
+  description: 'شرح الدرس مع أمثلة وتدريبات على نمط الامتحان.',
+  order: index + 1,
+  resources: [{ type: 'video', src: `https://videos.example/${index}.mp4` }],
+}));
+
+/** Makes twelve courses of ten lectures. Returns the last one's id. @param url of the API */
+export async function seed(url: string): Promise<string> {
+  let id = '';
+  for (let number = 1; number <= 12; number += 1) {
+    const courseInfo = {
+      title: `النحو: الجزء ${number}`,
+      description: 'شرح باب من أبواب النحو مع إعراب الشواهد. '.repeat(20),
+      subject: 'النحو',
+      author: { name: 'مدرس تجريبي' },
+    };
+    const body = new FormData();
+    body.set('courseInfo', JSON.stringify(courseInfo));
+    body.set('lectures', JSON.stringify(lectures));
+    const headers = { authorization: 'Bearer admin' };
+    const response = await fetch(`${url}/api/admin/courses/submit`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    if (!response.ok) throw new Error(`A course was refused: ${await response.text()}`);
+    ({ id } = (await response.json()) as { id: string });
+  }
+  return id;
 }

@@ -1,6 +1,4 @@
-/**
- * Writes the largest pictures that the API accepts into a folder, and prints their descriptions.
- */
+/** Writes the largest pictures that the API accepts into a folder, and prints what they are. */
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -16,7 +16,7 @@ const available = 512;
 /** MiB for cached reads and drawn pictures (44) and for other requests' bodies meanwhile. */
 const reserve = 100;
 
-interface Told {
+interface MemoryUse {
   readonly before: number;
   readonly peak: number;
   readonly took: number;
@@ -34,7 +34,9 @@ let worst = 0;
 try {
   const files: PictureFile[] = JSON.parse((await start('picture-files.ts', [folder])).line);
   for (const { name, file, pixels, size } of files) {
-    const { before, peak, took }: Told = JSON.parse((await start('picture-child.ts', [file])).line);
+    const { before, peak, took }: MemoryUse = JSON.parse(
+      (await start('picture-child.ts', [file])).line,
+    );
     worst = Math.max(worst, peak / 1024);
     rows[name] = {
       megapixels: (pixels / 1e6).toFixed(1),

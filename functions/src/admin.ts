@@ -1,17 +1,14 @@
-/**
- * Lists or changes staff roles: `npm run admin` runs this file with the project and its services in
- * the environment. The command obeys the rules of the admin pages and writes to the same log.
- */
+/** `npm run admin`: lists or changes staff roles, by the admin pages' rules and in their log. */
 import { readConfig } from './config.ts';
 import { ApiError } from './core/api-error.ts';
 import { createDeps } from './deps.ts';
-import { obey } from './staff/admins/command.ts';
+import { runAdminCommand } from './staff/admins/command.ts';
 
 const config = readConfig(process.env);
 const deps = createDeps(config, { log: ({ message }) => console.error(message) });
 const { adminRights } = await deps.staff();
 try {
-  const { text, refused } = await obey(adminRights, process.argv.slice(2));
+  const { text, refused } = await runAdminCommand(adminRights, process.argv.slice(2));
   if (refused) console.error(text);
   else console.log(text);
   process.exitCode = refused ? 1 : 0;

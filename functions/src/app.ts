@@ -1,14 +1,14 @@
 import type { StaffPath, StudentPath } from '@markaz/contract/api';
 import { studentApi } from '@markaz/contract/student-api';
-import express, { type Express } from 'express';
+import express, { type Express, Router } from 'express';
 import { mountPages } from './catalogue/pages/routes.ts';
 import { mountPictures } from './catalogue/previews/routes.ts';
 import { mountSitemap } from './catalogue/sitemap/routes.ts';
+import { loadOnce } from './core/load-once.ts';
 import type { Deps } from './deps.ts';
 import { defaultHeaders, refuseUnknown } from './http/defaults.ts';
-import { errorConverter } from './http/error-converter.ts';
+import { errorConverter } from './http/failures.ts';
 import { mountEndpoints } from './http/mount-endpoints.ts';
-import { mountLater } from './http/mount-later.ts';
 import { limitRequests } from './http/request-limits.ts';
 import { requestLog } from './http/request-log.ts';
 
@@ -30,10 +30,17 @@ export function createApp(deps: Deps): Express {
   mountPictures(app, deps);
   mountSitemap(app, deps);
   mountEndpoints<StudentPath>(app, studentApi, deps.handlers, deps);
-  mountLater(app, '/api/admin/', async (router) => {
+  // A router does not inherit these settings from the app.
+  const staffRouter = Router({ caseSensitive: true, strict: true });
+  const mounted = loadOnce(async () => {
     const { endpoints, handlers } = await deps.staff();
-    mountEndpoints<StaffPath>(router, endpoints, handlers, deps);
+    mountEndpoints<StaffPath>(staffRouter, endpoints, handlers, deps);
   });
+  // Staff's calls load with the first of them. If that fails, so does it; the next one tries again.
+  app.use(async (request, _response, next) => {
+    if (request.path.startsWith('/api/admin/')) await mounted();
+    next();
+  }, staffRouter);
   app.use(refuseUnknown);
   app.use(errorConverter(deps.log));
   return app;

@@ -1,9 +1,6 @@
-/**
- * Writes all data of a site into one file: `npm run backup` runs this file with the project and its
- * services in the environment.
- */
+/** `npm run backup`: writes all data of the environment's site into one file. */
 import { readArguments, runBackupProgram } from './backup/program.ts';
-import { removeBrokenSaves } from './backup/saves.ts';
+import { removeBrokenSaves } from './backup/restore-backup.ts';
 import { takeBackup } from './backup/take-backup.ts';
 
 await runBackupProgram(async (say) => {

@@ -1,22 +1,7 @@
 import { readSiteOrigin } from '@markaz/contract/site/site-origin';
 import * as z from 'zod';
-import { readSignedHosts, type SignedHosts } from './core/signed-hosts.ts';
 
-export interface Config {
-  readonly projectId: string;
-  /** Bucket of the thumbnails. */
-  readonly bucket: string;
-  /** One of the project's Firestore databases. */
-  readonly database: string;
-  /** Origin of the site; null if it is only known from requests. */
-  readonly origin: string | null;
-  /** Whether the session cookie requires https: always, except in a demo project's emulator. */
-  readonly secureCookie: boolean;
-  /** Signing keys by host. */
-  readonly signedHosts: SignedHosts;
-  /** Positions of unreadable entries in MARKAZ_SIGNED_HOSTS, from 1. */
-  readonly unreadHosts: readonly number[];
-}
+export type Config = Readonly<ReturnType<typeof readConfig>>;
 
 const firebaseConfigSchema = z.object({
   projectId: z.string().optional(),
@@ -38,7 +23,7 @@ function firebaseConfig(text: string) {
  * MARKAZ_SIGNED_HOSTS, a secret, lists the hosts with signed links.
  * @throws an Error that says what is wrong
  */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+export function readConfig(environment: NodeJS.ProcessEnv) {
   const config = firebaseConfig(environment.FIREBASE_CONFIG ?? '{}');
   const { GCLOUD_PROJECT, GOOGLE_CLOUD_PROJECT, MARKAZ_BUCKET, MARKAZ_DATABASE, MARKAZ_ORIGIN } =
     environment;
@@ -53,7 +38,35 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   // Google assigns no project such a name, so it cannot be deployed.
   const isLocal = environment.FUNCTIONS_EMULATOR === 'true' && projectId.startsWith('demo-');
   return {
-    ...{ projectId, bucket, database, origin, signedHosts, unreadHosts },
+    ...{ projectId, bucket, database, signedHosts, unreadHosts },
+    /** Null if it is only known from requests. */
+    origin,
+    /** Whether the session cookie requires https. */
     secureCookie: !isLocal,
   };
+}
+
+/** Signing keys by host. */
+export type SignedHosts = ReadonlyMap<string, string>;
+
+const entryPattern = /^([a-z0-9.-]+(?::\d+)?)=(\S+)$/iu;
+
+/**
+ * Reads `MARKAZ_SIGNED_HOSTS`: `host=key` entries, separated by line breaks or commas. An invalid
+ * entry is ignored and reported by its number only, because it may contain a key.
+ */
+function readSignedHosts(text = ''): {
+  readonly hosts: SignedHosts;
+  /** Numbers of unreadable entries, from 1. */
+  readonly wrong: readonly number[];
+} {
+  const entries = text.split(/[\n,]/u).map((entry) => entry.trim());
+  const hosts = new Map<string, string>();
+  const wrong: number[] = [];
+  for (const [index, entry] of entries.filter((each) => each !== '').entries()) {
+    const [, host, key] = entryPattern.exec(entry) ?? [];
+    if (host === undefined || key === undefined) wrong.push(index + 1);
+    else hosts.set(host.toLowerCase(), key);
+  }
+  return { hosts, wrong };
 }

@@ -1,10 +1,8 @@
 import { type App, getApps, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { write } from 'firebase-functions/logger';
-import { createSessionGuard } from './accounts/sessions/session-guard.ts';
-import { createDeviceService } from './accounts/sign-in/device-service.ts';
-import { createEndedStaffSessions } from './accounts/sign-in/ended-staff-sessions.ts';
-import { createIdentity } from './accounts/sign-in/identity.ts';
+import { createSessionGuard } from './accounts/sessions/sessions.ts';
+import { createEndedStaffSessions, createIdentity } from './accounts/sign-in/identity.ts';
 import { createAuthService } from './accounts/sign-in/service.ts';
 import { createUserService } from './accounts/users/service.ts';
 import { createUserStore } from './accounts/users/store.ts';
@@ -24,7 +22,7 @@ import { createPictureStore } from './catalogue/thumbnails/store.ts';
 import { createLinkService } from './catalogue/videos/links.ts';
 import type { Config } from './config.ts';
 import { loadOnce } from './core/load-once.ts';
-import { bodyTimeouts } from './http/read-bytes.ts';
+import { bodyTimeouts } from './http/body.ts';
 import { type RequestLimits, requestLimits } from './http/request-limits.ts';
 import type { Log } from './http/request-log.ts';
 import { createEnrolledCourseService } from './learning/enrolled-courses/service.ts';
@@ -134,7 +132,6 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     /** The handlers for visitors and students. */
     handlers: {
       ...createAuthService({ ...context, identity, users, sessions }),
-      ...createDeviceService({ ...context, users }),
       ...courseService.handlers,
       ...lectures.handlers,
       ...createEnrolmentService({

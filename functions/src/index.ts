@@ -13,19 +13,13 @@ requiresRole('roles/datastore.user');
 requiresRole('roles/firebaseauth.admin');
 requiresRole('roles/storage.objectUser');
 
-/**
- * Named only if the deployment reports that the secret exists (scripts/deploy/steps.ts). A missing
- * secret would stop the deployment.
- */
+/** Named only if it exists (scripts/deploy/steps.ts): a missing one would stop the deployment. */
 const secrets = process.env.MARKAZ_SIGNING === 'on' ? ['MARKAZ_SIGNED_HOSTS'] : [];
 
 // Makes the log show lines of our sources instead of the bundle.
 setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
 
-/**
- * Starts to load as soon as the framework listens, while the first request is on its way. If
- * loading fails, the process ends.
- */
+/** Loads once the framework listens, during the first request. If it fails, the process ends. */
 const serving = setImmediate().then(() => import('./serving.ts'));
 
 /** Serves the rewrites of firebase.json. */
@@ -46,7 +40,7 @@ export const api = onRequest(
 );
 
 /**
- * The nightly work (night/steps.ts). It runs in slices of some minutes while few people are online,
+ * The nightly work (night/run.ts). It runs in slices of some minutes while few people are online,
  * so long work still finishes. Once all steps are done, a run costs one read.
  */
 export const purge = onSchedule(
@@ -61,10 +55,7 @@ export const purge = onSchedule(
   async () => (await serving).purge(),
 );
 
-/**
- * Continues to end a school year, or to undo that, when no page of the site does. It costs one read
- * if no year is under way.
- */
+/** Continues a school year's end, or its undoing, when no page does; one read if there is none. */
 export const years = onSchedule(
   { region, schedule: 'every 5 minutes', memory: '512MiB', maxInstances: 1, timeoutSeconds: 300 },
   async () => (await serving).years(),

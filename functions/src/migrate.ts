@@ -1,7 +1,4 @@
-/**
- * Upgrades records of older versions: `npm run migrate` runs this file with the project and its
- * services in the environment.
- */
+/** `npm run migrate`: upgrades records of older versions in the environment's site. */
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { createDeps } from './deps.ts';

@@ -1,7 +1,4 @@
-/**
- * Replaces a site's data with a file of `npm run backup`: `npm run restore` runs this file with the
- * project and its services in the environment.
- */
+/** `npm run restore`: replaces the environment's site with a file of `npm run backup`. */
 import { createInterface } from 'node:readline/promises';
 import { readArguments, runBackupProgram } from './backup/program.ts';
 import { restoreBackup } from './backup/restore-backup.ts';

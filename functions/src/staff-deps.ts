@@ -32,8 +32,7 @@ import { createQuizResultService } from './learning/quiz-results/results-service
 import { createPaymentService } from './money/payment-service.ts';
 import { createMoneyService } from './money/service.ts';
 import { createShareService } from './money/share-service.ts';
-import { createNight } from './night/run.ts';
-import { nightSteps } from './night/steps.ts';
+import { createNight, nightSteps } from './night/run.ts';
 import type { Erasure } from './people/privacy/erasure.ts';
 import { createIdleAccounts } from './people/privacy/idle-accounts.ts';
 import { createBulkEnrolmentService } from './people/repairs/bulk-enrolment.ts';

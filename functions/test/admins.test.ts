@@ -8,7 +8,7 @@ import { getAuth } from 'firebase-admin/auth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unavailable } from '../src/core/api-error.ts';
 import { type AdminAccounts, createAdminAccounts } from '../src/staff/admins/accounts.ts';
-import { obey } from '../src/staff/admins/command.ts';
+import { runAdminCommand } from '../src/staff/admins/command.ts';
 import { type AdminRights, createAdminRights } from '../src/staff/admins/rights.ts';
 import { createAdminService } from '../src/staff/admins/service.ts';
 import type { AuditStore } from '../src/staff/audit/store.ts';
@@ -248,7 +248,7 @@ describe('an account that never signed in with Google', () => {
     expect(body.message).toContain('جوجل');
     expect((await api.auth.getUser(uid)).customClaims ?? {}).toEqual({});
     expect(await lastEntry(uid)).toBeUndefined();
-    const told = await obey(rights, ['grant', email]);
+    const told = await runAdminCommand(rights, ['grant', email]);
     expect(told).toEqual({ text: expect.stringContaining('with Google'), refused: true });
   });
 
@@ -422,7 +422,7 @@ describe('npm run admin', () => {
   it('follows the same rules, in English, and logs its changes', async () => {
     const { uid } = await makeStudent(api);
     const email = `${uid}@example.com`;
-    const tell = (...args: string[]) => obey(rights, args);
+    const tell = (...args: string[]) => runAdminCommand(rights, args);
     expect(await tell('grant', 'nobody@example.com')).toEqual({
       text: 'Nobody has signed in as nobody@example.com yet: let that person sign in once first.',
       refused: true,

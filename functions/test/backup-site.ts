@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll } from 'vitest';
-import { openSite, type Site } from '../src/backup/site.ts';
-import { fieldsToJson } from '../src/backup/value-json.ts';
+import { fieldsToJson } from '../src/backup/documents.ts';
+import { openSite, type Site } from '../src/backup/site-services.ts';
 import { firebaseApp } from '../src/deps.ts';
 import type { TestApi } from './harness.ts';
 

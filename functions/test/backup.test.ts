@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeMember, noDigest } from '../src/backup/member.ts';
-import { restoreBackup } from '../src/backup/restore-backup.ts';
-import { removeBrokenSaves, saveFor } from '../src/backup/saves.ts';
-import { contentsOf, type Site } from '../src/backup/site.ts';
+import { makeMember, noDigest } from '../src/backup/backup-file.ts';
+import { removeBrokenSaves, restoreBackup, saveFor } from '../src/backup/restore-backup.ts';
+import { contentsOf, type Site } from '../src/backup/site-services.ts';
 import { takeBackup } from '../src/backup/take-backup.ts';
 import {
   documentOfAllTypes,

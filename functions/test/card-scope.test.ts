@@ -5,7 +5,7 @@ import {
   overLectureMessage,
 } from '@markaz/contract/cards/enrolment';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writtenDay } from '../src/core/cairo-day.ts';
+import { writtenDay } from '../src/core/cairo.ts';
 import { makeBatch, storedCode, tokenAt } from './codes.ts';
 import { type MadeCourse, makeCourse, studentsOf } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';

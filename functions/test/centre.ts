@@ -17,9 +17,9 @@ import {
 import { presentSummary } from '../src/catalogue/courses/present.ts';
 import { openDatabase, readRecord, shardCount } from '../src/store/database.ts';
 import { type AccessCodeRecord, never } from '../src/store/records/access-code.ts';
-import type { CardMoveRecord } from '../src/store/records/card-move.ts';
+import type { CardMoveRecord } from '../src/store/records/cards.ts';
 import { catalogueRecordSchema, unpublishedRecordSchema } from '../src/store/records/catalogue.ts';
-import type { PaymentRecord } from '../src/store/records/payment.ts';
+import type { PaymentRecord } from '../src/store/records/money.ts';
 import { openLecture, soldLecture } from './courses.ts';
 import type { Account, TestApi } from './harness.ts';
 

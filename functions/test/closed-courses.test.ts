@@ -1,9 +1,9 @@
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { documentSize } from '../src/night/sizes.ts';
 import { never } from '../src/night/step.ts';
 import { createOpenCourses } from '../src/people/students/open-courses.ts';
 import { openDatabase, readRecord } from '../src/store/database.ts';
-import { documentSize } from '../src/store/document-size.ts';
 import { coursesProgressSchema, progressSchema } from '../src/store/records/progress.ts';
 import { enrol } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';

@@ -1,6 +1,5 @@
 import type { CourseInfoInput } from '@markaz/contract/catalogue/course-input';
-import { readNumbers } from '../src/store/course-numbers.ts';
-import { readCourseTotals } from '../src/store/course-totals.ts';
+import { readCourseTotals, readNumbers } from '../src/store/course-numbers.ts';
 import { openDatabase } from '../src/store/database.ts';
 import type { Account, TestApi } from './harness.ts';
 

@@ -1,5 +1,5 @@
 import { isFollowToken } from '@markaz/contract/learning/follow';
-import { endOfSchoolYear } from '@markaz/contract/time/school-year';
+import { endOfSchoolYear } from '@markaz/contract/time/cairo';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { followIdOf } from '../src/learning/follow/token.ts';
 import { lastEntry } from './codes.ts';

@@ -222,7 +222,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     purgeDeleted: async () => (await (await deps.staff()).erasure.purge()).counts.forgotten ?? 0,
     purgeSearches: async () => (await deps.staff()).missedSearches.purge(),
     night: async () => (await deps.staff()).night.runWhole(),
-    goOnWithNight: async () => (await deps.staff()).night.goOn(),
+    goOnWithNight: async () => (await deps.staff()).night.runUnfinished(),
     purgeFollows: async () => (await deps.staff()).follows.purge(),
     goOnWithYears: async () => (await deps.staff()).scheduledYears.goOn(),
     now,

@@ -1,6 +1,6 @@
 import { codeStates } from '@markaz/contract/cards/code-schema';
+import { cairoMonth } from '@markaz/contract/time/cairo';
 import { beforeAll, expect, it } from 'vitest';
-import { cairoMonth } from '../src/core/cairo-month.ts';
 import { makeBatch } from './codes.ts';
 import { makeCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';

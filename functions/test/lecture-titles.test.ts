@@ -1,6 +1,6 @@
 import { type TitleGrade, titleGrades } from '@markaz/contract/catalogue/courses';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fillLectureTitles } from '../src/migrations/fill-lecture-titles.ts';
+import { fillLectureTitles } from '../src/migrations/fill-fields.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { compress, etagOf } from '../src/store/packing.ts';
 import { makeCourse, openLecture, soldLecture, someInfo } from './courses.ts';

@@ -1,6 +1,6 @@
+import { cairoMonth } from '@markaz/contract/time/cairo';
 import { FieldValue, type Query } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cairoMonth } from '../src/core/cairo-month.ts';
 import { migrate } from '../src/migrations/migrate.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { schemaVersion } from '../src/store/upgrades.ts';

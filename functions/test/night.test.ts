@@ -52,17 +52,17 @@ function night(steps: readonly NightStep[], takes = 0) {
 
 it('runs each step until it is done, once a night, and costs one read afterwards', async () => {
   const steps = [stepOf('short'), stepOf('long', 2)];
-  await night(steps).goOn();
-  await night(steps).goOn();
+  await night(steps).runUnfinished();
+  await night(steps).runUnfinished();
   expect(ran).toEqual(['short', 'long', 'long']);
-  expect(await api.cost(() => night(steps).goOn())).toMatchObject({ reads: 1, writes: 0 });
+  expect(await api.cost(() => night(steps).runUnfinished())).toMatchObject({ reads: 1, writes: 0 });
   expect(ran).toHaveLength(3);
   const lines = api.logs.map(({ message }) => message);
   expect(lines).toContain('Night: long: left 1, not over yet');
   expect(lines).toContain('Night: long: left 0, over');
 
   api.advance(dayMs);
-  await night(steps).goOn();
+  await night(steps).runUnfinished();
   expect(ran.slice(3)).toEqual(['short', 'long']);
 });
 
@@ -76,25 +76,25 @@ it('runs the other steps if one fails, and retries that one next time', async ()
     },
   };
   const steps = [broken, stepOf('after')];
-  await expect(night(steps).goOn()).rejects.toThrow('Steps of the night failed');
+  await expect(night(steps).runUnfinished()).rejects.toThrow('Steps of the night failed');
   expect(ran).toEqual(['after']);
   const failed = api.logs.filter(({ severity }) => severity === 'ERROR');
   expect(failed.map(({ message }) => message)).toEqual([
     expect.stringContaining('Night: broken failed: Error: Auth is away.'),
   ]);
   isBroken = false;
-  await night(steps).goOn();
+  await night(steps).runUnfinished();
   expect(ran).toEqual(['after', 'broken']);
 });
 
 it('starts no step when it is late', async () => {
   const steps = [stepOf('first'), stepOf('second')];
-  await night(steps, 150_000).goOn();
+  await night(steps, 150_000).runUnfinished();
   expect(ran).toEqual(['first']);
 });
 
 it('runs every step when started by hand', async () => {
-  await night([stepOf('only')]).goOn();
+  await night([stepOf('only')]).runUnfinished();
   await night([stepOf('only')]).runWhole();
   expect(ran).toEqual(['only', 'only']);
 });

@@ -2,7 +2,7 @@ import { endedCardMessage, endedEnrolmentMessage } from '@markaz/contract/cards/
 import { times } from '@markaz/contract/limits';
 import { FieldValue } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { writtenDay } from '../src/core/cairo-day.ts';
+import { writtenDay } from '../src/core/cairo.ts';
 import { fillCodes, fillStudents } from './centre.ts';
 import { makeBatch, numbersOf, storedCode, tokenAt } from './codes.ts';
 import { enrol, type MadeCourse, makeCourse, makeToken } from './courses.ts';

@@ -2,31 +2,10 @@ import * as z from 'zod';
 import { ask, post } from '../endpoint.ts';
 import { timeSchema } from '../ids.ts';
 
-/** Operating systems, as coarse as a person would name them. */
-export const deviceSystems = [
-  'android',
-  'iphone',
-  'ipad',
-  'windows',
-  'mac',
-  'linux',
-  'other',
-] as const;
-
-export const deviceBrowsers = [
-  'chrome',
-  'samsung',
-  'firefox',
-  'safari',
-  'edge',
-  'opera',
-  'other',
-] as const;
-
-/** The kind of device that the browser reports; read once, at sign-in. */
+/** The kind of device that the browser reports, as coarse as a person would name it. */
 export const deviceKindSchema = z.object({
-  system: z.enum(deviceSystems),
-  browser: z.enum(deviceBrowsers),
+  system: z.enum(['android', 'iphone', 'ipad', 'windows', 'mac', 'linux', 'other']),
+  browser: z.enum(['chrome', 'samsung', 'firefox', 'safari', 'edge', 'opera', 'other']),
 });
 
 export type DeviceKind = z.infer<typeof deviceKindSchema>;

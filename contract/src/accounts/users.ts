@@ -7,6 +7,7 @@ import { followLinkSchema } from '../learning/follow.ts';
 import { progressReportsSchema } from '../learning/progress-reports.ts';
 import { limits } from '../limits.ts';
 import { partialRoles } from '../staff/roles.ts';
+import { westernDigits } from '../text/normalise.ts';
 
 /** A course that the student had until a school year ended. */
 export const endedCourseSchema = z.object({ id: idSchema, title: z.string(), endedAt: timeSchema });
@@ -132,3 +133,9 @@ export const userEndpoints = {
     response: z.object({}),
   }),
 } as const;
+
+/** Parses an account number read off a video, in any script's digits. Null if it is not one. */
+export function readAccountNumber(text: string): number | null {
+  const digits = westernDigits(text).replace(/\s/gu, '');
+  return /^[1-9]\d{6}$/u.test(digits) ? Number(digits) : null;
+}

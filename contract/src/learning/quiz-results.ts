@@ -3,7 +3,7 @@ import { endpoint, post } from '../endpoint.ts';
 import { idSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest, partRequest } from '../paging.ts';
-import { reasonSchema } from '../text/reason.ts';
+import { reasonSchema } from '../text/text-schema.ts';
 import { keyedQuizSchema, regradeSchema } from './quizzes.ts';
 
 const markSchema = z.object({ score: z.number().int(), of: z.number().int() });

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { post } from '../endpoint.ts';
 import { daySchema, idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { reasonSchema } from '../text/reason.ts';
 import { cleanLine } from '../text/text.ts';
+import { reasonSchema } from '../text/text-schema.ts';
 
 /** Outcomes for one address of a list. */
 export const bulkOutcomes = [

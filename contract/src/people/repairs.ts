@@ -3,7 +3,7 @@ import { post } from '../endpoint.ts';
 import { daySchema, idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { type AuditAction, auditEntrySchema } from '../staff/audit.ts';
-import { reasonSchema } from '../text/reason.ts';
+import { reasonSchema } from '../text/text-schema.ts';
 
 /** Repairs by staff for one student or a list of students, each with a reason. */
 export const repairActions = [

@@ -10,8 +10,7 @@ import { followLinkSchema } from '../learning/follow.ts';
 import { studentQuizSchema } from '../learning/quiz-results.ts';
 import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest, partRequest } from '../paging.ts';
-import { reasonSchema } from '../text/reason.ts';
-import { textSchema } from '../text/text-schema.ts';
+import { reasonSchema, textSchema } from '../text/text-schema.ts';
 import { profileSchema, staffDeletionReasons } from './privacy.ts';
 
 /** A card or staff decision that gave a student a course or part of it. */

@@ -1,7 +1,4 @@
-/**
- * Reads the origin of the site from `MARKAZ_ORIGIN`; null if it is not set.
- * @throws an Error if it is not a web address
- */
+/** Reads `MARKAZ_ORIGIN`; null if it is not set. @throws an Error if it is no web address */
 export function readSiteOrigin(text = ''): string | null {
   if (text === '') return null;
   if (!/^https?:/u.test(text) || !URL.canParse(text))

@@ -19,10 +19,7 @@ export interface CoursePage {
 }
 
 /** Documents of these pages, which the build leaves to be filled. */
-export interface SiteDocuments {
-  readonly course: string;
-  readonly lecture: string;
-}
+export type SiteDocuments = Readonly<Record<'course' | 'lecture', string>>;
 
 /** The site's own code, for the function. The build makes the module; no source file imports it. */
 export interface SiteRenderer {

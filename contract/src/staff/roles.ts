@@ -29,13 +29,9 @@ export function satisfies(roles: readonly StaffRole[], needed: StaffAccess): boo
   return sufficient[needed].some((role) => roles.includes(role));
 }
 
-interface Told {
-  readonly admin: boolean;
-  readonly staff?: readonly PartialRole[] | undefined;
-}
-
 /** Returns the roles in a user document; none for a visitor. */
-export function rolesOf(user: Told | null): StaffRole[] {
-  if (user === null) return [];
-  return [...(user.admin ? (['admin'] as const) : []), ...(user.staff ?? [])];
+export function rolesOf(
+  user: { readonly admin: boolean; readonly staff?: readonly PartialRole[] | undefined } | null,
+): StaffRole[] {
+  return [...(user?.admin ? (['admin'] as const) : []), ...(user?.staff ?? [])];
 }

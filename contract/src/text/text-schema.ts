@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limits } from '../limits.ts';
 import { cleanLine, cleanText } from './text.ts';
 
 /** How many times longer a text may be before cleaning removes white space and marks. */
@@ -33,3 +34,9 @@ export function lineSchema(limit: number, sentences: Sentences = {}) {
 export function textSchema(limit: number, sentences: Sentences = {}) {
   return cleanedSchema(cleanText, limit, sentences);
 }
+
+/** Reason for a repair by staff, for a student or a card; stored in the log. */
+export const reasonSchema = lineSchema(limits.reason, {
+  tooLong: 'السبب أطول من المسموح',
+  required: 'اكتب السبب',
+});

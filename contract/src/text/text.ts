@@ -1,5 +1,4 @@
 import { normalise } from './normalise.ts';
-import { isVisible } from './visible.ts';
 
 /**
  * Cleaning of text that people type. Single-line text loses bidirectional controls and invisible
@@ -32,10 +31,7 @@ export function cleanLine(text: string): string {
   return emptyUnlessVisible(normalise(line, 'NFC'));
 }
 
-/**
- * Cleans several lines: removes controls, ends lines with \n, leaves at most one empty line in a
- * row, trims, applies NFC.
- */
+/** Cleans several lines: no controls, lines end with \n, at most one empty line in a row, NFC. */
 export function cleanText(text: string): string {
   const lines = withoutLoneSurrogates(text)
     .replace(/\r\n?/gu, '\n')
@@ -48,4 +44,18 @@ export function cleanText(text: string): string {
     .replace(/\n{3,}/gu, '\n\n')
     .trim();
   return emptyUnlessVisible(normalise(whole, 'NFC'));
+}
+
+/** Ignorable characters, and the blanks that Unicode counts as letters or symbols. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{1D159}]/gu;
+const signs = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Removes characters that show nothing. */
+export function withoutInvisible(text: string): string {
+  return text.replace(invisible, '');
+}
+
+/** Whether a text shows anything; if not, cleaning empties it (text.ts). */
+export function isVisible(text: string): boolean {
+  return signs.test(withoutInvisible(text));
 }

@@ -39,3 +39,14 @@ export function endOfCairoDay(day: string): Date {
 export function lastMomentBefore(end: string | Date): Date {
   return new Date(new Date(end).getTime() - 1);
 }
+
+/** The last day of a school year, without the year. */
+const lastDay = '08-31';
+
+/** Returns the end of a moment's school year: the last of August in Cairo. */
+export function endOfSchoolYear(now: Date): Date {
+  const today = cairoDay(now);
+  const year = Number(today.slice(0, 4));
+  const thisYears = `${year}-${lastDay}`;
+  return endOfCairoDay(today <= thisYears ? thisYears : `${year + 1}-${lastDay}`);
+}

@@ -1,7 +1,7 @@
 import { api } from '@markaz/contract/api';
 import { expect, inject, it } from 'vitest';
 import { untilAnswers } from '../../test/auth-emulator.ts';
-import { measureSize } from './open-centre.ts';
+import { measureSize } from './measure.ts';
 
 it('makes a centre and sends every call of the contract with success', async () => {
   const authHost = inject('authHost');

@@ -4,66 +4,38 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterHandOver, afterReturn, afterSale, soldByUse } from '../../src/cards/card/stages.ts';
 import { costOf } from '../../src/cards/card-moves/entry.ts';
 import { newCodeRecord, packTokens } from '../../src/cards/code-batches/new-codes.ts';
-import { searchKeysOf } from '../../src/store/batch-search.ts';
 import { type AccessCodeRecord, never } from '../../src/store/records/access-code.ts';
-import type { CardMoveRecord } from '../../src/store/records/card-move.ts';
-import type { CodeBatchRecord } from '../../src/store/records/code-batch.ts';
-import type { PaymentRecord } from '../../src/store/records/payment.ts';
-import { type Api, admin } from './api.ts';
+import type { CardMoveRecord, CodeBatchRecord } from '../../src/store/records/cards.ts';
+import type { PaymentRecord } from '../../src/store/records/money.ts';
+import { batchSearchKeys } from '../../src/store/search.ts';
+import { admin } from '../callers.ts';
+import type { Api } from './api.ts';
+import { type Document, writeDocuments } from './documents.ts';
 import type { MadeCourse } from './make-courses.ts';
+import { coursesOf, day, days, nameOf, type Redeemed, uidOf } from './make-students.ts';
 import type { Size } from './size.ts';
-import { type Document, writeDocuments } from './write-documents.ts';
 
-const day = 24 * 60 * 60 * 1000;
-/** Days over which cards were made and sold. */
-export const days = 300;
 const price = 15_000;
-
-/** A student's redeemed card of a course. */
-export interface Redeemed {
-  readonly token: string;
-  readonly at: Timestamp;
-}
-
-/** The buyers of courses, and what they redeemed. */
-export interface Buyers {
-  /** Numbers of each course's students, in the order of redeeming. */
-  readonly ofCourse: readonly (readonly number[])[];
-  /** Redeemed cards, by student and course. */
-  readonly redeemed: Map<string, Redeemed>;
-  readonly uidOf: (student: number) => string;
-  readonly nameOf: (student: number) => string;
-}
+const priceLabel = '١٥٠ جنيهًا';
+const staff = { uid: admin, email: null };
 
 export const outletName = (number: number) => `مكتبة النور ${number + 1}`;
 
-const staff = { uid: admin, email: null };
+const after = (at: Date | Timestamp, milliseconds: number) =>
+  Timestamp.fromMillis((at instanceof Date ? at : at.toDate()).getTime() + milliseconds);
 
-/** A move of all cards of a batch. */
+/** A move of all these cards of a batch. */
 function moveOf(
   batch: string,
   cards: readonly AccessCodeRecord[],
   more: Pick<CardMoveRecord, 'kind' | 'at' | 'outlet' | 'on'>,
 ): CardMoveRecord {
-  const [first] = cards;
-  const serials = cards.map(({ serial }) => serial);
-  const [from = 0, to = 0] = [serials[0], serials.at(-1)];
+  const { cId = '', serial: from = 0 } = cards[0] ?? {};
+  const to = cards.at(-1)?.serial ?? 0;
   const { piastres, unpriced } = costOf(cards.map((card) => card.price));
   return {
-    by: staff,
-    cId: first?.cId ?? '',
-    batch,
-    from,
-    to,
-    asked: { from, to },
-    count: cards.length,
-    price,
-    piastres,
-    unpriced,
-    undone: [],
-    skipped: {},
-    note: '',
-    refund: 0,
+    ...{ by: staff, cId, batch, from, to, asked: { from, to }, count: cards.length, price },
+    ...{ piastres, unpriced, undone: [], skipped: {}, note: '', refund: 0 },
     ...more,
   };
 }
@@ -75,174 +47,171 @@ interface BatchPlan {
   readonly outlet: string;
   readonly firstSerial: number;
   readonly made: Date;
-  readonly count: number;
+  /** The students who redeem every second card. */
+  readonly buyers: readonly number[];
 }
 
 /**
- * A batch's cards after a centre's use: an outlet's were handed over, half of a whole course's are
- * redeemed, some others are sold on credit, one was returned.
+ * Returns a card of a batch after a centre's use: an outlet's were handed over, half of a whole
+ * course's are redeemed, some others are sold on credit, one was returned.
  */
-function* cardsOf(
-  plan: BatchPlan,
-  now: Date,
-  buyers: readonly number[],
-  { redeemed, uidOf, nameOf }: Buyers,
-): Generator<readonly [code: string, record: AccessCodeRecord]> {
-  const { id, cId, opens, outlet, firstSerial, made, count } = plan;
-  const traits = { cId, opens, lasts: forEver, batch: id, outlet, priceLabel: '١٥٠ جنيهًا' };
-  const handed = Timestamp.fromMillis(made.getTime() + day);
-  for (let index = 0; index < count; index += 1) {
-    const code = makeCode('GROW');
-    const acting = { admin: staff, now: made };
-    const fresh = newCodeRecord(
-      code,
-      firstSerial + index,
-      { ...traits, price, expiresAt: never, state: 'unused' },
-      acting,
-    );
-    const changed = (after: ReturnType<typeof afterSale>): AccessCodeRecord =>
-      typeof after === 'string' ? fresh : { ...fresh, ...after };
-    const there =
-      outlet === ''
-        ? fresh
-        : changed(afterHandOver(fresh, { outlet, activate: false, sell: null }, handed));
-    const student = index % 2 === 0 ? buyers[index / 2] : undefined;
-    if (student !== undefined) {
-      const spread = ((index * 7_919) % 60) * day + day * 2;
-      const at = Timestamp.fromMillis(Math.min(made.getTime() + spread, now.getTime() - 3_600_000));
-      redeemed.set(`${student} ${cId}`, { token: code.token, at });
-      const uid = uidOf(student);
-      const usedByPerson = { displayName: nameOf(student), email: `${uid}@markaz.example` };
-      const used = { state: 'used', usedAt: at, usedBy: uid, usedByPerson } as const;
-      yield [code.code, { ...there, ...soldByUse(there, at), ...used }];
-    } else if (outlet !== '' && index % 10 === 1) {
-      const sold = Timestamp.fromMillis(handed.toMillis() + day);
-      yield [code.code, changed(afterSale(there, { on: 'credit' }, sold))];
-    } else if (outlet !== '' && index === 3) {
-      yield [code.code, changed(afterReturn(there, {}, price))];
-    } else yield [code.code, there];
+function cardOf(plan: BatchPlan, index: number, now: Date): readonly [string, AccessCodeRecord] {
+  const { id: batch, cId, opens, outlet, firstSerial, made, buyers } = plan;
+  const code = makeCode('GROW');
+  const traits = { cId, opens, lasts: forEver, batch, outlet, priceLabel, price };
+  const fresh = newCodeRecord(
+    code,
+    firstSerial + index,
+    { ...traits, expiresAt: never, state: 'unused' },
+    { admin: staff, now: made },
+  );
+  const changed = (change: ReturnType<typeof afterSale>): AccessCodeRecord =>
+    typeof change === 'string' ? fresh : { ...fresh, ...change };
+  const handed = after(made, day);
+  const there =
+    outlet === ''
+      ? fresh
+      : changed(afterHandOver(fresh, { outlet, activate: false, sell: null }, handed));
+  const student = index % 2 === 0 ? buyers[index / 2] : undefined;
+  if (student !== undefined) {
+    const spread = ((index * 7_919) % 60) * day + day * 2;
+    const at = Timestamp.fromMillis(Math.min(made.getTime() + spread, now.getTime() - 3_600_000));
+    const uid = uidOf(student);
+    const usedByPerson = { displayName: nameOf(student), email: `${uid}@markaz.example` };
+    const used = { state: 'used', usedAt: at, usedBy: uid, usedByPerson } as const;
+    return [code.code, { ...there, ...soldByUse(there, at), ...used }];
   }
+  if (outlet !== '' && index % 10 === 1)
+    return [code.code, changed(afterSale(there, { on: 'credit' }, after(handed, day)))];
+  if (outlet !== '' && index === 3) return [code.code, changed(afterReturn(there, {}, price))];
+  return [code.code, there];
 }
 
-/** A course or bundle, and what its cards open. */
+export interface Bundle {
+  readonly id: string;
+  readonly name: string;
+  readonly cIds: string[];
+}
+
 interface Sold {
-  readonly cId: string;
-  readonly opens: Opens;
-  /** The course's index; null for bundles and lectures. */
-  readonly course: number | null;
+  readonly courses: readonly MadeCourse[];
+  readonly bundles: readonly Bundle[];
 }
 
 /** One batch of twenty is for a bundle, one for lectures, the others for whole courses. */
-function soldBy(
-  number: number,
-  courses: readonly MadeCourse[],
-  bundles: readonly { readonly id: string; readonly name: string; readonly cIds: string[] }[],
-): Sold {
+function soldBy(number: number, { courses, bundles }: Sold) {
   const course = number % courses.length;
   const { cId = '', lectures = [] } = courses[course] ?? {};
   const bundle = bundles[Math.floor(number / 20) % bundles.length];
   if (number % 20 === 7 && bundle !== undefined) {
     const { id, name, cIds } = bundle;
-    return { cId: id, opens: { kind: 'bundle', name, cIds }, course: null };
+    return { cId: id, opens: { kind: 'bundle', name, cIds } as const, course: null };
   }
   if (number % 20 === 13)
-    return { cId, opens: { kind: 'lectures', lIds: lectures.slice(3, 5) }, course: null };
+    return { cId, opens: { kind: 'lectures', lIds: lectures.slice(3, 5) } as const, course: null };
   return { cId, opens: wholeCourse, course };
+}
+
+async function batchRecord(plan: BatchPlan, tokens: readonly string[]): Promise<CodeBatchRecord> {
+  const { id, cId, opens, outlet, firstSerial, made } = plan;
+  const described = { prefix: 'GROW', outlet, note: `ترم أول ${id}` };
+  const at = Timestamp.fromDate(made);
+  return {
+    ...described,
+    ...{ cId, opens, lasts: forEver, count: tokens.length, firstSerial, price, priceLabel },
+    ...{ expiresAt: never, madeInactive: false, createdAt: at, createdBy: admin },
+    ...{ printCount: 1, printedAt: at, tokens: await packTokens(tokens), replacements: {} },
+    searchKeys: batchSearchKeys(described),
+    numbers: { inactive: 0, unused: 0, used: 0, revoked: 0, swapped: 0 },
+    places: {},
+    counted: true,
+  };
 }
 
 /**
  * Writes all batches with their cards, moves and outlets' payments. The counters are left to a
  * recount.
+ * @returns redeemed cards, by student and course
  */
 export async function makeCards(
   { database, now }: Pick<Api, 'database' | 'now'>,
   size: Size,
-  courses: readonly MadeCourse[],
-  bundles: readonly { readonly id: string; readonly name: string; readonly cIds: string[] }[],
-  buyers: Buyers,
-): Promise<void> {
+  sold: Sold,
+): Promise<ReadonlyMap<string, Redeemed>> {
   const { firestore } = database;
   const at = now();
   const count = Math.round(size.cards / size.batches);
+  const waiting = Array.from({ length: size.courses }, (): number[] => []);
+  for (let student = 0; student < size.students; student += 1)
+    for (const course of coursesOf(student, size)) waiting[course]?.push(student);
   const serials = new Map<string, number>();
-  const turns = new Map<number, number>();
-  const packed: [BatchPlan, string[]][] = [];
+  const redeemed = new Map<string, Redeemed>();
+  const made: [BatchPlan, string[]][] = [];
 
   const documents = function* (): Generator<Document> {
     for (let number = 0; number < size.batches; number += 1) {
-      const { cId, opens, course } = soldBy(number, courses, bundles);
-      const id = `batch-${number.toString().padStart(5, '0')}`;
-      // Every fourth batch stays at the centre.
-      const outlet = number % 4 === 0 ? '' : outletName(number % size.outlets);
-      const made = new Date(at.getTime() - days * day * (1 - number / size.batches) - day);
-      const firstSerial = serials.get(cId) ?? 1;
-      serials.set(cId, firstSerial + count);
-      const all = course === null ? [] : (buyers.ofCourse[course] ?? []);
-      const turn = turns.get(course ?? -1) ?? 0;
-      const half = Math.ceil(count / 2);
-      turns.set(course ?? -1, turn + half);
-      const plan = { id, cId, opens, outlet, firstSerial, made, count };
-      const cards: AccessCodeRecord[] = [];
-      for (const [code, card] of cardsOf(plan, at, all.slice(turn, turn + half), buyers)) {
-        cards.push(card);
-        yield [database.accessCode(code), card];
+      const { course, ...scope } = soldBy(number, sold);
+      const firstSerial = serials.get(scope.cId) ?? 1;
+      serials.set(scope.cId, firstSerial + count);
+      const plan: BatchPlan = {
+        ...scope,
+        id: `batch-${number.toString().padStart(5, '0')}`,
+        // Every fourth batch stays at the centre.
+        outlet: number % 4 === 0 ? '' : outletName(number % size.outlets),
+        firstSerial,
+        made: new Date(at.getTime() - days * day * (1 - number / size.batches) - day),
+        buyers: waiting[course ?? -1]?.splice(0, Math.ceil(count / 2)) ?? [],
+      };
+      const { id, outlet } = plan;
+      const cards = Array.from({ length: count }, (_, index) => cardOf(plan, index, at));
+      for (const [code, card] of cards) yield [database.accessCode(code), card];
+      for (const [index, student] of plan.buyers.entries()) {
+        const { token, usedAt } = cards[index * 2]?.[1] ?? {};
+        if (token && usedAt) redeemed.set(`${student} ${scope.cId}`, { token, at: usedAt });
       }
-      packed.push([plan, cards.map(({ token }) => token)]);
+      const records = cards.map(([, card]) => card);
+      made.push([plan, records.map(({ token }) => token)]);
       if (outlet === '') continue;
-      const handed = Timestamp.fromMillis(made.getTime() + day);
-      const more = { kind: 'handover', at: handed, outlet, on: null } as const;
-      yield [database.cardMove(`${id}-handover`), moveOf(id, cards, more)];
-      const credit = cards.filter(({ soldOn, state }) => soldOn !== null && state === 'unused');
-      const sale = { kind: 'sale', at: handed, outlet, on: 'credit' } as const;
-      yield [database.cardMove(`${id}-sale`), moveOf(id, credit, sale)];
-      const back = { kind: 'return', at: handed, outlet, on: null } as const;
-      yield [database.cardMove(`${id}-return`), moveOf(id, cards.slice(3, 4), back)];
+      const handed = after(plan.made, day);
+      const move = (
+        kind: CardMoveRecord['kind'],
+        some: readonly AccessCodeRecord[],
+        on: CardMoveRecord['on'] = null,
+      ): Document => [
+        database.cardMove(`${id}-${kind}`),
+        moveOf(id, some, { kind, at: handed, outlet, on }),
+      ];
+      yield move('handover', records);
+      const onCredit = ({ soldOn, state }: AccessCodeRecord) =>
+        soldOn !== null && state === 'unused';
+      yield move('sale', records.filter(onCredit), 'credit');
+      yield move('return', records.slice(3, 4));
     }
   };
   await writeDocuments(firestore, documents());
   const batches = await Promise.all(
-    packed.map(async ([plan, tokens]): Promise<Document> => {
-      const { id, cId, opens, outlet, firstSerial, made } = plan;
-      const described = { prefix: 'GROW', outlet, note: `ترم أول ${id}` };
-      const record: CodeBatchRecord = {
-        ...described,
-        ...{ cId, opens, lasts: forEver, count, firstSerial, price },
-        priceLabel: '١٥٠ جنيهًا',
-        expiresAt: never,
-        madeInactive: false,
-        createdAt: Timestamp.fromDate(made),
-        createdBy: admin,
-        printCount: 1,
-        printedAt: Timestamp.fromDate(made),
-        tokens: await packTokens(tokens),
-        replacements: {},
-        searchKeys: searchKeysOf(described),
-        numbers: { inactive: 0, unused: 0, used: 0, revoked: 0, swapped: 0 },
-        places: {},
-        counted: true,
-      };
-      return [database.codeBatch(id), record];
-    }),
+    made.map(
+      async ([plan, tokens]): Promise<Document> => [
+        database.codeBatch(plan.id),
+        await batchRecord(plan, tokens),
+      ],
+    ),
   );
   await writeDocuments(firestore, batches);
   await writeDocuments(firestore, payments(database, at, size));
+  return redeemed;
 }
 
-/** A payment of each outlet in each month. */
+/** A payment of each outlet in each of ten months. */
 function* payments(database: Api['database'], at: Date, { outlets }: Size): Generator<Document> {
-  for (let outlet = 0; outlet < outlets; outlet += 1)
-    for (let month = 0; month < 10; month += 1) {
-      const paidAt = new Date(at.getTime() - month * 30 * day - day);
-      const record: PaymentRecord = {
-        at: Timestamp.fromDate(paidAt),
-        by: staff,
-        outlet: outletName(outlet),
-        day: paidAt.toISOString().slice(0, 10),
-        piastres: 500_000,
-        note: 'إيصال',
-        voided: null,
-        counts: true,
-      };
-      yield [database.payment(`payment-${outlet}-${month}`), record];
-    }
+  for (let number = 0; number < outlets * 10; number += 1) {
+    const [outlet, month] = [Math.floor(number / 10), number % 10];
+    const paidAt = new Date(at.getTime() - month * 30 * day - day);
+    const record: PaymentRecord = {
+      ...{ at: Timestamp.fromDate(paidAt), by: staff, outlet: outletName(outlet) },
+      ...{ day: paidAt.toISOString().slice(0, 10), piastres: 500_000, note: 'إيصال' },
+      ...{ voided: null, counts: true },
+    };
+    yield [database.payment(`payment-${outlet}-${month}`), record];
+  }
 }

@@ -1,7 +1,8 @@
+import { inGroups } from '../../src/core/in-groups.ts';
 import { recount } from '../../src/migrations/recount.ts';
 import { schemaVersion } from '../../src/store/upgrades.ts';
 import type { Api } from './api.ts';
-import { makeCards, outletName } from './make-cards.ts';
+import { type Bundle, makeCards, outletName } from './make-cards.ts';
 import {
   copyCourses,
   courseForm,
@@ -9,7 +10,7 @@ import {
   makePrototype,
   type Prototype,
 } from './make-courses.ts';
-import { buyersOf, makeStudents, newcomer, uidOf } from './make-students.ts';
+import { makeStudents, newcomer, uidOf } from './make-students.ts';
 import type { Size } from './size.ts';
 
 /** A working centre, with the ids that calls need. */
@@ -17,28 +18,17 @@ export interface Centre {
   readonly size: Size;
   readonly courses: readonly MadeCourse[];
   readonly prototype: Prototype;
-  readonly bundles: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly cIds: string[];
-  }[];
+  readonly bundles: readonly Bundle[];
   readonly batch: string;
   readonly outlet: string;
 }
 
-const coursesOfBundle = 3;
-
+/** Makes a bundle of three courses for each ten courses. */
 async function makeBundles(api: Api, courses: readonly MadeCourse[]): Promise<Centre['bundles']> {
-  const bundles = Array.from(
-    { length: Math.max(1, Math.round(courses.length / 10)) },
-    (_, index) => ({
-      id: `bundle-${index}`,
-      name: `باقة ${index + 1}`,
-      cIds: courses
-        .slice(index * coursesOfBundle, (index + 1) * coursesOfBundle)
-        .map(({ cId }) => cId),
-    }),
-  );
+  const ids = courses.map(({ cId }) => cId);
+  const bundles = inGroups(ids, 3)
+    .slice(0, Math.max(1, Math.round(ids.length / 10)))
+    .map((cIds, index) => ({ id: `bundle-${index}`, name: `باقة ${index + 1}`, cIds }));
   for (const { id, name, cIds } of bundles)
     await api.call('admin/bundles/save', { body: { id, name, courses: cIds, updatedAt: null } });
   return bundles;
@@ -56,10 +46,7 @@ async function makeAccounts({ auth }: Api): Promise<void> {
   if (errors.length > 0) throw new Error(`Not imported: ${errors[0]?.error.message}`);
 }
 
-/**
- * Makes a centre of this size: the first course by the API, bulk data as documents, and the
- * counters by the product's own recount.
- */
+/** Makes a centre: the first course by the API, bulk data as documents, counters by a recount. */
 export async function makeCentre(api: Api, size: Size): Promise<Centre> {
   const { database } = api;
   await database.user(uidOf(0)).set(newcomer(0, api.now()));
@@ -70,9 +57,8 @@ export async function makeCentre(api: Api, size: Size): Promise<Centre> {
   await database.outlets.set({ names });
   const shares = courses.map(({ cId }) => [cId, [{ from: '2026-01', share: 4_000 }]]);
   await database.teacherShares.set({ courses: Object.fromEntries(shares) });
-  const buyers = buyersOf(size);
-  await makeCards(api, size, courses, bundles, buyers);
-  await makeStudents(api, size, courses, prototype, buyers);
+  const redeemed = await makeCards(api, size, { courses, bundles });
+  await makeStudents(api, size, courses, prototype, redeemed);
   await makeAccounts(api);
   const drafts = [1, 2].map((number) => courseForm(`مسودة ${number}`, 2));
   for (const form of drafts) await api.call('admin/courses/submit', { form });

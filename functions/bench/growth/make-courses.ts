@@ -8,8 +8,8 @@ import { shardCount } from '../../src/store/database.ts';
 import type { CourseRecord } from '../../src/store/records/course.ts';
 import { manyTitledCourses } from '../../test/many-titles.ts';
 import type { Api } from './api.ts';
+import { type Document, writeDocuments } from './documents.ts';
 import type { Size } from './size.ts';
-import { type Document, writeDocuments } from './write-documents.ts';
 
 /** One lecture in this many has a quiz. */
 export const quizEvery = 4;

@@ -4,24 +4,36 @@ import { newUserRecord } from '../../src/accounts/users/new-user.ts';
 import { firstNameOf } from '../../src/learning/follow/first-name.ts';
 import { followIdOf, newFollowToken } from '../../src/learning/follow/token.ts';
 import { pack } from '../../src/learning/progress/packed.ts';
-import { anyCourse } from '../../src/store/open-courses.ts';
-import { nothingTaken, summaryOf, takenOf } from '../../src/store/quiz-standing.ts';
 import type { AuditRecord } from '../../src/store/records/audit.ts';
 import type { courseWorkSchema } from '../../src/store/records/course-work.ts';
-import type { Enrolment } from '../../src/store/records/enrolment.ts';
-import type { FollowRecord } from '../../src/store/records/follow.ts';
+import { anyCourse, type Enrolment } from '../../src/store/records/enrolment.ts';
 import type { coursesProgressSchema } from '../../src/store/records/progress.ts';
-import type { QuizProgress } from '../../src/store/records/quiz.ts';
-import { type Api, admin } from './api.ts';
-import { type Buyers, days } from './make-cards.ts';
+import {
+  nothingTaken,
+  type QuizProgress,
+  summaryOf,
+  takenOf,
+} from '../../src/store/records/quiz.ts';
+import type { FollowRecord } from '../../src/store/records/user.ts';
+import { admin } from '../callers.ts';
+import type { Api } from './api.ts';
+import { type Document, writeDocuments } from './documents.ts';
 import { type MadeCourse, type Prototype, quizEvery } from './make-courses.ts';
 import type { Size } from './size.ts';
-import { type Document, writeDocuments } from './write-documents.ts';
 
 type CourseProgressInput = NonNullable<z.input<typeof coursesProgressSchema>>[string];
 type CourseWorkInput = z.input<typeof courseWorkSchema>;
 
-const day = 24 * 60 * 60 * 1000;
+export const day = 24 * 60 * 60 * 1000;
+/** Days over which cards were made and sold. */
+export const days = 300;
+
+/** A student's redeemed card of a course. */
+export interface Redeemed {
+  readonly token: string;
+  readonly at: Timestamp;
+}
+
 const coursesOfStudent = 5;
 /** Number of a student's courses with watched lectures. */
 const watchedCourses = 2;
@@ -62,14 +74,6 @@ export function newcomer(student: number, since: Date) {
   );
 }
 
-/** The buyers of each course. */
-export function buyersOf(size: Size): Buyers {
-  const ofCourse = Array.from({ length: size.courses }, (): number[] => []);
-  for (let student = 0; student < size.students; student += 1)
-    for (const course of coursesOf(student, size)) ofCourse[course]?.push(student);
-  return { ofCourse, redeemed: new Map(), uidOf, nameOf };
-}
-
 /** A student's progress in a course: the first lectures watched, their quizzes passed at once. */
 function workIn(
   { cId, lectures }: MadeCourse,
@@ -101,16 +105,13 @@ function workIn(
   return { progress, work: { cId, uid, lectures: done, countableAt: at } };
 }
 
-/**
- * Writes all students with their courses and progress; three of ten have been away, every tenth has
- * a parents' link.
- */
+/** Writes all students; three of ten have been away, every tenth has a parents' link. */
 export async function makeStudents(
   { database, now }: Pick<Api, 'database' | 'now'>,
   size: Size,
   courses: readonly MadeCourse[],
   { questions }: Prototype,
-  { redeemed }: Buyers,
+  redeemed: ReadonlyMap<string, Redeemed>,
 ): Promise<void> {
   const at = now();
   const documents = function* (): Generator<Document> {

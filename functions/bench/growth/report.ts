@@ -1,13 +1,11 @@
 import type { Cost } from './api.ts';
-import type { DocumentSize } from './largest-documents.ts';
-import type { Costs } from './measure-centre.ts';
+import type { DocumentSize } from './documents.ts';
+import type { Costs } from './measure.ts';
 
 /** The factor by which a call's reads may grow in a centre ten times as large. */
 const mostGrowth = 1.5;
 
-/**
- * Calls that answer with what they read, and so may read more in a larger centre, with the reason.
- */
+/** Calls that answer with what they read, so that they read more in a larger centre; the reason. */
 const answersWhatItReads: Readonly<Record<string, string>> = {
   'admin/students/export: of all': 'a row for each student',
   'admin/courses/export': 'every course with its lectures',
@@ -15,19 +13,12 @@ const answersWhatItReads: Readonly<Record<string, string>> = {
   'admin/bundles/numbers': 'the numbers of every bundle, six reads each',
 };
 
-/** A call that grew too much. */
-export interface Grown {
-  readonly call: string;
-  readonly before: number;
-  readonly after: number;
-}
-
-/** Calls whose reads grew by more than half, except for those listed by path or by path and way. */
+/** Calls whose reads grew by more than half, except for those listed by path or by path and example. */
 export function grownCalls(
   small: Costs,
   large: Costs,
   listed: Readonly<Record<string, string>> = answersWhatItReads,
-): Grown[] {
+): { call: string; before: number; after: number }[] {
   return [...large].flatMap(([call, { reads: after }]) => {
     const before = small.get(call)?.reads ?? 0;
     const [path = ''] = call.split(': ');

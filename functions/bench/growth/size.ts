@@ -1,18 +1,7 @@
-/** The size of a centre. */
-export interface Size {
-  readonly courses: number;
-  readonly lectures: number;
-  readonly students: number;
-  readonly cards: number;
-  readonly batches: number;
-  readonly outlets: number;
-}
+export type Size = ReturnType<typeof sizeOf>;
 
-/**
- * A centre's size: 1 has 5,000 students, 10 has 50,000. A course's lectures stay the same. Even the
- * smallest centre has some of everything.
- */
-export function sizeOf(factor: number): Size {
+/** 1 has 5,000 students, 10 has 50,000. Even the smallest centre has some of everything. */
+export function sizeOf(factor: number) {
   const part = (whole: number, least: number) => Math.max(least, Math.round(whole * factor));
   return {
     courses: part(30, 6),

@@ -1,7 +1,6 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import sharp from 'sharp';
-import type { Api } from './api.ts';
-import type { Known, SomeCalls } from './asked.ts';
+import type { Api, CallExamples, EarlierAnswer } from './api.ts';
 import type { Centre } from './make-centre.ts';
 import { courseForm, quiz } from './make-courses.ts';
 import { coursesOf, nameOf, strangersTo, uidOf } from './make-students.ts';
@@ -34,7 +33,7 @@ async function picture(cId: string): Promise<FormData> {
 }
 
 /** The calls of staff, in a usable order: cards are made before they are sold. */
-export function staffCalls(centre: Centre, { now }: Api, known: Known) {
+export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer) {
   const { courses, prototype, bundles, batch, outlet, size } = centre;
   const student = uidOf(1);
   const own = coursesOf(1, size).flatMap((course) => courses[course] ?? []);
@@ -49,13 +48,13 @@ export function staffCalls(centre: Centre, { now }: Api, known: Known) {
   const former = new Date(now().getTime() - 90 * 86_400_000).toISOString().slice(0, 7);
   const of = { cId, uid: newcomer, reason };
   /** A range in the batch that was made last, by position. */
-  const made = () => known('admin/courses/access_tokens');
+  const made = () => earlier('admin/courses/access_tokens');
   const stack = (from: number, to: number) => {
     const { firstSerial } = made().batch;
     return { cId, from: firstSerial + from, to: firstSerial + to };
   };
   const token = (place: number) => made().tokens[place] ?? '';
-  const submitted = () => known('admin/courses/submit').id;
+  const submitted = () => earlier('admin/courses/submit').id;
   return {
     'admin/today': {},
     'admin/dashboard': {},
@@ -65,7 +64,7 @@ export function staffCalls(centre: Centre, { now }: Api, known: Known) {
     'admin/admins/revoke': { body: { uid: uidOf(7) } },
     'admin/settings': {},
     'admin/settings/update': () => {
-      const { updatedAt, ...settings } = known('admin/settings');
+      const { updatedAt, ...settings } = earlier('admin/settings');
       return { body: { ...settings, updatedAt, tagline: 'وصف آخر', announcement: null } };
     },
     'admin/audit': {
@@ -80,9 +79,9 @@ export function staffCalls(centre: Centre, { now }: Api, known: Known) {
     'admin/courses/export': {},
     'admin/courses/submit': { form: courseForm('كورس جديد', 3) },
     'admin/courses/course': () => ({ body: { id: submitted() } }),
-    'admin/courses/update': () => ({ form: revision(known('admin/courses/course')) }),
+    'admin/courses/update': () => ({ form: revision(earlier('admin/courses/course')) }),
     'admin/courses/lectures/restore': () => {
-      const lId = known('admin/courses/course').lectures.at(-1)?.id ?? '';
+      const lId = earlier('admin/courses/course').lectures.at(-1)?.id ?? '';
       return { body: { cId: submitted(), lId } };
     },
     'admin/courses/publish': () => ({ body: { ids: [submitted()], published: false } }),
@@ -93,13 +92,13 @@ export function staffCalls(centre: Centre, { now }: Api, known: Known) {
     'admin/quizzes/save': () => ({
       body: {
         ...lecture,
-        version: known('admin/quizzes/quiz').version,
-        quiz: known('admin/quizzes/quiz').quiz ?? quiz,
+        version: earlier('admin/quizzes/quiz').version,
+        quiz: earlier('admin/quizzes/quiz').quiz ?? quiz,
       },
     }),
     'admin/quizzes/results': { body: lecture },
     'admin/quizzes/regrade': () => ({
-      body: { ...lecture, version: known('admin/quizzes/save').version, apply: false },
+      body: { ...lecture, version: earlier('admin/quizzes/save').version, apply: false },
     }),
     'admin/quizzes/marks': { body: lecture },
     'admin/quizzes/export': { body: lecture },
@@ -120,7 +119,7 @@ export function staffCalls(centre: Centre, { now }: Api, known: Known) {
     'admin/codes/activate': () => ({ body: stack(0, 49) }),
     'admin/codes/revoke': () => ({ body: stack(40, 49) }),
     'admin/codes/reinstate': () => ({ body: stack(40, 40) }),
-    'admin/codes/undo': () => ({ body: { change: known('admin/codes/activate').change ?? '' } }),
+    'admin/codes/undo': () => ({ body: { change: earlier('admin/codes/activate').change ?? '' } }),
     'admin/cards/hand-over': () => ({
       body: { ...stack(50, 69), outlet, activate: true, requestId: 'growth-1' },
     }),
@@ -217,7 +216,7 @@ export function staffCalls(centre: Centre, { now }: Api, known: Known) {
       body: { outlet, piastres: 20_000, note: 'إيصال', requestId: 'growth-payment' },
     },
     'admin/payments/void': () => ({
-      body: { id: known('admin/payments/add').payment.id, reason: 'خطأ' },
+      body: { id: earlier('admin/payments/add').payment.id, reason: 'خطأ' },
     }),
     'admin/shares': {},
     'admin/shares/update': { body: { cId, from: month, share: 5_000 } },
@@ -227,5 +226,5 @@ export function staffCalls(centre: Centre, { now }: Api, known: Known) {
     'admin/years/end': { body: { requestId: 'growth-year', ids: [ended] } },
     'admin/years/continue': { body: { year: 'growth-year' } },
     'admin/years/undo': { body: { year: 'growth-year' } },
-  } satisfies SomeCalls;
+  } satisfies CallExamples;
 }

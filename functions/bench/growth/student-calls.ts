@@ -1,6 +1,5 @@
 import { idTokenFor } from '../../test/people.ts';
-import type { Api } from './api.ts';
-import type { Known, SomeCalls } from './asked.ts';
+import type { Api, CallExamples, EarlierAnswer } from './api.ts';
 import type { Centre } from './make-centre.ts';
 import { coursesOf, uidOf } from './make-students.ts';
 
@@ -8,7 +7,7 @@ import { coursesOf, uidOf } from './make-students.ts';
 export function studentCalls(
   { courses, prototype, size }: Centre,
   { projectId, now }: Api,
-  known: Known,
+  earlier: EarlierAnswer,
 ) {
   const student = 1;
   const as = uidOf(student);
@@ -46,22 +45,22 @@ export function studentCalls(
     'courses/course/lectures/lecture/quiz/result': { body: quiz, as },
     'user/mistakes': { body: { cIds: [course.cId, second.cId, third.cId] }, as },
     'courses/course/enroll/lookup': () => ({
-      body: { token: known('admin/courses/access_token').token },
+      body: { token: earlier('admin/courses/access_token').token },
       as: other,
     }),
     'courses/course/enroll': () => {
-      const { token } = known('admin/courses/access_token');
+      const { token } = earlier('admin/courses/access_token');
       return { body: { cId: course.cId, token }, as: other };
     },
     'user/courses': { as },
     'user/userdoc': { as },
     'user/profile': { body: { grade: '1' }, as },
     'user/follow': { as },
-    follow: () => ({ body: { token: known('user/follow').token } }),
+    follow: () => ({ body: { token: earlier('user/follow').token } }),
     'user/follow/end': { as },
     'user/devices': { as },
     'user/devices/end': () => {
-      const [device] = known('user/devices').devices;
+      const [device] = earlier('user/devices').devices;
       return { body: { signedInAt: device?.signedInAt ?? now().toISOString() }, as };
     },
     'user/export': { as },
@@ -78,5 +77,5 @@ export function studentCalls(
       },
     },
     health: { body: { deep: 'true' } },
-  } satisfies SomeCalls;
+  } satisfies CallExamples;
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Auth, UserImportRecord, UserRecord } from 'firebase-admin/auth';
+import { inGroups } from '../core/in-groups.ts';
 import type { Chunk } from './part.ts';
 
 /** The maximum of one import call of Firebase Auth. */
@@ -29,7 +30,6 @@ function accountJson(account: UserRecord): UserImportRecord {
   };
 }
 
-/** Lists all accounts from a page on. */
 export async function* readAccounts(auth: Auth, from: string | null): AsyncGenerator<Chunk> {
   let cursor = from;
   do {
@@ -40,11 +40,11 @@ export async function* readAccounts(auth: Auth, from: string | null): AsyncGener
   } while (cursor !== null);
 }
 
-async function findExisting(auth: Auth, uids: readonly string[]) {
+async function findExisting(auth: Auth, accounts: readonly UserImportRecord[]) {
   const found = new Map<string, UserRecord>();
-  for (let first = 0; first < uids.length; first += lookedUpAtOnce) {
-    const some = uids.slice(first, first + lookedUpAtOnce).map((uid) => ({ uid }));
-    for (const user of (await auth.getUsers(some)).users) found.set(user.uid, user);
+  for (const some of inGroups(accounts, lookedUpAtOnce)) {
+    const { users } = await auth.getUsers(some.map(({ uid }) => ({ uid })));
+    for (const user of users) found.set(user.uid, user);
   }
   return found;
 }
@@ -63,10 +63,7 @@ function isSame(existing: UserRecord | undefined, wanted: UserImportRecord): boo
  */
 export async function writeAccounts(auth: Auth, records: readonly string[]): Promise<void> {
   const accounts = records.map((record): UserImportRecord => JSON.parse(record));
-  const existing = await findExisting(
-    auth,
-    accounts.map(({ uid }) => uid),
-  );
+  const existing = await findExisting(auth, accounts);
   const wanted = accounts.filter((account) => !isSame(existing.get(account.uid), account));
   if (wanted.length === 0) return;
   const inTheWay = wanted.map(({ uid }) => uid).filter((uid) => existing.has(uid));

@@ -1,7 +1,7 @@
-import { inChunks } from './chunks.ts';
-import type { Chunk, Moment } from './part.ts';
+import type { protos } from '@google-cloud/firestore-api';
+import { inGroups } from '../core/in-groups.ts';
+import { type Chunk, inChunks, type Moment } from './part.ts';
 import type { Range, RawFirestore } from './raw-firestore.ts';
-import { type FieldsJson, fieldsFromJson, fieldsToJson } from './value-json.ts';
 
 interface DocumentJson {
   readonly path: string;
@@ -49,9 +49,102 @@ export async function writeDocuments(
     for await (const { name } of firestore.documents(range, null, ['__name__']))
       if (name != null && !kept.has(name)) writes.push({ delete: name });
   }
-  const commits = Array.from({ length: Math.ceil(writes.length / writesOfCommit) }, (_, index) =>
-    writes.slice(index * writesOfCommit, (index + 1) * writesOfCommit),
+  for (const commits of inGroups(inGroups(writes, writesOfCommit), commitsAtOnce))
+    await Promise.all(commits.map((some) => firestore.commit(some)));
+}
+
+export type Value = protos.google.firestore.v1.IValue;
+export type Fields = Readonly<Record<string, Value>>;
+
+/** A number that JSON cannot express is a text. */
+type NumberJson = number | string;
+
+/**
+ * A stored value as JSON: null, texts, booleans and lists stay as they are. Every other type
+ * becomes an object whose only key names the type.
+ */
+export type ValueJson =
+  | null
+  | boolean
+  | string
+  | readonly ValueJson[]
+  | { readonly int: string }
+  | { readonly double: NumberJson }
+  | { readonly map: FieldsJson }
+  | { readonly time: readonly [seconds: string, nanos: number] }
+  | { readonly bytes: string }
+  | { readonly geo: readonly [latitude: NumberJson, longitude: NumberJson] }
+  /** The path of a document in the same database, whatever its name. */
+  | { readonly ref: string }
+  /** The full name of a document elsewhere. */
+  | { readonly name: string };
+
+export type FieldsJson = Readonly<Record<string, ValueJson>>;
+
+function numberToJson(number: number): NumberJson {
+  if (Object.is(number, -0)) return '-0';
+  return Number.isFinite(number) ? number : String(number);
+}
+
+function referenceToJson(name: string, root: string): ValueJson {
+  return name.startsWith(`${root}/`) ? { ref: name.slice(root.length + 1) } : { name };
+}
+
+/**
+ * @param root the name of the database's documents, `projects/…/documents`
+ * @throws for a type that is newer than this code
+ */
+export function toJson(value: Value, root: string): ValueJson {
+  if (typeof value.stringValue === 'string') return value.stringValue;
+  if (typeof value.booleanValue === 'boolean') return value.booleanValue;
+  if (value.integerValue != null) return { int: String(value.integerValue) };
+  if (value.doubleValue != null) return { double: numberToJson(value.doubleValue) };
+  if (value.arrayValue != null)
+    return (value.arrayValue.values ?? []).map((each) => toJson(each, root));
+  if (value.mapValue != null) return { map: fieldsToJson(value.mapValue.fields ?? {}, root) };
+  if (value.timestampValue != null) {
+    const { seconds, nanos } = value.timestampValue;
+    return { time: [String(seconds ?? 0), nanos ?? 0] };
+  }
+  if (value.bytesValue != null) return { bytes: Buffer.from(value.bytesValue).toString('base64') };
+  if (value.referenceValue != null) return referenceToJson(value.referenceValue, root);
+  if (value.geoPointValue != null) {
+    const { latitude, longitude } = value.geoPointValue;
+    return { geo: [numberToJson(latitude ?? 0), numberToJson(longitude ?? 0)] };
+  }
+  if (value.nullValue != null) return null;
+  throw new Error(`No backup can hold a value of the type ${Object.keys(value).join()}`);
+}
+
+export function fieldsToJson(fields: Fields, root: string): FieldsJson {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, toJson(value, root)]),
   );
-  while (commits.length > 0)
-    await Promise.all(commits.splice(0, commitsAtOnce).map((some) => firestore.commit(some)));
+}
+
+function isList(json: ValueJson): json is readonly ValueJson[] {
+  return Array.isArray(json);
+}
+
+/** Reverses `toJson`, for the database of this root. */
+export function fromJson(json: ValueJson, root: string): Value {
+  if (json === null) return { nullValue: 'NULL_VALUE' };
+  if (typeof json === 'string') return { stringValue: json };
+  if (typeof json === 'boolean') return { booleanValue: json };
+  if (isList(json)) return { arrayValue: { values: json.map((each) => fromJson(each, root)) } };
+  if ('int' in json) return { integerValue: json.int };
+  if ('double' in json) return { doubleValue: Number(json.double) };
+  if ('map' in json) return { mapValue: { fields: fieldsFromJson(json.map, root) } };
+  if ('time' in json) return { timestampValue: { seconds: json.time[0], nanos: json.time[1] } };
+  if ('bytes' in json) return { bytesValue: Buffer.from(json.bytes, 'base64') };
+  if ('ref' in json) return { referenceValue: `${root}/${json.ref}` };
+  if ('name' in json) return { referenceValue: json.name };
+  const [latitude, longitude] = json.geo;
+  return { geoPointValue: { latitude: Number(latitude), longitude: Number(longitude) } };
+}
+
+function fieldsFromJson(fields: FieldsJson, root: string): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, json]) => [name, fromJson(json, root)]),
+  );
 }

@@ -1,26 +1,21 @@
 import { EventEmitter } from 'node:events';
-import type { Bucket, File } from '@google-cloud/storage';
-import { inChunks } from './chunks.ts';
-import type { Chunk } from './part.ts';
+import type { Bucket, File, FileMetadata } from '@google-cloud/storage';
+import { inGroups } from '../core/in-groups.ts';
+import { type Chunk, inChunks } from './part.ts';
 
 /** Storage's client adds a dozen listeners to each download; Node would warn of that. */
 EventEmitter.defaultMaxListeners = 20;
 
-/** Returns an object's metadata without its name; fields that it lacks are omitted. */
+/** An object's metadata without its name. */
 function metadataOf({ metadata: known }: File) {
   const { contentType, contentEncoding, contentDisposition, cacheControl, metadata } = known;
-  return {
-    ...(contentType !== undefined && { contentType }),
-    ...(contentEncoding !== undefined && { contentEncoding }),
-    ...(contentDisposition !== undefined && { contentDisposition }),
-    ...(cacheControl !== undefined && { cacheControl }),
-    ...(metadata !== undefined && { metadata }),
-  };
+  return { contentType, contentEncoding, contentDisposition, cacheControl, metadata };
 }
 
 interface ObjectJson {
   readonly name: string;
-  readonly about: ReturnType<typeof metadataOf>;
+  /** Without the fields that the object lacks. */
+  readonly about: Pick<FileMetadata, keyof ReturnType<typeof metadataOf>>;
   /** base64 */
   readonly bytes: string;
 }
@@ -52,7 +47,8 @@ async function* entries(bucket: Bucket, after: string | null, say: (line: string
       continue;
     }
     const [bytes] = await file.download({ decompress: false });
-    const record: ObjectJson = { name, about: metadataOf(file), bytes: bytes.toString('base64') };
+    // As JSON, it has no undefined fields.
+    const record = { name, about: metadataOf(file), bytes: bytes.toString('base64') };
     yield { record, cursor: name };
   }
 }
@@ -74,7 +70,6 @@ async function writeObject(bucket: Bucket, record: string): Promise<void> {
 
 /** Uploads a part's objects; they replace objects of the same names. */
 export async function writeObjects(bucket: Bucket, records: readonly string[]): Promise<void> {
-  const left = [...records];
-  while (left.length > 0)
-    await Promise.all(left.splice(0, uploadsAtOnce).map((each) => writeObject(bucket, each)));
+  for (const some of inGroups(records, uploadsAtOnce))
+    await Promise.all(some.map((each) => writeObject(bucket, each)));
 }

@@ -6,12 +6,12 @@ export const formatVersion = 1;
 export const stages = ['objects', 'accounts', 'documents'] as const;
 export type Stage = (typeof stages)[number];
 
-const timeSchema = z.object({ seconds: z.string(), nanos: z.number() });
-
 /** The moment as of which all documents are read; seconds since 1970. */
-export type Moment = z.infer<typeof timeSchema>;
+const momentSchema = z.object({ seconds: z.string(), nanos: z.number() });
 
-export const headerSchema = z.object({
+export type Moment = z.infer<typeof momentSchema>;
+
+const headerSchema = z.object({
   kind: z.literal('header'),
   format: z.literal('markaz-backup'),
   version: z.number().int(),
@@ -21,7 +21,7 @@ export const headerSchema = z.object({
   database: z.string(),
   bucket: z.string(),
   time: z.string(),
-  readTime: timeSchema,
+  readTime: momentSchema,
 });
 
 export type Header = z.infer<typeof headerSchema>;
@@ -35,7 +35,7 @@ const countsSchema = z.object({
 export type Counts = z.infer<typeof countsSchema>;
 
 /** The first line of a part; the records follow, one in a line. */
-export const partHeadSchema = z.discriminatedUnion('kind', [
+const partHeadSchema = z.discriminatedUnion('kind', [
   headerSchema,
   z.object({
     kind: z.enum(stages),
@@ -64,4 +64,29 @@ export function writePart(head: PartHead, records: readonly string[] = []): stri
 export function readPart(text: string) {
   const [first = '', ...lines] = text.split('\n');
   return { head: partHeadSchema.parse(JSON.parse(first)), lines: lines.slice(0, -1) };
+}
+
+/** Within Firestore's limits for a commit: 500 writes and 10 MiB. */
+const mostRecords = 500;
+const mostCharacters = 4_000_000;
+
+/** Groups records into chunks that fit into one part and one commit. */
+export async function* inChunks(
+  entries: AsyncIterable<{ readonly record: object; readonly cursor: string }>,
+): AsyncGenerator<Chunk> {
+  let records: string[] = [];
+  let characters = 0;
+  let cursor = '';
+  for await (const entry of entries) {
+    const text = JSON.stringify(entry.record);
+    const isFull = records.length === mostRecords || characters + text.length > mostCharacters;
+    if (isFull && records.length > 0) {
+      yield { records, cursor };
+      [records, characters] = [[], 0];
+    }
+    records.push(text);
+    characters += text.length;
+    cursor = entry.cursor;
+  }
+  if (records.length > 0) yield { records, cursor };
 }

@@ -35,10 +35,7 @@ function connection() {
   return { settings: { servicePath: hostname, port: Number(port), sslCreds }, options: asOwner };
 }
 
-/**
- * Firestore's raw protocol. The API's client does not distinguish 1 from 1.0 and cannot query all
- * collections at once.
- */
+/** Firestore's raw protocol: the API's client takes 1.0 for 1 and cannot query all collections. */
 export class RawFirestore {
   /** Root of its documents: `projects/…/databases/…/documents`. */
   readonly root: string;

@@ -1,13 +1,13 @@
-import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { schemaVersion } from '../store/upgrades.ts';
 import { writeAccounts } from './accounts.ts';
 import { partsOf, type Scanned, scan } from './backup-file.ts';
 import { writeDocuments } from './documents.ts';
 import { writeObjects } from './objects.ts';
-import { type Counts, formatVersion, type Header } from './part.ts';
-import { removeBrokenSaves, saveFor } from './saves.ts';
-import { contentsOf, Refused, type Site } from './site.ts';
+import { formatVersion } from './part.ts';
+import { contentsOf, Refused, type Site } from './site-services.ts';
 import { takeBackup } from './take-backup.ts';
 
 const progressSchema = z.object({
@@ -26,11 +26,6 @@ export interface RestoreOptions {
   readonly say: (line: string) => void;
   /** Asks whether a site with these contents may be overwritten. */
   readonly confirm: (contents: readonly string[]) => Promise<boolean>;
-}
-
-export interface Restored {
-  readonly header: Header;
-  readonly counts: Counts;
 }
 
 /** Verifies all checksums. @throws Refused if the file is not intact */
@@ -58,12 +53,6 @@ async function readProgress(path: string): Promise<Progress | null> {
   }
 }
 
-/** Replaces the file atomically, so that a kill leaves the old or the new text. */
-async function writeProgress(path: string, progress: Progress): Promise<void> {
-  await writeFile(`${path}.new`, JSON.stringify(progress));
-  await rename(`${path}.new`, path);
-}
-
 /** Decides whether to start. @throws Refused if existing data must not be overwritten */
 async function begin(site: Site, path: string, options: RestoreOptions): Promise<boolean> {
   const contents = await contentsOf(site);
@@ -80,11 +69,7 @@ async function begin(site: Site, path: string, options: RestoreOptions): Promise
  * objects stay. Existing data is first saved into another backup. An interrupted restore continues.
  * @throws Refused before anything is written, and errors of Google's services
  */
-export async function restoreBackup(
-  site: Site,
-  path: string,
-  options: RestoreOptions,
-): Promise<Restored> {
+export async function restoreBackup(site: Site, path: string, options: RestoreOptions) {
   const file = await open(path).catch(() => {
     throw new Refused(`${path} is not there.`);
   });
@@ -100,8 +85,12 @@ export async function restoreBackup(
     const overwrites = goesOn ? known.overwrites : await begin(site, path, options);
     const done = goesOn ? known.parts : 0;
     if (goesOn) options.say(`Going on behind part ${done}.`);
-    const note = (parts: number) =>
-      writeProgress(progressFile, { checksum, project, database, overwrites, parts });
+    /** Replaces the file atomically, so that a kill leaves the old or the new text. */
+    const note = async (parts: number) => {
+      const progress: Progress = { checksum, project, database, overwrites, parts };
+      await writeFile(`${progressFile}.new`, JSON.stringify(progress));
+      await rename(`${progressFile}.new`, progressFile);
+    };
 
     await note(done);
     let after: string | null = null;
@@ -128,5 +117,30 @@ export async function restoreBackup(
     return { header: scanned.header, counts };
   } finally {
     await file.close();
+  }
+}
+
+const broken = /^before-restore-.+-\d{4}-\d{2}-\d{2}T\d{6}\.\d{3}Z\.backup\.partial$/u;
+
+/** Returns the file in which a restore from `path` saves the existing data. */
+export function saveFor(path: string, projectId: string, now: Date): string {
+  const time = now.toISOString().replaceAll(':', '');
+  return join(dirname(path), `before-restore-${projectId}-${time}.backup`);
+}
+
+/**
+ * Deletes interrupted saves in the folder of `path`. Each save has its own name, so none is ever
+ * continued, and it contains students' names.
+ * @param path of a backup; its own partial file stays
+ * @param say called with a line for each deleted file
+ */
+export async function removeBrokenSaves(path: string, say: (line: string) => void): Promise<void> {
+  const folder = dirname(path);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => broken.test(each))) {
+    const file = join(folder, name);
+    if (file === `${path}.partial`) continue;
+    await rm(file, { force: true });
+    say(`Removed ${file}: a restore was stopped while it saved what was there.`);
   }
 }

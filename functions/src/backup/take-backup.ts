@@ -5,14 +5,8 @@ import { readAccounts } from './accounts.ts';
 import { BackupWriter, type Scanned } from './backup-file.ts';
 import { readDocuments } from './documents.ts';
 import { readObjects } from './objects.ts';
-import { type Chunk, type Counts, formatVersion, type Header, type Stage, stages } from './part.ts';
-import { Refused, type Site } from './site.ts';
-
-export interface Taken {
-  readonly counts: Counts;
-  /** Of the whole file. */
-  readonly checksum: string;
-}
+import { type Chunk, formatVersion, type Header, type Stage, stages } from './part.ts';
+import { Refused, type Site } from './site-services.ts';
 
 async function newHeader({ config, raw, bucket }: Site): Promise<Header> {
   const readTime = await raw.now();
@@ -38,20 +32,6 @@ function requireSameSite({ config }: Site, { project, database }: Header, path: 
   );
 }
 
-/** Reads the rest of a stage that is not in the file yet. */
-function rest(
-  site: Site,
-  stage: Stage,
-  { readTime }: Header,
-  last: Scanned['last'],
-  say: (line: string) => void,
-): AsyncIterable<Chunk> {
-  const cursor = last?.kind === stage ? last.cursor : null;
-  if (stage === 'objects') return readObjects(site.bucket, cursor, say);
-  if (stage === 'accounts') return readAccounts(site.auth, cursor);
-  return readDocuments(site.raw, readTime, cursor);
-}
-
 /** Returns the stages that are incomplete. */
 function unfinished(last: Scanned['last']): readonly Stage[] {
   if (last === null) return stages;
@@ -60,10 +40,7 @@ function unfinished(last: Scanned['last']): readonly Stage[] {
   return stages.slice(stages.indexOf(last.kind) + finished);
 }
 
-/**
- * Whether a read is too old. Firestore serves the last hour; the last week with point-in-time
- * recovery.
- */
+/** Whether a read is too old: Firestore serves an hour, or a week with point-in-time recovery. */
 function tooOld(error: unknown): boolean {
   return hasStatus(error, 'INVALID_ARGUMENT') || hasStatus(error, 'FAILED_PRECONDITION');
 }
@@ -74,11 +51,7 @@ function tooOld(error: unknown): boolean {
  * @param say receives the progress, part by part
  * @throws Refused, and errors of Google's services; then a later call continues
  */
-export async function takeBackup(
-  site: Site,
-  path: string,
-  say: (line: string) => void,
-): Promise<Taken> {
+export async function takeBackup(site: Site, path: string, say: (line: string) => void) {
   if (existsSync(path)) throw new Refused(`${path} exists already: name another file.`);
   const { writer, scanned } = await BackupWriter.open(path);
   try {
@@ -90,8 +63,14 @@ export async function takeBackup(
     else say(`Going on with what broke off; it is of ${header.time}.`);
     if (!scanned?.complete) {
       const last = scanned?.last ?? null;
+      const readers: Record<Stage, (cursor: string | null) => AsyncIterable<Chunk>> = {
+        objects: (cursor) => readObjects(site.bucket, cursor, say),
+        accounts: (cursor) => readAccounts(site.auth, cursor),
+        documents: (cursor) => readDocuments(site.raw, header.readTime, cursor),
+      };
       for (const stage of unfinished(last)) {
-        for await (const { records, cursor } of rest(site, stage, header, last, say)) {
+        const rest = readers[stage](last?.kind === stage ? last.cursor : null);
+        for await (const { records, cursor } of rest) {
           await writer.add({ kind: stage, count: records.length, cursor }, records);
           counts[stage] += records.length;
           say(`${stage}: ${counts[stage]}`);

@@ -1,37 +1,37 @@
 import type { Displacement } from '@markaz/contract/accounts/devices';
 import { type ErrorBody, type ErrorCode, errorMessages } from '@markaz/contract/errors';
 
-type ErrorMore = Pick<ErrorBody, 'checks'>;
+type Texts = Readonly<Record<string, string>>;
 
-export interface ErrorDetails {
-  /** Arabic sentence for the user; by default the message of the code. */
-  readonly message?: string;
+/** Fields of the answer. */
+interface ErrorDetails {
   /** Arabic sentence by the path of each invalid value. */
-  readonly fields?: Readonly<Record<string, string>>;
+  readonly fields?: Texts;
   /** Why a session ended. */
   readonly displaced?: Displacement | undefined;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly checks?: ErrorBody['checks'];
+}
+
+interface ErrorOptions extends ErrorDetails {
+  /** Arabic sentence for the user; by default the message of the code. */
+  readonly message?: string;
+  readonly headers?: Texts;
   readonly cause?: unknown;
-  /** Further fields of the body. */
-  readonly more?: ErrorMore;
 }
 
 /** A failure that the caller sees, with one of the contract's codes. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
-  readonly fields: ErrorDetails['fields'];
-  readonly displaced: Displacement | undefined;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly more: ErrorMore;
+  readonly headers: Texts;
+  readonly details: ErrorDetails;
 
-  constructor(code: ErrorCode, details: ErrorDetails = {}) {
-    super(details.message ?? errorMessages[code], { cause: details.cause });
+  constructor(code: ErrorCode, options: ErrorOptions = {}) {
+    const { message = errorMessages[code], headers = {}, cause, ...details } = options;
+    super(message, { cause });
     this.code = code;
-    this.fields = details.fields;
-    this.displaced = details.displaced;
-    this.headers = details.headers ?? {};
-    this.more = details.more ?? {};
+    this.headers = headers;
+    this.details = details;
   }
 }
 
@@ -50,9 +50,9 @@ export function conflict(message: string): ApiError {
 }
 
 /** Returns a 503; the caller may retry after `seconds`. */
-export function unavailable(cause: unknown, seconds = 5, more: ErrorMore = {}): ApiError {
+export function unavailable(cause: unknown, seconds = 5, details: ErrorDetails = {}): ApiError {
   const headers = { 'Retry-After': String(Math.ceil(seconds)) };
-  return new ApiError('unavailable', { cause, headers, more });
+  return new ApiError('unavailable', { cause, headers, ...details });
 }
 
 /** Returns a 429; the caller may retry after `milliseconds`. */

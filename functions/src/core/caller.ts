@@ -32,15 +32,11 @@ export function may(caller: Caller, needed: StaffAccess): boolean {
 }
 
 /** The possible callers of a handler, by the access of its call. */
-export type CallerFor<Needed extends Access> = {
+export type CallerFor<Needed extends Access> = ({
   public: Visitor;
   anyone: Caller;
   student: SignedIn;
-  admin: Staff;
-  content: Staff;
-  sales: Staff;
-  staff: Staff;
-}[Needed];
+} & Record<StaffAccess, Staff>)[Needed];
 
 /** The credential of a request. */
 export interface Credential {

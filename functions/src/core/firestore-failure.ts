@@ -1,5 +1,5 @@
 import { GrpcStatus } from 'firebase-admin/firestore';
-import { codeOf } from './grpc-status.ts';
+import { codeOf, hasStatus } from './grpc-status.ts';
 
 export interface FirestoreFailure {
   /** Name in logs and alerts. */
@@ -40,10 +40,7 @@ const byStatus: ReadonlyMap<unknown, Omit<FirestoreFailure, 'status'>> = new Map
   ],
 ]);
 
-/**
- * Wording of the service. The message decides, because a missing document and a failed precondition
- * of ours have the same statuses.
- */
+/** The service's wording decides, because failures of ours have the same statuses. */
 const noDatabase = /database .*does not exist|does not contain an active .*database/isu;
 const noIndex = /requires an? .*index|index is (currently building|not ready)/isu;
 
@@ -70,4 +67,18 @@ export function firestoreFailure(error: unknown): FirestoreFailure | null {
       hint: `Deploy the indexes, or create this one: ${/https:\S+/u.exec(message)?.[0] ?? 'see the message'}`,
     };
   return null;
+}
+
+/**
+ * Firestore's messages for a write that exceeds a limit of a document: its size, the size of one
+ * value, its index entries, or its transforms (firebase.google.com/docs/firestore/quotas#limits).
+ */
+const words =
+  /exceeds the maximum (?:allowed )?size|is longer than [\d,]+ bytes|too many (?:index entries|indexed properties)|transform/iu;
+
+/** Whether a write was refused because a document is full. Nothing of its commit was applied. */
+export function isFullDocument(error: unknown): boolean {
+  return (
+    error instanceof Error && hasStatus(error, 'INVALID_ARGUMENT') && words.test(error.message)
+  );
 }

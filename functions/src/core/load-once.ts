@@ -1,7 +1,4 @@
-/**
- * Loads a value on the first call and caches it. A failure rejects all waiting calls and is not
- * cached: the next call loads again.
- */
+/** Loads a value once. A failure rejects all waiting calls; the next call loads again. */
 export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined;
   return () => {

@@ -14,3 +14,12 @@ export class Reply<Body> {
 
 /** Bodies that are sent unchanged. */
 export type Bytes = Buffer | AsyncIterable<string>;
+
+/** Returns a picture that may be cached for good: its name changes with its content. */
+export function pictureReply(bytes: Buffer, file: string, type: `image/${string}`): Reply<Buffer> {
+  return new Reply(bytes, {
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Content-Type': type,
+    ETag: `"${file}"`,
+  });
+}

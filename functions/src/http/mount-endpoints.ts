@@ -1,18 +1,26 @@
+import { sessionCookieName } from '@markaz/contract/accounts/auth';
 import type { Api, ApiPath, InputOf, ResponseOf } from '@markaz/contract/api';
-import type { Endpoint } from '@markaz/contract/endpoint';
+import type { Access, Endpoint } from '@markaz/contract/endpoint';
 import type { ErrorBody } from '@markaz/contract/errors';
+import { isStaffAccess } from '@markaz/contract/staff/roles';
+import { parseCookie } from 'cookie';
 import type { IRouter, Request, RequestHandler } from 'express';
-import type { CallerFor, Credential, Identity } from '../core/caller.ts';
+import { ApiError } from '../core/api-error.ts';
+import {
+  type Caller,
+  type CallerFor,
+  type Credential,
+  type Identity,
+  may,
+  visitor,
+} from '../core/caller.ts';
 import type { Bytes, Reply } from '../core/reply.ts';
 import { withTimeout } from '../core/with-timeout.ts';
-import { admit, credentialOf } from './authenticate.ts';
+import { type BodyTimeouts, readJsonBody, readMultipartBody } from './body.ts';
 import { methodNotAllowed } from './defaults.ts';
-import { readJsonBody } from './json-body.ts';
-import { readMultipartBody } from './multipart-body.ts';
-import type { BodyTimeouts } from './read-bytes.ts';
+import { type Sender, senderOf } from './request-limits.ts';
 import { refuseForeign } from './same-site.ts';
 import { sendAnswer } from './send-answer.ts';
-import { type Sender, senderOf } from './sender.ts';
 import { validate } from './validate.ts';
 
 /** The argument of a handler: a request that has passed all checks. */
@@ -50,21 +58,14 @@ const errorFields: Partial<Record<ApiPath, Pick<ErrorBody, 'added'>>> = {
   'admin/courses/submit': { added: false },
 };
 
-async function readInput(request: Request, endpoint: Endpoint, { json, multipart }: BodyTimeouts) {
-  switch (endpoint.body) {
-    case 'none':
-      return { input: undefined, file: null };
-    case 'query':
-      return { input: validate(endpoint.request, request.query), file: null };
-    case 'json': {
-      const body = await readJsonBody(request, json, endpoint.bodyLimit);
-      return { input: validate(endpoint.request, body), file: null };
-    }
-    case 'multipart': {
-      const { values, file } = await readMultipartBody(request, fileField, multipart);
-      return { input: validate(endpoint.request, values), file };
-    }
-  }
+async function readInput(
+  request: Request,
+  { body, bodyLimit }: Endpoint,
+  { json, multipart }: BodyTimeouts,
+): Promise<{ readonly values: unknown; readonly file: Buffer | null }> {
+  if (body === 'multipart') return readMultipartBody(request, fileField, multipart);
+  if (body === 'json') return { values: await readJsonBody(request, json, bodyLimit), file: null };
+  return { values: body === 'query' ? request.query : undefined, file: null };
 }
 
 function mountOne<Path extends ApiPath>(
@@ -79,17 +80,18 @@ function mountOne<Path extends ApiPath>(
     const { identity, bodyTimeouts, patience } = options;
     response.locals.errorFields = errorFields[path];
     const began = performance.now();
-    const caller = await withTimeout(admit(request, access, identity), patience);
+    const credential = credentialOf(request);
+    const caller = await withTimeout(admit(credential, access, identity), patience);
     const left = patience - (performance.now() - began);
     refuseForeign(request, access);
-    const { input, file } = await readInput(request, endpoint, bodyTimeouts);
+    const { values, file } = await readInput(request, endpoint, bodyTimeouts);
     const answer = handle({
-      // `validate` returned the output of this call's schema.
-      input: input as InputOf<Path>,
+      // The output of this call's schema.
+      input: validate(endpoint.request, values) as InputOf<Path>,
       caller,
       file,
       acceptsGzip: request.acceptsEncodings('gzip') !== false,
-      credential: credentialOf(request),
+      credential,
       sender: senderOf(request),
       userAgent: request.get('user-agent') ?? '',
     });
@@ -114,4 +116,32 @@ export function mountEndpoints<Path extends ApiPath>(
 ): void {
   for (const path of Object.keys(endpoints) as Path[])
     mountOne(router, path, endpoints[path], handlers[path], options);
+}
+
+/** A bearer token is meant for this one request, so it takes precedence over a cookie. */
+function credentialOf(request: Request): Credential | null {
+  const bearer = /^Bearer +(\S+)$/iu.exec(request.get('authorization') ?? '')?.[1];
+  if (bearer !== undefined) return { kind: 'id-token', token: bearer };
+  const cookie = parseCookie(request.get('cookie') ?? '')[sessionCookieName];
+  return cookie ? { kind: 'session-cookie', token: cookie } : null;
+}
+
+/**
+ * Identifies the caller, if the call needs that, and checks their role. A request without a valid
+ * credential is anonymous.
+ * @throws 401 for a visitor, 403 without the role, if the call needs more
+ */
+async function admit<Needed extends Access>(
+  credential: Credential | null,
+  needed: Needed,
+  identity: Identity,
+): Promise<CallerFor<Needed>> {
+  const isAnonymous = needed === 'public' || credential === null;
+  const caller: Caller = (isAnonymous ? null : await identity.identify(credential)) ?? visitor;
+  if (needed !== 'public' && needed !== 'anyone') {
+    if (caller.role === 'visitor') throw new ApiError('not_authenticated');
+    if (isStaffAccess(needed) && !may(caller, needed)) throw new ApiError('not_authorized');
+  }
+  // The compiler cannot follow the checks above.
+  return caller as CallerFor<Needed>;
 }

@@ -1,7 +1,6 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { tooManyAttempts, unavailable } from '../core/api-error.ts';
 import { createRateLimiter } from '../core/rate-limiter.ts';
-import { senderOf } from './sender.ts';
 
 /**
  * Limits per minute and instance of the function. product.md demands at least 1,000 for one
@@ -9,15 +8,9 @@ import { senderOf } from './sender.ts';
  */
 export interface RequestLimits {
   readonly perNetwork: number;
-  /**
-   * One CDN machine forwards a whole country, so this limit only protects an instance from
-   * overload.
-   */
+  /** Only protects an instance from overload: one CDN machine forwards a whole country. */
   readonly perPeer: number;
-  /**
-   * Refused access codes of one peer. Each account has its own lock, so this stops people with many
-   * accounts.
-   */
+  /** Refused access codes of one peer; stops people with many accounts, each with its own lock. */
   readonly refusedCodes: number;
 }
 
@@ -43,4 +36,33 @@ export function limitRequests(
     if (wait > 0) throw tooManyAttempts(wait);
     next();
   };
+}
+
+/** The origin of a request, for rate limits. */
+export interface Sender {
+  /** Identifies one network: a phone, a school, half a city on mobile data. */
+  readonly network: string;
+  /** The address that connected to Google. Only Google can set it. */
+  readonly peer: string;
+}
+
+/** Longer lists of proxies are forged. The trustworthy part is the end. */
+const longestRoute = 256;
+
+/**
+ * Identifies the sender of a request for rate limits.
+ * No header proves a client's address. The function can be called without Hosting, and a caller can
+ * send any `X-Forwarded-For` or `Fastly-Client-IP`. Google appends the address that connected to it
+ * to `X-Forwarded-For`. Behind Hosting that is a CDN machine, and the entry before it is the
+ * address that the CDN saw.
+ * So only the last entry is trusted, and the whole route names the network. Nobody can use up
+ * another network's limit, because each honest hop adds its caller's address. The peer's limit
+ * stops a caller who invents routes.
+ */
+export function senderOf(request: Request): Sender {
+  const route = request.get('x-forwarded-for') ?? '';
+  const lastHop = route.slice(route.lastIndexOf(',') + 1).trim();
+  const peer = (lastHop || (request.socket.remoteAddress ?? '')).slice(0, longestRoute);
+  const client = request.get('fastly-client-ip') ?? '';
+  return { network: `${client},${route},${peer}`.slice(-longestRoute), peer };
 }

@@ -12,7 +12,6 @@ export interface LogEntry {
 
 export type Log = (entry: LogEntry) => void;
 
-/** Returns the id of the request in all log lines. */
 export function requestIdOf(response: Response): string {
   return String(response.locals.requestId ?? '');
 }
@@ -37,10 +36,7 @@ function severityOf(status: number): Severity {
   return status >= 400 ? 'WARNING' : 'INFO';
 }
 
-/**
- * Assigns an id to the request and logs one line after the answer, without bodies, queries or
- * cookies.
- */
+/** Gives the request an id and logs a line after the answer, without bodies, queries or cookies. */
 export function requestLog(log: Log): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();

@@ -2,7 +2,6 @@ import type { Access } from '@markaz/contract/endpoint';
 import { isStaffAccess } from '@markaz/contract/staff/roles';
 import type { Request } from 'express';
 import { ApiError } from '../core/api-error.ts';
-import { ownHost } from './own-host.ts';
 
 function isOwn(request: Request, address: string): boolean {
   return URL.canParse(address) && new URL(address).host === ownHost(request);
@@ -30,4 +29,25 @@ function isForeign(request: Request): boolean {
 export function refuseForeign(request: Request, needed: Access): void {
   const matters = request.method === 'POST' || isStaffAccess(needed);
   if (matters && isForeign(request)) throw new ApiError('cross_site');
+}
+
+/** Returns the browser's host. Hosting calls the function under another and forwards this one. */
+function ownHost(request: Request): string | undefined {
+  return (request.get('x-forwarded-host') ?? request.get('host'))?.split(',')[0]?.trim();
+}
+
+const onThisMachine = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/u;
+const hostPattern = /^[a-z0-9.-]+(?::\d+)?$/iu;
+
+/**
+ * Returns the origin of the site, without a trailing slash: the configured one, or else the host of
+ * the request.
+ * @throws 400 for an invalid host
+ */
+export function siteOrigin(request: Request): string {
+  const configured: unknown = request.app.locals.origin;
+  if (typeof configured === 'string') return configured;
+  const host = ownHost(request) ?? '';
+  if (!hostPattern.test(host)) throw new ApiError('invalid_request');
+  return `${onThisMachine.test(host) ? 'http' : 'https'}://${host}`;
 }

@@ -33,10 +33,6 @@ async function sendDownload(request: Request, response: Response, pieces: AsyncI
   }
 }
 
-function isAsyncIterable(body: unknown): body is AsyncIterable<string> {
-  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
-}
-
 /** Sends a handler's result: a `Reply`, or a value that becomes JSON. */
 export async function sendAnswer(
   request: Request,
@@ -45,7 +41,8 @@ export async function sendAnswer(
 ): Promise<void> {
   const { body, headers } = answer instanceof Reply ? answer : new Reply(answer, {});
   response.set(headers);
-  if (isAsyncIterable(body)) await sendDownload(request, response, body);
+  if (typeof body === 'object' && body !== null && Symbol.asyncIterator in body)
+    await sendDownload(request, response, body as AsyncIterable<string>);
   else if (!(body instanceof Buffer)) response.json(body);
   else if (isKnown(request, headers.ETag)) response.status(304).end();
   else response.send(body);

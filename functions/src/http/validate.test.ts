@@ -9,7 +9,7 @@ function fieldsFor(schema: z.ZodType, input: unknown): Readonly<Record<string, s
   try {
     validate(schema, input);
   } catch (error) {
-    if (error instanceof ApiError) return error.fields ?? {};
+    if (error instanceof ApiError) return error.details.fields ?? {};
     throw error;
   }
   return {};

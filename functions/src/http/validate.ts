@@ -55,9 +55,7 @@ function isMissing(issue: Issue): boolean {
   return issue.code === 'invalid_type' && issue.input === undefined;
 }
 
-/**
- * How far the input is from a choice of a union. A missing value counts for more than a wrong one.
- */
+/** How far the input is from a union's choice; a missing value counts more than a wrong one. */
 function distance(issues: readonly Issue[]): number {
   return issues.length + 100 * issues.filter(isMissing).length;
 }

@@ -1,13 +1,13 @@
 import {
   type DocumentSnapshot,
-  FieldPath,
   FieldValue,
   type QueryDocumentSnapshot,
 } from 'firebase-admin/firestore';
 import type * as z from 'zod';
-import { hasStatus } from '../core/grpc-status.ts';
+import { isUnchanged } from '../store/commit.ts';
 import { type Database, oneOf } from '../store/database.ts';
 import { asIncrements, numbersIn } from '../store/numbers.ts';
+import { documentPages } from '../store/paging.ts';
 import { coursesProgressSchema } from '../store/records/progress.ts';
 import { unchanged } from '../store/staff-action.ts';
 import { lastWatched } from '../store/upgrades.ts';
@@ -20,9 +20,7 @@ import { lastWatched } from '../store/upgrades.ts';
 
 const documentsAtOnce = 100;
 
-/**
- * Moves all documents of a collection; one that changes meanwhile appears on the next page again.
- */
+/** Moves documents until a page is empty; one that changes meanwhile appears on the next page again. */
 async function moveAll(
   readPage: () => Promise<readonly QueryDocumentSnapshot[]>,
   move: (doc: QueryDocumentSnapshot) => Promise<unknown>,
@@ -33,17 +31,6 @@ async function moveAll(
     await Promise.all(docs.map(move));
     moved += docs.length;
     if (docs.length === 0) return moved;
-  }
-}
-
-/** Returns false if the document was changed or moved since it was read. */
-export async function isUnchanged(commit: Promise<unknown>): Promise<boolean> {
-  try {
-    await commit;
-    return true;
-  } catch (error) {
-    if (hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND')) return false;
-    throw error;
   }
 }
 
@@ -103,21 +90,6 @@ function mergedProgress(courses: z.output<typeof coursesProgressSchema>) {
   return { at: FieldValue.maximum(lastWatched(courses)), courses: Object.fromEntries(merged) };
 }
 
-/**
- * Yields the students whose documents hold progress. One read for each student, because the field
- * has no index.
- */
-async function* withProgress({ users }: Database) {
-  let page = users.orderBy(FieldPath.documentId()).select('progress').limit(documentsAtOnce);
-  for (;;) {
-    const { docs } = await page.get();
-    yield docs.filter((doc) => doc.get('progress') !== undefined);
-    const last = docs.at(-1);
-    if (last === undefined || docs.length < documentsAtOnce) return;
-    page = page.startAfter(last);
-  }
-}
-
 /** Moves one student's progress; two writes. Retries if the document changed meanwhile. */
 async function moveProgressOf(database: Database, doc: DocumentSnapshot): Promise<void> {
   const progress = doc.get('progress');
@@ -130,20 +102,18 @@ async function moveProgressOf(database: Database, doc: DocumentSnapshot): Promis
   if (!(await isUnchanged(batch.commit()))) await moveProgressOf(database, await doc.ref.get());
 }
 
+/** One read for each student, because the field has no index. */
 async function moveProgress(database: Database, dry: boolean): Promise<number> {
   let moved = 0;
-  for await (const docs of withProgress(database)) {
+  for await (const page of documentPages(database.users.select('progress'), documentsAtOnce)) {
+    const docs = page.filter((doc) => doc.get('progress') !== undefined);
     if (!dry) await Promise.all(docs.map((doc) => moveProgressOf(database, doc)));
     moved += docs.length;
   }
   return moved;
 }
 
-/**
- * Moves all data of version 1.
- * @param dry counts only
- * @returns number of documents that were moved, or would be
- */
+/** Moves all data of version 1; `dry` only counts. Returns the number of documents. */
 export async function carryOver(database: Database, dry: boolean): Promise<number> {
   const progress = await moveProgress(database, dry);
   if (!dry) return progress + (await moveRenamed(database)) + (await foldShards(database));

@@ -1,10 +1,17 @@
-import { FieldPath, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, FieldPath, type Query } from 'firebase-admin/firestore';
 import type * as z from 'zod';
-import { hasStatus } from '../core/grpc-status.ts';
-import { BadRecord, type Database, readRecord } from '../store/database.ts';
+import { packLists, readLists } from '../catalogue/authoring/lists.ts';
+import { withTitlesOf } from '../catalogue/courses/lecture-titles.ts';
+import { inGroups } from '../core/in-groups.ts';
+import { isUnchanged } from '../store/commit.ts';
+import { BadRecord, type Database, readRecord, readRecordOfList } from '../store/database.ts';
 import { accessCodeSchema } from '../store/records/access-code.ts';
-import { codeBatchSchema } from '../store/records/code-batch.ts';
-import { courseCompletionsSchema, courseCountersSchema } from '../store/records/course.ts';
+import { codeBatchSchema } from '../store/records/cards.ts';
+import {
+  courseCompletionsSchema,
+  courseCountersSchema,
+  courseRecordSchema,
+} from '../store/records/course.ts';
 import { progressSchema } from '../store/records/progress.ts';
 import { userRecordSchema } from '../store/records/user.ts';
 import { unchanged } from '../store/staff-action.ts';
@@ -29,48 +36,17 @@ export function collectionsSince(version: number): string[] {
   return Object.keys(schemas).filter(isConcerned);
 }
 
-/** A page of a migration. */
-export interface Filled {
-  /** Where the next page starts; null after the last. */
-  readonly next: string | null;
-  readonly read: number;
-  /** Number of records that lacked a field. */
-  readonly changed: number;
-  readonly bad: readonly BadRecord[];
-}
-
-type Outcome = 'changed' | 'same' | BadRecord;
-
-function badRecordOf(schema: z.ZodType, doc: QueryDocumentSnapshot): BadRecord | null {
-  try {
-    readRecord(schema, doc);
-    return null;
-  } catch (error) {
-    if (error instanceof BadRecord) return error;
-    throw error;
-  }
-}
-
-/** Adds missing fields to a record. Retries if it changes meanwhile. */
-async function fill(
-  collection: string,
-  doc: QueryDocumentSnapshot,
-  dry: boolean,
-): Promise<Outcome> {
-  const bad = badRecordOf(schemas[collection] ?? userRecordSchema, doc);
-  if (bad !== null) return bad;
-  const fields = missingFields(collection, doc.id, doc.data());
-  if (Object.keys(fields).length === 0) return 'same';
-  if (dry) return 'changed';
-  try {
-    await doc.ref.update(fields, unchanged(doc));
-    return 'changed';
-  } catch (error) {
-    if (hasStatus(error, 'NOT_FOUND')) return 'same';
-    if (!hasStatus(error, 'FAILED_PRECONDITION')) throw error;
-    const again = await doc.ref.get();
-    return again.exists ? fill(collection, again as QueryDocumentSnapshot, dry) : 'same';
-  }
+/**
+ * Adds missing fields to a record. Retries if it changes meanwhile.
+ * @returns whether it lacked a field
+ * @throws BadRecord
+ */
+async function fill(collection: string, doc: DocumentSnapshot, dry: boolean): Promise<boolean> {
+  if (readRecord(schemas[collection] ?? userRecordSchema, doc) === null) return false;
+  const fields = missingFields(collection, doc.id, doc.data() ?? {});
+  if (Object.keys(fields).length === 0) return false;
+  if (dry || (await isUnchanged(doc.ref.update(fields, unchanged(doc))))) return true;
+  return fill(collection, await doc.ref.get(), dry);
 }
 
 /**
@@ -84,15 +60,63 @@ export async function fillPage(
   collection: string,
   after: string | null,
   dry: boolean,
-): Promise<Filled> {
+) {
   let query: Query = firestore.collection(collection).orderBy(FieldPath.documentId());
   if (after !== null) query = query.startAfter(after);
   const { docs } = await query.limit(documentsAtOnce).get();
-  const outcomes = await Promise.all(docs.map((doc) => fill(collection, doc, dry)));
+  const outcomes = await Promise.all(
+    docs.map((doc) =>
+      fill(collection, doc, dry).catch((error: unknown) => {
+        if (error instanceof BadRecord) return error;
+        throw error;
+      }),
+    ),
+  );
   return {
+    /** Where the next page starts; null after the last. */
     next: docs.length < documentsAtOnce ? null : (docs.at(-1)?.id ?? null),
     read: docs.length,
-    changed: outcomes.filter((outcome) => outcome === 'changed').length,
+    changed: outcomes.filter((outcome) => outcome === true).length,
     bad: outcomes.filter((outcome) => outcome instanceof BadRecord),
   };
+}
+
+/** Courses of one transaction. */
+const coursesAtOnce = 100;
+
+/**
+ * Makes the lectures of old courses searchable and stores all titles by grade. Titles are stored
+ * when a course is saved, so courses from before that lack them. Reads the courses without titles,
+ * and the four lists twice and once more for each hundred of those courses.
+ * @param dry counts only
+ * @returns number of courses that got titles
+ */
+export async function fillLectureTitles(database: Database, dry: boolean): Promise<number> {
+  const { firestore } = database;
+  const lists = await firestore.runTransaction((transaction) => readLists(transaction, database), {
+    readOnly: true,
+  });
+  const without = lists.published.filter(
+    ({ id, lectureCount }) => lectureCount > 0 && lists.lectureTitles[id] === undefined,
+  );
+  if (dry) return without.length;
+  for (const some of inGroups(without, coursesAtOnce))
+    await firestore.runTransaction(async (transaction) => {
+      const before = await readLists(transaction, database);
+      const docs = await transaction.getAll(...some.map(({ id }) => database.course(id)));
+      const titles = docs.reduce((known, doc) => {
+        const course = readRecordOfList(database, courseRecordSchema, doc);
+        const isShown = course?.state === 'live' && course.published;
+        return isShown ? withTitlesOf(known, doc.id, course, course) : known;
+      }, before.lectureTitles);
+      (await packLists(before, { ...before, lectureTitles: titles }))(transaction);
+    });
+  // Splits version 5's single answer for all grades by grade. Four reads and a write.
+  await firestore.runTransaction(async (transaction) => {
+    const before = await readLists(transaction, database);
+    // Forces a write, because the object is new.
+    const after = { ...before, lectureTitles: { ...before.lectureTitles } };
+    (await packLists(before, after))(transaction);
+  });
+  return without.length;
 }

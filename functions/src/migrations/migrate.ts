@@ -1,10 +1,9 @@
 import type { BadRecord, Database } from '../store/database.ts';
 import { readRecord } from '../store/database.ts';
-import { schemaRecord } from '../store/records/schema.ts';
+import { schemaRecord } from '../store/records/centre.ts';
 import { schemaVersion } from '../store/upgrades.ts';
 import { carryOver } from './carry-over.ts';
-import { collectionsSince, fillPage } from './fill-fields.ts';
-import { fillLectureTitles } from './fill-lecture-titles.ts';
+import { collectionsSince, fillLectureTitles, fillPage } from './fill-fields.ts';
 import { moveNumbers } from './move-numbers.ts';
 import { moveStandings } from './move-standings.ts';
 import { recount } from './recount.ts';
@@ -12,32 +11,18 @@ import { recount } from './recount.ts';
 /** Position after all collections: only the counters remain. */
 const counters = 'counters';
 
-export interface MigrateOptions {
-  /** Only prints what would change. */
-  readonly dry: boolean;
-  readonly say: (line: string) => void;
-  readonly now?: Date;
-}
-
-export interface Migrated {
-  /** The version before. */
-  readonly from: number;
-  readonly changed: number;
-  /** A line for each counter that differed from the records. */
-  readonly recounted: readonly string[];
-  readonly bad: readonly BadRecord[];
-}
-
 /**
  * Upgrades all records, one collection after the other, while the site is in use. An interrupted
  * run continues. Then it compares the counters with the records. Invalid records are left unchanged
  * and returned.
+ * @param options.dry only says what would change
+ * @returns the version before, and a line for each counter that differed from the records
  * @throws an Error if the records have a newer version
  */
 export async function migrate(
   database: Database,
-  { dry, say, now = new Date() }: MigrateOptions,
-): Promise<Migrated> {
+  { dry, say, now = new Date() }: { dry: boolean; say: (line: string) => void; now?: Date },
+) {
   const known = readRecord(schemaRecord, await database.schema.get());
   const from = known?.version ?? 1;
   if (from > schemaVersion)

@@ -1,8 +1,9 @@
-import { FieldPath, FieldValue, type Query } from 'firebase-admin/firestore';
+import { FieldValue } from 'firebase-admin/firestore';
 import { cardNumbersOf, readNumbers } from '../store/course-numbers.ts';
 import type { Database } from '../store/database.ts';
 import { batchNumbersOfFormer } from '../store/former-batches.ts';
 import { asUpdate } from '../store/numbers.ts';
+import { documentPages } from '../store/paging.ts';
 
 const documentsAtOnce = 100;
 
@@ -42,20 +43,9 @@ async function dropLectures({ statistics }: Database): Promise<void> {
   }
 }
 
-async function* pagesOf(collection: Query) {
-  let page = collection.orderBy(FieldPath.documentId()).limit(documentsAtOnce);
-  for (;;) {
-    const { docs } = await page.get();
-    yield docs;
-    const last = docs.at(-1);
-    if (last === undefined || docs.length < documentsAtOnce) return;
-    page = page.startAfter(last);
-  }
-}
-
 /** Marks the batches of purged courses. They have no numbers until `recount` adds them. */
 async function markOthers({ firestore, codeBatches }: Database): Promise<void> {
-  for await (const docs of pagesOf(codeBatches.select('counted'))) {
+  for await (const docs of documentPages(codeBatches.select('counted'), documentsAtOnce)) {
     const batch = firestore.batch();
     const others = docs.filter((doc) => doc.get('counted') === undefined);
     for (const { ref } of others) batch.update(ref, { counted: true });
@@ -71,7 +61,8 @@ async function markOthers({ firestore, codeBatches }: Database): Promise<void> {
  */
 export async function moveNumbers(database: Database, dry: boolean): Promise<number> {
   let moved = 0;
-  for await (const docs of pagesOf(database.firestore.collection('courseCounters')))
+  const counters = database.firestore.collection('courseCounters');
+  for await (const docs of documentPages(counters, documentsAtOnce))
     for (const doc of docs) {
       if (Object.keys(doc.get('batches') ?? {}).length === 0) continue;
       moved += 1;

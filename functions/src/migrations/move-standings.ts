@@ -1,11 +1,12 @@
 import { type DocumentSnapshot, FieldPath, FieldValue, type Query } from 'firebase-admin/firestore';
+import { isUnchanged } from '../store/commit.ts';
 import { BadRecord, type Database, readRecord } from '../store/database.ts';
 import { numbersIn, plus } from '../store/numbers.ts';
-import { standingOf, summaryOf, takenOf } from '../store/quiz-standing.ts';
+import { documentPages } from '../store/paging.ts';
 import { courseCompletionsSchema } from '../store/records/course.ts';
 import { progressSchema } from '../store/records/progress.ts';
+import { standingOf, summaryOf, takenOf } from '../store/records/quiz.ts';
 import { unchanged } from '../store/staff-action.ts';
-import { isUnchanged } from './carry-over.ts';
 
 /**
  * Moves quiz data of versions before 6: attempts in `progress/{uid}`, and numbers in
@@ -32,15 +33,11 @@ async function moveOne(doc: DocumentSnapshot, move: Move, dry: boolean): Promise
 
 async function moveEach(collection: Query, move: Move, dry: boolean): Promise<number> {
   let moved = 0;
-  let page = collection.orderBy(FieldPath.documentId()).limit(documentsAtOnce);
-  for (;;) {
-    const { docs } = await page.get();
+  for await (const docs of documentPages(collection, documentsAtOnce)) {
     const outcomes = await Promise.all(docs.map((doc) => moveOne(doc, move, dry)));
     moved += outcomes.filter(Boolean).length;
-    const last = docs.at(-1);
-    if (last === undefined || docs.length < documentsAtOnce) return moved;
-    page = page.startAfter(last);
   }
+  return moved;
 }
 
 function standingsFrom(database: Database): Move {

@@ -1,16 +1,10 @@
-import {
-  type DocumentReference,
-  FieldPath,
-  FieldValue,
-  type Query,
-  type Transaction,
-  type WriteBatch,
-} from 'firebase-admin/firestore';
-import type * as z from 'zod';
+import { type DocumentReference, FieldValue, type WriteBatch } from 'firebase-admin/firestore';
 import { hasStatus } from '../core/grpc-status.ts';
+import { inGroups } from '../core/in-groups.ts';
+import { lateCountSchema } from '../store/changes.ts';
 import { centreNumbersOf, courseNumbersOf } from '../store/counting.ts';
 import { cardNumbersOf, readNumbers } from '../store/course-numbers.ts';
-import { BadRecord, type Database, readRecord } from '../store/database.ts';
+import type { BadRecord, Database } from '../store/database.ts';
 import { batchNumbersOfFormer } from '../store/former-batches.ts';
 import {
   asIncrements,
@@ -20,125 +14,35 @@ import {
   numbersIn,
   plus,
   significant,
+  totalOf,
 } from '../store/numbers.ts';
-import { lateCountSchema } from '../store/records/late-count.ts';
-import { placeOfShard, salesNumbersOf, standingCards } from '../store/sales.ts';
+import { centreNumbersAfter, courseNumbersAfter } from '../store/past-numbers.ts';
+import { placeOfShard, salesNumbersOf } from '../store/sales.ts';
 import { unchanged } from '../store/staff-action.ts';
-import { batchDifference, centreDifference, courseDifference, partsOf } from './difference.ts';
 import {
-  batchNumbersOfCodes,
-  centreNumbersOfCodes,
-  centreNumbersOfPayments,
-  centreNumbersOfUsers,
-  countedCodeSchema,
-  countedPaymentSchema,
-  countedReturnSchema,
-  countedUserSchema,
-  courseNumbersOfCodes,
-  movedBack,
-} from './numbers-of-records.ts';
+  addTo,
+  type CentreCount,
+  countRecords,
+  emptyCount,
+  type MomentReader,
+  readerAt,
+} from './expected-numbers.ts';
 
-/** Numbers, either stored or computed from the records. */
-interface Counted {
-  centre: Numbers;
-  /** By the id of a course or bundle. */
-  readonly courses: Map<string, Numbers>;
-  readonly batches: Map<string, Numbers>;
-  /** The highest serial number of its cards. */
-  readonly lastSerials: Map<string, number>;
-  /** Numbers of the documents of `sales`, by `{month}-{bucket}`. */
-  readonly sales: Map<string, Numbers>;
-}
-
-const emptyCount = (): Counted => ({
-  centre: {},
-  courses: new Map(),
-  batches: new Map(),
-  lastSerials: new Map(),
-  sales: new Map(),
-});
-
-function addTo(sums: Map<string, Numbers>, added: Iterable<readonly [string, Numbers]>): void {
-  for (const [key, numbers] of added) sums.set(key, plus(sums.get(key) ?? {}, numbers));
-}
-
-/** Few enough for memory. */
-const documentsAtOnce = 1_000;
+/** Below Firestore's limit of 500 transforms in one document. */
+const incrementsAtOnce = 400;
 /** Each may have hundreds of numbers, and a commit is limited to ten megabytes. */
 const documentsOfCommit = 50;
-const mostRounds = 20;
-
-/** Reads as of one moment, so that concurrent changes have no effect. */
-type ReadThen = <Answer>(read: (transaction: Transaction) => Promise<Answer>) => Promise<Answer>;
-
-async function* pagesOf(query: Query, readThen: ReadThen, atOnce = documentsAtOnce) {
-  let page = query.orderBy(FieldPath.documentId()).limit(atOnce);
-  for (;;) {
-    const { docs } = await readThen((transaction) => transaction.get(page));
-    yield docs;
-    const last = docs.at(-1);
-    if (last === undefined || docs.length < atOnce) return;
-    page = page.startAfter(last);
-  }
-}
-
-async function* recordsOf<Schema extends z.ZodType>(
-  query: Query,
-  schema: Schema,
-  readThen: ReadThen,
-  bad: BadRecord[],
-) {
-  for await (const docs of pagesOf(query, readThen))
-    yield docs.flatMap((doc) => {
-      try {
-        return readRecord(schema, doc) ?? [];
-      } catch (error) {
-        if (!(error instanceof BadRecord)) throw error;
-        bad.push(error);
-        return [];
-      }
-    });
-}
-
-/** Computes the numbers of all cards, students, returns and payments. One read each. */
-async function countRecords(
-  { accessCodes, users, cardMoves, payments }: Database,
-  readThen: ReadThen,
-  bad: BadRecord[],
-): Promise<Counted> {
-  const counted = emptyCount();
-  for await (const codes of recordsOf(accessCodes, countedCodeSchema, readThen, bad)) {
-    counted.centre = plus(counted.centre, centreNumbersOfCodes(codes));
-    addTo(counted.courses, courseNumbersOfCodes(codes));
-    addTo(counted.batches, batchNumbersOfCodes(codes));
-    addTo(counted.sales, salesNumbersOf(standingCards(codes).sales));
-    for (const { cId, serial } of codes)
-      counted.lastSerials.set(cId, Math.max(serial, counted.lastSerials.get(cId) ?? 0));
-  }
-  for await (const students of recordsOf(users, countedUserSchema, readThen, bad))
-    counted.centre = plus(counted.centre, centreNumbersOfUsers(students));
-  const returned = cardMoves.where('kind', '==', 'return');
-  for await (const returns of recordsOf(returned, countedReturnSchema, readThen, bad)) {
-    const moved = movedBack(returns);
-    counted.centre = plus(counted.centre, centreNumbersOf({ moved }));
-    addTo(counted.sales, salesNumbersOf(moved.sales));
-  }
-  for await (const paid of recordsOf(payments, countedPaymentSchema, readThen, bad))
-    counted.centre = plus(counted.centre, centreNumbersOfPayments(paid));
-  return counted;
-}
-
-/** Few enough for memory: one may have some hundred kilobytes. */
+/** Documents of sales in memory: one may have some hundred kilobytes. */
 const salesAtOnce = 50;
+const mostRounds = 20;
 
 /** Reads the stored numbers and those waiting to be added. One read for each of their documents. */
 async function readCounters(
   database: Database,
-  readThen: ReadThen,
-  bad: BadRecord[],
-): Promise<Counted> {
+  { read, pages, records }: MomentReader,
+): Promise<CentreCount> {
   const counted = emptyCount();
-  for await (const docs of pagesOf(database.codeBatches.select('numbers', 'places'), readThen))
+  for await (const docs of pages(database.codeBatches.select('numbers', 'places')))
     addTo(
       counted.batches,
       docs.map((doc) => [doc.id, numbersIn(doc.data())]),
@@ -151,12 +55,11 @@ async function readCounters(
     for (const [id, cards] of Object.entries(redeemed))
       addToBatch(id, { numbers: { unused: -cards, used: cards } });
   };
-  const shards = await readThen((transaction) => transaction.getAll(...database.statistics));
-  for (const shard of shards) addToCentre(numbersIn(shard.data() ?? {}));
-  const all = database.firestore.collection('courseCounters').select();
-  for await (const docs of pagesOf(all, readThen)) {
+  for (const shard of await read((transaction) => transaction.getAll(...database.statistics)))
+    addToCentre(numbersIn(shard.data() ?? {}));
+  for await (const docs of pages(database.firestore.collection('courseCounters').select())) {
     const ids = docs.map(({ id }) => id);
-    const numbers = await readThen((transaction) => readNumbers(transaction, database, ids));
+    const numbers = await read((transaction) => readNumbers(transaction, database, ids));
     for (const [id, each] of numbers) {
       counted.courses.set(id, cardNumbersOf(each));
       counted.lastSerials.set(id, each.lastSerial);
@@ -164,20 +67,41 @@ async function readCounters(
         addToBatch(batch, batchNumbersOfFormer(former));
     }
   }
-  for await (const docs of pagesOf(database.allSales, readThen, salesAtOnce))
+  for await (const docs of pages(database.allSales, salesAtOnce))
     addTo(
       counted.sales,
       docs.map((doc) => [placeOfShard(doc.id), numbersIn(doc.data())]),
     );
-  for await (const page of recordsOf(database.lateCounts, lateCountSchema, readThen, bad)) {
+  for await (const page of records(database.lateCounts, lateCountSchema))
     for (const late of page) {
       addToCentre(centreNumbersOf(late));
       for (const [cId, codes] of Map.groupBy(late.codes, (code) => code.cId))
         if (counted.courses.has(cId)) addTo(counted.courses, [[cId, courseNumbersOf(codes)]]);
       addTo(counted.sales, salesNumbersOf(late.moved.sales));
     }
-  }
   return counted;
+}
+
+/** Replaces negative numbers by 0. */
+function raised(numbers: Numbers): Numbers {
+  const entries = Object.entries(numbers).map(([field, value]) => [
+    field,
+    typeof value === 'number' ? Math.max(0, value) : raised(value),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/**
+ * Returns what to add to the centre's numbers. Enrolments and income of a day only increase: they
+ * also count students with deleted accounts, who have no record.
+ */
+function centreDifference(should: Numbers, is: CentreCount, now: Date): Numbers {
+  const {
+    enrolments = {},
+    income = {},
+    ...others
+  } = centreNumbersAfter(plus(should, is.centre, -1), now, (id) => is.courses.has(id));
+  return significant({ ...others, ...raised({ enrolments, income }) });
 }
 
 /** An addition to one document in one commit. */
@@ -187,15 +111,21 @@ interface Change {
   readonly write: (batch: WriteBatch) => void;
 }
 
+/** Splits numbers into parts of at most `incrementsAtOnce` fields. */
+function* partsOf(numbers: Numbers): Generator<Numbers> {
+  const nested = leavesOf(numbers).map(
+    ({ path, value }) =>
+      path.reduceRight<number | Numbers>((inner, field) => ({ [field]: inner }), value) as Numbers,
+  );
+  for (const some of inGroups(nested, incrementsAtOnce)) yield totalOf(some);
+}
+
 /** Spreads an addition over the shards of a number. */
 function shardChanges(shards: readonly DocumentReference[], difference: Numbers): Change[] {
   return [...partsOf(difference)].map((numbers, index) => {
     const ref = shards[index % shards.length] as DocumentReference;
-    return {
-      ref,
-      numbers,
-      write: (batch) => batch.set(ref, asIncrements(numbers), { merge: true }),
-    };
+    const write = (batch: WriteBatch) => batch.set(ref, asIncrements(numbers), { merge: true });
+    return { ref, numbers, write };
   });
 }
 
@@ -208,34 +138,30 @@ function updates(ref: DocumentReference, difference: Numbers): Change[] {
 }
 
 /** Returns the changes; deleted courses, bundles and batches have no numbers. */
-function changesOf(database: Database, should: Counted, is: Counted, now: Date): Change[] {
+function changesOf(database: Database, should: CentreCount, is: CentreCount, now: Date): Change[] {
   const ofCourses = [...is.courses].flatMap(([cId, counted]) => {
-    const numbers = courseDifference(should.courses.get(cId) ?? {}, counted, now);
+    const numbers = courseNumbersAfter(plus(should.courses.get(cId) ?? {}, counted, -1), now);
     const known = is.lastSerials.get(cId) ?? 0;
     // A serial number is never reused.
     const lastSerial = Math.max(0, (should.lastSerials.get(cId) ?? 0) - known);
     return updates(database.courseCounters(cId), significant({ ...numbers, lastSerial }));
   });
-  const ofBatches = [...is.batches].flatMap(([id, counted]) =>
-    updates(database.codeBatch(id), batchDifference(should.batches.get(id) ?? {}, counted)),
-  );
+  const ofBatches = [...is.batches].flatMap(([id, counted]) => {
+    const difference = plus(should.batches.get(id) ?? {}, counted, -1);
+    return updates(database.codeBatch(id), significant(difference));
+  });
   const places = new Set([...should.sales.keys(), ...is.sales.keys()]);
   const ofSales = [...places].flatMap((place) => {
     const difference = plus(should.sales.get(place) ?? {}, is.sales.get(place) ?? {}, -1);
     return shardChanges(database.sales(place), significant(difference));
   });
-  const isKnown = (id: string) => is.courses.has(id);
-  const ofCentre = centreDifference(should.centre, is.centre, now, isKnown);
+  const ofCentre = centreDifference(should.centre, is, now);
   return [...shardChanges(database.statistics, ofCentre), ...ofSales, ...ofCourses, ...ofBatches];
 }
 
-function linesOf({ ref, numbers }: Change): string[] {
-  const { id, parent, path } = ref;
-  const sums: Readonly<Record<string, string>> = {
-    statistics: 'statistics',
-    sales: `sales/${placeOfShard(id)}`,
-  };
-  const document = sums[parent.id] ?? path;
+function linesOf({ ref: { id, parent, path: place }, numbers }: Change): string[] {
+  const shown = { statistics: 'statistics', sales: `sales/${placeOfShard(id)}` } as const;
+  const document = shown[parent.id as keyof typeof shown] ?? place;
   return leavesOf(numbers).map(
     ({ path: fields, value }) => `${document} ${fields.join('.')}: ${value > 0 ? '+' : ''}${value}`,
   );
@@ -270,17 +196,15 @@ export interface Recounted {
  */
 export async function recount(database: Database, now: Date, dry: boolean): Promise<Recounted> {
   const { firestore, schema } = database;
-  const told: string[] = [];
+  const lines: string[] = [];
   for (let round = 0; round < mostRounds; round += 1) {
     const schemaDoc = await schema.get();
-    const { readTime } = schemaDoc;
-    const readThen: ReadThen = (read) =>
-      firestore.runTransaction(read, { readOnly: true, readTime });
     const bad: BadRecord[] = [];
-    const should = await countRecords(database, readThen, bad);
-    const changes = changesOf(database, should, await readCounters(database, readThen, bad), now);
-    if (told.length === 0) told.push(...changes.flatMap(linesOf));
-    if (dry || bad.length > 0 || changes.length === 0) return { lines: told, bad };
+    const reader = readerAt(firestore, schemaDoc.readTime, bad);
+    const should = await countRecords(database, reader);
+    const changes = changesOf(database, should, await readCounters(database, reader), now);
+    if (lines.length === 0) lines.push(...changes.flatMap(linesOf));
+    if (dry || bad.length > 0 || changes.length === 0) return { lines, bad };
     let asLastSeen = unchanged(schemaDoc);
     try {
       for (const some of commitsOf(changes)) {

@@ -5,8 +5,8 @@ import { countForCentre } from '../store/counting.ts';
 import { type Database, readRecord } from '../store/database.ts';
 import { type Done, loggedTransaction } from '../store/logged-transaction.ts';
 import { isSameOutlet } from '../store/outlets.ts';
-import { outletsSchema } from '../store/records/outlets.ts';
-import { type PaymentRecord, paymentSchema } from '../store/records/payment.ts';
+import { outletsSchema } from '../store/records/centre.ts';
+import { type PaymentRecord, paymentSchema } from '../store/records/money.ts';
 
 type Added = PaymentRecord | 'unknown-outlet' | 'taken';
 

@@ -1,5 +1,5 @@
 import type { Payment } from '@markaz/contract/money/payments';
-import type { PaymentRecord } from '../store/records/payment.ts';
+import type { PaymentRecord } from '../store/records/money.ts';
 
 export function presentPayment(id: string, record: PaymentRecord): Payment {
   const { counts: _, at, voided, ...payment } = record;

@@ -1,7 +1,7 @@
 import type { Report } from '@markaz/contract/money/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Sales } from '../store/sales.ts';
+import type { Sales } from '../store/changes.ts';
 import { partsOf, shareOf } from './amounts.ts';
 import { reportOf } from './report.ts';
 

@@ -1,6 +1,6 @@
 import type { Report } from '@markaz/contract/money/money';
 import { type ShareHistory, shareIn } from '@markaz/contract/money/shares';
-import type { Sales } from '../store/sales.ts';
+import type { Sales } from '../store/changes.ts';
 import { amountOf, partsOf, plus, shareOf, sumOf } from './amounts.ts';
 
 /** Titles and authors of courses, including those in the trash. */

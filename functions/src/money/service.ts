@@ -4,7 +4,7 @@ import { monthAfter } from '@markaz/contract/time/month';
 import type { CourseStore } from '../catalogue/courses/store.ts';
 import type { Context } from '../context.ts';
 import { conflict } from '../core/api-error.ts';
-import { monthSpan } from '../core/cairo-month.ts';
+import { monthSpan } from '../core/cairo.ts';
 import { csvDownload } from '../core/csv.ts';
 import type { Handlers } from '../http/mount-endpoints.ts';
 import { reportLines, settlementLines } from './csv.ts';

@@ -3,7 +3,7 @@ import { type ShareHistory, shareIn, withShare } from '@markaz/contract/money/sh
 import type { Acting } from '../store/audit.ts';
 import { type Database, readRecord } from '../store/database.ts';
 import { type Done, loggedTransaction } from '../store/logged-transaction.ts';
-import { sharesSchema } from '../store/records/shares.ts';
+import { sharesSchema } from '../store/records/money.ts';
 
 export function createShareStore(database: Database) {
   return {

@@ -10,17 +10,13 @@ import {
 } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { presentMove } from '../cards/card-moves/present.ts';
-import type { Span } from '../core/cairo-month.ts';
-import { type Database, readRecord } from '../store/database.ts';
-import { outletField } from '../store/outlet-numbers.ts';
-import { readRecords } from '../store/read-list.ts';
+import type { Span } from '../core/cairo.ts';
+import { type Database, readRecord, readRecords } from '../store/database.ts';
+import { outletField } from '../store/numbers.ts';
 import { accessCodeSchema } from '../store/records/access-code.ts';
-import { bundleSchema } from '../store/records/bundle.ts';
-import { cardMoveSchema } from '../store/records/card-move.ts';
-import { outletsSchema } from '../store/records/outlets.ts';
-import { paymentSchema } from '../store/records/payment.ts';
-import { salesSchema } from '../store/records/sales.ts';
-import { schemaRecord } from '../store/records/schema.ts';
+import { bundleSchema, cardMoveSchema } from '../store/records/cards.ts';
+import { outletsSchema, schemaRecord } from '../store/records/centre.ts';
+import { paymentSchema, salesSchema } from '../store/records/money.ts';
 import { salesCountedSince, salesIn } from '../store/sales.ts';
 import { presentPayment } from './present.ts';
 

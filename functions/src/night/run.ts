@@ -1,8 +1,12 @@
 import { cairoDay } from '@markaz/contract/time/cairo';
 import type { Context } from '../context.ts';
+import type { Counting } from '../learning/quiz-results/counting.ts';
+import type { OpenCourses } from '../people/students/open-courses.ts';
 import { readRecord } from '../store/database.ts';
-import { nightRecordSchema } from '../store/records/night.ts';
-import type { NightStep, StepResult } from './step.ts';
+import type { LateCounts } from '../store/late-counts.ts';
+import { nightRecordSchema } from '../store/records/centre.ts';
+import { measureDocuments } from './sizes.ts';
+import { type IsLate, type NightStep, type StepResult, wholeStep } from './step.ts';
 
 /**
  * Milliseconds after which a run of the scheduled function starts nothing new. The function has 540
@@ -15,10 +19,7 @@ function sentence(name: string, { counts, isOver }: StepResult): string {
   return `Night: ${name}: ${[...parts, isOver ? 'over' : 'not over yet'].join(', ')}`;
 }
 
-/**
- * Runs the nightly work step by step. A failed step does not stop the others.
- * @param steps in their order
- */
+/** Runs the nightly work in the order of its steps. A failed step does not stop the others. */
 export function createNight({ database, log, now, elapsed }: Context, steps: readonly NightStep[]) {
   /** Runs one step and logs a line. Returns whether the step is finished. */
   const runStep = async ({ name, run }: NightStep, isLate: () => boolean): Promise<boolean> => {
@@ -57,7 +58,7 @@ export function createNight({ database, log, now, elapsed }: Context, steps: rea
      * finished step, and the cost of the steps.
      * @throws AggregateError at the end, if steps failed
      */
-    async goOn(): Promise<void> {
+    async runUnfinished(): Promise<void> {
       const day = cairoDay(now());
       const known = readRecord(nightRecordSchema, await database.night.get());
       const over = known?.day === day ? [...known.over] : [];
@@ -72,10 +73,7 @@ export function createNight({ database, log, now, elapsed }: Context, steps: rea
       );
     },
 
-    /**
-     * Runs every step to its end, even if it is finished for tonight.
-     * @throws AggregateError as `goOn`
-     */
+    /** Runs every step to its end, even if it is finished tonight. @throws AggregateError */
     runWhole: () =>
       runAll(
         steps,
@@ -83,4 +81,43 @@ export function createNight({ database, log, now, elapsed }: Context, steps: rea
         async () => undefined,
       ),
   };
+}
+
+type Counts = Readonly<Record<string, number>>;
+
+/** Deletes overdue data and returns how much. */
+interface Purging<Result> {
+  purge(): Promise<Result>;
+}
+
+interface PurgingInPages {
+  purge(isLate: IsLate): Promise<StepResult>;
+}
+
+interface Services {
+  readonly courseStates: Purging<Counts>;
+  readonly missedSearches: Purging<number>;
+  readonly follows: Purging<number>;
+  readonly numbers: Purging<Counts>;
+  readonly idleAccounts: PurgingInPages;
+  readonly erasure: PurgingInPages;
+  readonly counting: Pick<Counting, 'countAll'>;
+  readonly lateCounts: Pick<LateCounts, 'add'>;
+  readonly openCourses: OpenCourses;
+}
+
+/** Returns all nightly steps in order; those that may take long come last. */
+export function nightSteps(context: Context, services: Services): readonly NightStep[] {
+  return [
+    wholeStep('sizes', () => measureDocuments(context)),
+    wholeStep('trash', () => services.courseStates.purge()),
+    { name: 'late-counts', run: (isLate) => services.lateCounts.add(isLate) },
+    wholeStep('searches', async () => ({ days: await services.missedSearches.purge() })),
+    wholeStep('links', async () => ({ links: await services.follows.purge() })),
+    { name: 'numbers', run: (isLate) => services.counting.countAll(isLate) },
+    wholeStep('card-numbers', () => services.numbers.purge()),
+    { name: 'deletions', run: (isLate) => services.erasure.purge(isLate) },
+    { name: 'idle-accounts', run: (isLate) => services.idleAccounts.purge(isLate) },
+    { name: 'open-courses', run: services.openCourses.renew },
+  ];
 }

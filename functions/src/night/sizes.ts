@@ -1,28 +1,23 @@
 import {
   type CollectionReference,
+  DocumentReference,
   type DocumentSnapshot,
   FieldPath,
+  GeoPoint,
   Timestamp,
 } from 'firebase-admin/firestore';
 import type { Context } from '../context.ts';
 import { readRecord } from '../store/database.ts';
-import { documentSize } from '../store/document-size.ts';
-import { type SizesRecord, sizesRecordSchema } from '../store/records/sizes.ts';
+import { type SizesRecord, sizesRecordSchema } from '../store/records/centre.ts';
 
 /** Size in bytes above which a document is reported: two thirds of Firestore's limit. */
 const warned = 700_000;
-/** Documents of each collection that are remembered and measured again each night. */
-const remembered = 10;
-/** Further documents of a collection that are measured each night. */
-const usualSlice = 20;
+/** Further documents of a collection that are measured each night; 20 of others. */
 const slices: Readonly<Record<string, number>> = { users: 100, progress: 100, courseWork: 100 };
 /** Documents in memory at the same time. */
 const atOnce = 20;
 
-/**
- * Documents of these collections do not grow after they are created; the contract limits their
- * size.
- */
+/** Collections whose documents do not grow; the contract limits their size. */
 const neverGrow: ReadonlySet<string> = new Set([
   ...['accessCodes', 'audit', 'cardMoves', 'codeRequests', 'follows'],
   ...['payments', 'pendingUploads', 'removedLectures'],
@@ -59,7 +54,7 @@ async function look(
   const largest = [...bytesOf]
     .map(([id, bytes]) => ({ id, bytes }))
     .toSorted((one, other) => other.bytes - one.bytes)
-    .slice(0, remembered);
+    .slice(0, 10);
   return { after, largest, reads: refs.length + Math.max(seen, 1) };
 }
 
@@ -77,7 +72,7 @@ export async function measureDocuments({ database, log, now }: Context) {
     const { id } = collection;
     if (neverGrow.has(id)) continue;
     const before = known?.collections[id] ?? { after: '', largest: [] };
-    const found = await look(collection, before, slices[id] ?? usualSlice);
+    const found = await look(collection, before, slices[id] ?? 20);
     collections[id] = { after: found.after, largest: found.largest };
     reads += found.reads;
   }
@@ -100,4 +95,40 @@ export async function measureDocuments({ database, log, now }: Context) {
     largest: Object.fromEntries(largest),
   });
   return { reads, near: near.length };
+}
+
+const textSize = (text: string) => Buffer.byteLength(text) + 1;
+
+function nameSize(path: string): number {
+  return path.split('/').reduce((sum, segment) => sum + textSize(segment), 16);
+}
+
+function fieldsSize(fields: object): number {
+  return Object.entries(fields).reduce(
+    (sum, [key, value]) => sum + textSize(key) + sizeOf(value),
+    0,
+  );
+}
+
+function sizeOf(value: unknown): number {
+  if (value === null || typeof value === 'boolean') return 1;
+  if (typeof value === 'string') return textSize(value);
+  if (value instanceof Uint8Array) return value.byteLength;
+  if (value instanceof Timestamp) return 8;
+  if (value instanceof GeoPoint) return 16;
+  if (value instanceof DocumentReference) return nameSize(value.path);
+  if (Array.isArray(value)) return value.reduce((sum: number, each) => sum + sizeOf(each), 0);
+  if (typeof value === 'object') return fieldsSize(value) + 32;
+  // A number.
+  return 8;
+}
+
+/**
+ * Returns a document's size in bytes (firebase.google.com/docs/firestore/storage-size). Vectors are
+ * not supported; we store none.
+ * @param path such as `users/u1`
+ * @param data as the client returns it
+ */
+export function documentSize(path: string, data: object): number {
+  return nameSize(path) + fieldsSize(data) + 32;
 }

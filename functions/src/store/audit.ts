@@ -25,10 +25,10 @@ export interface LoggedAction {
   readonly action: AuditAction;
   /** In the format of `auditSubjectSchema`. */
   readonly subjects: readonly string[];
-  readonly before?: AuditFacts;
-  readonly after?: AuditFacts;
+  readonly before?: AuditFacts | null;
+  readonly after?: AuditFacts | null;
   /** The reason of a repair, as typed by staff. */
-  readonly reason?: string;
+  readonly reason?: string | null;
   /** Default `done`, because most entries share a commit with their action. */
   readonly outcome?: AuditOutcome;
 }
@@ -36,18 +36,11 @@ export interface LoggedAction {
 /** Returns the log entry of an action. */
 export function auditRecord(
   { admin, now }: Acting,
-  { action, subjects, before, after, reason, outcome }: LoggedAction,
+  { action, subjects, before = null, after = null, reason = null, outcome = 'done' }: LoggedAction,
 ): AuditRecord {
-  return {
-    at: Timestamp.fromDate(now),
-    actor: { uid: admin.uid, email: admin.email },
-    action,
-    subjects: [...subjects],
-    before: before ?? null,
-    after: after ?? null,
-    reason: reason ?? null,
-    outcome: outcome ?? 'done',
-  };
+  const actor = { uid: admin.uid, email: admin.email };
+  const at = Timestamp.fromDate(now);
+  return { at, actor, action, subjects: [...subjects], before, after, reason, outcome };
 }
 
 /** Logs an action that changes no stored data, such as a download; one write. */

@@ -1,13 +1,15 @@
+import type { CourseTotals } from '@markaz/contract/catalogue/course-admin';
 import type {
   DocumentReference,
   DocumentSnapshot,
   Firestore,
-  WriteBatch,
+  Transaction,
 } from 'firebase-admin/firestore';
+import * as z from 'zod';
+import type { Writes } from './commit.ts';
 import { type Database, readRecord, shardCount } from './database.ts';
 import { addFormer, courseNumbersOfFormer } from './former-batches.ts';
-import { plus, totalOf } from './numbers.ts';
-import { outletOfKey } from './outlet-numbers.ts';
+import { outletOfKey, plus, totalOf } from './numbers.ts';
 import {
   type CardNumbers,
   type CodeCounts,
@@ -19,33 +21,27 @@ import {
 } from './records/course.ts';
 import { replace, unchanged } from './staff-action.ts';
 
-/** Sums of counters and shards by course id, live or in the trash. */
-export type NumbersOfCourses = ReadonlyMap<string, CourseCounters>;
-
 const emptyShard: CardNumbers = { outlets: {}, ends: {} };
 
-function openShards(batch: WriteBatch, database: Database, cId: string): void {
-  for (const shard of database.courseShards(cId)) batch.create(shard, emptyShard);
+function openShards(writes: Writes, database: Database, cId: string): void {
+  for (const shard of database.courseShards(cId)) writes.create(shard, emptyShard);
 }
 
-const noCards = ({ bundle }: Pick<CourseCounters, 'bundle'>): Omit<CourseCounters, 'batches'> => ({
-  live: true,
-  bundle,
-  lastSerial: 0,
-  ...emptyShard,
-});
+function openCardNumbers(writes: Writes, database: Database, id: string, bundle: boolean): void {
+  const none = { live: true, bundle, lastSerial: 0, ...emptyShard };
+  writes.create(database.courseCounters(id), none satisfies Omit<CourseCounters, 'batches'>);
+  openShards(writes, database, id);
+}
 
 /** Creates the numbers of a new bundle's cards: one write, and one for each shard. */
-export function openBundleNumbers(batch: WriteBatch, database: Database, id: string): void {
-  batch.create(database.courseCounters(id), noCards({ bundle: true }));
-  openShards(batch, database, id);
+export function openBundleNumbers(writes: Writes, database: Database, id: string): void {
+  openCardNumbers(writes, database, id, true);
 }
 
 /** Creates the numbers of a new course: two writes, and one for each shard. */
-export function openNumbers(batch: WriteBatch, database: Database, cId: string): void {
-  batch.create(database.courseCounters(cId), noCards({ bundle: false }));
-  batch.create(database.courseCompletions(cId), { live: true, total: 0, lectures: {} });
-  openShards(batch, database, cId);
+export function openNumbers(writes: Writes, database: Database, cId: string): void {
+  openCardNumbers(writes, database, cId, false);
+  writes.create(database.courseCompletions(cId), { live: true, total: 0, lectures: {} });
 }
 
 /**
@@ -54,22 +50,22 @@ export function openNumbers(batch: WriteBatch, database: Database, cId: string):
  */
 export async function suspendNumbers(database: Database, cIds: readonly string[]) {
   const docs = await database.firestore.getAll(...cIds.flatMap((id) => numberRefs(database, id)));
-  return (batch: WriteBatch): void => {
+  return (writes: Writes): void => {
     for (const [id, [counters, ...shards]] of byCourse(cIds, docs)) {
       const numbers = numbersIn(counters, shards);
       if (counters === undefined || numbers === null) continue;
-      replace(batch, counters, { ...numbers, live: false });
-      batch.update(database.courseCompletions(id), { live: false });
-      for (const shard of shards) if (shard.exists) batch.delete(shard.ref, unchanged(shard));
+      replace(writes, counters, { ...numbers, live: false });
+      writes.update(database.courseCompletions(id), { live: false });
+      for (const shard of shards) if (shard.exists) writes.delete(shard.ref, unchanged(shard));
     }
   };
 }
 
 /** Reopens the numbers of a course that comes out of the trash. */
-export function resumeNumbers(batch: WriteBatch, database: Database, cId: string): void {
-  batch.update(database.courseCounters(cId), { live: true });
-  batch.update(database.courseCompletions(cId), { live: true });
-  openShards(batch, database, cId);
+export function resumeNumbers(writes: Writes, database: Database, cId: string): void {
+  writes.update(database.courseCounters(cId), { live: true });
+  writes.update(database.courseCompletions(cId), { live: true });
+  openShards(writes, database, cId);
 }
 
 /**
@@ -77,12 +73,11 @@ export function resumeNumbers(batch: WriteBatch, database: Database, cId: string
  * lectures; one read each, at least one. The returned function deletes all its numbers.
  */
 export async function deleteNumbers(database: Database, cId: string) {
-  const query = database.quizNumbersOfAll.where('cId', '==', cId).select('cId');
-  const { docs } = await query.get();
-  return (batch: WriteBatch): void => {
-    batch.delete(database.courseCounters(cId));
-    batch.delete(database.courseCompletions(cId));
-    for (const { ref } of docs) batch.delete(ref);
+  const { docs } = await database.quizNumbersOfAll.where('cId', '==', cId).select('cId').get();
+  return (writes: Writes): void => {
+    writes.delete(database.courseCounters(cId));
+    writes.delete(database.courseCompletions(cId));
+    for (const { ref } of docs) writes.delete(ref);
   };
 }
 
@@ -128,11 +123,11 @@ export function cardNumbersOf({ outlets, ends, batches }: CourseCounters): CardN
  * @param read lists pass a reader that skips invalid records
  */
 export async function readNumbers(
-  reader: Pick<Firestore, 'getAll'>,
+  reader: Pick<Firestore | Transaction, 'getAll'>,
   database: Database,
   cIds: readonly string[],
   read: typeof readRecord = readRecord,
-): Promise<NumbersOfCourses> {
+): Promise<ReadonlyMap<string, CourseCounters>> {
   const numbers = new Map<string, CourseCounters>();
   if (cIds.length === 0) return numbers;
   const docs = await reader.getAll(...cIds.flatMap((id) => numberRefs(database, id)));
@@ -143,6 +138,12 @@ export async function readNumbers(
   return numbers;
 }
 
+/** Returns what is stored for the expiries that are still to come. */
+function goodEnds<Value>(ends: Readonly<Record<string, Value>>, now: Date): Value[] {
+  const good = Object.entries(ends).filter(([end]) => Number(end) > now.getTime());
+  return good.map(([, value]) => value);
+}
+
 /** Cards by stored state; `good` has those that can still be used. */
 export interface Cards extends CodeCounts {
   readonly good: Pick<CodeCounts, 'inactive' | 'unused'>;
@@ -151,14 +152,12 @@ export interface Cards extends CodeCounts {
 /** Returns a course's cards by the name of their outlet. */
 export function cardsByOutlet(counters: CourseCounters, now: Date): ReadonlyMap<string, Cards> {
   const { outlets, ends } = cardNumbersOf(counters);
-  const good = Object.entries(ends).filter(([end]) => Number(end) > now.getTime());
+  const good = goodEnds(ends, now);
   const cards = Object.entries(outlets).map(([key, counts]) => {
     const sum = (state: 'inactive' | 'unused') =>
-      good.reduce((total, [, end]) => total + (end[state][key] ?? 0), 0);
-    return [
-      outletOfKey(key),
-      { ...counts, good: { inactive: sum('inactive'), unused: sum('unused') } },
-    ] as const;
+      good.reduce((total, end) => total + (end[state][key] ?? 0), 0);
+    const usable = { inactive: sum('inactive'), unused: sum('unused') };
+    return [outletOfKey(key), { ...counts, good: usable }] as const;
   });
   return new Map(cards);
 }
@@ -169,19 +168,84 @@ export function cardsIn(state: 'inactive' | 'unused', counters: CourseCounters, 
   return cards.reduce((sum, { good }) => sum + good[state], 0);
 }
 
-/**
- * Counts the cards that would open a lecture on its own, by lecture.
- * @param former numbers of version 5 that are stored elsewhere
- */
+/** Counts cards for single lectures. @param former numbers of version 5, stored elsewhere */
 export function lectureCards(
   { ends }: CourseCounters,
   now: Date,
   former: Readonly<Record<string, number>>,
 ): Record<string, number> {
   const sum = { ...former };
-  for (const [end, { lectures }] of Object.entries(ends)) {
-    if (Number(end) <= now.getTime()) continue;
+  for (const { lectures } of goodEnds(ends, now))
     for (const [lId, cards] of Object.entries(lectures)) sum[lId] = (sum[lId] ?? 0) + cards;
-  }
   return sum;
+}
+
+const count = z.number().int().default(0);
+
+/** Numbers of cards by expiry, in milliseconds since 1970. */
+const byEndSchema = z.record(z.string(), count).default({});
+
+/** Numbers of each course and bundle in `statistics/{shard}` (`counting.ts`). */
+const courseTotalsSchema = z.object({
+  courses: z
+    .record(
+      z.string(),
+      z.object({
+        students: count,
+        unused: byEndSchema,
+        /** Cards of bundles that include the course. */
+        inBundles: byEndSchema,
+        /** Version 5's numbers of its own cards for lectures, until they are moved. */
+        byLecture: z.record(z.string(), byEndSchema).default({}),
+      }),
+    )
+    .default({}),
+});
+
+interface Totals extends CourseTotals {
+  /** Cards that open a lecture on its own, by lecture, in version 5's numbers. */
+  readonly formerLectureCards: Readonly<Record<string, number>>;
+}
+
+/** The totals of a course without students. */
+export const noTotals: Totals = {
+  students: 0,
+  unusedCards: 0,
+  bundleCards: 0,
+  formerLectureCards: {},
+};
+
+function goodCards(byEnd: z.output<typeof byEndSchema>, now: Date): number {
+  return goodEnds(byEnd, now).reduce((sum, number) => sum + number, 0);
+}
+
+/**
+ * Returns each course's students, and the cards that would open it or a part of it now, even in the
+ * trash. For a bundle: the number of its cards. One read for each shard of the centre's numbers,
+ * for any number of courses.
+ */
+export async function readCourseTotals(
+  database: Database,
+  now: Date,
+): Promise<ReadonlyMap<string, Totals>> {
+  const shards = await database.firestore.getAll(...database.statistics, {
+    fieldMask: ['courses'],
+  });
+  const totals = new Map<string, Totals>();
+  for (const shard of shards) {
+    const { courses } = readRecord(courseTotalsSchema, shard) ?? { courses: {} };
+    for (const [cId, { students, unused, inBundles, byLecture }] of Object.entries(courses)) {
+      const before = totals.get(cId) ?? noTotals;
+      const formerLectureCards = { ...before.formerLectureCards };
+      for (const [lId, byEnd] of Object.entries(byLecture))
+        formerLectureCards[lId] = (formerLectureCards[lId] ?? 0) + goodCards(byEnd, now);
+      totals.set(cId, {
+        students: before.students + students,
+        unusedCards: before.unusedCards + goodCards(unused, now),
+        bundleCards: before.bundleCards + goodCards(inBundles, now),
+        formerLectureCards,
+      });
+    }
+  }
+  return totals;
 }

@@ -7,10 +7,7 @@ const uidsOfQuery = 30;
 /** Well below the limit of one commit. */
 const together = 300;
 
-/**
- * Returns the students' `courseWork` documents. One read each, and at least one for thirty
- * students.
- */
+/** Returns the students' `courseWork` documents; a read each, at least one for thirty students. */
 export async function readWorkRefs(
   { courseWorkOfAll }: Database,
   uids: readonly string[],

@@ -13,7 +13,6 @@ function shardsOf(firestore: Firestore, path: string): DocumentReference[] {
   return Array.from({ length: shardCount }, (_, shard) => firestore.doc(path + shard));
 }
 
-/** Returns a random shard. */
 export function oneOf(shards: readonly DocumentReference[]): DocumentReference {
   const shard = shards[Math.floor(Math.random() * shards.length)];
   if (shard === undefined) throw new Error('There are no shards.');
@@ -143,4 +142,36 @@ export function readRecord<Schema extends z.ZodType>(
   const parsed = schema.safeParse({ ...data, ...added });
   if (parsed.success) return parsed.data;
   throw new BadRecord(path, parsed.error);
+}
+
+/** Reads a record for a list. An invalid one is reported and null, so that the list still works. */
+export function readRecordOfList<Schema extends z.ZodType>(
+  { reportBadRecord }: Pick<Database, 'reportBadRecord'>,
+  schema: Schema,
+  snapshot: DocumentSnapshot | undefined,
+): z.output<Schema> | null {
+  try {
+    return readRecord(schema, snapshot);
+  } catch (error) {
+    if (!(error instanceof BadRecord)) throw error;
+    reportBadRecord(error);
+    return null;
+  }
+}
+
+export interface Read<Record> {
+  readonly id: string;
+  readonly record: Record;
+}
+
+/** Returns the valid documents with their ids. */
+export function readRecords<Schema extends z.ZodType>(
+  database: Pick<Database, 'reportBadRecord'>,
+  schema: Schema,
+  snapshots: readonly DocumentSnapshot[],
+): Read<z.output<Schema>>[] {
+  return snapshots.flatMap((snapshot) => {
+    const record = readRecordOfList(database, schema, snapshot);
+    return record === null ? [] : [{ id: snapshot.id, record }];
+  });
 }

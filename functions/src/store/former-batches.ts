@@ -1,21 +1,11 @@
-import { type Numbers, plus, totalOf } from './numbers.ts';
-import { outletKey } from './outlet-numbers.ts';
-import type { CodeBatchHead } from './records/code-batch.ts';
+import { type Numbers, outletKey, plus, totalOf } from './numbers.ts';
+import type { CodeBatchHead } from './records/cards.ts';
 import type { CodeCounts, CourseShard, FormerBatch } from './records/course.ts';
 
-/**
- * Version 5's numbers by batch, in the documents of its course. They are read until `npm run
- * migrate` moves them.
- */
+/** Version 5's numbers by batch, in a course's documents until `npm run migrate` moves them. */
 type FormerBatches = Readonly<Record<string, FormerBatch>>;
 
-const countsOf = ({ inactive, unused, used, revoked, swapped }: CodeCounts): CodeCounts => ({
-  inactive,
-  unused,
-  used,
-  revoked,
-  swapped,
-});
+const countsOf = ({ outlet: _, expiresAt: __, outlets: ___, ...counts }: FormerBatch) => counts;
 
 /** Adds the numbers of the shards; batches that the counters do not know are skipped. */
 export function addFormer(

@@ -12,11 +12,6 @@ export interface KnownProgress {
 
 export type KnownProgressCache = ReturnType<typeof createKnownProgress>;
 
-/** Lifetime in milliseconds: two lectures and the time between them. */
-const lifetime = 2 * 60 * 60_000;
-/** Characters of JSON, to limit the memory. */
-const mostCharacters = 16 * 2 ** 20;
-
 /**
  * Caches students' progress as this instance last read or wrote it, so that a quiz attempt need not
  * read it again. Decisions based on it are written on condition that the version is unchanged. A
@@ -24,9 +19,11 @@ const mostCharacters = 16 * 2 ** 20;
  */
 export function createKnownProgress(changes: Database['changes'], elapsed: () => number) {
   const cache = new LRUCache<string, KnownProgress>({
-    maxSize: mostCharacters,
+    // Characters of JSON, to limit the memory.
+    maxSize: 16 * 2 ** 20,
     sizeCalculation: ({ record }) => JSON.stringify(record).length,
-    ttl: lifetime,
+    // Milliseconds: two lectures and the time between them.
+    ttl: 2 * 60 * 60_000,
     ttlResolution: 0,
     perf: { now: elapsed },
   });
@@ -40,7 +37,4 @@ export function createKnownProgress(changes: Database['changes'], elapsed: () =>
   };
 }
 
-/** Returns the version of a document. */
-export function versionOf(snapshot: DocumentSnapshot): Timestamp | null {
-  return snapshot.updateTime ?? null;
-}
+export const versionOf = ({ updateTime }: DocumentSnapshot): Timestamp | null => updateTime ?? null;

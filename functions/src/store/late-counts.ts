@@ -1,10 +1,9 @@
-import { isFullDocument } from '../core/full-document.ts';
+import { isFullDocument } from '../core/firestore-failure.ts';
 import { hasStatus, isTransient } from '../core/grpc-status.ts';
-import { commitOnce, type Writes } from './commit-once.ts';
+import { type LateCount, lateCountSchema } from './changes.ts';
+import { commitOnce, type Writes } from './commit.ts';
 import { count, countForCentre, courseFields, orCourseGone } from './counting.ts';
-import type { Database } from './database.ts';
-import { readRecords } from './read-list.ts';
-import { type LateCount, lateCountSchema } from './records/late-count.ts';
+import { type Database, readRecords } from './database.ts';
 
 /** A page's fields per document stay far below the 500 that one commit may transform. */
 const pageSize = 50;
@@ -15,43 +14,10 @@ const ownPages = 10;
 /** Milliseconds for which an instance skips the numbers after a contended write. */
 const restTime = 5_000;
 
-interface Added {
-  readonly counts: { readonly added: number };
-  /** Whether none are left. */
-  readonly isOver: boolean;
-}
+export type LateCounts = ReturnType<typeof createLateCounts>;
 
 /** Counts redemptions, even if more arrive than the documents of the numbers can take. */
-export interface LateCounts {
-  /**
-   * Commits a redemption with its numbers. If those are contended or full, it commits without them
-   * and stores the changes in `lateCounts`. That costs one more read and write, and saves a write
-   * for each document of numbers. Later it costs a read, a deletion and a share of a page's writes.
-   * @param code canonical
-   * @returns `course-gone` if the card's course or bundle is not live
-   * @throws the error of a commit
-   */
-  commit(
-    code: string,
-    counted: LateCount,
-    write: (writes: Writes) => void,
-  ): Promise<'done' | 'course-gone'>;
-  /**
-   * Adds waiting redemptions to the numbers, each once, page by page. One read if none wait. A page
-   * costs one read and one deletion for each redemption and one read for each of their courses,
-   * then a write for the centre, for each course and for each part of the sales. Stops early
-   * without an error if the numbers are contended.
-   */
-  add(isLate: () => boolean): Promise<Added>;
-  /** Does the same if this instance has postponed any; otherwise no read. */
-  addOwn(): Promise<void>;
-}
-
-export function createLateCounts(
-  database: Database,
-  elapsed: () => number,
-  now: () => Date,
-): LateCounts {
+export function createLateCounts(database: Database, elapsed: () => number, now: () => Date) {
   const { firestore, lateCounts } = database;
   let restsUntil = Number.NEGATIVE_INFINITY;
   let hasOwn = false;
@@ -81,7 +47,13 @@ export function createLateCounts(
     return waiting.length;
   };
 
-  const add: LateCounts['add'] = async (isLate) => {
+  /**
+   * Adds waiting redemptions to the numbers, each once, page by page. One read if none wait. A page
+   * costs one read and one deletion for each redemption and one read for each of their courses,
+   * then a write for the centre, for each course and for each part of the sales. Stops early
+   * without an error if the numbers are contended.
+   */
+  const add = async (isLate: () => boolean) => {
     let added = 0;
     try {
       while (!isLate()) {
@@ -97,7 +69,20 @@ export function createLateCounts(
   };
 
   return {
-    async commit(code, counted, write) {
+    /**
+     * Commits a redemption with its numbers. If those are contended or full, it commits without
+     * them and stores the changes in `lateCounts`. That costs one more read and write, and saves a
+     * write for each document of numbers. Later it costs a read, a deletion and a share of a page's
+     * writes.
+     * @param code canonical
+     * @returns `course-gone` if the card's course or bundle is not live
+     * @throws the error of a commit
+     */
+    async commit(
+      code: string,
+      counted: LateCount,
+      write: (writes: Writes) => void,
+    ): Promise<'done' | 'course-gone'> {
       if (elapsed() >= restsUntil) {
         try {
           const counting = commitOnce(firestore, (writes) => {
@@ -123,6 +108,7 @@ export function createLateCounts(
 
     add,
 
+    /** Adds if this instance has postponed any; otherwise no read. */
     async addOwn() {
       if (!hasOwn) return;
       let pages = 0;

@@ -9,10 +9,7 @@ export interface Done<Answer> {
   readonly logged?: LoggedAction;
 }
 
-/**
- * Admins' actions rarely collide; more attempts than the client's default of 5 resolve every
- * collision.
- */
+/** Resolves every collision of admins' actions; the client's default of 5 may not. */
 const transactionOptions = { maxAttempts: 8 };
 
 /**

@@ -5,35 +5,27 @@ export interface Numbers {
   readonly [field: string]: number | Numbers;
 }
 
-/** Adds two, field by field. @param sign of the second */
-export function plus(one: Numbers, other: Numbers, sign: 1 | -1 = 1): Numbers {
-  const sum: Record<string, number | Numbers> = { ...one };
-  for (const [field, more] of Object.entries(other)) {
+type Sum = Record<string, number | Numbers>;
+
+function addInto(sum: Sum, numbers: Numbers, sign: 1 | -1 = 1): Sum {
+  for (const [field, more] of Object.entries(numbers)) {
     const known = sum[field];
     sum[field] =
       typeof more === 'number'
         ? (typeof known === 'number' ? known : 0) + sign * more
-        : plus(typeof known === 'object' ? known : {}, more, sign);
+        : addInto(typeof known === 'object' ? known : {}, more, sign);
   }
   return sum;
 }
 
-function addInto(sum: Record<string, number | Numbers>, numbers: Numbers): void {
-  for (const [field, more] of Object.entries(numbers)) {
-    const known = sum[field];
-    if (typeof more === 'number') {
-      sum[field] = (typeof known === 'number' ? known : 0) + more;
-    } else {
-      const inner = typeof known === 'object' ? known : {};
-      sum[field] = inner;
-      addInto(inner, more);
-    }
-  }
+/** Adds two, field by field. @param sign of the second */
+export function plus(one: Numbers, other: Numbers, sign: 1 | -1 = 1): Numbers {
+  return addInto(addInto({}, one), other, sign);
 }
 
-/** Adds all, field by field. `plus` would copy the sum at each step. */
+/** Adds all, field by field. */
 export function totalOf(all: Iterable<Numbers>): Numbers {
-  const sum: Record<string, number | Numbers> = {};
+  const sum: Sum = {};
   for (const numbers of all) addInto(sum, numbers);
   return sum;
 }
@@ -56,7 +48,7 @@ export function sumsBy<Item>(
 
 /** Removes zeros, and fields that hold nothing else. */
 export function significant(numbers: Numbers): Numbers {
-  const kept: Record<string, number | Numbers> = {};
+  const kept: Sum = {};
   for (const [field, value] of Object.entries(numbers)) {
     const left = typeof value === 'number' ? value : significant(value);
     if (typeof left === 'number' ? left !== 0 : Object.keys(left).length > 0) kept[field] = left;
@@ -66,7 +58,7 @@ export function significant(numbers: Numbers): Numbers {
 
 /** Returns the numbers among a document's fields. */
 export function numbersIn(data: DocumentData): Numbers {
-  const found: Record<string, number | Numbers> = {};
+  const found: Sum = {};
   for (const [field, value] of Object.entries(data)) {
     if (typeof value === 'number') found[field] = value;
     else if (Object.getPrototypeOf(value ?? 0) === Object.prototype)
@@ -89,10 +81,7 @@ export function leavesOf(
 
 type Increments = { readonly [field: string]: FieldValue | Increments };
 
-/**
- * Returns the increments for a `set` with `merge`. Zeros are omitted, and so are empty maps, which
- * would overwrite stored ones.
- */
+/** Returns increments for a merging `set`, without empty maps, which would replace stored ones. */
 export function asIncrements(numbers: Numbers): Increments {
   const nested = (some: Numbers): Increments =>
     Object.fromEntries(
@@ -111,3 +100,16 @@ export function asUpdate(numbers: Numbers): Record<string, FieldValue> {
     leaves.map(({ path, value }) => [path.join('.'), FieldValue.increment(value)]),
   );
 }
+
+/** Firestore forbids empty field names and `__x__`; outlets may have such names. */
+const mark = ':';
+
+/** Returns an outlet's field in numbers by outlet that are not addressed by path. */
+export const outletField = (outlet: string): string => mark + outlet;
+export const outletOf = (field: string): string => field.slice(mark.length);
+
+/** Returns the field that counts an outlet's cards: safe in a path, never empty. */
+export const outletKey = (outlet: string): string =>
+  `o${Buffer.from(outlet).toString('base64url')}`;
+export const outletOfKey = (key: string): string =>
+  Buffer.from(key.slice(1), 'base64url').toString();

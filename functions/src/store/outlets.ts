@@ -1,8 +1,8 @@
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
-import { withoutInvisible } from '@markaz/contract/text/visible';
+import { withoutInvisible } from '@markaz/contract/text/text';
 import type { WriteBatch } from 'firebase-admin/firestore';
 import { type Database, readRecord } from './database.ts';
-import { outletsSchema } from './records/outlets.ts';
+import { outletsSchema } from './records/centre.ts';
 import { unchanged } from './staff-action.ts';
 
 /** Names that look the same are equal. A name of symbols folds to nothing; it is its own key. */
@@ -16,20 +16,12 @@ export function isSameOutlet(a: string, b: string): boolean {
   return keyOf(a) === keyOf(b);
 }
 
-/** Returns the known spelling of an outlet, or the typed one if it is new. */
-function spellingOf(known: readonly string[], typed: string): string {
-  return known.find((name) => isSameOutlet(name, typed)) ?? typed;
-}
-
-/**
- * Returns the known spelling of an outlet; `write` adds a new outlet to the list. One read; none
- * for the centre itself, which is ''.
- */
+/** Returns an outlet's known spelling; `write` adds a new one. One read; none for the centre. */
 export async function readOutlet(database: Database, typed: string) {
   if (typed === '') return { outlet: '', write: () => undefined };
   const snapshot = await database.outlets.get();
   const names = readRecord(outletsSchema, snapshot)?.names ?? [];
-  const outlet = spellingOf(names, typed);
+  const outlet = names.find((name) => isSameOutlet(name, typed)) ?? typed;
   return {
     outlet,
     write(batch: WriteBatch): void {

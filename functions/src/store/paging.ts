@@ -1,9 +1,14 @@
 import { calendar, idSchema } from '@markaz/contract/ids';
-import { FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
+import {
+  FieldPath,
+  type Query,
+  type QueryDocumentSnapshot,
+  type QuerySnapshot,
+  Timestamp,
+} from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { invalidFields } from '../core/api-error.ts';
-import type { Database } from './database.ts';
-import { type Read, readRecords } from './read-list.ts';
+import { type Database, type Read, readRecords } from './database.ts';
 
 /** Times in page positions, within the range that Firestore accepts. */
 export const positionTime = z.number().int().min(calendar.first).max(calendar.last);
@@ -13,27 +18,21 @@ function writeCursor(position: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
 /** Decodes `writeCursor`. @throws 400 for an invalid cursor */
 export function readCursor<Schema extends z.ZodType>(
   schema: Schema,
   text: string,
 ): z.output<Schema> {
-  const position = schema.safeParse(parse(text));
-  if (position.success) return position.data;
-  throw invalidFields({ after: 'موضع الصفحة غير صحيح' });
+  try {
+    return schema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  } catch {
+    throw invalidFields({ after: 'موضع الصفحة غير صحيح' });
+  }
 }
 
-/** A page of documents, and the cursor of the next one; null after the last. */
 export interface Page<Record> {
   readonly found: readonly Read<Record>[];
+  /** Cursor of the next page; null after the last. */
   readonly next: string | null;
 }
 
@@ -86,13 +85,7 @@ export function readNewest<Field extends string, Stored extends Readonly<Record<
   return readPage(database, newest, schema, limit, (record, id) => [record[field].toMillis(), id]);
 }
 
-/** Maximum of pages that are read to fill one filtered page. */
-const roundsOfSearch = 3;
-
-/**
- * Reads a page of matching documents. It reads up to `roundsOfSearch` pages to fill it. So a page
- * may be short or empty although another follows.
- */
+/** Reads matching documents from at most three pages, so few or none may precede another page. */
 export async function readMatching<Record>(
   { limit, after }: PageRequest,
   read: (page: PageRequest) => Promise<Page<Record>>,
@@ -100,7 +93,7 @@ export async function readMatching<Record>(
 ): Promise<Page<Record>> {
   const matching: Page<Record>['found'][number][] = [];
   let next: string | null | undefined = after;
-  for (let round = 0; round < roundsOfSearch; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     const page = await read({ limit: limit - matching.length, after: next });
     matching.push(...page.found.filter(({ record }) => matches(record)));
     next = page.next;
@@ -123,6 +116,22 @@ export async function readRun<Record>(
     next = page.next;
   } while (next !== null && run.length < limit);
   return { found: run, next };
+}
+
+/** Yields all documents of a query by id, `size` at a time. */
+export async function* documentPages(
+  query: Query,
+  size: number,
+  read: (page: Query) => Promise<QuerySnapshot> = (page) => page.get(),
+): AsyncGenerator<QueryDocumentSnapshot[]> {
+  let page = query.orderBy(FieldPath.documentId()).limit(size);
+  for (;;) {
+    const { docs } = await read(page);
+    yield docs;
+    const last = docs.at(-1);
+    if (last === undefined || docs.length < size) return;
+    page = page.startAfter(last);
+  }
 }
 
 /** Yields the documents of every page; the first page is already read. */

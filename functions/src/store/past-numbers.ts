@@ -7,66 +7,60 @@ import type { Numbers } from './numbers.ts';
  * compared with the records (`migrations/recount.ts`). A nightly step removes stored ones
  * (`centre/numbers`).
  */
+type Change = (numbers: Numbers) => Numbers;
 
-/** Days for which enrolments and income are stored; no page shows more than a month. */
-const daysKept = 62;
+const apply = (changes: readonly Change[], numbers: Numbers): Numbers =>
+  changes.reduce((left, change) => change(left), numbers);
 
-type Keeps = (field: string) => boolean;
+const only =
+  (keeps: (field: string) => boolean): Change =>
+  (numbers) =>
+    Object.fromEntries(Object.entries(numbers).filter(([field]) => keeps(field)));
 
-function fieldsOf(numbers: number | Numbers | undefined): Numbers {
-  return typeof numbers === 'object' ? numbers : {};
-}
+/** Changes the numbers in a field, if it exists. */
+const within =
+  (field: string, ...changes: readonly Change[]): Change =>
+  (numbers) => {
+    const inner = numbers[field];
+    if (typeof inner !== 'object') return numbers;
+    return { ...numbers, [field]: apply(changes, inner) };
+  };
 
-function only(numbers: number | Numbers | undefined, keeps: Keeps): Numbers {
-  return Object.fromEntries(Object.entries(fieldsOf(numbers)).filter(([field]) => keeps(field)));
-}
+const withinEach =
+  (...changes: readonly Change[]): Change =>
+  (numbers) =>
+    Object.fromEntries(
+      Object.entries(numbers).map(([field, inner]) => [
+        field,
+        typeof inner === 'object' ? apply(changes, inner) : inner,
+      ]),
+    );
 
-/** Changes a field, if it exists. */
-function changed(
-  numbers: Numbers,
-  field: string,
-  change: (value: number | Numbers | undefined) => Numbers,
-): Numbers {
-  return numbers[field] === undefined ? numbers : { ...numbers, [field]: change(numbers[field]) };
-}
-
-const endsAfter =
-  (now: Date): Keeps =>
-  (end) =>
-    Number(end) > now.getTime();
+const goodEnds = (now: Date) => only((end) => Number(end) > now.getTime());
 
 /** Removes expired cards from the numbers of a course or bundle. */
 export function courseNumbersAfter(numbers: Numbers, now: Date): Numbers {
-  return changed(numbers, 'ends', (ends) => only(ends, endsAfter(now)));
+  return within('ends', goodEnds(now))(numbers);
 }
 
-/**
- * Removes old data from the centre's numbers.
- * @param isKnown whether a course or bundle exists; by default all do
- */
+/** Removes old data from the centre's numbers. @param isKnown whether a course or bundle exists */
 export function centreNumbersAfter(
   numbers: Numbers,
   now: Date,
   isKnown: (id: string) => boolean = () => true,
 ): Numbers {
-  const isGood = endsAfter(now);
-  const firstDay = daysLater(cairoDay(now), -daysKept);
-  const days = (period: number | Numbers | undefined) =>
-    changed(fieldsOf(period), 'days', (some) => only(some, (day) => day >= firstDay));
-  const course = (totals: number | Numbers | undefined) =>
-    ['unused', 'inBundles'].reduce(
-      (left, field) => changed(left, field, (ends) => only(ends, isGood)),
-      fieldsOf(totals),
-    );
-  const courses = (some: number | Numbers | undefined) =>
-    Object.fromEntries(
-      Object.entries(only(some, isKnown)).map(([id, totals]) => [id, course(totals)]),
-    );
-  const enrolments = (some: number | Numbers | undefined) =>
-    changed(days(some), 'courses', (each) => only(each, isKnown));
-  return [
-    ['courses', courses] as const,
-    ['enrolments', enrolments] as const,
-    ['income', days] as const,
-  ].reduce((left, [field, change]) => changed(left, field, change), numbers);
+  const ends = goodEnds(now);
+  // No page shows more than a month of enrolments and income.
+  const firstDay = daysLater(cairoDay(now), -62);
+  const days = within(
+    'days',
+    only((day) => day >= firstDay),
+  );
+  const known = only(isKnown);
+  const changes = [
+    within('courses', known, withinEach(within('unused', ends), within('inBundles', ends))),
+    within('enrolments', days, within('courses', known)),
+    within('income', days),
+  ];
+  return apply(changes, numbers);
 }

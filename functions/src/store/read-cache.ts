@@ -1,11 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from './database.ts';
 
-/** Default in milliseconds; about a hundredth of the CDN's lifetime for GET courses. */
-const second = 1_000;
-const maxEntries = 1_000;
-
-export interface ReadCacheOptions<Value> {
+interface ReadCacheOptions<Value> {
   /** Returns null for a missing or non-public document. */
   readonly read: (key: string) => Promise<Value | null>;
   /** The part of `maxSize` that a value uses. */
@@ -14,7 +10,7 @@ export interface ReadCacheOptions<Value> {
   readonly maxSize: number;
   /** A monotonic clock in milliseconds. */
   readonly elapsed: () => number;
-  /** Lifetime of an answer in milliseconds; by default one second. */
+  /** Lifetime of an answer in milliseconds; by default a hundredth of the CDN's for GET courses. */
   readonly ttl?: number;
   /** If given, a change by staff clears the cache. */
   readonly changes?: Database['changes'];
@@ -30,11 +26,11 @@ export function createReadCache<Value extends {}>({
   sizeOf,
   maxSize,
   elapsed,
-  ttl = second,
+  ttl = 1_000,
   changes,
 }: ReadCacheOptions<Value>) {
   const cache = new LRUCache<string, { readonly value: Value | null }>({
-    max: maxEntries,
+    max: 1_000,
     maxSize,
     sizeCalculation: ({ value }) => (value === null ? 1 : sizeOf(value)),
     ttl,
@@ -49,10 +45,7 @@ export function createReadCache<Value extends {}>({
   });
   changes?.on('changed', () => cache.clear());
   return {
-    /**
-     * Returns the cached value, or else the result of `read`.
-     * @param oldest maximum age in milliseconds; by default `ttl`
-     */
+    /** Returns the cached value, or reads. @param oldest in milliseconds; by default `ttl` */
     async get(key: string, oldest = ttl): Promise<Value | null> {
       // A hanging read is shared no longer than an answer.
       if (cache.getRemainingTTL(key) < ttl - oldest) cache.delete(key);

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { SaleChange } from './changes.ts';
 import { leavesOf, type Numbers } from './numbers.ts';
-import { salesSchema } from './records/sales.ts';
-import { type SaleChange, salesIn, salesNumbersOf } from './sales.ts';
+import { salesSchema } from './records/money.ts';
+import { salesIn, salesNumbersOf } from './sales.ts';
 
 const id = fc.constantFrom('nahw', 'fiqh', 'sarf', 'a-b', 'a_b');
 

@@ -1,46 +1,14 @@
 import { hash } from 'node:crypto';
 import { coursesOf } from '@markaz/contract/cards/card-scope';
 import type { SaleWay } from '@markaz/contract/cards/code-schema';
-import { cairoMonth } from '../core/cairo-month.ts';
-import { leavesOf, type Numbers, plus, sumsBy, totalOf } from './numbers.ts';
-import { outletField, outletOf } from './outlet-numbers.ts';
+import { cairoMonth } from '@markaz/contract/time/cairo';
+import type { Moved, SaleChange, Sales, Unsold } from './changes.ts';
+import { leavesOf, type Numbers, outletField, outletOf, plus, sumsBy, totalOf } from './numbers.ts';
 import type { AccessCodeRecord } from './records/access-code.ts';
-import type { SalesRecord } from './records/sales.ts';
+import type { SalesRecord } from './records/money.ts';
 
 /** The first schema version that counts all sales. */
 export const salesCountedSince = 6;
-
-/** Identical cards that were sold or returned in one month. */
-export interface Sales {
-  readonly outlet: string;
-  /** The courses that each card opens; for a bundle, its courses at the time of sale. */
-  readonly courses: readonly string[];
-  readonly isBundle: boolean;
-  readonly price: number | null;
-  readonly cards: number;
-}
-
-/** New sales, or returns. */
-export interface SaleChange extends Sales {
-  readonly kind: 'sold' | 'returned';
-  /** Month of the change, in Cairo. */
-  readonly month: string;
-  /** The course, or the bundle. */
-  readonly cId: string;
-  readonly on: SaleWay;
-}
-
-/** Cards that an outlet received but does not owe for; negative if it has fewer. */
-interface Unsold {
-  readonly outlet: string;
-  readonly cards: number;
-}
-
-/** Changes to sales, and to unsold cards at outlets. */
-export interface Moved {
-  readonly sales: readonly SaleChange[];
-  readonly unsold: readonly Unsold[];
-}
 
 /** The fields of a card that define its sale. */
 type SaleState = Pick<
@@ -48,9 +16,12 @@ type SaleState = Pick<
   'cId' | 'opens' | 'outlet' | 'price' | 'stage' | 'soldOn' | 'soldAt'
 >;
 
-type SaleKind = SaleChange['kind'];
-
-function changeOf(card: SaleState, kind: SaleKind, on: SaleWay, month: string): SaleChange {
+function changeOf(
+  card: SaleState,
+  kind: SaleChange['kind'],
+  on: SaleWay,
+  month: string,
+): SaleChange {
   const { cId, opens, outlet, price } = card;
   const courses = coursesOf(opens, cId);
   const isBundle = opens.kind === 'bundle';
@@ -112,9 +83,7 @@ export function outletNumbersOf({ sales, unsold }: Moved): Numbers {
 /** The documents over which a month's sales are spread, each with five shards. */
 const buckets = 10;
 
-/**
- * All sales of one action have one outlet and one course or bundle, so they are in one document.
- */
+/** Sales of one action share outlet and course, so they are in one document. */
 function placeOf({ month, outlet, cId }: SaleChange): string {
   const digest = hash('sha256', `${outlet}\n${cId}`);
   return `${month}-${Number.parseInt(digest.slice(0, 8), 16) % buckets}`;
@@ -150,7 +119,7 @@ export function salesNumbersOf(sales: readonly SaleChange[]): Map<string, Number
 }
 
 /** Sums documents of `sales`: the reverse of `salesNumbersOf`. */
-export function salesIn(records: readonly SalesRecord[], kind: SaleKind): Sales[] {
+export function salesIn(records: readonly SalesRecord[], kind: SaleChange['kind']): Sales[] {
   const sum = totalOf(records.map(({ outlets }) => outlets));
   return leavesOf(sum).flatMap(({ path: [field = '', key = '', of, price], value: cards }) => {
     if (of !== kind || cards === 0) return [];

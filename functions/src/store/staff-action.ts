@@ -8,8 +8,9 @@ import {
 } from 'firebase-admin/firestore';
 import { hasStatus, isTransient } from '../core/grpc-status.ts';
 import { type Acting, auditRecord, type LoggedAction } from './audit.ts';
+import type { Writes } from './commit.ts';
+import { retryUntilUnchanged } from './commit.ts';
 import type { Database } from './database.ts';
-import { retryUntilUnchanged } from './retry-until-unchanged.ts';
 
 /** The outcome of an admin's action for the data that was read. */
 export interface Decision<Answer> {
@@ -27,26 +28,20 @@ export function unchanged({ updateTime }: DocumentSnapshot): Precondition {
   return updateTime === undefined ? { exists: true } : { lastUpdateTime: updateTime };
 }
 
-/** A batch, or a transaction. */
-export interface Writer {
-  create(ref: DocumentReference, data: DocumentData): unknown;
-  update(ref: DocumentReference, data: DocumentData, precondition: Precondition): unknown;
-}
-
 /**
  * Writes a whole document over the one that was read; one write. The commit fails with
  * FAILED_PRECONDITION if it has changed since, with ALREADY_EXISTS if it did not exist.
  */
-export function replace(writer: Writer, snapshot: DocumentSnapshot, record: DocumentData): void {
+export function replace(writes: Writes, snapshot: DocumentSnapshot, record: DocumentData): void {
   const { ref } = snapshot;
   const data = snapshot.data();
   if (data === undefined) {
-    writer.create(ref, record);
+    writes.create(ref, record);
     return;
   }
   const gone = Object.keys(data).filter((field) => !Object.hasOwn(record, field));
   const deleted = Object.fromEntries(gone.map((field) => [field, FieldValue.delete()]));
-  writer.update(ref, { ...deleted, ...record }, unchanged(snapshot));
+  writes.update(ref, { ...deleted, ...record }, unchanged(snapshot));
 }
 
 /**

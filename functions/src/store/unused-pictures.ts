@@ -1,8 +1,8 @@
-import { Timestamp, type Transaction, type WriteBatch } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
+import type { Writes } from './commit.ts';
 import type { Database } from './database.ts';
 import type { CourseQuizzes } from './records/quiz.ts';
 
-/** Returns the picture files of quizzes. */
 export function picturesIn(lectures: CourseQuizzes['lectures']): Set<string> {
   return new Set(Object.values(lectures).flatMap(({ pictures }) => pictures));
 }
@@ -13,13 +13,12 @@ export function picturesIn(lectures: CourseQuizzes['lectures']): Set<string> {
  * @param name of the entry
  */
 export function leavePictures(
-  writer: Transaction | WriteBatch,
+  writes: Writes,
   database: Database,
   { name, cId, files, now }: { name: string; cId: string; files: Iterable<string>; now: Date },
 ): void {
   const left = [...files];
   if (left.length === 0) return;
   const upload = { cId, widths: [], files: left, at: Timestamp.fromDate(now), condemned: false };
-  // Both kinds of writer have this method.
-  (writer as WriteBatch).set(database.pendingUpload(name), upload);
+  writes.set(database.pendingUpload(name), upload);
 }

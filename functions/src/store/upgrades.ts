@@ -1,17 +1,15 @@
 import { endOf } from '@markaz/contract/cards/access-code';
 import { readPrice } from '@markaz/contract/cards/price';
 import type { DocumentData } from 'firebase-admin/firestore';
-import { searchKeysOf as searchKeysOfBatch } from './batch-search.ts';
-import { anyCourse, neverDue } from './open-courses.ts';
+import { anyCourse, neverDue } from './records/enrolment.ts';
 import { coursesProgressSchema } from './records/progress.ts';
-import { searchFlagsOf, searchKeysOf as searchKeysOfStudent } from './student-search.ts';
+import { batchSearchKeys, searchFlagsOf, studentSearchKeys } from './search.ts';
 
 /** Increases with every change of stored data that queries would miss in older records. */
 export const schemaVersion = 6;
 
-/** A field that older records lack, and how to derive it. */
+/** A field that older records lack, the version that added it, and how to derive it. */
 interface Upgrade {
-  /** The version that added the field. */
   readonly since: number;
   readonly field: string;
   /** @param data as stored, not validated */
@@ -24,7 +22,7 @@ function textOf(value: unknown): string {
 
 /** Returns a student's search keys. An account's number is added to them at the next sign-in. */
 function keysOfStudent({ displayName, email, number }: DocumentData): string[] {
-  return searchKeysOfStudent({
+  return studentSearchKeys({
     displayName: textOf(displayName),
     email: textOf(email) || null,
     number: typeof number === 'number' ? number : null,
@@ -69,7 +67,7 @@ export const upgrades: Readonly<Record<string, readonly Upgrade[]>> = {
       since: 2,
       field: 'searchKeys',
       from: (_id, { note, outlet, prefix }) =>
-        searchKeysOfBatch({ note: textOf(note), outlet: textOf(outlet), prefix: textOf(prefix) }),
+        batchSearchKeys({ note: textOf(note), outlet: textOf(outlet), prefix: textOf(prefix) }),
     },
   ],
   users: [
@@ -93,10 +91,7 @@ export const upgrades: Readonly<Record<string, readonly Upgrade[]>> = {
   courseCompletions: [live],
 };
 
-/**
- * Returns the fields that a record lacks.
- * @param isWanted whether a field is needed; by default all are
- */
+/** Returns the fields that a record lacks. @param isWanted whether a field is needed */
 export function missingFields(
   collection: string,
   id: string,

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorBodySchema } from '@markaz/contract/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bodyTimeouts } from '../../src/http/read-bytes.ts';
+import { bodyTimeouts } from '../../src/http/body.ts';
 import { type RequestLimits, requestLimits } from '../../src/http/request-limits.ts';
 import { type MadeCourse, makeCourse, makeToken } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';

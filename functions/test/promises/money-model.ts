@@ -1,16 +1,15 @@
 import { coursesOf } from '@markaz/contract/cards/card-scope';
 import type { Report } from '@markaz/contract/money/money';
 import type { ShareHistory } from '@markaz/contract/money/shares';
+import { cairoMonth } from '@markaz/contract/time/cairo';
 import { createCourseStore } from '../../src/catalogue/courses/store.ts';
-import { cairoMonth } from '../../src/core/cairo-month.ts';
 import { reportOf } from '../../src/money/report.ts';
+import type { Sales } from '../../src/store/changes.ts';
 import { openDatabase, readRecord } from '../../src/store/database.ts';
 import { accessCodeSchema } from '../../src/store/records/access-code.ts';
-import { type CardMoveRecord, cardMoveSchema } from '../../src/store/records/card-move.ts';
-import { outletsSchema } from '../../src/store/records/outlets.ts';
-import { paymentSchema } from '../../src/store/records/payment.ts';
-import { sharesSchema } from '../../src/store/records/shares.ts';
-import type { Sales } from '../../src/store/sales.ts';
+import { type CardMoveRecord, cardMoveSchema } from '../../src/store/records/cards.ts';
+import { outletsSchema } from '../../src/store/records/centre.ts';
+import { paymentSchema, sharesSchema } from '../../src/store/records/money.ts';
 import type { TestApi } from '../harness.ts';
 
 /** All records that money follows from; the API itself answers from stored sums. */

@@ -1,13 +1,12 @@
 import { expect } from 'vitest';
 import { recount } from '../../src/migrations/recount.ts';
-import { cardNumbersOf, readNumbers } from '../../src/store/course-numbers.ts';
-import { readCourseTotals } from '../../src/store/course-totals.ts';
+import { cardNumbersOf, readCourseTotals, readNumbers } from '../../src/store/course-numbers.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { createLateCounts } from '../../src/store/late-counts.ts';
-import { outletField, outletKey } from '../../src/store/outlet-numbers.ts';
+import { outletField, outletKey } from '../../src/store/numbers.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../src/store/records/access-code.ts';
 import { auditRecordSchema } from '../../src/store/records/audit.ts';
-import { codeBatchSchema } from '../../src/store/records/code-batch.ts';
+import { codeBatchSchema } from '../../src/store/records/cards.ts';
 import { userRecordSchema } from '../../src/store/records/user.ts';
 import type { TestApi } from '../harness.ts';
 import { expectHonestGrants } from './grants.ts';

@@ -3,7 +3,7 @@ import { times } from '@markaz/contract/limits';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { noSessions, type Sessions } from '../../store/records/user.ts';
-import { activeDevices, enterDevice } from './devices.ts';
+import { activeDevices, enterDevice, kindOf } from './devices.ts';
 import { endOne, isEnded, sessionOver, timeOf } from './sessions.ts';
 
 const start = Date.parse('2026-11-22T10:00:00Z') / 1000;
@@ -96,10 +96,50 @@ it('reports the reason to every displaced browser, and to no other', () => {
         const left = Math.max(0, phones.length - limit);
         for (const [index, refusal] of refusals.entries()) {
           const by = timeOf(start + 60 * (index + 1 + limit)).toISOString();
-          if (index < left) expect(refusal?.displaced).toMatchObject({ limit, signedInAt: by });
+          if (index < left)
+            expect(refusal?.details.displaced).toMatchObject({ limit, signedInAt: by });
           else expect(refusal).toBeNull();
         }
       },
     ),
   );
+});
+
+const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
+
+it.each([
+  [`(Linux; Android 10; K) ${webKit} Chrome/142.0.0.0 Mobile Safari/537.36`, 'android', 'chrome'],
+  [
+    `(Linux; Android 10; K) ${webKit} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
+    'android',
+    'samsung',
+  ],
+  ['(Android 14; Mobile; rv:144.0) Gecko/144.0 Firefox/144.0', 'android', 'firefox'],
+  [
+    `(iPhone; CPU iPhone OS 18_6 like Mac OS X) ${apple} Version/18.6 Mobile/15E148 Safari/604.1`,
+    'iphone',
+    'safari',
+  ],
+  [
+    `(iPhone; CPU iPhone OS 18_6 like Mac OS X) ${apple} CriOS/142.0 Mobile/15E148 Safari/604.1`,
+    'iphone',
+    'chrome',
+  ],
+  [`(iPad; CPU OS 18_6 like Mac OS X) ${apple} FxiOS/144.0 Safari/605.1`, 'ipad', 'firefox'],
+  [
+    `(Windows NT 10.0; Win64; x64) ${webKit} Chrome/142.0 Safari/537.36 Edg/142.0`,
+    'windows',
+    'edge',
+  ],
+  [`(Macintosh; Intel Mac OS X 10_15_7) ${apple} Version/18.6 Safari/605.1.15`, 'mac', 'safari'],
+  [`(X11; Linux x86_64) ${webKit} Chrome/142.0 Safari/537.36 OPR/120.0`, 'linux', 'opera'],
+  [`(X11; CrOS x86_64 14541.0.0) ${webKit} Chrome/142.0 Safari/537.36`, 'linux', 'chrome'],
+])('Mozilla/5.0 %s', (rest, system, browser) => {
+  expect(kindOf(`Mozilla/5.0 ${rest}`)).toEqual({ system, browser });
+});
+
+it('returns «other» for an unknown user agent', () => {
+  for (const text of ['', 'curl/8', 'node'])
+    expect(kindOf(text)).toEqual({ system: 'other', browser: 'other' });
 });

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mostDevices } from '@markaz/contract/accounts/devices';
+import { type Device, type DeviceKind, mostDevices } from '@markaz/contract/accounts/devices';
 import { times } from '@markaz/contract/limits';
 import type { Person } from '../../core/caller.ts';
 import type { DeviceRecord, Sessions } from '../../store/records/user.ts';
-import { kindOf } from './device-kind.ts';
 import { endOne, isEnded, secondsOf, timeOf } from './sessions.ts';
 
 /**
@@ -20,10 +19,7 @@ export function deviceOf(
   return { ...kindOf(userAgent), key, signedInAt: secondsOf(signedInAt) };
 }
 
-/**
- * Returns the devices with sessions that are neither ended nor expired, newest sign-in first.
- * @param lasts milliseconds that a session of the person lasts
- */
+/** Returns the devices with living sessions, newest sign-in first. @param lasts in milliseconds */
 export function activeDevices(
   { devices, endedSessions }: Sessions,
   now: Date,
@@ -35,7 +31,6 @@ export function activeDevices(
   });
 }
 
-/** The other active devices. */
 export function othersThan(device: DeviceRecord, sessions: Sessions, now: Date): DeviceRecord[] {
   return activeDevices(sessions, now).filter(({ key }) => key === null || key !== device.key);
 }
@@ -77,4 +72,40 @@ export function enterDevice(
     devices: devices.filter(({ signedInAt }) => signedInAt > until),
     displacements: [...displacements, displacement].slice(-mostDevices),
   };
+}
+
+/** The first match counts: most browsers also name others, and Android also says Linux. */
+const systems: readonly (readonly [DeviceKind['system'], RegExp])[] = [
+  ['iphone', /iPhone|iPod/u],
+  ['ipad', /iPad/u],
+  ['android', /Android/u],
+  ['windows', /Windows/u],
+  ['mac', /Macintosh/u],
+  ['linux', /Linux|CrOS/u],
+];
+
+const browsers: readonly (readonly [DeviceKind['browser'], RegExp])[] = [
+  ['edge', /Edg(?:e|A|iOS)?\//u],
+  ['opera', /OPR\/|Opera/u],
+  ['samsung', /SamsungBrowser\//u],
+  ['firefox', /Firefox\/|FxiOS\//u],
+  ['chrome', /Chrome\/|CriOS\//u],
+  ['safari', /Safari\//u],
+];
+
+/**
+ * Returns the kind of device from the `User-Agent`. Nothing else of that header is stored. Families
+ * are those of MDN:
+ * https://developer.mozilla.org/docs/Web/HTTP/Guides/Browser_detection_using_the_user_agent
+ */
+export function kindOf(userAgent: string): DeviceKind {
+  return {
+    system: systems.find(([, mark]) => mark.test(userAgent))?.[0] ?? 'other',
+    browser: browsers.find(([, mark]) => mark.test(userAgent))?.[0] ?? 'other',
+  };
+}
+
+/** Returns a device for its owner and staff, without its key. */
+export function presentDevice({ system, browser, signedInAt }: DeviceRecord): Device {
+  return { system, browser, signedInAt: timeOf(signedInAt).toISOString() };
 }

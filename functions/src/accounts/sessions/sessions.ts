@@ -1,7 +1,11 @@
+import { sessionCookieName } from '@markaz/contract/accounts/auth';
 import type { Displacement } from '@markaz/contract/accounts/devices';
 import { times } from '@markaz/contract/limits';
+import { stringifySetCookie } from 'cookie';
 import { ApiError } from '../../core/api-error.ts';
-import type { Person } from '../../core/caller.ts';
+import type { Person, SignedIn } from '../../core/caller.ts';
+import { Reply } from '../../core/reply.ts';
+import type { CatalogueRecord } from '../../store/records/catalogue.ts';
 import type {
   DisplacementRecord,
   EndedSessions,
@@ -9,10 +13,7 @@ import type {
   UserRecord,
 } from '../../store/records/user.ts';
 
-/**
- * Sessions are identified by the time of the sign-in (`auth_time`): all cookies and tokens of one
- * sign-in carry it.
- */
+/** A sign-in's time (`auth_time`) identifies its session: all its cookies and tokens carry it. */
 export function secondsOf(time: Date): number {
   return Math.floor(time.getTime() / 1000);
 }
@@ -21,13 +22,9 @@ export function timeOf(seconds: number): Date {
   return new Date(seconds * 1000);
 }
 
-/**
- * Maximum of ended sessions that are stored one by one. Beyond it, the oldest also ends all
- * sessions before it.
- */
+/** Ended sessions stored one by one; beyond them, the oldest also ends all sessions before it. */
 const mostSingle = 20;
 
-/** Whether the session of that sign-in was ended. */
 export function isEnded({ until, single }: EndedSessions, signedInAt: Date): boolean {
   const began = secondsOf(signedInAt);
   return began <= until || single.includes(began);
@@ -44,38 +41,33 @@ export function hasEnded(
   return user !== null && isEnded(user.endedSessions, signedInAt);
 }
 
-type Known = Pick<Sessions, 'endedSessions' | 'displacements'>;
+type KnownSessions = Pick<Sessions, 'endedSessions' | 'displacements'>;
 
-/**
- * Returns a 401 if the caller's session is over, with the device that displaced it, if any; else
- * null.
- */
-export function sessionOver(user: Known | null, caller: Person): ApiError | null {
+/** Returns a 401, with the device that displaced it, if the caller's session is over; else null. */
+export function sessionOver(user: KnownSessions | null, caller: Person): ApiError | null {
   if (user === null || !hasEnded(user, caller)) return null;
   return new ApiError('not_authenticated', { displaced: displacementOf(user, caller.signedInAt) });
 }
 
 /** @throws 401 for an ended session */
-export function refuseEnded(user: Known | null, caller: Person): void {
+export function refuseEnded(user: KnownSessions | null, caller: Person): void {
   const over = sessionOver(user, caller);
   if (over !== null) throw over;
 }
 
-/** Returns a displacement for the person. */
 export function presentDisplacement({ system, browser, signedInAt, limit }: DisplacementRecord) {
   return { system, browser, signedInAt: timeOf(signedInAt).toISOString(), limit };
 }
 
 /** Returns the sign-in of another device that ended that session, if one did. */
 function displacementOf(
-  { endedSessions, displacements }: Known,
+  { endedSessions, displacements }: KnownSessions,
   signedInAt: Date,
 ): Displacement | undefined {
   const began = secondsOf(signedInAt);
   if (endedSessions.single.includes(began)) return undefined;
   const found = displacements.find(({ from, until }) => from < began && began <= until);
-  if (found === undefined) return undefined;
-  return presentDisplacement(found);
+  return found && presentDisplacement(found);
 }
 
 /** Ends one session. Removes expired ones from the list. */
@@ -92,4 +84,55 @@ export function endOne(ended: EndedSessions, signedInAt: Date, now: Date): Ended
 /** Ends all sessions that started until now, including the caller's. */
 export function endAll(ended: EndedSessions, signedInAt: Date, now: Date): EndedSessions {
   return { until: Math.max(ended.until, secondsOf(signedInAt), secondsOf(now)), single: [] };
+}
+
+/**
+ * Returns a function that adds the session cookie to an answer.
+ * @param secure whether the cookie requires https
+ * (docs/decisions/sessions.md#secure-session-cookie)
+ */
+export function cookieSetter(secure: boolean) {
+  const attributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const;
+  /** @param maxAge in seconds; 0 removes the cookie */
+  return <Body>(body: Body, value: string, maxAge: number): Reply<Body> => {
+    const cookie = stringifySetCookie({ name: sessionCookieName, value, maxAge, ...attributes });
+    return new Reply(body, { 'Set-Cookie': cookie });
+  };
+}
+
+export type SessionGuard = ReturnType<typeof createSessionGuard>;
+
+interface SettingsSource {
+  /** Returns the site's settings, at most `oldest` milliseconds old; null before the first save. */
+  record(oldest: number): Promise<Pick<CatalogueRecord, 'settings'> | null>;
+}
+
+/** Checks whether a session may receive paid content. @param source has the site's settings */
+export function createSessionGuard(source: SettingsSource) {
+  /**
+   * Returns the limit of devices for a student, null for none; one read if this instance's copy is
+   * older than `oldest` milliseconds.
+   */
+  const deviceLimit = async (oldest = 60_000): Promise<number | null> => {
+    const catalogue = await source.record(oldest);
+    return Number(catalogue?.settings?.deviceLimit ?? 0) || null;
+  };
+
+  return {
+    deviceLimit,
+
+    /**
+     * Returns a 401 if the caller's session is over, or if devices are limited and the session
+     * bypassed `auth/login`, which counts them. Otherwise null. No read for a counted session.
+     * @param user null if there is no document, so no session was ended
+     */
+    async problemOf(user: UserRecord | null, caller: SignedIn): Promise<ApiError | null> {
+      const over = sessionOver(user, caller);
+      if (over !== null || user === null || caller.role === 'staff') return over;
+      const began = secondsOf(caller.signedInAt);
+      if (user.devices.some(({ signedInAt }) => signedInAt === began)) return null;
+      const isLimited = (await deviceLimit()) !== null && (await deviceLimit(0)) !== null;
+      return isLimited ? new ApiError('not_authenticated') : null;
+    },
+  };
 }

@@ -4,9 +4,13 @@ import { cleanLine } from '@markaz/contract/text/text';
 import type { Auth, DecodedIdToken, UserRecord } from 'firebase-admin/auth';
 import type { Context } from '../../context.ts';
 import { unavailable } from '../../core/api-error.ts';
-import type { Credential, Identity, Person, SignedIn } from '../../core/caller.ts';
+import type { Identity, Person, SignedIn } from '../../core/caller.ts';
 import { codeOf } from '../../core/grpc-status.ts';
-import type { EndedStaffSessions } from './ended-staff-sessions.ts';
+import type { Database } from '../../store/database.ts';
+import { createReadCache } from '../../store/read-cache.ts';
+import type { EndedSessions } from '../../store/records/user.ts';
+import { isEnded } from '../sessions/sessions.ts';
+import type { UserStore } from '../users/store.ts';
 
 /** Failures that do not concern the credential. */
 const outages: ReadonlySet<string> = new Set([
@@ -63,22 +67,17 @@ export function isVouchedFor(token: DecodedIdToken): boolean {
 
 type Claims = Readonly<Record<string, unknown>> | undefined;
 
-/** Returns the roles in the claims; none for a student. */
 export function rolesIn(claims: Claims): StaffRole[] {
   return staffRoles.filter((role) => claims?.[role] === true);
 }
 
-/** Whether an account belongs to the centre's staff. */
 export function isStaff(claims: Claims): boolean {
   return rolesIn(claims).length > 0;
 }
 
 /** Whether the account still accepts a sign-in of that time. */
 function stillHolds({ disabled, tokensValidAfterTime }: UserRecord, signedInAt: Date): boolean {
-  if (disabled) return false;
-  return (
-    tokensValidAfterTime === undefined || signedInAt.getTime() >= Date.parse(tokensValidAfterTime)
-  );
+  return !disabled && signedInAt.getTime() >= Date.parse(tokensValidAfterTime ?? '1970-01-01');
 }
 
 /**
@@ -92,9 +91,6 @@ export function createIdentity({
   now,
   endedStaffSessions,
 }: Context & { readonly endedStaffSessions: EndedStaffSessions }): Identity {
-  const verify = async (auth: Auth, { kind, token }: Credential) =>
-    kind === 'id-token' ? auth.verifyIdToken(token) : auth.verifySessionCookie(token);
-
   const confirmStaff = async (auth: Auth, person: Person): Promise<SignedIn | null> => {
     // Tokens are renewed without a new sign-in, so the cookie's own expiry is not enough.
     if (now().getTime() - person.signedInAt.getTime() > times.staffSession) return null;
@@ -108,12 +104,46 @@ export function createIdentity({
   };
 
   return {
-    async identify(credential) {
+    async identify({ kind, token: text }) {
       const auth = await openAuth();
-      const token = await verify(auth, credential).catch(refusedAsNull);
+      const verified =
+        kind === 'id-token' ? auth.verifyIdToken(text) : auth.verifySessionCookie(text);
+      const token = await verified.catch(refusedAsNull);
       if (token === null || !isVouchedFor(token)) return null;
       const person = personOf(token);
       return isStaff(token) ? confirmStaff(auth, person) : { ...person, role: 'student' };
+    },
+  };
+}
+
+/** Milliseconds until all other instances notice that a staff member has signed out. */
+const lifetime = 60_000;
+
+type EndedStaffSessions = ReturnType<typeof createEndedStaffSessions>;
+
+/**
+ * Caches the ended sessions of staff for a minute, because most staff calls do not read the user
+ * document.
+ */
+export function createEndedStaffSessions(
+  users: Pick<UserStore, 'readEndedSessions'>,
+  changes: Database['changes'],
+  now: () => Date,
+) {
+  const cache = createReadCache<EndedSessions>({
+    read: (uid) => users.readEndedSessions(uid),
+    sizeOf: () => 1,
+    maxSize: Number.MAX_SAFE_INTEGER,
+    elapsed: () => now().getTime(),
+    ttl: lifetime,
+  });
+  // This instance notices at once.
+  changes.on('signedOut', cache.delete);
+  return {
+    /** Whether the person has ended this session; one read a minute. */
+    async include({ uid, signedInAt }: Person): Promise<boolean> {
+      const ended = await cache.get(uid);
+      return ended !== null && isEnded(ended, signedInAt);
     },
   };
 }

@@ -1,23 +1,33 @@
 import { times } from '@markaz/contract/limits';
 import type { Context } from '../../context.ts';
-import { ApiError, conflict } from '../../core/api-error.ts';
+import { ApiError } from '../../core/api-error.ts';
 import type { Credential, Identity } from '../../core/caller.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
-import type { Handlers } from '../../http/mount-endpoints.ts';
-import { deviceOf } from '../sessions/devices.ts';
-import { cookieSetter } from '../sessions/session-cookie.ts';
-import type { SessionGuard } from '../sessions/session-guard.ts';
-import { endAll, endOne } from '../sessions/sessions.ts';
+import type { Call, Handlers } from '../../http/mount-endpoints.ts';
+import { noSessions, type Sessions } from '../../store/records/user.ts';
+import { activeDevices, deviceOf, presentDevice } from '../sessions/devices.ts';
+import {
+  cookieSetter,
+  endAll,
+  endOne,
+  refuseEnded,
+  type SessionGuard,
+  secondsOf,
+  timeOf,
+} from '../sessions/sessions.ts';
 import { presentUser } from '../users/present.ts';
 import type { UserStore } from '../users/store.ts';
 import { isVouchedFor, personOf, refusedAsNull, rolesIn } from './identity.ts';
 
-/** Clocks differ a little; a sign-in may appear to be this many milliseconds in the future. */
+type DeviceCall = Pick<Call<'user/devices'>, 'caller' | 'userAgent'>;
+
+/** Milliseconds by which clocks may differ, so that a sign-in appears to be in the future. */
 const clockSkew = 60_000;
 
 /** Milliseconds. Signing out always answers, and the client retries. */
 const signOutTimeout = 10_000;
 
+/** Signing in and out, and the devices on which people are signed in. */
 export function createAuthService({
   auth: openAuth,
   log,
@@ -37,11 +47,23 @@ export function createAuthService({
     const person = await identity.identify(credential);
     if (person === null) return;
     const at = now();
-    await users.endSessions(
-      person.uid,
-      ({ endedSessions }) => endOne(endedSessions, person.signedInAt, at),
-      at,
-    );
+    const end = ({ endedSessions }: Sessions) => endOne(endedSessions, person.signedInAt, at);
+    await users.endSessions(person.uid, end, at);
+  };
+
+  /** Also lists the caller's device if it signed in before devices were stored. */
+  const presentDevices = ({ caller, userAgent }: DeviceCall, known: Sessions) => {
+    const lasts = caller.role === 'staff' ? times.staffSession : times.session;
+    const own = secondsOf(caller.signedInAt);
+    const listed = activeDevices(known, now(), lasts);
+    const isListed = listed.some(({ signedInAt }) => signedInAt === own);
+    const all = isListed ? listed : [...listed, deviceOf(caller, null, userAgent)];
+    return {
+      devices: all.map((device) => ({
+        ...presentDevice(device),
+        current: device.signedInAt === own,
+      })),
+    };
   };
 
   return {
@@ -69,13 +91,9 @@ export function createAuthService({
       // A client without a device id is identified by its token.
       const device = deviceOf(person, id ?? idToken, userAgent);
       const limit = roles.length > 0 ? async () => null : () => sessions.deviceLimit();
-      const signIn = await users.recordSignIn(person, { device, limit }, now());
-      if (signIn === null) throw new ApiError('not_authenticated');
-      if (signIn === 'overtaken') {
-        throw conflict('دخل جهاز آخر إلى حسابك في اللحظة نفسها. أعد المحاولة.');
-      }
-      const user = presentUser(person, signIn.user, roles);
-      return withCookie({ user, isNewUser: signIn.isNew }, sessionCookie, lasts / 1000);
+      const { record, isNew } = await users.recordSignIn(person, { device, limit }, now());
+      const user = presentUser(person, record, roles);
+      return withCookie({ user, isNewUser: isNew }, sessionCookie, lasts / 1000);
     },
 
     /**
@@ -95,14 +113,34 @@ export function createAuthService({
     /** Ends all sessions of a person, in Firebase Auth too, so that no token is renewed. */
     async 'user/sessions/end'({ caller: { uid, signedInAt } }) {
       const at = now();
-      await users.endSessions(
-        uid,
-        ({ endedSessions }) => endAll(endedSessions, signedInAt, at),
-        at,
-      );
+      const end = ({ endedSessions }: Sessions) => endAll(endedSessions, signedInAt, at);
+      await users.endSessions(uid, end, at);
       const auth = await openAuth();
       await auth.revokeRefreshTokens(uid).catch(refusedAsNull);
       return withCookie({}, '', 0);
+    },
+
+    /** One read. @throws 401 for an ended session */
+    async 'user/devices'(call) {
+      const { caller } = call;
+      const user = await users.read(caller.uid);
+      refuseEnded(user, caller);
+      return presentDevices(call, user ?? noSessions);
+    },
+
+    /** One read, one write. @throws 401 for an ended session */
+    async 'user/devices/end'(call) {
+      const { caller, input } = call;
+      const at = now();
+      const end = (known: Sessions) => {
+        refuseEnded(known, caller);
+        const ended = activeDevices(known, at).find(
+          (device) => presentDevice(device).signedInAt === input.signedInAt,
+        );
+        if (ended === undefined) return known.endedSessions;
+        return endOne(known.endedSessions, timeOf(ended.signedInAt), at);
+      };
+      return presentDevices(call, await users.endSessions(caller.uid, end, at));
     },
   } satisfies Partial<Handlers>;
 }

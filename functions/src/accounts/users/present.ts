@@ -12,10 +12,7 @@ export function presentFollowLink({ token, until }: NonNullable<UserRecord['foll
   return { token, until: until.toDate().toISOString() };
 }
 
-/**
- * Returns the user document for its owner, without the refused codes. The picture's address comes
- * from the sign-in; it is not stored.
- */
+/** Returns the user document for its owner; the picture's address comes from the sign-in. */
 export function presentUser(
   { uid, photoURL }: Pick<Person, 'uid' | 'photoURL'>,
   record: UserRecord,

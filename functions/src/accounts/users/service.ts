@@ -6,11 +6,9 @@ import { refuseEnded } from '../sessions/sessions.ts';
 import { presentCaller } from './present.ts';
 import type { UserStore } from './store.ts';
 
-/** Limits of profile changes for one student; each is a write. */
-const profiles = { perMinute: 6, atOnce: 20 };
-
 export function createUserService({ now, users }: Context & { readonly users: UserStore }) {
-  const changes = createRateLimiter(profiles.perMinute, { atOnce: profiles.atOnce });
+  // Profile changes of one student; each is a write.
+  const changes = createRateLimiter(6, { atOnce: 20 });
 
   return {
     /** Returns the caller's own document; one read. @throws 401 for an ended session */

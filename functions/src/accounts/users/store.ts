@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { ProfileChange } from '@markaz/contract/accounts/users';
 import {
   type DocumentData,
@@ -6,8 +7,10 @@ import {
   Timestamp,
   type UpdateData,
 } from 'firebase-admin/firestore';
+import { conflict } from '../../core/api-error.ts';
 import type { Person } from '../../core/caller.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
+import { isUnchanged, retryUntilUnchanged } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { type KnownProgressCache, versionOf } from '../../store/known-progress.ts';
 import { type ProgressRecord, progressSchema } from '../../store/records/progress.ts';
@@ -19,36 +22,26 @@ import {
   type UserRecord,
   userRecordSchema,
 } from '../../store/records/user.ts';
-import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
 import { unchanged } from '../../store/staff-action.ts';
 import { activeDevices, enterDevice, othersThan } from '../sessions/devices.ts';
 import { isEnded, sessionOver } from '../sessions/sessions.ts';
-import { freeNumber } from './account-number.ts';
 import { newUserRecord, profileOf } from './new-user.ts';
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
-/** The device of a sign-in, and the limit of devices; null for no limit. */
 interface SignIn {
   readonly device: DeviceRecord;
+  /** Returns the limit of devices, null for none. Called only if another device is signed in. */
   readonly limit: () => Promise<number | null>;
 }
 
-type SignedIn = { readonly user: UserRecord; readonly isNew: boolean } | 'overtaken' | null;
-
-/** Returns whether the update was written; false if the document has changed. */
-async function updateUnchanged(
-  snapshot: DocumentSnapshot,
-  changes: UpdateData<DocumentData>,
-): Promise<boolean> {
-  try {
-    await snapshot.ref.update(changes, unchanged(snapshot));
-    return true;
-  } catch (error) {
-    const moved = hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND');
-    if (moved || isTransient(error)) return false;
+/** Returns whether the update was written; false if the document has changed, or may have. */
+function updateUnchanged(snapshot: DocumentSnapshot, changes: UpdateData<DocumentData>) {
+  const update = snapshot.ref.update(changes, unchanged(snapshot));
+  return isUnchanged(update).catch((error: unknown) => {
+    if (isTransient(error)) return false;
     throw error;
-  }
+  });
 }
 
 /** @param draw returns a random account number */
@@ -99,25 +92,26 @@ export function createUserStore(
     /**
      * Creates the user document at a sign-in, or updates profile and sessions; one read and one
      * write, and a read more if the account needs a number. Retries if the document changes
-     * meanwhile. Returns null if the sign-in's session has ended since, and `overtaken` if newer
-     * sign-ins have used up the limit.
-     * @param limit called only if another device is signed in
+     * meanwhile.
+     * @throws 401 if the sign-in's session has ended since, 409 if newer sign-ins have used up the
+     * limit
      */
     recordSignIn(person: Person, { device, limit }: SignIn, now: Date) {
       const ref = database.user(person.uid);
-      return retryUntilUnchanged<SignedIn>(async () => {
+      const overtaken = () => conflict('دخل جهاز آخر إلى حسابك في اللحظة نفسها. أعد المحاولة.');
+      return retryUntilUnchanged(async () => {
         const snapshot = await ref.get();
         const known = readRecord(userRecordSchema, snapshot);
         if (known === null) {
           const first = enterDevice(noSessions, device, null, now);
-          const user = await create(person, now, first, await freeNumber(database, draw));
-          return user && { answer: { user, isNew: true } };
+          const record = await create(person, now, first, await freeNumber(database, draw));
+          return record && { answer: { record, isNew: true } };
         }
         const over = sessionOver(known, person);
-        if (over !== null) return { answer: over.displaced === undefined ? null : 'overtaken' };
+        if (over !== null) throw over.details.displaced === undefined ? over : overtaken();
         const isAlone = othersThan(device, known, now).length === 0;
         const sessions = enterDevice(known, device, isAlone ? null : await limit(), now);
-        if (isEnded(sessions.endedSessions, person.signedInAt)) return { answer: 'overtaken' };
+        if (isEnded(sessions.endedSessions, person.signedInAt)) throw overtaken();
         const number = known.number ?? (await freeNumber(database, draw));
         const lastSignIn = Timestamp.fromDate(now);
         const changes = { ...profileOf(person, number), lastSignIn, ...sessions };
@@ -128,7 +122,7 @@ export function createUserStore(
           // Another device may have been signed out.
           database.changes.emit('signedOut', person.uid),
         );
-        return isDone ? { answer: { user: { ...known, ...changes }, isNew: false } } : null;
+        return isDone ? { answer: { record: { ...known, ...changes }, isNew: false } } : null;
       });
     },
 
@@ -139,13 +133,11 @@ export function createUserStore(
         Object.entries(profile).filter(([, value]) => value !== undefined),
       );
       if (Object.keys(changes).length === 0) return;
-      try {
-        await ref.update(changes);
-      } catch (error) {
+      await ref.update(changes).catch(async (error: unknown) => {
         if (!hasStatus(error, 'NOT_FOUND')) throw error;
         await create(person, now);
         await ref.update(changes);
-      }
+      });
     },
 
     /**
@@ -168,4 +160,22 @@ export function createUserStore(
       });
     },
   };
+}
+
+/** Seven digits without a leading zero, so that numbers are easy to read out and type. */
+const drawNumber = () => randomInt(1_000_000, 10_000_000);
+
+/**
+ * Returns a number that no account has. Videos show it, so that staff can trace a leaked copy. One
+ * read for each draw. Two simultaneous equal draws would both succeed; nine million numbers make
+ * that unlikely enough (docs/decisions/students.md#account-numbers).
+ */
+async function freeNumber(database: Database, draw = drawNumber): Promise<number> {
+  // A centre has some ten thousand accounts, so even two taken draws in a row are rare.
+  for (let draws = 0; draws < 20; draws += 1) {
+    const number = draw();
+    const { empty } = await database.users.where('number', '==', number).select().limit(1).get();
+    if (empty) return number;
+  }
+  throw new Error('No free number for an account');
 }

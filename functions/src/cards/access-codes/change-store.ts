@@ -3,8 +3,7 @@ import { isUndoable, type UndoableAction } from '@markaz/contract/staff/audit';
 import { type DocumentSnapshot, type Precondition, Timestamp } from 'firebase-admin/firestore';
 import type { Acting, LoggedAction } from '../../store/audit.ts';
 import { count, orCourseGone } from '../../store/counting.ts';
-import { type Database, readRecord } from '../../store/database.ts';
-import { readRecordOfList } from '../../store/read-list.ts';
+import { type Database, readRecord, readRecordOfList } from '../../store/database.ts';
 import {
   type AccessCodeRecord,
   accessCodeSchema,

@@ -5,7 +5,7 @@ import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { presentEntry } from '../../staff/audit/present.ts';
+import { presentEntry } from '../../staff/audit/service.ts';
 import type { AuditStore } from '../../staff/audit/store.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import { presentCode } from '../card/present.ts';

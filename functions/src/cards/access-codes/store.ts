@@ -3,15 +3,14 @@ import type { CodeFilter } from '@markaz/contract/cards/access-codes';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type * as z from 'zod';
 import { type Acting, writeLog } from '../../store/audit.ts';
-import { type Database, readRecord } from '../../store/database.ts';
+import { type Database, readRecord, readRecordOfList, readRecords } from '../../store/database.ts';
 import { type Page, readPage } from '../../store/paging.ts';
-import { readRecordOfList, readRecords } from '../../store/read-list.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import {
   type CodeBatchHead,
   codeBatchHeadFields,
   codeBatchHeadSchema,
-} from '../../store/records/code-batch.ts';
+} from '../../store/records/cards.ts';
 import { codesQuery, positionOf } from './codes-query.ts';
 
 const inFileSchema = accessCodeSchema.pick({

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { cardsByOutlet } from '../../store/course-numbers.ts';
-import type { BundleRecord } from '../../store/records/bundle.ts';
+import type { BundleRecord } from '../../store/records/cards.ts';
 import { presentNumbers } from '../code-batches/present.ts';
 import { createBundleStore } from './store.ts';
 

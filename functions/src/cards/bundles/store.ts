@@ -3,9 +3,8 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
 import { openBundleNumbers, readNumbers } from '../../store/course-numbers.ts';
-import { type Database, readRecord } from '../../store/database.ts';
-import { readRecordOfList, readRecords } from '../../store/read-list.ts';
-import { type BundleRecord, bundleSchema } from '../../store/records/bundle.ts';
+import { type Database, readRecord, readRecordOfList, readRecords } from '../../store/database.ts';
+import { type BundleRecord, bundleSchema } from '../../store/records/cards.ts';
 import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 
 type Wanted = InputOf<'admin/bundles/save'>;

@@ -1,6 +1,6 @@
 import type { CardMove, SkipReason } from '@markaz/contract/cards/card-moves';
 import { coursesOf } from '@markaz/contract/cards/card-scope';
-import { cairoMonth } from '../../core/cairo-month.ts';
+import { cairoMonth } from '@markaz/contract/time/cairo';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { Moved } from '../card/stages.ts';
 

@@ -3,14 +3,18 @@ import type { CardMove, MoveKind, SkipReason } from '@markaz/contract/cards/card
 import { type DocumentSnapshot, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
-import { type CodeChange, count, countForCentre } from '../../store/counting.ts';
-import { type Database, readRecord } from '../../store/database.ts';
+import type { CodeChange } from '../../store/changes.ts';
+import { count, countForCentre } from '../../store/counting.ts';
+import { type Database, readRecord, readRecordOfList, readRecords } from '../../store/database.ts';
 import { isSameOutlet, readOutlet } from '../../store/outlets.ts';
 import { readNewest } from '../../store/paging.ts';
-import { readRecordOfList, readRecords } from '../../store/read-list.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
-import { type CardMoveRecord, cardMoveSchema } from '../../store/records/card-move.ts';
-import { codeBatchHeadFields, codeBatchHeadSchema } from '../../store/records/code-batch.ts';
+import {
+  type CardMoveRecord,
+  cardMoveSchema,
+  codeBatchHeadFields,
+  codeBatchHeadSchema,
+} from '../../store/records/cards.ts';
 import { courseCountersSchema } from '../../store/records/course.ts';
 import { movedCards } from '../../store/sales.ts';
 import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';

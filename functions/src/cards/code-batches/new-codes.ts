@@ -6,7 +6,7 @@ import type { Lasts, Opens } from '@markaz/contract/cards/card-scope';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
-import type { CodeBatchRecord } from '../../store/records/code-batch.ts';
+import type { CodeBatchRecord } from '../../store/records/cards.ts';
 import { unsold } from '../card/stages.ts';
 
 /** Fields that all codes of one request share. */

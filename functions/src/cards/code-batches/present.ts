@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import type { CodeBatch, CodeNumbers } from '@markaz/contract/cards/code-batches';
 import type { Cards } from '../../store/course-numbers.ts';
-import { outletOfKey } from '../../store/outlet-numbers.ts';
-import type { CodeBatchHead } from '../../store/records/code-batch.ts';
+import { outletOfKey } from '../../store/numbers.ts';
+import type { CodeBatchHead } from '../../store/records/cards.ts';
 import { presentTime } from '../card/present.ts';
 
 type Place = ResponseOf<'admin/codes/batches'>['batches'][number]['places'][number];

@@ -13,12 +13,12 @@ import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
 import { conflict, invalidFields, notFound, unavailable } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { readSearch, searchKeysOf } from '../../store/batch-search.ts';
 import { cardsByOutlet } from '../../store/course-numbers.ts';
 import { withFormer } from '../../store/former-batches.ts';
 import { isSameOutlet } from '../../store/outlets.ts';
 import { never } from '../../store/records/access-code.ts';
-import type { CodeBatchRecord } from '../../store/records/code-batch.ts';
+import type { CodeBatchRecord } from '../../store/records/cards.ts';
+import { batchSearchKeys, readBatchSearch } from '../../store/search.ts';
 import { type CodeTraits, idOfRequest, packTokens, unpackTokens } from './new-codes.ts';
 import { cardsOfBatch, presentBatch, presentNumbers, presentPlaces } from './present.ts';
 import { createCodeBatchStore, type NewBatch } from './store.ts';
@@ -211,7 +211,7 @@ export function createCodeBatchService({
           printedAt: null,
           tokens: await packTokens(tokens),
           replacements: {},
-          searchKeys: searchKeysOf({ ...said, prefix: codePrefix }),
+          searchKeys: batchSearchKeys({ ...said, prefix: codePrefix }),
         };
         const added = await store.add({ admin, now: at }, codes, traits, { batch });
         if (typeof added === 'string') return added;
@@ -225,7 +225,7 @@ export function createCodeBatchService({
      * version 5 counted, until `npm run migrate` has moved those counts.
      */
     async 'admin/codes/batches'({ input: { search: text, cId, outlet, ...page } }) {
-      const search = readSearch(text);
+      const search = readBatchSearch(text);
       const { found: all, next } = await (search === null
         ? store.page({ cId, outlet }, page)
         : store.pageFound(search.key, page));

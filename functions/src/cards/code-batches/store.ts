@@ -11,20 +11,20 @@ import {
   orCourseGone,
 } from '../../store/counting.ts';
 import { readNumbers } from '../../store/course-numbers.ts';
-import { type Database, readRecord } from '../../store/database.ts';
+import { type Database, readRecord, readRecordOfList } from '../../store/database.ts';
 import { readOutlet } from '../../store/outlets.ts';
 import { type PageRequest, readNewest } from '../../store/paging.ts';
-import { readRecordOfList } from '../../store/read-list.ts';
-import { type BundleRecord, bundleSchema } from '../../store/records/bundle.ts';
 import {
+  type BundleRecord,
+  bundleSchema,
   type CodeBatchRecord,
   codeBatchHeadFields,
   codeBatchHeadSchema,
   codeBatchSchema,
   codeRequestSchema,
-} from '../../store/records/code-batch.ts';
+} from '../../store/records/cards.ts';
+import { outletsSchema } from '../../store/records/centre.ts';
 import { courseCountersSchema } from '../../store/records/course.ts';
-import { outletsSchema } from '../../store/records/outlets.ts';
 import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import { type CodeTraits, newCodeRecord } from './new-codes.ts';
 

@@ -10,7 +10,7 @@ import {
   refusalMessages,
 } from '@markaz/contract/cards/enrolment';
 import { lastMomentBefore } from '@markaz/contract/time/cairo';
-import { writtenDay } from '../../core/cairo-day.ts';
+import { writtenDay } from '../../core/cairo.ts';
 import { type Enrolment, grantsOf } from '../../store/records/enrolment.ts';
 import { grantOfCode } from './gains.ts';
 import type { Situation } from './store.ts';

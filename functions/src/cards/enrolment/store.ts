@@ -6,12 +6,11 @@ import {
 import { newUserRecord } from '../../accounts/users/new-user.ts';
 import type { Person } from '../../core/caller.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
-import type { Writes } from '../../store/commit-once.ts';
+import type { Writes } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import type { LateCounts } from '../../store/late-counts.ts';
-import { enrolmentsChanged } from '../../store/open-courses.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
-import { type Grant, withGrant } from '../../store/records/enrolment.ts';
+import { enrolmentsChanged, type Grant, withGrant } from '../../store/records/enrolment.ts';
 import {
   enrolmentOf,
   type Redeeming,

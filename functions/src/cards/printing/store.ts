@@ -1,9 +1,8 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { type Acting, writeLog } from '../../store/audit.ts';
-import { type Database, readRecord } from '../../store/database.ts';
-import { readRecords } from '../../store/read-list.ts';
+import { type Database, readRecord, readRecords } from '../../store/database.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
-import { type CodeBatchRecord, codeBatchSchema } from '../../store/records/code-batch.ts';
+import { type CodeBatchRecord, codeBatchSchema } from '../../store/records/cards.ts';
 import { staffAction, unchanged } from '../../store/staff-action.ts';
 import { canonicalCodes } from '../card/read-typed.ts';
 

@@ -8,7 +8,7 @@ import { inGroups } from '../../core/in-groups.ts';
 import { type Bytes, Reply } from '../../core/reply.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { writeLog } from '../../store/audit.ts';
-import { readRecordOfList } from '../../store/read-list.ts';
+import { readRecordOfList } from '../../store/database.ts';
 import { courseContentsSchema, courseRecordSchema } from '../../store/records/course.ts';
 import { presentAdminCourse, presentAdminLectures } from '../courses/present.ts';
 import type { CourseStore } from '../courses/store.ts';

@@ -4,6 +4,7 @@ import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { invalidFields } from '../../core/api-error.ts';
 import { repeatAfter } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
+import type { Writes } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
   type AuthorsRecord,
@@ -14,7 +15,7 @@ import {
   unpublishedRecordSchema,
 } from '../../store/records/catalogue.ts';
 import type { CourseHead, CourseRecord } from '../../store/records/course.ts';
-import { type Decision, replace, staffAction, type Writer } from '../../store/staff-action.ts';
+import { type Decision, replace, staffAction } from '../../store/staff-action.ts';
 import {
   packCatalogue,
   packUnpublished,
@@ -144,10 +145,10 @@ export async function packLists(before: Lists, after: Lists) {
       ? null
       : await packTitles(after.lectureTitles, after.published),
   ];
-  return (writer: Writer): void => {
+  return (writes: Writes): void => {
     for (const [index, doc] of before.docs.entries()) {
       const record = records[index];
-      if (record != null) replace(writer, doc, record);
+      if (record != null) replace(writes, doc, record);
     }
   };
 }

@@ -4,8 +4,7 @@ import type { Context } from '../../context.ts';
 import { conflict, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
-import { type Database, readRecord } from '../../store/database.ts';
-import { readRecords } from '../../store/read-list.ts';
+import { type Database, readRecord, readRecords } from '../../store/database.ts';
 import {
   type CourseRecord,
   courseContentsSchema,

@@ -1,8 +1,12 @@
 import type { Context } from '../../context.ts';
 import { notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { lectureCards, readNumbers } from '../../store/course-numbers.ts';
-import { noTotals, readCourseTotals } from '../../store/course-totals.ts';
+import {
+  lectureCards,
+  noTotals,
+  readCourseTotals,
+  readNumbers,
+} from '../../store/course-numbers.ts';
 import { readRecord } from '../../store/database.ts';
 import {
   courseCompletionsSchema,

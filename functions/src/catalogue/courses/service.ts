@@ -6,7 +6,7 @@ import { notFound } from '../../core/api-error.ts';
 import { type Caller, may, visitor } from '../../core/caller.ts';
 import { type Bytes, Reply } from '../../core/reply.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import type { Sender } from '../../http/sender.ts';
+import type { Sender } from '../../http/request-limits.ts';
 import { readRecord } from '../../store/database.ts';
 import { decompress } from '../../store/packing.ts';
 import { createReadCache } from '../../store/read-cache.ts';

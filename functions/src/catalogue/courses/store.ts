@@ -1,6 +1,5 @@
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
-import { type Database, readRecord } from '../../store/database.ts';
-import { readRecords } from '../../store/read-list.ts';
+import { type Database, readRecord, readRecords } from '../../store/database.ts';
 import { catalogueRecordSchema, unpublishedRecordSchema } from '../../store/records/catalogue.ts';
 import {
   type CourseHead,

@@ -1,10 +1,10 @@
 import { heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
 import { overLectureMessage } from '@markaz/contract/cards/enrolment';
 import { lastMomentBefore } from '@markaz/contract/time/cairo';
-import type { SessionGuard } from '../../accounts/sessions/session-guard.ts';
+import type { SessionGuard } from '../../accounts/sessions/sessions.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, notFound } from '../../core/api-error.ts';
-import { writtenDay } from '../../core/cairo-day.ts';
+import { writtenDay } from '../../core/cairo.ts';
 import { may, type SignedIn } from '../../core/caller.ts';
 import type { CourseContents } from '../../store/records/course.ts';
 import { heldOf } from '../../store/records/enrolment.ts';

@@ -1,11 +1,11 @@
 import { heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
 import type { LectureWithResources, Resource } from '@markaz/contract/catalogue/lectures';
-import type { SessionGuard } from '../../accounts/sessions/session-guard.ts';
+import type { SessionGuard } from '../../accounts/sessions/sessions.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, notFound } from '../../core/api-error.ts';
 import { type Caller, visitor } from '../../core/caller.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import type { Sender } from '../../http/sender.ts';
+import type { Sender } from '../../http/request-limits.ts';
 import { createReadCache } from '../../store/read-cache.ts';
 import type { CourseContents, CourseRecord } from '../../store/records/course.ts';
 import { maySee } from '../courses/policy.ts';

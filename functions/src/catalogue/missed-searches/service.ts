@@ -2,15 +2,15 @@ import { readCode } from '@markaz/contract/cards/access-code';
 import { missedSearchDays, shortestMissedSearch } from '@markaz/contract/catalogue/missed-search';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { westernDigits } from '@markaz/contract/text/normalise';
-import { withoutInvisible } from '@markaz/contract/text/visible';
+import { withoutInvisible } from '@markaz/contract/text/text';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import { FieldPath, FieldValue } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import type { Context } from '../../context.ts';
-import { lastCairoDays } from '../../core/cairo-day.ts';
+import { lastCairoDays } from '../../core/cairo.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { readRecords } from '../../store/read-list.ts';
+import { readRecords } from '../../store/database.ts';
 
 /** `missedSearches/{day}`: how often each text was searched for. */
 const missedSearchesSchema = z.object({ searches: z.record(z.string(), z.number().int()) });

@@ -3,11 +3,11 @@ import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } 
 import { ApiError, notFound } from '../../core/api-error.ts';
 import { Reply } from '../../core/reply.ts';
 import { methodNotAllowed, refuseUnknown } from '../../http/defaults.ts';
-import { logFailure } from '../../http/failure-entry.ts';
+import { logFailure } from '../../http/failures.ts';
+import { senderOf } from '../../http/request-limits.ts';
 import type { Log } from '../../http/request-log.ts';
+import { siteOrigin } from '../../http/same-site.ts';
 import { sendAnswer } from '../../http/send-answer.ts';
-import { senderOf } from '../../http/sender.ts';
-import { siteOrigin } from '../../http/site-origin.ts';
 import type { PageAnswer, PageService } from './service.ts';
 
 /** Reads the ids of an address; `lId` is undefined without a lecture. @throws 404 for a bad id */

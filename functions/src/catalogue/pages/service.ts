@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { ApiError, notFound } from '../../core/api-error.ts';
 import { visitor } from '../../core/caller.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
-import type { Sender } from '../../http/sender.ts';
+import type { Sender } from '../../http/request-limits.ts';
 import type { CourseService } from '../courses/service.ts';
 import type { LectureService } from '../lectures/service.ts';
 import { previewPath } from '../previews/names.ts';

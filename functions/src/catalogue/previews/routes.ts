@@ -1,10 +1,10 @@
 import type { Express } from 'express';
 import { notFound } from '../../core/api-error.ts';
+import { pictureReply } from '../../core/reply.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
 import { methodNotAllowed } from '../../http/defaults.ts';
-import { pictureReply } from '../../http/picture-reply.ts';
+import { senderOf } from '../../http/request-limits.ts';
 import { sendAnswer } from '../../http/send-answer.ts';
-import { senderOf } from '../../http/sender.ts';
 import type { UnknownCourses } from '../courses/unknown-courses.ts';
 import { isPictureFile } from '../thumbnails/names.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';

@@ -3,8 +3,8 @@ import type { Express } from 'express';
 import { Reply } from '../../core/reply.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
 import { methodNotAllowed } from '../../http/defaults.ts';
+import { siteOrigin } from '../../http/same-site.ts';
 import { sendAnswer } from '../../http/send-answer.ts';
-import { siteOrigin } from '../../http/site-origin.ts';
 import type { PublishedCourses } from '../courses/published.ts';
 
 const headers = {

@@ -1,7 +1,6 @@
 import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { isTransient } from '../../core/grpc-status.ts';
-import { type Database, readRecord } from '../../store/database.ts';
-import { readRecords } from '../../store/read-list.ts';
+import { type Database, readRecord, readRecords } from '../../store/database.ts';
 import {
   courseHeadSchema,
   type PendingUpload,

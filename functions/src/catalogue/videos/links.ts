@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Resource } from '@markaz/contract/catalogue/lectures';
 import { readHttpsUrl } from '@markaz/contract/catalogue/video-source';
 import { signedLinkTime } from '@markaz/contract/limits';
+import type { SignedHosts } from '../../config.ts';
 import { invalidFields } from '../../core/api-error.ts';
-import type { SignedHosts } from '../../core/signed-hosts.ts';
 
 /** Parameters of a token, never part of an address to sign. */
 const tokenParameters: ReadonlySet<string> = new Set([

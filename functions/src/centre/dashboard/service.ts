@@ -2,10 +2,10 @@ import type { Dashboard } from '@markaz/contract/centre/dashboard';
 import { dashboardDays } from '@markaz/contract/limits';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
-import { lastCairoDays } from '../../core/cairo-day.ts';
+import { lastCairoDays } from '../../core/cairo.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { LateCounts } from '../../store/late-counts.ts';
-import { outletOf } from '../../store/outlet-numbers.ts';
+import { outletOf } from '../../store/numbers.ts';
 import type { CodeCounts } from '../../store/records/course.ts';
 import { createDashboardStore, type Statistics, sumOf, type WatchedCourse } from './store.ts';
 

@@ -1,8 +1,7 @@
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import type { Database } from '../../store/database.ts';
-import { readRecordOfList, readRecords } from '../../store/read-list.ts';
-import { codeBatchHeadSchema } from '../../store/records/code-batch.ts';
+import { type Database, readRecordOfList, readRecords } from '../../store/database.ts';
+import { codeBatchHeadSchema } from '../../store/records/cards.ts';
 import {
   type CourseCompletions,
   codeCountsSchema,

@@ -2,13 +2,12 @@ import { FieldPath, FieldValue, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import type { Context } from '../../context.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
-import { type Database, readRecord } from '../../store/database.ts';
+import { retryUntilUnchanged } from '../../store/commit.ts';
+import { type Database, readRecord, readRecords } from '../../store/database.ts';
 import { type Numbers, numbersIn } from '../../store/numbers.ts';
 import { centreNumbersAfter } from '../../store/past-numbers.ts';
-import { readRecords } from '../../store/read-list.ts';
-import { codeBatchHeadSchema } from '../../store/records/code-batch.ts';
+import { codeBatchHeadSchema } from '../../store/records/cards.ts';
 import { timestampSchema } from '../../store/records/course.ts';
-import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
 
 /** Batches that one commit updates. */
 const batchesAtOnce = 200;

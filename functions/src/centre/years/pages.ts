@@ -1,7 +1,7 @@
 import type { WriteBatch } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
 import type { Database } from '../../store/database.ts';
-import type { YearRecord } from '../../store/records/year.ts';
+import type { YearRecord } from '../../store/records/centre.ts';
 
 /** Documents that one page reads and one commit changes, at most. */
 export const pageSize = 300;

@@ -1,8 +1,8 @@
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
+import { retryUntilUnchanged } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { type YearRecord, yearRecordSchema } from '../../store/records/year.ts';
-import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
+import { type YearRecord, yearRecordSchema } from '../../store/records/centre.ts';
 import { unchanged } from '../../store/staff-action.ts';
 import { endCards, restoreCards } from './card-pages.ts';
 import type { StoredYear, YearPage } from './pages.ts';

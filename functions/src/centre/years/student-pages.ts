@@ -1,7 +1,7 @@
 import { FieldPath, FieldValue, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { countStudents } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { enrolmentsChanged } from '../../store/open-courses.ts';
+import { enrolmentsChanged } from '../../store/records/enrolment.ts';
 import {
   enrolmentOf,
   type PastEnrolment,

@@ -1,7 +1,7 @@
 import type { Followed } from '@markaz/contract/learning/follow';
 import { followedDays, followedQuizzes } from '@markaz/contract/limits';
-import type { FollowRecord } from '../../store/records/follow.ts';
 import type { CourseProgress, ProgressRecord } from '../../store/records/progress.ts';
+import type { FollowRecord } from '../../store/records/user.ts';
 import { unpack } from '../progress/packed.ts';
 
 const week = followedDays * 24 * 60 * 60;

@@ -1,12 +1,16 @@
-import { endOfSchoolYear } from '@markaz/contract/time/school-year';
+import { endOfSchoolYear } from '@markaz/contract/time/cairo';
 import { FieldPath, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
+import { retryUntilUnchanged } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
-import { type FollowRecord, followRecordSchema } from '../../store/records/follow.ts';
-import { type UserRecord, userRecordSchema } from '../../store/records/user.ts';
-import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
+import {
+  type FollowRecord,
+  followRecordSchema,
+  type UserRecord,
+  userRecordSchema,
+} from '../../store/records/user.ts';
 import { staffAction, unchanged } from '../../store/staff-action.ts';
 import { firstNameOf } from './first-name.ts';
 import type { FollowedQuiz } from './present.ts';

@@ -4,7 +4,7 @@ import { ApiError, notFound, tooManyAttempts } from '../../core/api-error.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { KnownProgressCache } from '../../store/known-progress.ts';
-import { isAnyOpen } from '../../store/open-courses.ts';
+import { isAnyOpen } from '../../store/records/enrolment.ts';
 import { acceptedReports } from './accepted-reports.ts';
 import { createProgressStore } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Database } from '../../store/database.ts';
-import { openIn } from '../../store/open-courses.ts';
+import { openIn } from '../../store/records/enrolment.ts';
 import { completedIn, workIn } from './completed.ts';
 import { changesOf, type LectureReport } from './reports.ts';
 

@@ -2,9 +2,8 @@ import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/fir
 import type { Context } from '../../context.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import type { IsLate, StepResult } from '../../night/step.ts';
-import { readRecord } from '../../store/database.ts';
+import { readRecord, readRecordOfList } from '../../store/database.ts';
 import { numbersIn, plus } from '../../store/numbers.ts';
-import { readRecordOfList } from '../../store/read-list.ts';
 import { courseCompletionsSchema } from '../../store/records/course.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
 import { unchanged } from '../../store/staff-action.ts';

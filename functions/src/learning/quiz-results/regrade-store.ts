@@ -7,16 +7,14 @@ import {
 } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import type { Acting } from '../../store/audit.ts';
-import { type Database, readRecord } from '../../store/database.ts';
+import { type Database, readRecord, readRecordOfList } from '../../store/database.ts';
 import type { KnownProgressCache } from '../../store/known-progress.ts';
 import { asIncrements, type Numbers, totalOf } from '../../store/numbers.ts';
 import { readCursor, readPage } from '../../store/paging.ts';
-import { standingOf, summaryOf, takenOf } from '../../store/quiz-standing.ts';
-import { readRecordOfList } from '../../store/read-list.ts';
 import { courseCompletionsSchema } from '../../store/records/course.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
-import { doneSchema } from '../../store/records/progress.ts';
-import { courseQuizzesSchema } from '../../store/records/quiz.ts';
+import { progressCoursesSchema } from '../../store/records/progress.ts';
+import { courseQuizzesSchema, standingOf, summaryOf, takenOf } from '../../store/records/quiz.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
 import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import { unpackKeyedQuiz } from '../quizzes/packed-quiz.ts';
@@ -73,7 +71,7 @@ export function createRegradeStore(database: Database, known: KnownProgressCache
     };
     const docs = await database.firestore.getAll(...refs, progressMask);
     const taken = docs.flatMap((doc) => {
-      const progress = readRecordOfList(database, doneSchema, doc);
+      const progress = readRecordOfList(database, progressCoursesSchema, doc);
       const summary = progress?.courses[cId]?.[lId]?.quiz;
       return summary !== undefined && summary.taken > 0 ? [{ doc, summary }] : [];
     });

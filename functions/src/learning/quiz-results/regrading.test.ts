@@ -2,8 +2,7 @@ import { isPass, markSheet } from '@markaz/contract/learning/quiz-marking';
 import { type KeyedQuiz, newQuizSettings } from '@markaz/contract/learning/quizzes';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { nothingTaken } from '../../store/quiz-standing.ts';
-import type { QuizProgress } from '../../store/records/quiz.ts';
+import { nothingTaken, type QuizProgress } from '../../store/records/quiz.ts';
 import { answersOf, take } from '../quizzes/attempts.ts';
 import { regrade } from './regrading.ts';
 

@@ -3,7 +3,7 @@ import type { MistakenQuiz } from '@markaz/contract/learning/mistakes';
 import { mayKnowAnswers } from '@markaz/contract/learning/quiz-marking';
 import type { KeyedQuiz } from '@markaz/contract/learning/quizzes';
 import { limits } from '@markaz/contract/limits';
-import type { SessionGuard } from '../../accounts/sessions/session-guard.ts';
+import type { SessionGuard } from '../../accounts/sessions/sessions.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';

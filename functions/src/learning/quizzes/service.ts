@@ -7,9 +7,9 @@ import { ApiError, conflict, notFound, tooManyAttempts } from '../../core/api-er
 import { may, type SignedIn } from '../../core/caller.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { isAnyOpen } from '../../store/open-courses.ts';
-import { nothingTaken } from '../../store/quiz-standing.ts';
-import { retryUntilUnchanged } from '../../store/retry-until-unchanged.ts';
+import { retryUntilUnchanged } from '../../store/commit.ts';
+import { isAnyOpen } from '../../store/records/enrolment.ts';
+import { nothingTaken } from '../../store/records/quiz.ts';
 import { acceptedReports } from '../progress/accepted-reports.ts';
 import { begin, type Refused, take } from './attempts.ts';
 import { isPassed } from './gates.ts';

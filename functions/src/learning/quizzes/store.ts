@@ -6,9 +6,8 @@ import {
   type KnownProgressCache,
   versionOf,
 } from '../../store/known-progress.ts';
-import { openIn } from '../../store/open-courses.ts';
-import { nothingTaken, standingOf, summaryOf, takenOf } from '../../store/quiz-standing.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
+import { openIn } from '../../store/records/enrolment.ts';
 import {
   type CourseProgress,
   type ProgressRecord,
@@ -17,10 +16,14 @@ import {
 import {
   type CourseQuizzes,
   courseQuizzesSchema,
+  nothingTaken,
   type QuizProgress,
   type QuizSummary,
   quizSummarySchema,
+  standingOf,
+  summaryOf,
   type TakenQuiz,
+  takenOf,
 } from '../../store/records/quiz.ts';
 import { completedIn, workIn } from '../progress/completed.ts';
 import { changesOf, type LectureReport } from '../progress/reports.ts';

@@ -2,15 +2,11 @@ import type { Context } from '../../context.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 
-/** Per minute and network; a page reports three at most. */
-const ofNetwork = 6;
-/** Per minute, for the whole instance. */
-const ofAll = 60;
-
 /** Logs errors of browsers, one line each. Nothing else is stored. */
 export function createCrashService({ log, now }: Pick<Context, 'log' | 'now'>) {
-  const all = createRateLimiter(ofAll);
-  const networks = createRateLimiter(ofNetwork);
+  // Of the whole instance, and of a network; a page reports three at most.
+  const all = createRateLimiter(60);
+  const networks = createRateLimiter(6);
 
   return {
     /** No read, no write. Reports over the limit are accepted but not logged. */

@@ -13,7 +13,7 @@ const lifetime = 10_000;
 const patience = 5_000;
 
 /** An id that exists nowhere. A «not found» proves that the service answers. */
-const nothing = 'health';
+const missingId = 'health';
 
 interface Found {
   readonly checks: readonly HealthCheck[];
@@ -29,10 +29,10 @@ export function createHealthService({
   elapsed,
 }: Context & { readonly bucket: () => Promise<Bucket> }) {
   const questions: Readonly<Record<HealthCheck['name'], () => Promise<unknown>>> = {
-    firestore: () => database.firestore.doc(`${nothing}/${nothing}`).get(),
-    storage: async () => (await bucket()).file(nothing).exists(),
+    firestore: () => database.firestore.doc(`${missingId}/${missingId}`).get(),
+    storage: async () => (await bucket()).file(missingId).exists(),
     auth: async () =>
-      (await auth()).getUser(nothing).catch((error: unknown) => {
+      (await auth()).getUser(missingId).catch((error: unknown) => {
         if (codeOf(error) !== 'auth/user-not-found') throw error;
       }),
   };
@@ -69,7 +69,7 @@ export function createHealthService({
      */
     async health({ input: { deep } }) {
       if (deep === undefined) return { status: 'ok' as const };
-      const { checks = [], cause = null } = (await cache.get(nothing)) ?? {};
+      const { checks = [], cause = null } = (await cache.get(missingId)) ?? {};
       if (cause !== null) throw unavailable(cause, lifetime / 1000, { checks: [...checks] });
       return { status: 'ok' as const, checks: [...checks] };
     },

@@ -3,10 +3,10 @@ import type { UserRecord } from 'firebase-admin/auth';
 import { FieldPath, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { isStaff } from '../../accounts/sign-in/identity.ts';
 import type { Context } from '../../context.ts';
-import { hasStatus } from '../../core/grpc-status.ts';
 import { inGroups } from '../../core/in-groups.ts';
 import { followIdOf } from '../../learning/follow/token.ts';
 import { type IsLate, never, type StepResult } from '../../night/step.ts';
+import { isUnchanged } from '../../store/commit.ts';
 import { deleteWork } from '../../store/course-work.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
 import { unchanged } from '../../store/staff-action.ts';
@@ -51,19 +51,13 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
   }
 
   /** Deletes a student's data except work; false if the document changed meanwhile. */
-  async function deleteUser(user: QueryDocumentSnapshot): Promise<boolean> {
+  function deleteUser(user: QueryDocumentSnapshot): Promise<boolean> {
     const batch = database.firestore.batch();
     batch.delete(user.ref, unchanged(user));
     batch.delete(database.progress(user.id));
     const { follow } = followedSchema.parse(user.data());
     if (follow !== null) batch.delete(database.follow(followIdOf(follow.token)));
-    try {
-      await batch.commit();
-      return true;
-    } catch (error) {
-      if (hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND')) return false;
-      throw error;
-    }
+    return isUnchanged(batch.commit());
   }
 
   /** Deletes accounts that may go, and returns the users who no longer have one. */

@@ -2,7 +2,7 @@ import { type OwnQuiz, optionWords } from '@markaz/contract/learning/own-quizzes
 import type { Question, Quiz } from '@markaz/contract/learning/quizzes';
 import { unpackQuiz } from '../../learning/quizzes/packed-quiz.ts';
 import type { Database } from '../../store/database.ts';
-import { readRecords } from '../../store/read-list.ts';
+import { readRecords } from '../../store/database.ts';
 import { courseContentsSchema } from '../../store/records/course.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
 import type { QuizProgress } from '../../store/records/quiz.ts';

@@ -1,14 +1,14 @@
 import type { Quiz } from '@markaz/contract/learning/quizzes';
 import type { OwnData } from '@markaz/contract/people/privacy';
-import { presentDevice } from '../../accounts/sessions/present.ts';
+import { presentDevice } from '../../accounts/sessions/devices.ts';
 import { presentDisplacement } from '../../accounts/sessions/sessions.ts';
 import { presentFollowLink } from '../../accounts/users/present.ts';
 import { presentProgress } from '../../learning/progress/present.ts';
-import { standingOf } from '../../store/quiz-standing.ts';
 import type { CourseRecord } from '../../store/records/course.ts';
 import type { CourseWork } from '../../store/records/course-work.ts';
 import type { Enrolment, Grant } from '../../store/records/enrolment.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
+import { standingOf } from '../../store/records/quiz.ts';
 import type { Redeeming, UserRecord } from '../../store/records/user.ts';
 import { presentOwnQuiz, presentSeconds } from './own-quizzes.ts';
 

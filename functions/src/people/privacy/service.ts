@@ -1,6 +1,5 @@
 import { times } from '@markaz/contract/limits';
-import { cookieSetter } from '../../accounts/sessions/session-cookie.ts';
-import { refuseEnded } from '../../accounts/sessions/sessions.ts';
+import { cookieSetter, refuseEnded } from '../../accounts/sessions/sessions.ts';
 import { newUserRecord } from '../../accounts/users/new-user.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
 import type { CourseStore } from '../../catalogue/courses/store.ts';

@@ -8,7 +8,7 @@ import { repeatAfter } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
 import { countGiven, whileLive } from '../../store/counting.ts';
-import { readRecordOfList } from '../../store/read-list.ts';
+import { readRecordOfList } from '../../store/database.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
 import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import {

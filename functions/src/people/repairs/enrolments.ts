@@ -7,9 +7,9 @@ import { hasStatus } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
 import { countForCentre, whileLive } from '../../store/counting.ts';
-import { enrolmentsChanged } from '../../store/open-courses.ts';
 import {
   type Enrolment,
+  enrolmentsChanged,
   type Grant,
   grantsOf,
   heldBy,

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { ApiError, conflict } from '../../core/api-error.ts';
 import { may } from '../../core/caller.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { presentEntry } from '../../staff/audit/present.ts';
+import { presentEntry } from '../../staff/audit/service.ts';
 import type { AuditStore } from '../../staff/audit/store.ts';
 import { readRecord } from '../../store/database.ts';
 import { courseRecordSchema } from '../../store/records/course.ts';

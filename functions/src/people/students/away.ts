@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { PublishedCourses } from '../../catalogue/courses/published.ts';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { anyCourse, isAnyOpen } from '../../store/open-courses.ts';
+import { readRecordOfList } from '../../store/database.ts';
 import {
   type Page,
   type PageRequest,
@@ -14,9 +14,8 @@ import {
   readMatching,
   readPage,
 } from '../../store/paging.ts';
-import { readRecordOfList } from '../../store/read-list.ts';
-import { heldOf } from '../../store/records/enrolment.ts';
-import { lastDoneSchema } from '../../store/records/progress.ts';
+import { anyCourse, heldOf, isAnyOpen } from '../../store/records/enrolment.ts';
+import { lastActivitySchema } from '../../store/records/progress.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
 import { presentSeconds } from '../privacy/own-quizzes.ts';
 import { presentOpenLink, presentPerson } from './present.ts';
@@ -51,10 +50,13 @@ export function createAwayService({
       .orderBy(FieldPath.documentId(), 'desc');
     if (after !== undefined) query = query.startAfter(...readCursor(positionSchema, after));
     const last = query.select('at');
-    const { found, next } = await readPage(database, last, lastDoneSchema, limit, ({ at }, uid) => [
-      at,
-      uid,
-    ]);
+    const { found, next } = await readPage(
+      database,
+      last,
+      lastActivitySchema,
+      limit,
+      ({ at }, uid) => [at, uid],
+    );
     if (found.length === 0) return { found: [], next };
     const users = await database.firestore.getAll(...found.map(({ id }) => database.user(id)), {
       fieldMask: Object.keys(awaySchema.shape),

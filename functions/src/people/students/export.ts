@@ -7,9 +7,8 @@ import type { CourseStudent, StudentSummary } from '@markaz/contract/people/stud
 import { csvDownload, csvPart, csvTable, csvTime } from '../../core/csv.ts';
 import type { Bytes, Reply } from '../../core/reply.ts';
 import { type Acting, type LoggedAction, writeLog } from '../../store/audit.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database, Read } from '../../store/database.ts';
 import { type Page, type PageRequest, pagesFrom, readRun } from '../../store/paging.ts';
-import type { Read } from '../../store/read-list.ts';
 
 /** Students that an export reads at a time. */
 const exportPage = 300;

@@ -8,8 +8,8 @@ import {
 import type { Context } from '../../context.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { IsLate, StepResult } from '../../night/step.ts';
-import { openCourses } from '../../store/open-courses.ts';
-import { readRecordOfList } from '../../store/read-list.ts';
+import { readRecordOfList } from '../../store/database.ts';
+import { openCourses } from '../../store/records/enrolment.ts';
 import { closedCourses, progressPartsSchema } from '../../store/records/progress.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
 import { unchanged } from '../../store/staff-action.ts';

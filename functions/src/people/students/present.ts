@@ -6,8 +6,7 @@ import type {
   StudentNote,
   StudentSummary,
 } from '@markaz/contract/people/students';
-import { activeDevices } from '../../accounts/sessions/devices.ts';
-import { presentDevice } from '../../accounts/sessions/present.ts';
+import { activeDevices, presentDevice } from '../../accounts/sessions/devices.ts';
 import { presentFollowLink } from '../../accounts/users/present.ts';
 import { presentProgress } from '../../learning/progress/present.ts';
 import type { CourseRecord } from '../../store/records/course.ts';

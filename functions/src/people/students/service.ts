@@ -5,10 +5,10 @@ import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
 import { conflict, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
+import type { Read } from '../../store/database.ts';
 import type { PageRequest } from '../../store/paging.ts';
-import type { Read } from '../../store/read-list.ts';
 import { endedEnrolments } from '../../store/records/user.ts';
-import { readSearch } from '../../store/student-search.ts';
+import { readStudentSearch } from '../../store/search.ts';
 import type { Erasure } from '../privacy/erasure.ts';
 import { courseStudentTable, exportStudents, markTable, studentTable } from './export.ts';
 import {
@@ -65,7 +65,7 @@ export function createStudentService({
     async 'admin/students'({ input: { search: text, ...page } }) {
       const holder = page.after === undefined ? await findByCode(text) : null;
       if (holder !== null) return { students: [holder], next: null };
-      const { found, next } = await store.list(readSearch(text), page);
+      const { found, next } = await store.list(readStudentSearch(text), page);
       return { students: found.map(({ id, record }) => presentStudentSummary(id, record)), next };
     },
 
@@ -101,7 +101,7 @@ export function createStudentService({
      * length. @throws 400, 404
      */
     async 'admin/courses/students'({ input: { cId, search: text, ...page } }) {
-      const search = readSearch(text);
+      const search = readStudentSearch(text);
       const [course, { found, next }] = await Promise.all([
         courses.read(cId),
         store.listOfCourse(cId, search, page),
@@ -159,7 +159,7 @@ export function createStudentService({
      * length. @throws 400, 404
      */
     async 'admin/quizzes/marks'({ input: { cId, lId, search: text, ...page } }) {
-      const search = readSearch(text);
+      const search = readStudentSearch(text);
       const [{ found, next }] = await Promise.all([
         store.listOfCourse(cId, search, page),
         readLecture(cId, lId),

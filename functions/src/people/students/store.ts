@@ -1,7 +1,7 @@
 import { idSchema } from '@markaz/contract/ids';
 import { FieldPath, type Query } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { type Database, readRecord } from '../../store/database.ts';
+import { type Database, readRecord, readRecordOfList, readRecords } from '../../store/database.ts';
 import {
   type Page,
   type PageRequest,
@@ -10,11 +10,10 @@ import {
   readNewest,
   readPage,
 } from '../../store/paging.ts';
-import { readRecordOfList, readRecords } from '../../store/read-list.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
-import { type CourseProgress, doneSchema } from '../../store/records/progress.ts';
+import { type CourseProgress, progressCoursesSchema } from '../../store/records/progress.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
-import type { StudentSearch } from '../../store/student-search.ts';
+import type { StudentSearch } from '../../store/search.ts';
 
 /** The fields of a student that lists show. */
 const studentHeadSchema = userRecordSchema.pick({
@@ -73,7 +72,8 @@ export function createStudentStore(database: Database) {
     const fieldMask = [...paths, new FieldPath('closed', cId)];
     const docs = await database.firestore.getAll(...refs, { fieldMask });
     const students = found.map(({ id, record }, index) => {
-      const progress = readRecordOfList(database, doneSchema, docs[index])?.courses[cId] ?? {};
+      const progress =
+        readRecordOfList(database, progressCoursesSchema, docs[index])?.courses[cId] ?? {};
       return { id, record: { ...record, progress } };
     });
     return { found: students, next };

@@ -12,9 +12,7 @@ type Account = Pick<UserRecord, 'uid' | 'customClaims'>;
 export type RoleChange = Readonly<Partial<Record<StaffRole, Date | null>>>;
 
 /** The claim with the time of a grant, in seconds since 1970. */
-function sinceClaim(role: StaffRole): string {
-  return `${role}Since`;
-}
+const sinceClaim = (role: StaffRole) => `${role}Since`;
 
 /** Returns when the role was granted, if the account says so. */
 export function roleSince({ customClaims }: Account, role: StaffRole): Date | null {
@@ -47,7 +45,7 @@ export type AdminAccounts = ReturnType<typeof createAdminAccounts>;
 
 const accountsAtOnce = 1_000;
 
-/** Throws 503 if Auth is unavailable, or else the same error. */
+/** @throws 503 if Auth is unavailable, or else the same error */
 function fail(error: unknown): never {
   refusedAsNull(error);
   throw error;

@@ -1,33 +1,26 @@
 import { adminEndpoints } from '@markaz/contract/staff/admins';
 import { type StaffRole, staffRoles } from '@markaz/contract/staff/roles';
 import type { Program } from '../../store/audit.ts';
-import type { AdminRights } from './rights.ts';
+import { type AdminRights, type Reason, RoleRefused } from './rights.ts';
 
 /** The command as an actor in the log; Google Cloud controls who can run it. */
 const operator: Program = { uid: 'command', email: null };
 
 /** The output of the command; `refused` if it did not reach the wanted state. */
-export interface Told {
+interface CommandResult {
   readonly text: string;
   readonly refused?: true;
 }
 
-function refused(text: string): Told {
-  return { text, refused: true };
-}
+const refused = (text: string): CommandResult => ({ text, refused: true });
 
-function unknown(email: string): Told {
-  return refused(`Nobody has signed in as ${email} yet: let that person sign in once first.`);
-}
-
-async function list(rights: AdminRights): Promise<Told> {
-  const admins = await rights.list();
-  if (admins.length === 0) return { text: 'Nobody is an admin yet.' };
-  const lines = admins.map(({ uid, email, displayName, roles }) =>
-    [email ?? uid, displayName, roles.map(({ role }) => role).join(', ')].join('  '),
-  );
-  return { text: lines.join('\n') };
-}
+const refusals: Readonly<Record<Reason, (email: string) => string>> = {
+  unknown: (email) => `Nobody has signed in as ${email} yet: let that person sign in once first.`,
+  'not-google': (email) =>
+    `${email} has never signed in with Google: let that person sign in to the site so first.`,
+  last: (email) => `${email} is the last admin and stays one: grant somebody else first.`,
+  own: (email) => `${email} is this command.`,
+};
 
 /** The name of a holder of the role. */
 const called: Readonly<Record<StaffRole, string>> = {
@@ -36,34 +29,26 @@ const called: Readonly<Record<StaffRole, string>> = {
   sales: 'staff for sales',
 };
 
-async function grant(rights: AdminRights, email: string, role: StaffRole = 'admin'): Promise<Told> {
-  const { outcome } = await rights.grant(operator, email, role);
-  switch (outcome) {
-    case 'unknown':
-      return unknown(email);
-    case 'not-google':
-      return refused(
-        `${email} has never signed in with Google: let that person sign in to the site so first.`,
-      );
-    case 'already':
-      return { text: `${email} is ${called[role]} already.` };
-    case 'granted':
-      return { text: `${email} is now ${called[role]}, from the next sign-in or within the hour.` };
-  }
+async function list(rights: AdminRights): Promise<string> {
+  const admins = await rights.list();
+  if (admins.length === 0) return 'Nobody is an admin yet.';
+  const lines = admins.map(({ uid, email, displayName, roles }) =>
+    [email ?? uid, displayName, roles.map(({ role }) => role).join(', ')].join('  '),
+  );
+  return lines.join('\n');
 }
 
-async function revoke(rights: AdminRights, email: string, role?: StaffRole): Promise<Told> {
+async function grant(rights: AdminRights, email: string, role: StaffRole = 'admin') {
+  const { granted } = await rights.grant(operator, email, role);
+  if (!granted) return `${email} is ${called[role]} already.`;
+  return `${email} is now ${called[role]}, from the next sign-in or within the hour.`;
+}
+
+async function revoke(rights: AdminRights, email: string, role?: StaffRole) {
   const lost = role === undefined ? 'of the staff' : called[role];
-  switch (await rights.revoke(operator, { email }, role)) {
-    case 'unknown':
-      return unknown(email);
-    case 'last':
-      return refused(`${email} is the last admin and stays one: grant somebody else first.`);
-    case 'no-role':
-      return { text: `${email} is not ${lost}.` };
-    default:
-      return { text: `${email} is no longer ${lost} and is signed out everywhere.` };
-  }
+  const revoked = await rights.revoke(operator, { email }, role);
+  if (!revoked) return `${email} is not ${lost}.`;
+  return `${email} is no longer ${lost} and is signed out everywhere.`;
 }
 
 /**
@@ -71,16 +56,24 @@ async function revoke(rights: AdminRights, email: string, role?: StaffRole): Pro
  * @param args `list`, `grant EMAIL` or `revoke EMAIL`, the last two with an optional role; without
  * it, `grant` makes an admin and `revoke` removes all roles
  */
-export async function obey(rights: AdminRights, args: readonly string[]): Promise<Told> {
-  const [action, address = '', named] = args;
-  if (action === 'list') return list(rights);
+export async function runAdminCommand(
+  rights: AdminRights,
+  [action, address = '', named]: readonly string[],
+): Promise<CommandResult> {
+  if (action === 'list') return { text: await list(rights) };
   const parsed = adminEndpoints['admin/admins/grant'].request.safeParse({ email: address });
   if (!parsed.success) return refused(`«${address}» is not an e-mail address.`);
   const { email } = parsed.data;
   const role = staffRoles.find((each) => each === named);
   if (named !== undefined && role === undefined)
     return refused(`Roles are ${staffRoles.join(', ')}, not «${named}».`);
-  if (action === 'grant') return grant(rights, email, role);
-  if (action === 'revoke') return revoke(rights, email, role);
-  return refused(`Known are list, grant and revoke, not «${action}».`);
+  if (action !== 'grant' && action !== 'revoke')
+    return refused(`Known are list, grant and revoke, not «${action}».`);
+  try {
+    const change = action === 'grant' ? grant : revoke;
+    return { text: await change(rights, email, role) };
+  } catch (error) {
+    if (error instanceof RoleRefused) return refused(refusals[error.reason](email));
+    throw error;
+  }
 }

@@ -3,6 +3,7 @@ import type { AuditAction, AuditOutcome } from '@markaz/contract/staff/audit';
 import type { StaffRole } from '@markaz/contract/staff/roles';
 import type { UserRecord } from 'firebase-admin/auth';
 import { rolesIn } from '../../accounts/sign-in/identity.ts';
+import { ApiError, notFound } from '../../core/api-error.ts';
 import type { Log } from '../../http/request-log.ts';
 import type { Acting } from '../../store/audit.ts';
 import type { AuditStore } from '../audit/store.ts';
@@ -17,9 +18,9 @@ import {
 export type AdminRights = ReturnType<typeof createAdminRights>;
 
 /** Grants or revokes a role: an admin, or the command. */
-export type Actor = Acting['admin'];
+type Actor = Acting['admin'];
 
-export interface AdminRightsDependencies {
+interface AdminRightsDependencies {
   readonly accounts: AdminAccounts;
   readonly audit: Pick<AuditStore, 'begin' | 'conclude'>;
   readonly log: Log;
@@ -28,11 +29,28 @@ export interface AdminRightsDependencies {
 
 type Found = UserRecord | null;
 
-export type Granted =
-  | { readonly outcome: 'unknown' | 'not-google' }
-  | { readonly outcome: 'granted' | 'already'; readonly uid: string };
+const refusals = {
+  unknown: ['not_found', 'لم يسجّل أحد الدخول بهذا البريد بعد. اطلب منه تسجيل الدخول مرة أولًا.'],
+  'not-google': [
+    'conflict',
+    'لم تؤكّد جوجل هذا البريد. اطلب من صاحبه تسجيل الدخول في الموقع بحساب جوجل مرة أولًا.',
+  ],
+  own: ['conflict', 'لا تُسحب الصلاحية من النفس. اطلب ذلك من مسؤول آخر.'],
+  last: ['conflict', 'هذا آخر مسؤول، فلا تُسحب صلاحيته. أضف مسؤولًا آخر أولًا.'],
+} as const;
 
-export type Revoked = 'revoked' | 'unknown' | 'own' | 'no-role' | 'last';
+export type Reason = keyof typeof refusals;
+
+/** A refused change of roles. The command tells the reason in English. */
+export class RoleRefused extends ApiError {
+  readonly reason: Reason;
+
+  constructor(reason: Reason) {
+    const [code, message] = refusals[reason];
+    super(code, { message });
+    this.reason = reason;
+  }
+}
 
 /** Whether Google verified the address. Only such accounts can sign in and get a role. */
 function isGoogles({ emailVerified, providerData }: UserRecord): boolean {
@@ -55,7 +73,7 @@ function isActiveAdmin(account: UserRecord): boolean {
  */
 export function createAdminRights({ accounts, audit, log, now }: AdminRightsDependencies) {
   /** Runs a call whose response may be lost; after an error it checks whether it succeeded. */
-  async function surely(
+  async function runAndCheck(
     uid: string,
     work: () => Promise<void>,
     isDone: (found: Found) => boolean,
@@ -68,7 +86,7 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
   }
 
   const setRoles = (account: UserRecord, change: RoleChange) =>
-    surely(
+    runAndCheck(
       account.uid,
       () => accounts.setRoles(account, change),
       (found) =>
@@ -124,11 +142,8 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
     const { uid, tokensValidAfterTime } = account;
     const changeTo = (since: (role: StaffRole) => Date | null): RoleChange =>
       Object.fromEntries(roles.map((role) => [role, since(role)]));
-    const giveBack = () =>
-      setRoles(
-        account,
-        changeTo((role) => roleSince(account, role) ?? now()),
-      );
+    const former = changeTo((role) => roleSince(account, role) ?? now());
+    const restore = () => setRoles(account, former);
     await setRoles(
       account,
       changeTo(() => null),
@@ -136,14 +151,14 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
     const isNeeded =
       roles.includes('admin') &&
       (await isLast(uid).catch(async (error: unknown) => {
-        await giveBack();
+        await restore();
         throw error;
       }));
     if (isNeeded) {
-      await giveBack();
+      await restore();
       return 'failed';
     }
-    await surely(
+    await runAndCheck(
       uid,
       () => accounts.signOut(uid),
       (found) => found?.tokensValidAfterTime !== tokensValidAfterTime,
@@ -163,12 +178,13 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
       return Object.fromEntries((await accounts.list()).map((each) => [each.uid, nameOf(each)]));
     },
 
-    async grant(actor: Actor, email: string, role: StaffRole = 'admin'): Promise<Granted> {
+    /** @returns the account, and whether it lacked the role @throws RoleRefused */
+    async grant(actor: Actor, email: string, role: StaffRole) {
       const account = await accounts.find({ email });
-      if (account === null) return { outcome: 'unknown' };
+      if (account === null) throw new RoleRefused('unknown');
       const { uid } = account;
-      if (has(account, role)) return { outcome: 'already', uid };
-      if (!isGoogles(account)) return { outcome: 'not-google' };
+      if (has(account, role)) return { uid, granted: false };
+      if (!isGoogles(account)) throw new RoleRefused('not-google');
       const work = async () => {
         await setRoles(account, { [role]: now() });
         return 'done' as const;
@@ -176,32 +192,34 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
       await withLog(actor, ['admin.grant', [role]], account, work, (found) =>
         has(found, role) ? 'done' : 'failed',
       );
-      return { outcome: 'granted', uid };
+      return { uid, granted: true };
     },
 
     /**
      * Revokes a role, or all of them, and ends the account's sessions. If two admins do this to
      * each other at once, both stay: the roles are restored if nobody is left.
+     * @returns whether it had the role @throws RoleRefused
      */
     async revoke(
       actor: Actor,
       by: { readonly uid: string } | { readonly email: string },
       role?: StaffRole,
-    ): Promise<Revoked> {
+    ): Promise<boolean> {
       const account = await accounts.find(by);
-      if (account === null) return 'unknown';
+      if (account === null) throw 'uid' in by ? notFound() : new RoleRefused('unknown');
       const { uid, customClaims, tokensValidAfterTime } = account;
-      if (uid === actor.uid) return 'own';
+      if (uid === actor.uid) throw new RoleRefused('own');
       const roles = rolesIn(customClaims).filter((each) => role === undefined || each === role);
-      if (roles.length === 0) return 'no-role';
-      if (roles.includes('admin') && (await isLast(uid))) return 'last';
+      if (roles.length === 0) return false;
+      if (roles.includes('admin') && (await isLast(uid))) throw new RoleRefused('last');
       const work = () => withdraw(account, roles);
       const outcome = await withLog(actor, ['admin.revoke', roles], account, work, (found) => {
         if (roles.some((each) => has(found, each))) return 'failed';
         // Revoked, but with open sessions: neither done nor failed.
         return found?.tokensValidAfterTime === tokensValidAfterTime ? 'pending' : 'done';
       });
-      return outcome === 'done' ? 'revoked' : 'last';
+      if (outcome === 'failed') throw new RoleRefused('last');
+      return true;
     },
   };
 }

@@ -1,5 +1,6 @@
+import type { AuditEntry } from '@markaz/contract/staff/audit';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { presentEntry } from './present.ts';
+import type { AuditRecord } from '../../store/records/audit.ts';
 import type { AuditStore } from './store.ts';
 
 /** The log for the admin pages. */
@@ -13,4 +14,8 @@ export function createAuditService(audit: Pick<AuditStore, 'page'>) {
       };
     },
   } satisfies Partial<Handlers>;
+}
+
+export function presentEntry(id: string, { at, ...record }: AuditRecord): AuditEntry {
+  return { id, at: at.toDate().toISOString(), ...record };
 }

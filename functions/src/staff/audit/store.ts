@@ -4,17 +4,9 @@ import { repairActions } from '@markaz/contract/people/repairs';
 import type { AuditOutcome } from '@markaz/contract/staff/audit';
 import { type Query, Timestamp } from 'firebase-admin/firestore';
 import { type Acting, auditRecord, type LoggedAction } from '../../store/audit.ts';
-import type { Database } from '../../store/database.ts';
+import { type Database, type Read, readRecords } from '../../store/database.ts';
 import { readNewest } from '../../store/paging.ts';
-import { type Read, readRecords } from '../../store/read-list.ts';
 import { type AuditRecord, auditRecordSchema } from '../../store/records/audit.ts';
-
-/** Maximum of entries: those that name one of the subjects, those by id, and those of a batch. */
-const namingEntries = 50;
-const ownEntries = 20;
-const batchEntries = 10;
-/** Firestore's limit for one query. */
-const subjectsAtOnce = 30;
 
 /** The entries that belong to a history. */
 export interface Story {
@@ -31,24 +23,21 @@ export function createAuditStore(database: Database) {
   return {
     /**
      * Returns the history, newest first: the fifty newest entries about any of up to thirty
-     * subjects, the last twenty of these ids, and the ten newest about the creation and printing of
+     * subjects (Firestore's limit), the last twenty of these ids, and the ten newest about the creation and printing of
      * a batch; one read each.
      */
     async about({ subjects, ids, batch }: Story): Promise<StoryEntry[]> {
-      const refs = ids.slice(-ownEntries).map((id) => database.audit.doc(id));
+      const refs = ids.slice(-20).map((id) => database.audit.doc(id));
       const newest = database.audit.orderBy('at', 'desc');
       const lists = await Promise.all([
-        newest
-          .where('subjects', 'array-contains-any', subjects.slice(0, subjectsAtOnce))
-          .limit(namingEntries)
-          .get(),
+        newest.where('subjects', 'array-contains-any', subjects.slice(0, 30)).limit(50).get(),
         ...(batch === null
           ? []
           : [
               newest
                 .where('subjects', 'array-contains', `batch/${batch}`)
                 .where('action', 'in', ['codes.make', 'codes.print'])
-                .limit(batchEntries)
+                .limit(10)
                 .get(),
             ]),
       ]);

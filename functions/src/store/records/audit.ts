@@ -2,10 +2,7 @@ import { auditEntrySchema, auditOutcomes } from '@markaz/contract/staff/audit';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
-/**
- * `audit/{id}`: one action of an admin, written in the same commit, or beforehand if the action
- * cannot share a commit with it.
- */
+/** `audit/{id}`: a staff action, written in its commit, or beforehand if they cannot share one. */
 export const auditRecordSchema = auditEntrySchema.omit({ id: true }).extend({
   at: timestampSchema,
   subjects: z.array(z.string()),

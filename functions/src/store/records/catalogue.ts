@@ -27,10 +27,7 @@ const titlesByGradeSchema = z.object({ grades: z.record(titleGradeSchema, packed
 
 export type LectureTitlesRecord = z.infer<typeof titlesByGradeSchema>;
 
-/**
- * Version 5's one answer for all grades; read until the titles change or `npm run migrate` splits
- * it.
- */
+/** Version 5's answer for all grades, until the titles change or `npm run migrate` splits it. */
 const formerTitlesSchema = packedAnswerSchema.transform((all) => ({
   grades: { 1: all, 2: all, 3: all, none: all },
 }));

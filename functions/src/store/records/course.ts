@@ -155,10 +155,7 @@ export const courseCountersSchema = cardNumbersSchema.extend({
 
 export type CourseCounters = z.infer<typeof courseCountersSchema>;
 
-/**
- * `courseShards/{cId}-{shard}`: to be added to `courseCounters/{cId}`; exists only while the course
- * is live.
- */
+/** `courseShards/{cId}-{shard}`: to be added to `courseCounters`; only while the course is live. */
 export const courseShardSchema = cardNumbersSchema.extend({
   batches: z.record(z.string(), formerChangeSchema).default({}),
 });

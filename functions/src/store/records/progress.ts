@@ -89,12 +89,12 @@ function joinParts({ courses, closed }: ProgressParts): Record<string, StoredCou
 }
 
 /** The courses of `progressSchema` only. */
-export const doneSchema = progressPartsSchema
+export const progressCoursesSchema = progressPartsSchema
   .transform((parts): unknown => ({ courses: joinParts(parts) }))
   .pipe(z.object({ courses: coursesProgressSchema }));
 
 /** The last activity of `progressSchema` only. */
-export const lastDoneSchema = z.object({
+export const lastActivitySchema = z.object({
   /** Seconds since 1970 of the student's last activity; 0 for never. */
   at: z.number().int().default(0),
 });
@@ -105,9 +105,9 @@ export const lastDoneSchema = z.object({
  * open at the same time; closed ones are small (docs/architecture.md).
  */
 export const progressSchema = progressPartsSchema
-  .extend(lastDoneSchema.shape)
+  .extend(lastActivitySchema.shape)
   .transform(({ at, ...parts }): unknown => ({ at, courses: joinParts(parts) }))
-  .pipe(lastDoneSchema.extend({ courses: coursesProgressSchema }));
+  .pipe(lastActivitySchema.extend({ courses: coursesProgressSchema }));
 
 export type ProgressRecord = z.infer<typeof progressSchema>;
 

@@ -59,10 +59,7 @@ const attemptSchema = z.object({
   answers: z.record(z.string(), z.string()).default({}),
   /** Questions that were marked right; null if not stored, so the attempt is never regraded. */
   right: z.array(z.string()).nullable().default(null),
-  /**
-   * Set on an enrolled student's first attempt, which the course's numbers count when its time
-   * comes (learning/quiz-results/counting.ts): whether it passed.
-   */
+  /** On an enrolled student's first attempt, which the numbers of the course count. */
   first: z.object({ passed: z.boolean() }).optional(),
   /** In former records: already counted in the course's numbers when it was handed in. */
   counted: z.boolean().optional(),
@@ -164,3 +161,49 @@ export const quizSummarySchema = formerSchema
   });
 
 export type QuizSummary = z.infer<typeof quizSummarySchema>;
+
+/** Results are in `progress/{uid}` for lists and gates; `courseWork` also has the attempts. */
+
+const neverTaken: TakenQuiz = takenQuizSchema.parse({});
+
+/** The state of a quiz that the student has not started. */
+export const nothingTaken: QuizProgress = { ...neverTaken, start: null, openedAt: null };
+
+/** @param taken undefined if nothing was taken; ignored if a former record holds everything */
+export function standingOf(
+  { former, start, openedAt }: Pick<QuizSummary, 'former' | 'start' | 'openedAt'>,
+  taken: TakenQuiz | undefined,
+): QuizProgress {
+  return { ...(former ?? taken ?? neverTaken), start, openedAt };
+}
+
+/** Returns the part for `courseWork/{cId}-{uid}` (`takenQuizSchema`), without default values. */
+export function takenOf({ start: _, openedAt: __, attempts, ...taken }: QuizProgress) {
+  return {
+    ...taken,
+    attempts: attempts.map(({ answers, right, late, counted, ...attempt }) => ({
+      ...attempt,
+      ...(late && { late }),
+      ...(counted === true && { counted }),
+      ...(Object.keys(answers).length > 0 && { answers }),
+      ...(right !== null && { right }),
+    })),
+  };
+}
+
+/**
+ * Returns the part for `progress/{uid}` (`quizSummarySchema`). Empty values are omitted, because
+ * the document holds everything that a student ever watched.
+ */
+export function summaryOf({ taken, attempts, best, passedAt, openedAt, start }: QuizProgress) {
+  const last = attempts.at(-1);
+  return {
+    taken,
+    ...best,
+    ...(passedAt !== null && { passedAt }),
+    ...(openedAt !== null && { openedAt }),
+    ...(last !== undefined && { at: last.at }),
+    ...(last?.late === true && { late: true }),
+    ...(start !== null && { start }),
+  };
+}

@@ -14,7 +14,7 @@ const millisecondsSchema = z.number().int();
 const pastEnrolmentSchema = enrolmentSchema.extend({
   cId: z.string(),
   endedAt: timestampSchema,
-  /** Id of that year's end (records/year.ts). */
+  /** Id of that year's end (records/centre.ts). */
   year: z.string(),
   /** The course's title at that time. */
   title: z.string(),
@@ -105,7 +105,7 @@ export const userRecordSchema = z.object({
   email: z.string().nullable(),
   /** Shown over videos; null until the next sign-in for accounts from before such numbers. */
   number: z.number().int().nullable().default(null),
-  /** Search keys of the student (store/student-search.ts). */
+  /** Search keys of the student (store/search.ts). */
   searchKeys: z.array(z.string()),
   grade: cohort.grade.default(null),
   section: cohort.section.default(null),
@@ -118,10 +118,7 @@ export const userRecordSchema = z.object({
   enrolments: z.record(z.string(), enrolmentSchema).default({}),
   /** Enrolments that an admin removed, by course, so that they can be restored. */
   formerEnrolments: z.record(z.string(), enrolmentSchema).default({}),
-  /**
-   * Enrolments that school years ended, oldest first; an entry stays if the student gets the course
-   * again.
-   */
+  /** Ended by school years, oldest first; an entry stays if the student gets the course again. */
   pastEnrolments: z.array(pastEnrolmentSchema).default([]),
   /** The courses of `pastEnrolments`, for queries. */
   pastCourses: z.array(z.string()).default([]),
@@ -149,10 +146,7 @@ export const noSessions: Sessions = {
   displacements: [],
 };
 
-/**
- * Returns a student's enrolment in a course, or undefined. Ids come from outside, so inherited keys
- * such as `constructor` must not match.
- */
+/** Ids come from outside, so inherited keys such as `constructor` must not match. */
 export function enrolmentOf(
   user: Pick<UserRecord, 'enrolments'> | null,
   cId: string,
@@ -160,9 +154,7 @@ export function enrolmentOf(
   return user !== null && Object.hasOwn(user.enrolments, cId) ? user.enrolments[cId] : undefined;
 }
 
-/**
- * Returns the latest school-year enrolments that the student has not regained, last ended first.
- */
+/** Returns a student's ended enrolments that were not regained, last ended first. */
 export function endedEnrolments(
   user: Pick<UserRecord, 'enrolments' | 'pastEnrolments'>,
 ): readonly PastEnrolment[] {
@@ -194,3 +186,13 @@ export function readStudent(snapshot: DocumentSnapshot | undefined): UserRecord 
   const user = readRecord(userRecordSchema, snapshot);
   return user?.deleted === null ? user : null;
 }
+
+/** `follows/{hash of a token}`: a link's student, so that its page reads no user document. */
+export const followRecordSchema = z.object({
+  uid: z.string(),
+  /** The first name when the link was created. */
+  name: z.string(),
+  until: timestampSchema,
+});
+
+export type FollowRecord = z.infer<typeof followRecordSchema>;

@@ -1,4 +1,4 @@
-import { isVisible } from '@markaz/contract/text/visible';
+import { isVisible } from '@markaz/contract/text/text';
 
 /** Whether a value has no visible text: the server drops white space and invisible marks, too. */
 export function isEmpty(value: string): boolean {

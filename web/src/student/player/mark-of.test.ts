@@ -1,4 +1,4 @@
-import { readAccountNumber } from '@markaz/contract/accounts/account-number';
+import { readAccountNumber } from '@markaz/contract/accounts/users';
 import { expect, it } from 'vitest';
 import { markOf } from './mark-of.ts';
 

@@ -1,0 +1,19 @@
+import type { Identity } from '../src/core/caller.ts';
+
+/** The uid of the only member of staff; all others are students. */
+export const admin = 'admin';
+
+/** Takes the bearer token, unsigned, for the caller's uid. */
+export const identity: Identity = {
+  identify: async ({ token: uid }) => ({
+    ...(uid === admin ? { role: 'staff', roles: ['admin'] } : { role: 'student' }),
+    uid,
+    displayName: 'طالب مجتهد',
+    email: `${uid}@markaz.example`,
+    photoURL: null,
+    signedInAt: new Date(),
+  }),
+};
+
+/** One machine simulates thousands of callers. */
+export const noLimits = { perNetwork: 1e12, perPeer: 1e12, refusedCodes: 1e12 };

@@ -1,0 +1,158 @@
+import { byteLimits } from '@markaz/contract/limits';
+import { withoutLoneSurrogates } from '@markaz/contract/text/text';
+import type { Request } from 'express';
+import getRawBody from 'raw-body';
+import { ApiError, invalidFields } from '../core/api-error.ts';
+import { withTimeout } from '../core/with-timeout.ts';
+
+/** Timeouts for a body to arrive, in milliseconds. Until then its sender occupies a slot. */
+export interface BodyTimeouts {
+  /** Open to everyone: the time that 256 KB need on a bad network. */
+  readonly json: number;
+  /** Admins only: 6 MB at a megabit a second. */
+  readonly multipart: number;
+}
+
+export const bodyTimeouts: BodyTimeouts = { json: 10_000, multipart: 50_000 };
+
+/**
+ * Discards the rest of the body and closes the connection soon, when the caller could read the
+ * error. Otherwise Node would read a refused body to its end, for as long as the sender likes.
+ */
+function cutOff(request: Request): void {
+  request.resume();
+  setTimeout(() => request.complete || request.destroy(), 3_000).unref();
+}
+
+/**
+ * Returns the body, at most `limit` bytes: what the framework of Cloud Functions has already read,
+ * or else the output of raw-body. `express.json` would read a refused body to its end before it
+ * answers.
+ * @param milliseconds timeout for the whole body to arrive
+ * @throws 413 over the limit, 415 if the body is compressed, 400 if it is incomplete or late
+ */
+async function readBytes(
+  request: Request & { readonly rawBody?: Buffer },
+  limit: number,
+  milliseconds: number,
+): Promise<Buffer> {
+  const { rawBody } = request;
+  try {
+    const encoding = request.get('content-encoding') ?? 'identity';
+    if (encoding.toLowerCase() !== 'identity') throw new ApiError('unsupported_media_type');
+    if (rawBody === undefined) {
+      const length = request.get('content-length') ?? null;
+      const message = 'لم يصل الطلب كاملًا. تأكد من اتصالك ثم أعد المحاولة.';
+      const late = new ApiError('invalid_request', { message });
+      return await withTimeout(getRawBody(request, { length, limit }), milliseconds, late);
+    }
+    if (rawBody.length > limit) throw new ApiError('too_large');
+    return rawBody;
+  } catch (error) {
+    cutOff(request);
+    throw error;
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+const surrogateEscape = /\\u[dD][89a-fA-F]/u;
+/** A surrogate pair, which stays; a lone one; any other escape, so that its end is not misread. */
+const escapes =
+  /(\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|\\u[dD][89a-fA-F][0-9a-fA-F]{2}|(\\.)/gu;
+
+/**
+ * Parses JSON and removes lone surrogates from its texts and names. JSON may contain them, but
+ * Firestore rejects them. Almost every text costs only a scan.
+ * @throws SyntaxError
+ */
+export function readJson(text: string): unknown {
+  const whole = text.isWellFormed() ? text : withoutLoneSurrogates(text);
+  return JSON.parse(surrogateEscape.test(whole) ? whole.replace(escapes, '$1$2') : whole);
+}
+
+/** @throws 400 invalid_json */
+export function parseJson(bytes: Buffer): unknown {
+  try {
+    return readJson(utf8.decode(bytes));
+  } catch (cause) {
+    throw new ApiError('invalid_json', { cause });
+  }
+}
+
+/**
+ * Reads the request's JSON body; undefined if it is empty.
+ * @param milliseconds timeout for the whole body to arrive
+ * @throws 400 invalid_json, 413, 415
+ */
+export async function readJsonBody(
+  request: Request,
+  milliseconds: number,
+  limit: number = byteLimits.jsonBody,
+): Promise<unknown> {
+  const bytes = await readBytes(request, limit, milliseconds);
+  if (bytes.length === 0) return undefined;
+  if (!request.is('application/json')) throw new ApiError('unsupported_media_type');
+  return parseJson(bytes);
+}
+
+/**
+ * Reads a multipart body of JSON text parts (spec 7, submit) and at most one file, the part named
+ * `fileField`. Browsers send a file part without a name or content for an empty file input: that
+ * counts as no file.
+ * @param milliseconds timeout for the whole body to arrive
+ * @throws 400 with the part's name, 413, 415
+ */
+export async function readMultipartBody(request: Request, fileField: string, milliseconds: number) {
+  if (!request.is('multipart/form-data')) throw new ApiError('unsupported_media_type');
+  const bytes = await readBytes(request, byteLimits.multipartBody, milliseconds);
+  const { default: busboy } = await import('busboy');
+  const values = new Map<string, unknown>();
+  const fields: Record<string, string> = {};
+  let file = null as Buffer | null;
+  const read = new Promise<void>((resolve, reject) => {
+    // Throws if the content type has no boundary.
+    const parser = busboy({
+      headers: { 'content-type': request.get('content-type') },
+      defParamCharset: 'utf8',
+      limits: {
+        // A call has few text parts with known names; more is an attack or a mistake.
+        ...{ fields: 10, files: 1, parts: 11, headerPairs: 20 },
+        fieldSize: byteLimits.multipartBody,
+        fileSize: byteLimits.thumbnail,
+      },
+    });
+    parser.on('field', (name, text) => {
+      if (values.has(name)) reject(invalidFields({ [name]: 'تكرّر هذا الجزء في الطلب' }));
+      values.set(name, undefined);
+      try {
+        values.set(name, readJson(text));
+      } catch {
+        if (name !== fileField) fields[name] = 'تعذّرت قراءة هذا الجزء من الطلب';
+      }
+    });
+    parser.on('file', (name, stream) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('limit', () => reject(new ApiError('too_large')));
+      stream.on('error', reject);
+      stream.on('end', () => {
+        if (chunks.length === 0) return;
+        if (name === fileField) file = Buffer.concat(chunks);
+        else fields[name] = 'ملف غير متوقع';
+      });
+    });
+    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
+      parser.on(limit, () => reject(new Error(limit)));
+    }
+    parser.on('error', reject);
+    parser.on('close', resolve);
+    parser.end(bytes);
+  });
+  await read.catch((cause: unknown) => {
+    throw cause instanceof ApiError ? cause : new ApiError('invalid_request', { cause });
+  });
+  if (Object.keys(fields).length > 0) throw invalidFields(fields);
+  values.delete(fileField);
+  return { values: Object.fromEntries(values), file };
+}

@@ -1,0 +1,109 @@
+import { type ErrorBody, type ErrorCode, errorStatus } from '@markaz/contract/errors';
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import { ApiError, unavailable } from '../core/api-error.ts';
+import { firestoreFailure, isFullDocument } from '../core/firestore-failure.ts';
+import { isTransient } from '../core/grpc-status.ts';
+import { Unanswered } from '../core/with-timeout.ts';
+import { type Log, type LogEntry, logContext, requestIdOf } from './request-log.ts';
+
+/** Error types of raw-body for an unreadable body. */
+const bodyErrors: ReadonlyMap<unknown, ErrorCode> = new Map([
+  ['entity.too.large', 'too_large'],
+  ['request.aborted', 'invalid_request'],
+  ['request.size.invalid', 'invalid_request'],
+  ['stream.not.readable', 'invalid_request'],
+]);
+
+const full =
+  'لم يُحفظ شيء: امتلأ أحد سجلات الموقع. أبلغ المسؤول التقني للمركز، ثم أعد المحاولة بعد أن يعالجه.';
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isFullDocument(error)) return new ApiError('conflict', { message: full, cause: error });
+  // Express could not decode the path, so no resource matches it.
+  if (error instanceof URIError) return new ApiError('not_found');
+  // A failure that staff must fix takes longer, so the client should retry later.
+  if (firestoreFailure(error) !== null) return unavailable(error, isTransient(error) ? 5 : 60);
+  const type = error instanceof Error && 'type' in error ? error.type : undefined;
+  return new ApiError(bodyErrors.get(type) ?? 'internal', { cause: error });
+}
+
+/**
+ * Sends every failure. Unexpected details go to the log, never to the caller. A call adds its own
+ * fields to error bodies with `response.locals.errorFields`.
+ */
+export function errorConverter(log: Log): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    const failure = toApiError(error);
+    const status = errorStatus[failure.code];
+    // Staff must make room in a full document.
+    if (status >= 500 || isFullDocument(failure.cause)) logFailure(log, failure, request, response);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const body: ErrorBody = {
+      ...response.locals.errorFields,
+      error: failure.code,
+      message: failure.message,
+      ...failure.details,
+      ...(failure.code === 'internal' && { requestId: requestIdOf(response) }),
+    };
+    response
+      .set({ 'Cache-Control': 'private, no-store', ...failure.headers })
+      .status(status)
+      .json(body);
+  };
+}
+
+/**
+ * This type makes Error Reporting accept an entry as a failure, grouped by the stack in its message
+ * (cloud.google.com/error-reporting/docs/formatting-error-messages). The request's own log line has
+ * neither, so each failure counts once.
+ */
+const errorEvent =
+  'type.googleapis.com/google.devtools.clouderrorreporting.v1beta1.ReportedErrorEvent';
+
+const fullDocument = {
+  name: 'full',
+  status: 'INVALID_ARGUMENT',
+  hint: 'The message names the document: docs/operations.md, “A document is full”.',
+} as const;
+
+function causeOf(error: unknown): Error {
+  const cause = error instanceof ApiError ? (error.cause ?? error) : error;
+  return cause instanceof Error ? cause : new Error(String(cause));
+}
+
+function entryOf(error: Error, context: Record<string, string>): LogEntry {
+  const failure = isFullDocument(error) ? fullDocument : firestoreFailure(error);
+  return {
+    severity: 'ERROR',
+    // First, so that it is visible in a terminal, which shows an entry as one long line.
+    ...(failure && { failure }),
+    message: error.stack ?? error.message,
+    '@type': errorEvent,
+    serviceContext: { service: process.env.K_SERVICE ?? 'api', version: process.env.K_REVISION },
+    ...context,
+  };
+}
+
+/**
+ * Logs the failure of a request with its id and trace, and with the problem of Firestore, if there
+ * is one. A call that timed out is logged again if it fails later, because only then its cause is
+ * known.
+ */
+export function logFailure(log: Log, error: unknown, request: Request, response: Response): void {
+  const context = logContext(request, response);
+  const cause = causeOf(error);
+  log(entryOf(cause, context));
+  if (!(cause instanceof Unanswered)) return;
+  cause.work.catch((later: unknown) => {
+    // A refusal, such as 404, is a normal answer.
+    if (later instanceof ApiError && later.cause === undefined) return;
+    const failed = causeOf(later);
+    const failure = firestoreFailure(failed);
+    const message = `Given up before: ${failed.message}`;
+    log({ severity: 'WARNING', message, ...context, ...(failure && { failure }) });
+  });
+}

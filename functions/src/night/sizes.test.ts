@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { Timestamp } from 'firebase-admin/firestore';
+import type { Value } from 'firebase-data-emulator/firestore/model';
+import { documentSize as sizeInFirestore } from 'firebase-data-emulator/firestore/values/size';
+import { expect, it } from 'vitest';
+import { documentSize } from '../night/sizes.ts';
+
+/** A value as the client returns it, and as the local Firestore stores it. */
+type Pair = readonly [ours: unknown, stored: Value];
+
+const text = fc.string({ unit: 'binary', maxLength: 12 });
+const key = fc.string({ unit: 'binary', minLength: 1, maxLength: 8 });
+
+const { value } = fc.letrec<{ value: Pair; array: Pair; map: Pair }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constant<Pair>([null, { kind: 'null' }]),
+    fc.boolean().map<Pair>((is) => [is, { kind: 'boolean', value: is }]),
+    fc.integer().map<Pair>((of) => [of, { kind: 'integer', value: BigInt(of) }]),
+    fc.double().map<Pair>((of) => [of, { kind: 'double', value: of }]),
+    text.map<Pair>((of) => [of, { kind: 'string', value: of }]),
+    fc.uint8Array().map<Pair>((of) => [Buffer.from(of), { kind: 'bytes', value: Buffer.from(of) }]),
+    fc
+      .nat()
+      .map<Pair>((of) => [
+        new Timestamp(of, 0),
+        { kind: 'timestamp', value: { seconds: BigInt(of), nanos: 0 } },
+      ]),
+    tie('array'),
+    tie('map'),
+  ),
+  array: fc
+    .array(tie('value'), { maxLength: 4 })
+    .map<Pair>((all) => [
+      all.map(([ours]) => ours),
+      { kind: 'array', values: all.map(([, stored]) => stored) },
+    ]),
+  map: fc
+    .dictionary(key, tie('value'), { maxKeys: 4, noNullPrototype: true })
+    .map<Pair>((fields) => [
+      Object.fromEntries(Object.entries(fields).map(([name, [ours]]) => [name, ours])),
+      {
+        kind: 'map',
+        fields: new Map(Object.entries(fields).map(([name, [, stored]]) => [name, stored])),
+      },
+    ]),
+}));
+
+it('counts each document as Firestore does', () => {
+  const fields = fc.dictionary(key, value, { maxKeys: 6, noNullPrototype: true });
+  const id = fc.stringMatching(/^[a-zA-Z0-9-]{1,20}$/u);
+  fc.assert(
+    fc.property(id, fields, (name, all) => {
+      const entries = Object.entries(all);
+      const ours = Object.fromEntries(entries.map(([field, [mine]]) => [field, mine]));
+      const stored = new Map(entries.map(([field, [, kept]]) => [field, kept]));
+      const path = `projects/p/databases/(default)/documents/users/${name}`;
+      expect(documentSize(`users/${name}`, ours)).toBe(sizeInFirestore(path, stored));
+    }),
+  );
+});

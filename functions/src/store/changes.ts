@@ -1,0 +1,83 @@
+import { opensSchema } from '@markaz/contract/cards/card-scope';
+import { saleWays } from '@markaz/contract/cards/code-schema';
+import * as z from 'zod';
+import { timestampSchema } from './records/course.ts';
+
+/** What happens to cards and students, as far as the numbers count it (`counting.ts`). */
+
+const integer = z.number().int();
+const change = integer.exactOptional();
+
+/**
+ * A change to codes of one batch. Cards that move between outlets are two changes, which cancel out
+ * in numbers that are not by outlet.
+ */
+const codeChangeSchema = z.object({
+  cId: z.string(),
+  /** Null for codes that were created one by one. */
+  batch: z.string().nullable(),
+  /** The outlet that has the cards; empty for the centre. */
+  outlet: z.string(),
+  /** When they stop opening anything. */
+  expiresAt: timestampSchema,
+  /** Changes in the number of codes by state; `swapped` counts replaced cards. */
+  change: z.object({
+    ...{ inactive: change, unused: change, used: change, revoked: change, swapped: change },
+  }),
+  opens: opensSchema,
+});
+
+export type CodeChange = z.output<typeof codeChangeSchema>;
+
+/** Identical cards that were sold or returned in one month. */
+const salesSchema = z.object({
+  outlet: z.string(),
+  /** The courses that each card opens; for a bundle, its courses at the time of sale. */
+  courses: z.array(z.string()).readonly(),
+  isBundle: z.boolean(),
+  price: z.number().nullable(),
+  cards: integer,
+});
+
+export type Sales = z.output<typeof salesSchema>;
+
+const saleChangeSchema = salesSchema.extend({
+  kind: z.enum(['sold', 'returned']),
+  /** Month of the change, in Cairo. */
+  month: z.string(),
+  /** The course, or the bundle. */
+  cId: z.string(),
+  on: z.enum(saleWays),
+});
+
+export type SaleChange = z.output<typeof saleChangeSchema>;
+
+/** Cards that an outlet received but does not owe for; negative if it has fewer. */
+const unsoldSchema = z.object({ outlet: z.string(), cards: integer });
+
+export type Unsold = z.output<typeof unsoldSchema>;
+
+const movedSchema = z.object({
+  sales: z.array(saleChangeSchema).readonly(),
+  unsold: z.array(unsoldSchema).readonly(),
+});
+
+export type Moved = z.output<typeof movedSchema>;
+
+const dateSchema = timestampSchema.transform((at) => at.toDate());
+
+/** `lateCounts/{code}`: one redemption's changes, until `late-counts.ts` adds them to the numbers. */
+export const lateCountSchema = z.object({
+  codes: z.array(codeChangeSchema).readonly(),
+  /** The courses that a student got; `at` is null if access was only restored. */
+  enrolled: z.object({ courses: z.array(z.string()).readonly(), at: dateSchema.nullable() }),
+  /**
+   * When a card was redeemed, and its price in piastres; null if unknown. Until the next night, its
+   * batch is counted in a shard of the centre, because a whole class may share one batch.
+   */
+  redeemed: z.object({ at: dateSchema, price: z.number().nullable() }),
+  /** Changes to sales, and to unsold cards at outlets (`movedCards`). */
+  moved: movedSchema,
+});
+
+export type LateCount = z.output<typeof lateCountSchema>;

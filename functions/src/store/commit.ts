@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type {
+  DocumentData,
+  DocumentReference,
+  Firestore,
+  Precondition,
+  SetOptions,
+} from 'firebase-admin/firestore';
+import { unavailable } from '../core/api-error.ts';
+import { hasStatus } from '../core/grpc-status.ts';
+
+/**
+ * Milliseconds after which no new round starts. The caller gets a 503 before that (`patience` in
+ * `deps.ts`); their retry finds the result of a late round.
+ */
+const timeout = 20_000;
+
+/**
+ * Repeats reading, deciding and writing until no other write interferes.
+ * @param round returns `null` if the data changed before the write
+ * @throws 503 after 20 seconds
+ */
+export async function retryUntilUnchanged<Answer>(
+  round: () => Promise<{ readonly answer: Answer } | null>,
+): Promise<Answer> {
+  const deadline = performance.now() + timeout;
+  for (let attempt = 0; performance.now() < deadline; attempt += 1) {
+    // Random, so that colliding callers do not collide again.
+    if (attempt > 0) await sleep(Math.random() * Math.min(400, 10 * 2 ** attempt));
+    const result = await round();
+    if (result !== null) return result.answer;
+  }
+  throw unavailable(new Error('The documents changed in every round'));
+}
+
+/** Returns false if the commit's preconditions failed: a document was changed or deleted meanwhile. */
+export async function isUnchanged(commit: Promise<unknown>): Promise<boolean> {
+  try {
+    await commit;
+    return true;
+  } catch (error) {
+    if (hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND')) return false;
+    throw error;
+  }
+}
+
+/** What batches and transactions have in common. */
+export interface Writes {
+  create(ref: DocumentReference, data: DocumentData): unknown;
+  set(ref: DocumentReference, data: DocumentData, options?: SetOptions): unknown;
+  update(ref: DocumentReference, fields: DocumentData, precondition?: Precondition): unknown;
+  delete(ref: DocumentReference, precondition?: Precondition): unknown;
+}
+
+/**
+ * Commits writes like a batch, but leaves ABORTED to the caller. A batch would retry on the same
+ * documents for up to ten minutes.
+ * @throws the error of the commit
+ */
+export function commitOnce(firestore: Firestore, write: (writes: Writes) => void): Promise<void> {
+  // Without a read, the client opens no transaction: this is a plain commit.
+  return firestore.runTransaction(async (transaction) => write(transaction), { maxAttempts: 1 });
+}

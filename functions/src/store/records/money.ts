@@ -1,0 +1,35 @@
+import { paymentSchema as shownPaymentSchema } from '@markaz/contract/money/payments';
+import { shareHistorySchema } from '@markaz/contract/money/shares';
+import * as z from 'zod';
+import { timestampSchema } from './course.ts';
+
+/** `payments/{id}`: an outlet's payment; it may be voided, never changed otherwise or deleted. */
+export const paymentSchema = shownPaymentSchema.omit({ id: true }).extend({
+  at: timestampSchema,
+  voided: shownPaymentSchema.shape.voided.unwrap().extend({ at: timestampSchema }).nullable(),
+  /** Whether it is not voided, for sum queries. */
+  counts: z.boolean(),
+});
+
+export type PaymentRecord = z.infer<typeof paymentSchema>;
+
+/** Numbers of cards by price in piastres, or `unpriced`. */
+const byPriceSchema = z.record(z.string(), z.number().int()).default({});
+
+/**
+ * `sales/{month}-{bucket}-{shard}`: sales and returns of a month in Cairo, by outlet
+ * (`outletField`) and by the courses of a card. A month has ten buckets by outlet and course, each
+ * with five shards. A document is bounded by its month: a tenth of outlets × courses, and at most
+ * about 70 bytes for each sold card.
+ */
+export const salesSchema = z.object({
+  outlets: z.record(
+    z.string(),
+    z.record(z.string(), z.object({ sold: byPriceSchema, returned: byPriceSchema })),
+  ),
+});
+
+export type SalesRecord = z.infer<typeof salesSchema>;
+
+/** `centre/teacherShares`: the teacher's share of each course. */
+export const sharesSchema = z.object({ courses: z.record(z.string(), shareHistorySchema) });

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readStudentSearch, studentSearchKeys } from './search.ts';
+
+const person = {
+  displayName: 'أحمد عبد الرّحمن السيّد',
+  email: 'Ahmed.Abdo_99@gmail.com',
+  number: 4_815_162,
+};
+
+/** Like a query: all keys exist, and longer search texts match, too. */
+function finds(text: string, searched = person): boolean {
+  const search = readStudentSearch(text);
+  if (search === null) return false;
+  const known = studentSearchKeys(searched);
+  return search.keys.every((key) => known.includes(key)) && search.matches(searched);
+}
+
+describe('a student is found', () => {
+  it.each([
+    'احمد',
+    'أحمد عبد',
+    'إحمد عبد الرحمن السيد',
+    'الرحمن',
+    'السي',
+    'ا',
+    'ahmed',
+    'AHMED.abdo',
+    'ahmed.abdo_99@gmail.com',
+    'abdo',
+    '99',
+    '4815162',
+    '٤٨١٥١٦٢',
+    '٤٨١ ٥١٦٢',
+    '٩٩',
+    '  أحمد   عبد ',
+    'أحمد السيد',
+    'سيد عبدالرحمن',
+    'عبدا',
+    'احمد abdo',
+    'عبد',
+  ])('by %s', (text) => {
+    expect(finds(text)).toBe(true);
+  });
+
+  it.each([
+    '4815163',
+    '481516',
+    '48151620',
+    'حمد',
+    'محمد',
+    'gmail',
+    'ahmed.abdo_99@yahoo',
+    'أحمد علي',
+    'عبده',
+    'احمد gmail',
+  ])('not by %s', (text) => {
+    expect(finds(text)).toBe(false);
+  });
+
+  it('not by a query without letters or digits', () => {
+    expect(readStudentSearch(' .،!')).toBeNull();
+  });
+
+  it('by name alone if there is no email address', () => {
+    expect(studentSearchKeys({ displayName: '', email: null, number: null })).toEqual([]);
+    expect(finds('خالد', { displayName: 'خالد', email: '', number: 1_000_000 })).toBe(true);
+  });
+});
+
+const names = fc.array(
+  fc.constantFrom(
+    'أحمد',
+    'محمد',
+    'محمود',
+    'السيد',
+    'عبد الرحمن',
+    'عبدالله',
+    'نور الدين',
+    'إلياس',
+    'Ali',
+  ),
+  { minLength: 1, maxLength: 4 },
+);
+
+it('has all keys of a query exactly if the student has each word in it', () => {
+  fc.assert(
+    fc.property(names, names, fc.gen(), (words, others, choices) => {
+      const searched = {
+        displayName: words.join(' '),
+        email: 'mona.ali7@example.com',
+        number: 4_815_162,
+      };
+      const typed = choices(fc.shuffledSubarray, [...words, ...others, 'mona', 'ali7'], {
+        minLength: 1,
+      })
+        .map((word) => word.slice(0, choices(fc.integer, { min: 1, max: word.length })))
+        .join(' ');
+      const search = readStudentSearch(typed);
+      const known = studentSearchKeys(searched);
+      expect(search?.keys.every((key) => known.includes(key))).toBe(search?.matches(searched));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it('a name of many words makes fewer than 130 keys', () => {
+  const displayName = Array.from({ length: 100 }, (_, index) => `كلمة${index}`).join(' ');
+  const keys = studentSearchKeys({
+    displayName,
+    email: `${'a.'.repeat(60)}@example.com`,
+    number: null,
+  });
+  expect(keys.length).toBeLessThan(130);
+});
