@@ -49,7 +49,10 @@ describe('pictures with too many pixels', () => {
   ])('are refused before they are decoded: %s', async (_, picture) => {
     const { seen, make } = watched();
     const made = make(await picture(), 'course');
-    await expect(made).rejects.toMatchObject({ code: 'invalid_request', fields: tooLarge });
+    await expect(made).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: { fields: tooLarge },
+    });
     expect(seen.drawn).toBe(0);
   });
 
@@ -62,7 +65,7 @@ describe('pictures with too many pixels', () => {
     }
     const { make } = watched();
     await expect(make(bytes, 'course')).rejects.toMatchObject({
-      fields: { thumbnail: 'تعذّرت قراءة الصورة' },
+      details: { fields: { thumbnail: 'تعذّرت قراءة الصورة' } },
     });
   });
 });
