@@ -71,7 +71,7 @@ const staffOnly = [
   `${functions}/(staff-deps|admin|purge|migrate|restore|backup)\\.ts`,
   `${functions}/(backup|centre|migrations|money|staff)/`,
   `${functions}/night/(?!step\\.)`,
-  `${functions}/store/(course-numbers|former-batches|logged-transaction|outlets|paging)\\.`,
+  `${functions}/store/(course-numbers|former-batches|outlets|paging)\\.`,
   `${functions}/store/records/(audit|cards|centre|money|removed-lecture)\\.`,
   `${functions}/cards/(access-codes|bundles|card-moves|code-batches|printing|card/present)`,
   `${functions}/catalogue/authoring/`,

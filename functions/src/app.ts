@@ -1,9 +1,8 @@
 import type { StaffPath, StudentPath } from '@markaz/contract/api';
 import { studentApi } from '@markaz/contract/student-api';
 import express, { type Express, Router } from 'express';
-import { mountThumbnails } from './catalogue/courses/thumbnail-routes.ts';
 import { mountPages } from './catalogue/pages/routes.ts';
-import { mountPreviews } from './catalogue/previews/routes.ts';
+import { mountPictures } from './catalogue/previews/routes.ts';
 import { mountSitemap } from './catalogue/sitemap/routes.ts';
 import { loadOnce } from './core/load-once.ts';
 import type { Deps } from './deps.ts';
@@ -28,8 +27,7 @@ export function createApp(deps: Deps): Express {
 
   app.use(requestLog(deps.log), defaultHeaders, limitRequests(deps.requestLimits, deps.now));
   mountPages(app, deps);
-  mountThumbnails(app, deps);
-  mountPreviews(app, deps);
+  mountPictures(app, deps);
   mountSitemap(app, deps);
   mountEndpoints<StudentPath>(app, studentApi, deps.handlers, deps);
   // A router does not inherit these settings from the app.

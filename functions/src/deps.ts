@@ -19,7 +19,7 @@ import { createPreviewService } from './catalogue/previews/service.ts';
 import { createPendingUploadStore } from './catalogue/thumbnails/pending-uploads.ts';
 import { createThumbnailService } from './catalogue/thumbnails/service.ts';
 import { createPictureStore } from './catalogue/thumbnails/store.ts';
-import { createLinkService } from './catalogue/videos/service.ts';
+import { createLinkService } from './catalogue/videos/links.ts';
 import type { Config } from './config.ts';
 import { loadOnce } from './core/load-once.ts';
 import { bodyTimeouts } from './http/body.ts';
@@ -91,13 +91,13 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   const endedStaffSessions = createEndedStaffSessions(users, database.changes, now);
   const identity = createIdentity({ ...context, endedStaffSessions });
   const courses = createCourseStore(database);
-  const published = createPublishedCourses({ ...context, courses });
+  const published = createPublishedCourses(context);
   const unknown = createUnknownCourses(published, now);
   const courseService = createCourseService({ ...context, courses, users, published, unknown });
   const quizzes = createQuizStore(database, known);
   const gates = createGates(known, users);
   const sessions = createSessionGuard(published);
-  const links = createLinkService({ hosts: config.signedHosts, now });
+  const links = createLinkService(config.signedHosts, now);
   const lectures = createLectureService({
     ...context,
     ...{ courses: courseService, unknown, gates, links, sessions },
@@ -147,7 +147,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createFollowService({ ...context, users, published }),
       ...createUserService({ ...context, users }),
       ...createEnrolledCourseService({ users, published }),
-      ...createPrivacyService({ ...context, users, courses, quizzes, erasure }),
+      ...createPrivacyService({ ...context, users, courses, quizStore: quizzes, erasure }),
       ...createProgressService({ ...context, lectures, known }),
       ...createQuizService({ ...context, lectures, store: quizzes, links }),
       ...createMistakesService({ ...context, users, store: quizzes, sessions }),

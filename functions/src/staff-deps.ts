@@ -8,16 +8,18 @@ import { createCardMoveService } from './cards/card-moves/service.ts';
 import { createCodeMakingService } from './cards/code-batches/make-service.ts';
 import { createCodeBatchService } from './cards/code-batches/service.ts';
 import { createPrintingService } from './cards/printing/service.ts';
-import { createAuthoringService } from './catalogue/authoring/authoring-service.ts';
-import { createCourseExportService } from './catalogue/authoring/export-service.ts';
-import { createLectureTrashStore } from './catalogue/authoring/lecture-trash-store.ts';
-import { createCourseStateService } from './catalogue/authoring/state-service.ts';
+import { createCourseAddition } from './catalogue/authoring/add-course.ts';
+import { createCourseExportService } from './catalogue/authoring/export.ts';
+import { createLectureRestoration } from './catalogue/authoring/removed-lectures.ts';
+import { createCourseRevision } from './catalogue/authoring/revise-course.ts';
+import { createStaffCourseService } from './catalogue/authoring/service.ts';
+import { createCourseStateService } from './catalogue/authoring/states.ts';
 import type { PublishedCourses } from './catalogue/courses/published.ts';
 import type { CourseStore } from './catalogue/courses/store.ts';
 import type { MissedSearches } from './catalogue/missed-searches/service.ts';
 import type { PreviewService } from './catalogue/previews/service.ts';
 import type { ThumbnailService } from './catalogue/thumbnails/service.ts';
-import type { LinkService } from './catalogue/videos/service.ts';
+import type { LinkService } from './catalogue/videos/links.ts';
 import { createDashboardService } from './centre/dashboard/service.ts';
 import { createNumbersNight } from './centre/numbers/night.ts';
 import { createSettingsService } from './centre/settings/service.ts';
@@ -32,15 +34,13 @@ import { createPaymentService } from './money/payments.ts';
 import { createMoneyService } from './money/service.ts';
 import { createShareService } from './money/shares.ts';
 import { createNight, nightSteps } from './night/run.ts';
-import { createBulkEnrolmentService } from './people/bulk-enrolment/bulk-service.ts';
-import { createIdleAccounts } from './people/idle-accounts/idle-accounts.ts';
 import type { Erasure } from './people/privacy/erasure.ts';
-import { createDeviceResetService } from './people/repairs/device-reset-service.ts';
-import { createRepairService } from './people/repairs/repair-service.ts';
-import { createTransferService } from './people/repairs/transfer-service.ts';
-import { createAwayService } from './people/students/away-service.ts';
-import { createDeletionService } from './people/students/deletion-service.ts';
-import { createMarksService } from './people/students/marks-service.ts';
+import { createIdleAccounts } from './people/privacy/idle-accounts.ts';
+import { createBulkEnrolmentService } from './people/repairs/bulk-enrolment.ts';
+import { createEnrolmentRepairs } from './people/repairs/enrolments.ts';
+import { createRepairService } from './people/repairs/service.ts';
+import { createTransferService } from './people/repairs/transfer.ts';
+import { createAwayService } from './people/students/away.ts';
 import { createOpenCourses } from './people/students/open-courses.ts';
 import { createStudentService } from './people/students/service.ts';
 import { createAdminAccounts } from './staff/admins/accounts.ts';
@@ -73,11 +73,10 @@ export function createStaff(shared: Shared) {
   const { database, auth, log, now } = shared;
   const audit = createAuditStore(database);
   const adminRights = createAdminRights({ accounts: createAdminAccounts(auth), audit, log, now });
-  const lectureTrash = createLectureTrashStore(database);
   const students = createStudentService(shared);
   const follows = createStaffFollowService(shared);
   const counting = createCounting(shared);
-  const courseStates = createCourseStateService({ ...shared, lectureTrash });
+  const courseStates = createCourseStateService(shared);
   const idleAccounts = createIdleAccounts(shared);
   const { missedSearches, erasure, lateCounts } = shared;
   const steps = nightSteps(shared, {
@@ -99,8 +98,10 @@ export function createStaff(shared: Shared) {
     endpoints: staffApi,
     /** The handlers for staff. */
     handlers: {
-      ...createDeviceResetService(shared),
-      ...createAuthoringService({ ...shared, lectureTrash }),
+      ...createStaffCourseService(shared),
+      ...createCourseAddition(shared),
+      ...createCourseRevision(shared),
+      ...createLectureRestoration(shared),
       ...courseStates.handlers,
       ...createCourseExportService(shared),
       ...createAccessCodeService(shared),
@@ -122,12 +123,11 @@ export function createStaff(shared: Shared) {
       ...students,
       ...createAwayService(shared),
       ...createRepairService({ ...shared, audit }),
-      ...createMarksService(shared),
+      ...createEnrolmentRepairs(shared),
       ...createQuizResultService({ ...shared, counting }),
       ...createDashboardService(shared),
       ...createSettingsService(shared),
       ...follows.handlers,
-      ...createDeletionService(shared),
       ...createMoneyService(shared),
       ...createPaymentService(shared),
       ...createShareService(shared),

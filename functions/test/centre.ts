@@ -7,7 +7,7 @@ import { monthAfter } from '@markaz/contract/time/month';
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
 import { newUserRecord } from '../src/accounts/users/new-user.ts';
 import { newCodeRecord } from '../src/cards/code-batches/new-codes.ts';
-import { makeCourse } from '../src/catalogue/authoring/new-course.ts';
+import { makeCourse } from '../src/catalogue/authoring/add-course.ts';
 import {
   packCatalogue,
   packUnpublished,
@@ -79,18 +79,20 @@ export async function fillCourses(api: TestApi, admin: Account, count: number): 
       lectures: [openLecture, soldLecture],
     });
     const made = makeCourse(submission, {
-      id,
-      thumbnail: {
-        name: randomBytes(16).toString('hex'),
-        widths: [240, 480, 960],
-        placeholder: '#123456',
-      },
       createdBy: admin.uid,
       submittedAs: 'x',
       now: new Date(Date.UTC(2025, 0, 1) - index * 60_000),
       newId: randomId,
     });
-    const course = { ...made.course, author: { id: randomId(), name: prose(20) } };
+    const course = {
+      ...made.course,
+      author: { id: randomId(), name: prose(20) },
+      thumbnail: {
+        name: randomBytes(16).toString('hex'),
+        widths: [240, 480, 960],
+        placeholder: '#123456',
+      },
+    };
     documents.push(
       [`courses/${id}`, course],
       [`courseContents/${id}`, made.contents],

@@ -542,7 +542,7 @@ describe('admin/students/export', () => {
     await api.call('user/progress', { cId, lectures }, { as: student });
     const store = createStudentStore(openDatabase(api.firestore));
     const read = async (parts?: string[][]) =>
-      (await store.pageOfCourse(cId, { limit: 1 }, parts)).found[0]?.record.progress;
+      (await store.listOfCourse(cId, null, { limit: 1 }, parts)).found[0]?.record.progress;
     const completedAt = expect.any(Number);
     expect(await read([[openId, 'completedAt']])).toEqual({
       [openId]: { watched: 0, completedAt },

@@ -32,7 +32,6 @@ const courseTotalsSchema = z.object({
 
 export type CourseTotals = z.infer<typeof courseTotalsSchema>;
 
-/** A lecture for the editor. */
 export const adminLectureSchema = lectureSchema.extend({ resources: z.array(resourceSchema) });
 
 export type AdminLecture = z.infer<typeof adminLectureSchema>;
@@ -42,7 +41,6 @@ const removedLectureSchema = z.object({ id: idSchema, title: z.string(), removed
 
 export type RemovedLecture = z.infer<typeof removedLectureSchema>;
 
-/** A stored course, ready for editing. */
 const editedCourseSchema = z.object({
   course: adminCourseSchema,
   lectures: z.array(adminLectureSchema),
@@ -64,7 +62,7 @@ export const courseAdminEndpoints = {
       numbers: z.record(idSchema, courseTotalsSchema),
     }),
   }),
-  /** Newest first, with drafts and trashed courses. */
+  /** Newest first. */
   'admin/courses/export': endpoint({
     summary: 'Exports all courses with lectures and resources, as a JSON or CSV file.',
     method: 'GET',
@@ -73,13 +71,11 @@ export const courseAdminEndpoints = {
     request: z.object({ format: z.enum(['json', 'csv']).default('json') }),
     response: z.string(),
   }),
-  /** Trashed courses too. */
   'admin/courses/course': post({
     summary: 'Returns a course with every resource, for the editor.',
     access: 'content',
     request: z.object({ id: idSchema }),
     response: editedCourseSchema.extend({
-      /** Students who have it. */
       enrolments: z.number().int(),
       /** As in `admin/courses`. */
       unusedCards: z.number().int(),
@@ -110,7 +106,6 @@ export const courseAdminEndpoints = {
     request: courseRevisionSchema,
     response: editedCourseSchema.extend({ updated: z.literal(true) }),
   }),
-  /** Restores the lecture to its old place, with its students' progress. */
   'admin/courses/lectures/restore': post({
     summary: 'Puts a removed lecture back into its course.',
     access: 'content',
@@ -130,7 +125,6 @@ export const courseAdminEndpoints = {
     request: z.object({ ids: someCoursesSchema }),
     response: z.object({ deleted: z.array(idSchema) }),
   }),
-  /** The courses are as they were before. */
   'admin/courses/restore': post({
     summary: 'Restores courses from the trash.',
     access: 'content',

@@ -6,7 +6,6 @@ import { gradeSchema, madhhabSchema, sectionSchema } from './courses.ts';
 import { openFlagSchema, type Resource, resourceTypes } from './lectures.ts';
 import { readAudioSource, readHttpsUrl, readVideoSource, readYoutubePage } from './video-source.ts';
 
-/** Messages about an address that is not a video, with a suggestion. */
 export const notVideo = {
   playlist: 'هذا رابط قائمة تشغيل. افتح الفيديو نفسه وانسخ رابطه.',
   channel: 'هذا رابط قناة. افتح الفيديو نفسه وانسخ رابطه.',
@@ -15,7 +14,6 @@ export const notVideo = {
 
 const notAudio = 'اكتب رابط https لملف mp3 أو m4a أو aac أو ogg أو opus أو wav';
 
-/** Returns the problem with an address that does not fit its type; null if it fits. */
 function problemOf({ type, src }: Pick<Resource, 'type' | 'src'>): string | null {
   if (type === 'video')
     return readVideoSource(src) === null ? notVideo[readYoutubePage(src) ?? 'other'] : null;

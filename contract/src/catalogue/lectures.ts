@@ -18,13 +18,12 @@ export const resourceSchema = z.object({
   bytes: z.number().int().positive().optional(),
 });
 
-/** A resource as returned to callers who may open its lecture. */
-const lentResourceSchema = resourceSchema.extend({
+const sentResourceSchema = resourceSchema.extend({
   /** Until when `src` is valid; omitted if it is not a signed link. Later requests renew it. */
   linkEnds: timeSchema.exactOptional(),
 });
 
-export type Resource = z.infer<typeof lentResourceSchema>;
+export type Resource = z.infer<typeof sentResourceSchema>;
 
 /** The spec's template for a new lecture (spec 3 and 9). */
 export const newLecture = {
@@ -38,9 +37,7 @@ export const newLecture = {
 /** The spec's template for a new resource (spec 3 and 9). */
 export const newResource = { type: 'video', src: '' } as const;
 
-/** Facts about a quiz, shown with its lecture. */
 export const quizFactsSchema = z.object({
-  /** Number of questions. */
   questions: z.number().int(),
   minutes: z.number().int().nullable(),
   /** Whether the next lectures wait until it is passed (gates.ts). */
@@ -68,9 +65,8 @@ export const lectureSchema = z.object({
   quiz: quizFactsSchema.optional(),
   /**
    * Whether this caller may not open its resources. Only `courses/course/lectures` with
-   * `resources: true` looks up the student's enrolments. Elsewhere a lecture that is not open is
-   * locked for everyone but staff who edit content, so that a course page stays one read. A page
-   * that knows the student's courses (`user/userdoc`) takes them into account itself.
+   * `resources: true` looks up the student's enrolments; pages that know them decide themselves.
+   * Elsewhere only open lectures are unlocked, so that a course page stays one read.
    */
   locked: z.boolean(),
 });
@@ -78,14 +74,14 @@ export const lectureSchema = z.object({
 export type Lecture = z.infer<typeof lectureSchema>;
 
 export const lectureWithResourcesSchema = lectureSchema.extend({
-  resources: z.array(lentResourceSchema).optional(),
+  resources: z.array(sentResourceSchema).optional(),
 });
 
 export type LectureWithResources = z.infer<typeof lectureWithResourcesSchema>;
 
 /** Lectures that the caller may open, with their resources. */
 export const openedLecturesSchema = z.array(
-  z.object({ lId: idSchema, resources: z.array(lentResourceSchema) }),
+  z.object({ lId: idSchema, resources: z.array(sentResourceSchema) }),
 );
 
 export type OpenedLectures = z.infer<typeof openedLecturesSchema>;
@@ -114,6 +110,6 @@ export const lectureEndpoints = {
       'Returns the resources of one lecture. Open lectures for anyone; others 401 for a visitor, 403 for a student without the course.',
     access: 'anyone',
     request: z.object({ lId: idSchema, cId: idSchema }),
-    response: z.object({ resources: z.array(lentResourceSchema) }),
+    response: z.object({ resources: z.array(sentResourceSchema) }),
   }),
 } as const;

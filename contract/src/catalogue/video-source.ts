@@ -8,7 +8,6 @@ export type VideoSource =
   | { readonly kind: 'file'; readonly url: string }
   | { readonly kind: 'hls'; readonly url: string };
 
-/** An audio recording: an https URL of a file that browsers play. */
 export interface AudioSource {
   readonly kind: 'audio';
   readonly url: string;
@@ -27,7 +26,7 @@ const youtubeHosts = new Set([
 ]);
 const idPaths = new Set(['embed', 'shorts', 'live', 'v', 'e']);
 
-/** Returns an absolute https URL without credentials, or null. */
+/** Null for other schemes and URLs with credentials. */
 export function readHttpsUrl(text: string): URL | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);

@@ -30,10 +30,7 @@ export type BulkOutcome = (typeof bulkOutcomes)[number];
 
 const addressSchema = z.email().max(limits.email);
 
-/**
- * Normalises an e-mail address as accounts are looked up: no invisible characters, lower case. Null
- * if it is not an address.
- */
+/** Returns an address as accounts are looked up, in lower case; null if it is none. */
 export function readAddress(text: string): string | null {
   const address = addressSchema.safeParse(cleanLine(text).toLowerCase());
   return address.success ? address.data : null;
@@ -58,17 +55,13 @@ const rowsSchema = z.array(
 export type BulkRow = z.infer<typeof rowsSchema>[number];
 
 export const bulkEnrolmentEndpoints = {
-  /** Reports on each address, in order; changes nothing. */
   'admin/students/bulk/preview': post({
     summary: 'Previews the enrolment of up to 100 addresses, one by one.',
     access: 'sales',
     request: z.object(rowsRequest),
     response: z.object({ rows: rowsSchema }),
   }),
-  /**
-   * All accounts are enrolled together or, if that fails, none. Those who already have the course
-   * are reported as such.
-   */
+  /** Enrols all accounts or, if that fails, none. */
   'admin/students/bulk': post({
     summary:
       'Enrols the accounts of up to 100 addresses in a course, together; a retry enrols nobody twice.',

@@ -10,15 +10,21 @@ import { followLinkSchema } from '../learning/follow.ts';
 import { ownQuizSchema } from '../learning/own-quizzes.ts';
 import { foldArabic } from '../text/fold-arabic.ts';
 
-/**
- * Why an account was deleted: by its owner, at a student's or parent's request, or because it was
- * created by mistake.
- */
+/** Deleted by its owner, at a student's or parent's request, or because it was a mistake. */
 export const deletionReasons = ['own', 'student', 'guardian', 'mistake'] as const;
 export type DeletionReason = (typeof deletionReasons)[number];
 
 /** The reasons for which staff delete an account. */
 export const staffDeletionReasons = deletionReasons.filter((reason) => reason !== 'own');
+
+/** The fields of a student that the student and staff may see. */
+export const profileSchema = personSchema.extend({
+  /** Shown over videos; null until the first sign-in after numbers were introduced. */
+  number: z.number().int().nullable(),
+  ...cohort,
+  createdAt: timeSchema,
+  lastSignIn: timeSchema,
+});
 
 /** A course that a student has or had. */
 const ownCourseSchema = grantSchema.extend({
@@ -31,16 +37,9 @@ const ownCourseSchema = grantSchema.extend({
   movedFrom: z.string().nullable(),
 });
 
-/** All data stored about the caller. */
 export const ownDataSchema = z.object({
   exportedAt: timeSchema,
-  profile: personSchema.extend({
-    /** Number of the account; null until the first sign-in after numbers were introduced. */
-    number: z.number().int().nullable(),
-    ...cohort,
-    createdAt: timeSchema,
-    lastSignIn: timeSchema,
-  }),
+  profile: profileSchema,
   courses: z.array(ownCourseSchema),
   /** Courses that an admin removed. */
   formerCourses: z.array(ownCourseSchema),

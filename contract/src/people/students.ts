@@ -4,7 +4,6 @@ import { endedCourseSchema, progressSchema } from '../accounts/users.ts';
 import { refusalCauses } from '../cards/enrolment.ts';
 import { grantSchema } from '../cards/grants.ts';
 import { adminCourseSchema } from '../catalogue/course-admin.ts';
-import { cohort } from '../catalogue/courses.ts';
 import { endpoint, post } from '../endpoint.ts';
 import { daySchema, idSchema, momentSchema, personSchema, timeSchema } from '../ids.ts';
 import { followLinkSchema } from '../learning/follow.ts';
@@ -12,7 +11,7 @@ import { studentQuizSchema } from '../learning/quiz-results.ts';
 import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest, partRequest } from '../paging.ts';
 import { reasonSchema, textSchema } from '../text/text-schema.ts';
-import { staffDeletionReasons } from './privacy.ts';
+import { profileSchema, staffDeletionReasons } from './privacy.ts';
 
 /** A card or staff decision that gave a student a course or part of it. */
 const staffGrantSchema = grantSchema.extend({
@@ -27,7 +26,6 @@ const enrolmentSchema = staffGrantSchema.extend({
   movedFrom: z.string().nullable(),
 });
 
-/** A student in the list of all students. */
 export const studentSummarySchema = personSchema.extend({
   createdAt: timeSchema,
   lastSignIn: timeSchema,
@@ -36,7 +34,6 @@ export const studentSummarySchema = personSchema.extend({
 
 export type StudentSummary = z.infer<typeof studentSummarySchema>;
 
-/** A student in the list of one course. */
 export const courseStudentSchema = personSchema.extend({
   ...enrolmentSchema.shape,
   progress: progressSchema.omit({ lectures: true }),
@@ -44,7 +41,6 @@ export const courseStudentSchema = personSchema.extend({
 
 export type CourseStudent = z.infer<typeof courseStudentSchema>;
 
-/** A code that was refused to a student. */
 const refusalSchema = z.object({
   at: timeSchema,
   reason: z.enum(refusalCauses),
@@ -52,7 +48,6 @@ const refusalSchema = z.object({
   typed: z.string(),
 });
 
-/** A student whose codes were refused. */
 const refusedStudentSchema = personSchema.extend({
   /** Time and reason of the last refusal. */
   ...refusalSchema.omit({ typed: true }).shape,
@@ -70,19 +65,13 @@ const noteSchema = z.object({
 
 export type StudentNote = z.infer<typeof noteSchema>;
 
-/** Everything about one student, for staff who help students that cannot get in. */
-export const studentSchema = personSchema.extend({
-  /** The number shown over videos; null until the first sign-in after numbers were introduced. */
-  number: z.number().int().nullable(),
-  ...cohort,
-  createdAt: timeSchema,
-  lastSignIn: timeSchema,
+export const studentSchema = profileSchema.extend({
   /** Until when refused codes lock redeeming; null if it is not locked. */
   lockedUntil: timeSchema.nullable(),
   /** Newest first. */
   refusals: z.array(refusalSchema),
   note: noteSchema.nullable(),
-  /** Devices on which the student is signed in, newest sign-in first. */
+  /** Newest sign-in first. */
   devices: z.array(deviceSchema),
   /** The link for parents; null if there is none. */
   follow: followLinkSchema.nullable(),
@@ -114,7 +103,7 @@ export const studentEnrolmentSchema = enrolmentSchema.extend({
 
 export type StudentEnrolment = z.infer<typeof studentEnrolmentSchema>;
 
-/** A course that a student had until a school year ended. */
+/** Until a school year ended. */
 export const pastEnrolmentSchema = enrolmentSchema.extend(endedCourseSchema.shape);
 
 export type PastEnrolment = z.infer<typeof pastEnrolmentSchema>;
@@ -131,17 +120,11 @@ const awayStudentSchema = personSchema.extend({
 
 export type AwayStudent = z.infer<typeof awayStudentSchema>;
 
-/**
- * Beginnings of words of the name, in any order, or of the e-mail address; or the account number
- * shown over videos.
- */
+/** Beginnings of words of the name, in any order, or of the address; or the account number. */
 const searchSchema = z.string().max(limits.codeText).default('');
 
 export const studentEndpoints = {
-  /**
-   * `search` may also be a whole access code, which finds the student who used it. In a search, a
-   * page may be short or empty although more pages follow.
-   */
+  /** A page of a search may be short or empty although more pages follow. */
   'admin/students': post({
     summary:
       'Lists students, newest first, or by the beginning of a name or address, an account number or an access code.',
@@ -167,10 +150,7 @@ export const studentEndpoints = {
     request: z.object({ since: momentSchema }),
     response: z.object({ students: z.array(refusedStudentSchema) }),
   }),
-  /**
-   * Students inactive for longer than `followedDays` who have an open course. A page may be short
-   * or empty although more pages follow.
-   */
+  /** `followedDays` without activity. A page may be short or empty although more pages follow. */
   'admin/students/away': post({
     summary:
       'Lists students who have a course and have watched nothing and answered no quiz for seven days, the last active first.',
@@ -202,9 +182,8 @@ export const studentEndpoints = {
     response: z.string(),
   }),
   /**
-   * Students who have the course keep it as it is. A removed course is restored as it was, with its
-   * codes. With `until`, the student has the whole course at least until the end of that day; null
-   * means for ever.
+   * A course that the student has stays as it is, a removed one is restored as it was. With `until`,
+   * the student has all of it at least until the end of that day; null means for ever.
    */
   'admin/students/enrol': post({
     summary: 'Enrols a student in a course without a code.',

@@ -1,8 +1,23 @@
 import { partHeaders } from '@markaz/contract/file-parts';
+import { csvHead, csvLine } from '@markaz/contract/text/csv';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import { Reply } from './reply.ts';
 
 export { csvHead, csvLine } from '@markaz/contract/text/csv';
+
+/** The title of a column, and its cell in a row. */
+export type CsvColumn<Row> = readonly [
+  title: string,
+  cell: (row: Row) => string | number | null | undefined,
+];
+
+/** Returns the head of a file, and its line for a row. */
+export function csvTable<Row>(columns: readonly CsvColumn<Row>[]) {
+  return {
+    head: csvHead(columns.map(([title]) => title)),
+    lineOf: (row: Row) => csvLine(columns.map(([, cell]) => String(cell(row) ?? ''))),
+  };
+}
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Cairo', timeStyle: 'short' });
 

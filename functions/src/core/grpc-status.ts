@@ -23,3 +23,14 @@ export function hasStatus(error: unknown, status: keyof typeof GrpcStatus): bool
 export function isTransient(error: unknown): boolean {
   return transient.has(codeOf(error));
 }
+
+/** Repeats work once if it failed with one of these statuses. */
+export function repeatAfter<Result>(
+  statuses: readonly (keyof typeof GrpcStatus)[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return work().catch((error: unknown) => {
+    if (statuses.some((status) => hasStatus(error, status))) return work();
+    throw error;
+  });
+}

@@ -1,6 +1,6 @@
 import { type DocumentSnapshot, FieldPath, type Query } from 'firebase-admin/firestore';
 import type * as z from 'zod';
-import { readLists, writeLists } from '../catalogue/authoring/lists.ts';
+import { packLists, readLists } from '../catalogue/authoring/lists.ts';
 import { withTitlesOf } from '../catalogue/courses/lecture-titles.ts';
 import { inGroups } from '../core/in-groups.ts';
 import { isUnchanged } from '../store/commit.ts';
@@ -109,14 +109,14 @@ export async function fillLectureTitles(database: Database, dry: boolean): Promi
         const isShown = course?.state === 'live' && course.published;
         return isShown ? withTitlesOf(known, doc.id, course, course) : known;
       }, before.lectureTitles);
-      await writeLists(transaction, database, before, { ...before, lectureTitles: titles });
+      (await packLists(before, { ...before, lectureTitles: titles }))(transaction);
     });
   // Splits version 5's single answer for all grades by grade. Four reads and a write.
   await firestore.runTransaction(async (transaction) => {
     const before = await readLists(transaction, database);
     // Forces a write, because the object is new.
     const after = { ...before, lectureTitles: { ...before.lectureTitles } };
-    await writeLists(transaction, database, before, after);
+    (await packLists(before, after))(transaction);
   });
   return without.length;
 }

@@ -1,5 +1,10 @@
 import type { CourseTotals } from '@markaz/contract/catalogue/course-admin';
-import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  Transaction,
+} from 'firebase-admin/firestore';
 import * as z from 'zod';
 import type { Writes } from './commit.ts';
 import { type Database, readRecord, shardCount } from './database.ts';
@@ -14,6 +19,7 @@ import {
   courseCountersSchema,
   courseShardSchema,
 } from './records/course.ts';
+import { replace, unchanged } from './staff-action.ts';
 
 const emptyShard: CardNumbers = { outlets: {}, ends: {} };
 
@@ -39,18 +45,20 @@ export function openNumbers(writes: Writes, database: Database, cId: string): vo
 }
 
 /**
- * Merges the shards of a course that goes to the trash into its counters and deletes them.
- * @param numbers from `readNumbers` in the same transaction
+ * Reads the numbers of courses that go to the trash, as `readNumbers`. The returned function merges
+ * their shards into their counters and deletes the shards, if none has changed since.
  */
-export function suspendNumbers(
-  writes: Writes,
-  database: Database,
-  cId: string,
-  numbers: CourseCounters,
-): void {
-  writes.set(database.courseCounters(cId), { ...numbers, live: false });
-  writes.update(database.courseCompletions(cId), { live: false });
-  for (const shard of database.courseShards(cId)) writes.delete(shard);
+export async function suspendNumbers(database: Database, cIds: readonly string[]) {
+  const docs = await database.firestore.getAll(...cIds.flatMap((id) => numberRefs(database, id)));
+  return (writes: Writes): void => {
+    for (const [id, [counters, ...shards]] of byCourse(cIds, docs)) {
+      const numbers = numbersIn(counters, shards);
+      if (counters === undefined || numbers === null) continue;
+      replace(writes, counters, { ...numbers, live: false });
+      writes.update(database.courseCompletions(id), { live: false });
+      for (const shard of shards) if (shard.exists) writes.delete(shard.ref, unchanged(shard));
+    }
+  };
 }
 
 /** Reopens the numbers of a course that comes out of the trash. */
@@ -60,28 +68,42 @@ export function resumeNumbers(writes: Writes, database: Database, cId: string): 
   openShards(writes, database, cId);
 }
 
-/** Deletes the numbers of a course in the trash. @param quizNumbers from `readQuizNumbers` */
-export function deleteNumbers(
-  writes: Writes,
-  database: Database,
-  cId: string,
-  quizNumbers: readonly DocumentReference[],
-): void {
-  const all = [database.courseCounters(cId), database.courseCompletions(cId), ...quizNumbers];
-  for (const numbers of all) writes.delete(numbers);
+/**
+ * Reads which numbers a course in the trash has for its quizzes, including those of removed
+ * lectures; one read each, at least one. The returned function deletes all its numbers.
+ */
+export async function deleteNumbers(database: Database, cId: string) {
+  const { docs } = await database.quizNumbersOfAll.where('cId', '==', cId).select('cId').get();
+  return (writes: Writes): void => {
+    writes.delete(database.courseCounters(cId));
+    writes.delete(database.courseCompletions(cId));
+    for (const { ref } of docs) writes.delete(ref);
+  };
 }
 
-/**
- * Returns references to the numbers of a course's quizzes, including those of removed lectures; one
- * read each, at least one.
- */
-export async function readQuizNumbers(
-  transaction: Transaction,
-  database: Database,
-  cId: string,
-): Promise<DocumentReference[]> {
-  const query = database.quizNumbersOfAll.where('cId', '==', cId).select('cId');
-  return (await transaction.get(query)).docs.map(({ ref }) => ref);
+/** The counters of a course, and its shards. */
+function numberRefs(database: Database, cId: string): DocumentReference[] {
+  return [database.courseCounters(cId), ...database.courseShards(cId)];
+}
+
+/** Divides the documents of `numberRefs` among the courses. */
+function byCourse(cIds: readonly string[], docs: readonly DocumentSnapshot[]) {
+  const each = 1 + shardCount;
+  return cIds.map((id, index) => [id, docs.slice(index * each, (index + 1) * each)] as const);
+}
+
+function numbersIn(
+  counters: DocumentSnapshot | undefined,
+  shards: readonly DocumentSnapshot[],
+  read: typeof readRecord = readRecord,
+): CourseCounters | null {
+  const record = read(courseCountersSchema, counters);
+  if (record === null) return null;
+  const added = shards.map((shard) => read(courseShardSchema, shard));
+  return sum(
+    record,
+    added.filter((shard) => shard !== null),
+  );
 }
 
 function sum(counters: CourseCounters, shards: readonly CourseShard[]): CourseCounters {
@@ -108,17 +130,10 @@ export async function readNumbers(
 ): Promise<ReadonlyMap<string, CourseCounters>> {
   const numbers = new Map<string, CourseCounters>();
   if (cIds.length === 0) return numbers;
-  const wanted = cIds.flatMap((id) => [database.courseCounters(id), ...database.courseShards(id)]);
-  const snapshots = await reader.getAll(...wanted);
-  for (const [index, id] of cIds.entries()) {
-    const first = index * (1 + shardCount);
-    const counters = read(courseCountersSchema, snapshots[first]);
-    if (counters === null) continue;
-    const shards = snapshots
-      .slice(first + 1, first + 1 + shardCount)
-      .map((shard) => read(courseShardSchema, shard))
-      .filter((shard) => shard !== null);
-    numbers.set(id, sum(counters, shards));
+  const docs = await reader.getAll(...cIds.flatMap((id) => numberRefs(database, id)));
+  for (const [id, [counters, ...shards]] of byCourse(cIds, docs)) {
+    const found = numbersIn(counters, shards, read);
+    if (found !== null) numbers.set(id, found);
   }
   return numbers;
 }

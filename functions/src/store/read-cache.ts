@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Database } from './database.ts';
 
 interface ReadCacheOptions<Value> {
   /** Returns null for a missing or non-public document. */
@@ -11,6 +12,8 @@ interface ReadCacheOptions<Value> {
   readonly elapsed: () => number;
   /** Lifetime of an answer in milliseconds; by default a hundredth of the CDN's for GET courses. */
   readonly ttl?: number;
+  /** If given, a change by staff clears the cache. */
+  readonly changes?: Database['changes'];
 }
 
 /**
@@ -24,6 +27,7 @@ export function createReadCache<Value extends {}>({
   maxSize,
   elapsed,
   ttl = 1_000,
+  changes,
 }: ReadCacheOptions<Value>) {
   const cache = new LRUCache<string, { readonly value: Value | null }>({
     max: 1_000,
@@ -39,6 +43,7 @@ export function createReadCache<Value extends {}>({
     // stored.
     ignoreFetchAbort: true,
   });
+  changes?.on('changed', () => cache.clear());
   return {
     /** Returns the cached value, or reads. @param oldest in milliseconds; by default `ttl` */
     async get(key: string, oldest = ttl): Promise<Value | null> {

@@ -1,11 +1,14 @@
-import type {
-  DocumentReference,
-  DocumentSnapshot,
-  Precondition,
-  WriteBatch,
+import {
+  type DocumentData,
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldValue,
+  type Precondition,
+  type WriteBatch,
 } from 'firebase-admin/firestore';
 import { hasStatus, isTransient } from '../core/grpc-status.ts';
 import { type Acting, auditRecord, type LoggedAction } from './audit.ts';
+import type { Writes } from './commit.ts';
 import { retryUntilUnchanged } from './commit.ts';
 import type { Database } from './database.ts';
 
@@ -23,6 +26,22 @@ export interface Decision<Answer> {
 /** Returns the precondition that an existing document is still as it was read. */
 export function unchanged({ updateTime }: DocumentSnapshot): Precondition {
   return updateTime === undefined ? { exists: true } : { lastUpdateTime: updateTime };
+}
+
+/**
+ * Writes a whole document over the one that was read; one write. The commit fails with
+ * FAILED_PRECONDITION if it has changed since, with ALREADY_EXISTS if it did not exist.
+ */
+export function replace(writes: Writes, snapshot: DocumentSnapshot, record: DocumentData): void {
+  const { ref } = snapshot;
+  const data = snapshot.data();
+  if (data === undefined) {
+    writes.create(ref, record);
+    return;
+  }
+  const gone = Object.keys(data).filter((field) => !Object.hasOwn(record, field));
+  const deleted = Object.fromEntries(gone.map((field) => [field, FieldValue.delete()]));
+  writes.update(ref, { ...deleted, ...record }, unchanged(snapshot));
 }
 
 /**

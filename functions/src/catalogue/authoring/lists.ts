@@ -1,7 +1,10 @@
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import type { CourseInfo } from '@markaz/contract/catalogue/course-input';
-import type { Transaction } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { invalidFields } from '../../core/api-error.ts';
+import { repeatAfter } from '../../core/grpc-status.ts';
+import type { Acting } from '../../store/audit.ts';
+import type { Writes } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import {
   type AuthorsRecord,
@@ -12,6 +15,7 @@ import {
   unpublishedRecordSchema,
 } from '../../store/records/catalogue.ts';
 import type { CourseHead, CourseRecord } from '../../store/records/course.ts';
+import { type Decision, replace, staffAction } from '../../store/staff-action.ts';
 import {
   packCatalogue,
   packUnpublished,
@@ -29,17 +33,14 @@ import {
 import { type Listed, presentAdminListed, presentListed } from '../courses/present.ts';
 
 type Authors = AuthorsRecord['authors'];
-type AuthorRef = { readonly id: string; readonly name: string };
+type AuthorRef = CourseHead['author'];
 
-/**
- * Finds the author that an admin chose or named. A known name is that author; a new name gets a new
- * id. @throws 400 if the chosen author does not exist
- */
+/** A known name is that author, a new name gets a new id. @throws 400 for an unknown id */
 export function findAuthor(
   authors: Authors,
   wanted: CourseInfo['author'],
   newId: () => string,
-): AuthorRef | null {
+): AuthorRef {
   if (wanted === null) return null;
   if ('name' in wanted) {
     const known = Object.entries(authors).find(([, { name }]) => name === wanted.name);
@@ -50,15 +51,8 @@ export function findAuthor(
   return { id: wanted.id, name };
 }
 
-/**
- * Counts one author's published courses again and adds an author who is new. Returns the same
- * object if nothing changes.
- */
-function recount(
-  authors: Authors,
-  author: AuthorRef | null,
-  published: Lists['published'],
-): Authors {
+/** Counts an author's published courses again; the same object if nothing changes. */
+function recount(authors: Authors, author: AuthorRef, published: Lists['published']): Authors {
   if (author === null) return authors;
   const { id, name } = author;
   const courseCount = published.filter((course) => course.author?.id === id).length;
@@ -72,22 +66,28 @@ export interface Lists {
   readonly published: readonly Listed[];
   /** Drafts and trash. */
   readonly unpublished: readonly Listed<AdminCourseSummary>[];
-  readonly authors: AuthorsRecord['authors'];
+  readonly authors: Authors;
   readonly lectureTitles: LectureTitles;
   /** The site's settings, which are stored in the catalogue's document. */
   readonly settings: SettingsRecord | null;
   /** No course was ever added: removing a published one would have created the list of trash. */
   readonly isNewCentre: boolean;
+  /** As read: catalogue, unpublished, authors, lecture titles. */
+  readonly docs: readonly DocumentSnapshot[];
 }
 
-/** Four reads. */
-export async function readLists(transaction: Transaction, database: Database): Promise<Lists> {
-  const [catalogueDoc, unpublished, authors, titles] = await transaction.getAll(
+/** Four reads. @param reader the database, or a transaction */
+export async function readLists(
+  reader: Pick<Firestore, 'getAll'>,
+  database: Database,
+): Promise<Lists> {
+  const docs = await reader.getAll(
     database.catalogue,
     database.unpublished,
     database.authors,
     database.lectureTitles,
   );
+  const [catalogueDoc, unpublished, authors, titles] = docs;
   const catalogue = readRecord(catalogueRecordSchema, catalogueDoc);
   const published = await unpackCatalogue(catalogue);
   return {
@@ -97,6 +97,7 @@ export async function readLists(transaction: Transaction, database: Database): P
     authors: readRecord(authorsRecordSchema, authors)?.authors ?? {},
     lectureTitles: await unpackTitles(readRecord(lectureTitlesRecordSchema, titles)),
     settings: catalogue?.settings ?? null,
+    docs,
   };
 }
 
@@ -108,7 +109,7 @@ function isShown(head: CourseRecord | null): head is CourseRecord {
  * Returns the lists after a change of a course from `before` to `after`; null means no course. A
  * list that does not change stays the same object, and is not written.
  */
-export function place(
+export function updateLists(
   { published, unpublished, authors, lectureTitles, ...others }: Lists,
   id: string,
   before: CourseHead | null,
@@ -129,23 +130,37 @@ export function place(
   };
 }
 
-/** Writes the lists that differ. @throws 409 if a list would outgrow its document */
-export async function writeLists(
-  transaction: Transaction,
+/**
+ * Packs the lists that differ. The returned function writes them, if none of them has changed since
+ * it was read. @throws 409 if a list would outgrow its document
+ */
+export async function packLists(before: Lists, after: Lists) {
+  const hasCatalogueChanged =
+    after.published !== before.published || after.settings !== before.settings;
+  const records = [
+    hasCatalogueChanged ? await packCatalogue(after.published, after.settings) : null,
+    after.unpublished === before.unpublished ? null : await packUnpublished(after.unpublished),
+    after.authors === before.authors ? null : { authors: after.authors },
+    after.lectureTitles === before.lectureTitles
+      ? null
+      : await packTitles(after.lectureTitles, after.published),
+  ];
+  return (writes: Writes): void => {
+    for (const [index, doc] of before.docs.entries()) {
+      const record = records[index];
+      if (record != null) replace(writes, doc, record);
+    }
+  };
+}
+
+/** A staff action that changes the lists; clears this instance's caches, even if it fails. */
+export function changeLists<Answer>(
   database: Database,
-  before: Lists,
-  after: Lists,
-): Promise<void> {
-  if (after.published !== before.published || after.settings !== before.settings) {
-    transaction.set(database.catalogue, await packCatalogue(after.published, after.settings));
-  }
-  if (after.unpublished !== before.unpublished) {
-    transaction.set(database.unpublished, await packUnpublished(after.unpublished));
-  }
-  if (after.authors !== before.authors) {
-    transaction.set(database.authors, { authors: after.authors });
-  }
-  if (after.lectureTitles !== before.lectureTitles) {
-    transaction.set(database.lectureTitles, await packTitles(after.lectureTitles, after.published));
-  }
+  acting: Acting,
+  decide: () => Promise<Decision<Answer>>,
+): Promise<Answer> {
+  // A document was created or purged between reading and writing.
+  return repeatAfter(['ALREADY_EXISTS', 'NOT_FOUND'], () =>
+    staffAction(database, acting, decide),
+  ).finally(() => database.changes.emit('changed'));
 }

@@ -1,61 +1,76 @@
 import { limits } from '@markaz/contract/limits';
-import { Timestamp } from 'firebase-admin/firestore';
-import { conflict } from '../../core/api-error.ts';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import type { Context } from '../../context.ts';
+import { conflict, notFound } from '../../core/api-error.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
-import type { CourseRecord, StoredCourse } from '../../store/records/course.ts';
-import type { RemovedLecture } from '../../store/records/removed-lecture.ts';
-import { refuseOversized } from './new-course.ts';
-import { quizzesOf, withQuizzes } from './quiz-places.ts';
-import { laterThan } from './revised-course.ts';
+import { type Database, readRecord, readRecords } from '../../store/database.ts';
+import {
+  type CourseRecord,
+  courseContentsSchema,
+  courseRecordSchema,
+  type StoredCourse,
+} from '../../store/records/course.ts';
+import { courseQuizzesSchema } from '../../store/records/quiz.ts';
+import { type RemovedLecture, removedLectureSchema } from '../../store/records/removed-lecture.ts';
+import { replace, unchanged } from '../../store/staff-action.ts';
+import { leavePictures } from '../../store/unused-pictures.ts';
+import { presentAdminCourse, presentAdminLectures } from '../courses/present.ts';
+import {
+  laterThan,
+  lectureFields,
+  quizzesOf,
+  refuseOversized,
+  withQuizzes,
+} from './course-records.ts';
+import { changeLists, packLists, readLists, updateLists } from './lists.ts';
 
 const courseFull = `في الكورس ${limits.lecturesPerCourse} محاضرة، وهذا هو الحد الأقصى. احذف واحدة ثم أعد المحاولة.`;
 
-/** Returns the lectures that a change removes from a course, by id, as records to store. */
-export function takenOut(
+const lecturesAtOnce = 300;
+
+/** Returns the lectures that a change removes, with their ids, as records to store. */
+export function removeLectures(
   cId: string,
   { course, contents }: StoredCourse,
   after: CourseRecord,
   { admin, now }: Acting,
-): ReadonlyMap<string, RemovedLecture> {
+): (readonly [id: string, RemovedLecture])[] {
   const staying = new Set(after.lectures.map(({ id }) => id));
   const ids = course.lectures.map(({ id }) => id);
-  const removed = course.lectures.flatMap(({ id, ...lecture }, index) => {
+  return course.lectures.flatMap(({ id, ...lecture }, index) => {
     if (staying.has(id)) return [];
-    const quizContents = contents.lectures[id]?.quiz;
-    const kept = {
+    const { quiz: quizContents, resources = [] } = contents.lectures[id] ?? {};
+    const removed = {
       ...lecture,
       cId,
       ...(quizContents !== undefined && { quizContents }),
-      resources: contents.lectures[id]?.resources ?? [],
+      resources,
       before: ids.slice(0, index),
       removedAt: Timestamp.fromDate(now),
       removedBy: admin.uid,
     };
-    return [[id, kept] as const];
+    return [[id, removed] as const];
   });
-  return new Map(removed);
 }
 
 /**
  * Returns a course with a lecture restored after all that preceded it. It keeps its id, so that
  * students' progress counts again. @throws 400 for oversized records, 409 if the course is full
  */
-export function putBack(
+function restoreLecture(
   { course, contents }: StoredCourse,
   id: string,
   { before, resources, ...removed }: RemovedLecture,
   now: Date,
 ): StoredCourse {
   if (course.lectures.length >= limits.lecturesPerCourse) throw conflict(courseFull);
-  const place = course.lectures.findLastIndex((each) => before.includes(each.id)) + 1;
+  const position = course.lectures.findLastIndex((each) => before.includes(each.id)) + 1;
   const { cId: _cId, removedAt: _at, removedBy: _by, quizContents, ...lecture } = removed;
-  const lectures = course.lectures.toSpliced(place, 0, { id, ...lecture });
-  const back = {
+  const restored = {
     course: {
       ...course,
-      lectures,
-      lectureCount: lectures.length,
-      openLectureCount: lectures.filter(({ open }) => open === 'true').length,
+      ...lectureFields(course.lectures.toSpliced(position, 0, { id, ...lecture })),
       removedLectures: course.removedLectures.filter((each) => each !== id),
       updatedAt: laterThan(course.updatedAt, now),
     },
@@ -64,11 +79,107 @@ export function putBack(
       lectures: { ...contents.lectures, [id]: { open: lecture.open, resources } },
     },
   };
-  const quizzes = new Map([
-    ...quizzesOf({ course, contents }),
-    [id, { facts: lecture.quiz, contents: quizContents }] as const,
-  ]);
-  const after = withQuizzes(back, quizzes);
+  const quiz = { facts: lecture.quiz, contents: quizContents };
+  const after = withQuizzes(restored, new Map([...quizzesOf({ course, contents }), [id, quiz]]));
   refuseOversized(after.course, after.contents);
   return after;
+}
+
+/** Presents a course for the editor; a read for each removed lecture. */
+export async function presentEdited(
+  database: Database,
+  cId: string,
+  { course, contents }: StoredCourse,
+) {
+  const { docs } =
+    course.removedLectures.length === 0
+      ? { docs: [] }
+      : await database.removedLectures.where('cId', '==', cId).get();
+  return {
+    course: presentAdminCourse(cId, course),
+    lectures: presentAdminLectures(course.lectures, contents),
+    removedLectures: readRecords(database, removedLectureSchema, docs)
+      .map(({ id, record: { title, removedAt } }) => {
+        return { id, title, removedAt: removedAt.toDate().toISOString() };
+      })
+      .toSorted((a, b) => b.removedAt.localeCompare(a.removedAt)),
+  };
+}
+
+/** A read and a delete for each lecture; a quiz costs another read and up to two writes. */
+export async function purgeRemovedLectures(
+  database: Database,
+  until: Date,
+  now: Date,
+): Promise<number> {
+  let purged = 0;
+  for (;;) {
+    const { docs } = await database.removedLectures
+      .where('removedAt', '<=', Timestamp.fromDate(until))
+      .limit(lecturesAtOnce)
+      .select('cId', 'quiz')
+      .get();
+    const batch = database.firestore.batch();
+    for (const snapshot of docs) {
+      batch.delete(snapshot.ref);
+      const { cId, quiz } = snapshot.data();
+      if (quiz === undefined) continue;
+      const quizzes = await database.courseQuizzes(cId).get();
+      const stored = readRecord(courseQuizzesSchema, quizzes)?.lectures[snapshot.id];
+      if (stored === undefined) continue;
+      const unused = { name: `quiz-${snapshot.id}`, cId, files: stored.pictures, now };
+      leavePictures(batch, database, unused);
+      const deletion = { lectures: { [snapshot.id]: FieldValue.delete() } };
+      batch.set(database.courseQuizzes(cId), deletion, { merge: true });
+    }
+    await batch.commit();
+    purged += docs.length;
+    if (docs.length < lecturesAtOnce) return purged;
+  }
+}
+
+export function createLectureRestoration({ database, now }: Context) {
+  return {
+    /**
+     * Does nothing if the lecture is already there. Seven reads, up to five writes, a delete; a read
+     * for each lecture that stays removed. @throws 400, 404, 409 if the course or a list is full
+     */
+    async 'admin/courses/lectures/restore'({ caller: admin, input: { cId, lId } }) {
+      const acting = { admin, now: now() };
+      const stored = await changeLists(database, acting, async () => {
+        const [courseDoc, contentsDoc, removedDoc] = await database.firestore.getAll(
+          database.course(cId),
+          database.courseContents(cId),
+          database.removedLecture(lId),
+        );
+        const course = readRecord(courseRecordSchema, courseDoc);
+        const contents = readRecord(courseContentsSchema, contentsDoc);
+        const removed = readRecord(removedLectureSchema, removedDoc);
+        if (course === null || contents === null || course.state === 'trashed') throw notFound();
+        const before = { course, contents };
+        if (course.lectures.some(({ id }) => id === lId)) return { answer: before };
+        if (removed?.cId !== cId || !courseDoc || !contentsDoc || !removedDoc) throw notFound();
+        const lists = await readLists(database.firestore, database);
+        const after = restoreLecture(before, lId, removed, acting.now);
+        const writeLists = await packLists(lists, updateLists(lists, cId, course, after.course));
+        return {
+          answer: after,
+          change: {
+            logged: {
+              action: 'lecture.restore',
+              subjects: [`course/${cId}`],
+              after: { title: removed.title, lectureCount: after.course.lectureCount },
+            },
+            write(batch) {
+              replace(batch, courseDoc, after.course);
+              replace(batch, contentsDoc, after.contents);
+              batch.delete(removedDoc.ref, unchanged(removedDoc));
+              writeLists(batch);
+            },
+          },
+        };
+      });
+      return { restored: true, ...(await presentEdited(database, cId, stored)) };
+    },
+  } satisfies Partial<Handlers>;
 }

@@ -5,7 +5,6 @@ import { conflict } from '../../core/api-error.ts';
 import { compress, decompress, etagOf } from '../../store/packing.ts';
 import type {
   CatalogueRecord,
-  PackedAnswer,
   SettingsRecord,
   UnpublishedRecord,
 } from '../../store/records/catalogue.ts';
@@ -39,20 +38,14 @@ export function withoutCourse<Summary extends CourseSummary>(
     : courses;
 }
 
-/**
- * @param beside bytes of the document's other fields
- * @throws 409 with `fullMessage` if the document would be too large
- */
+/** @param beside bytes of the document's other fields @throws 409 if it would be too large */
 async function pack(text: string, fullMessage: string, beside = 0): Promise<Buffer> {
   const packed = await compress(text);
   if (packed.length + beside <= byteLimits.storedDocument) return packed;
   throw conflict(fullMessage);
 }
 
-/**
- * Packs the catalogue as it is stored and sent, with the site's settings. Some 4,500 courses with
- * full descriptions fit. @throws 409 if they do not
- */
+/** Packs the catalogue as it is stored and sent. @throws 409 beyond some 4,500 full courses */
 export async function packCatalogue(
   listed: readonly Listed[],
   settings: SettingsRecord | null,
@@ -67,18 +60,12 @@ export async function packCatalogue(
   return { gzip: packed, etag: etagOf(text), removedLectures, settings };
 }
 
-/** Returns the JSON text of a packed answer. */
-export function unpackText(record: PackedAnswer): Promise<Buffer> {
-  return decompress(record.gzip);
-}
-
 /** Returns the courses of a catalogue; null means that nothing was ever published. */
 export async function unpackCatalogue(record: CatalogueRecord | null): Promise<Listed[]> {
   if (record === null) return [];
   // Only `packCatalogue` writes it, from the same type.
-  const { courses }: { courses: CourseSummary[] } = JSON.parse(
-    (await unpackText(record)).toString('utf8'),
-  );
+  const text = await decompress(record.gzip);
+  const { courses }: { courses: CourseSummary[] } = JSON.parse(text.toString());
   return courses.map((course) => {
     const removedLectures = record.removedLectures[course.id];
     return removedLectures === undefined ? course : { ...course, removedLectures };
@@ -97,8 +84,5 @@ export async function unpackUnpublished(
   record: UnpublishedRecord | null,
 ): Promise<Listed<AdminCourseSummary>[]> {
   if (record === null) return [];
-  const courses: Listed<AdminCourseSummary>[] = JSON.parse(
-    (await decompress(record.gzip)).toString('utf8'),
-  );
-  return courses;
+  return JSON.parse((await decompress(record.gzip)).toString());
 }

@@ -17,9 +17,8 @@ type Titled = Pick<CourseSummary, 'id' | 'grade' | 'subject'>;
 const dropped = 0.05;
 
 /**
- * Returns the titles after a change of a course to `shown`; null means hidden from students.
- * Returns the same object if nothing has to be packed again.
- * @param before the course before the change; null if it is new
+ * The titles after a change of a course; the same object if nothing has to be packed again.
+ * @param shown null if students do not see the course
  */
 export function withTitlesOf(
   titles: LectureTitles,
@@ -48,16 +47,15 @@ export function packedBytes({ grades }: LectureTitlesRecord): number {
 /**
  * Packs the titles by grade, as they are stored and sent. If they outgrow a document, the oldest
  * courses are left out until they are saved again. Searches still find those by other fields.
- * @param newestFirst the published courses
  */
 export async function packTitles(
   titles: LectureTitles,
   newestFirst: readonly Titled[],
 ): Promise<LectureTitlesRecord> {
-  let kept = newestFirst.filter(({ id }) => titles[id] !== undefined);
+  let listed = newestFirst.filter(({ id }) => titles[id] !== undefined);
   for (;;) {
     const packGrade = async (wanted: TitleGrade) => {
-      const courses = kept.filter(({ grade }) => (grade ?? 'none') === wanted);
+      const courses = listed.filter(({ grade }) => (grade ?? 'none') === wanted);
       // Titles of one subject share words and compress better side by side.
       courses.sort((a, b) => a.subject.localeCompare(b.subject));
       return [wanted, await pack(titles, courses)] as const;
@@ -67,7 +65,7 @@ export async function packTitles(
     const bytes = packedBytes(record);
     if (bytes <= byteLimits.storedDocument) return record;
     const share = Math.min(1, byteLimits.storedDocument / bytes) - dropped;
-    kept = kept.slice(0, Math.floor(kept.length * share));
+    listed = listed.slice(0, Math.floor(listed.length * share));
   }
 }
 

@@ -2,14 +2,12 @@ import type {
   AdminCourse,
   AdminCourseSummary,
   AdminLecture,
-  RemovedLecture,
 } from '@markaz/contract/catalogue/course-admin';
 import type { Author, Course, CourseSummary } from '@markaz/contract/catalogue/courses';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { limits } from '@markaz/contract/limits';
 import type { AuthorsRecord } from '../../store/records/catalogue.ts';
 import type { CourseContents, CourseHead, LectureRecord } from '../../store/records/course.ts';
-import type { RemovedLecture as RemovedRecord } from '../../store/records/removed-lecture.ts';
 import { presentThumbnail } from '../thumbnails/names.ts';
 
 /** Returns the beginning of a text without splitting a character. */
@@ -17,10 +15,7 @@ function beginning(text: string, characters: number): string {
   return text.length <= characters ? text : [...text].slice(0, characters).join('');
 }
 
-/**
- * Presents a stored course with its whole description. Lists every field of the contract, even
- * optional ones, so that a forgotten field does not compile.
- */
+/** Lists every field of the contract, even optional ones: a forgotten one does not compile. */
 export function presentCourse(id: string, head: CourseHead): Course {
   return {
     id,
@@ -53,11 +48,8 @@ export type Listed<Summary extends CourseSummary = CourseSummary> = Summary & {
   readonly removedLectures?: readonly string[];
 };
 
-function withRemoved<Summary extends CourseSummary>(
-  summary: Summary,
-  { removedLectures }: CourseHead,
-): Listed<Summary> {
-  return removedLectures.length === 0 ? summary : { ...summary, removedLectures };
+function removedIn({ removedLectures }: CourseHead) {
+  return removedLectures.length === 0 ? {} : { removedLectures };
 }
 
 /** Returns a listed course as it is sent. */
@@ -70,7 +62,7 @@ export function withoutRemoved<Summary extends CourseSummary>({
 
 /** Presents a stored course for the catalogue. */
 export function presentListed(id: string, head: CourseHead): Listed {
-  return withRemoved(presentSummary(id, head), head);
+  return { ...presentSummary(id, head), ...removedIn(head) };
 }
 
 /** Presents a stored course for lists. */
@@ -106,7 +98,7 @@ function forAdmins({ state, trashedAt }: CourseHead) {
 
 /** Presents a stored course for the list of drafts and trash. */
 export function presentAdminListed(id: string, head: CourseHead): Listed<AdminCourseSummary> {
-  return withRemoved({ ...presentSummary(id, head), ...forAdmins(head) }, head);
+  return { ...presentSummary(id, head), ...forAdmins(head), ...removedIn(head) };
 }
 
 /** Presents a stored course for the editor. */
@@ -123,12 +115,4 @@ export function presentAdminLectures(
     ...lecture,
     resources: contents.lectures[lecture.id]?.resources ?? [],
   }));
-}
-
-/** Presents a removed lecture for the editor. */
-export function presentRemovedLecture([id, { title, removedAt }]: readonly [
-  string,
-  RemovedRecord,
-]): RemovedLecture {
-  return { id, title, removedAt: removedAt.toDate().toISOString() };
 }

@@ -1,11 +1,15 @@
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import type { Context } from '../../context.ts';
+import { readRecord } from '../../store/database.ts';
 import { createReadCache } from '../../store/read-cache.ts';
-import type { CatalogueRecord } from '../../store/records/catalogue.ts';
-import { unpackCatalogue } from './catalogue.ts';
-import { type Listed, withoutRemoved } from './present.ts';
-import type { CourseStore } from './store.ts';
+import {
+  type CatalogueRecord,
+  catalogueRecordSchema,
+  unpublishedRecordSchema,
+} from '../../store/records/catalogue.ts';
+import { unpackCatalogue, unpackUnpublished } from './catalogue.ts';
+import type { Listed } from './present.ts';
 
 /** Milliseconds; half as long as the CDN may cache the list of courses. */
 const lifetime = 60_000;
@@ -19,13 +23,6 @@ const mostUnpublished = 10_000;
 
 export type PublishedCourses = ReturnType<typeof createPublishedCourses>;
 
-type Catalogue = ReadonlyMap<string, Listed>;
-
-interface Found {
-  readonly course: Listed;
-  readonly state: 'live' | 'trashed';
-}
-
 /** A course with the facts that may make its cards unusable. */
 export interface WithState {
   readonly course: CourseSummary;
@@ -33,41 +30,31 @@ export interface WithState {
   readonly removedLectures: readonly string[];
 }
 
+type Catalogue = ReadonlyMap<string, Listed>;
+
 const everything = 'all';
 
-/**
- * Caches the published courses in this instance. Sending the catalogue and looking up a course
- * share one read.
- */
-export function createPublishedCourses({
-  database,
-  elapsed,
-  courses,
-}: Context & { readonly courses: CourseStore }) {
+/** Caches the published courses, so that sending them and looking one up share a read. */
+export function createPublishedCourses({ database, elapsed }: Context) {
+  const { changes } = database;
   const cache = createReadCache<CatalogueRecord>({
-    read: () => courses.readCatalogue(),
+    read: async () => readRecord(catalogueRecordSchema, await database.catalogue.get()),
     sizeOf: ({ gzip }) => gzip.length,
     maxSize: mostBytes,
-    elapsed,
-    ttl: lifetime,
+    ...{ elapsed, changes, ttl: lifetime },
   });
   const unpublished = createReadCache<ReadonlyMap<string, Listed<AdminCourseSummary>>>({
-    read: async () =>
-      new Map((await courses.readUnpublished()).map((course) => [course.id, course])),
+    read: async () => {
+      const record = readRecord(unpublishedRecordSchema, await database.unpublished.get());
+      return new Map((await unpackUnpublished(record)).map((course) => [course.id, course]));
+    },
     sizeOf: ({ size }) => size + 1,
     maxSize: mostUnpublished,
-    elapsed,
-    ttl: lifetime,
-  });
-  database.changes.on('changed', () => {
-    cache.clear();
-    unpublished.clear();
+    ...{ elapsed, changes, ttl: lifetime },
   });
 
-  const unpack = async (record: CatalogueRecord): Promise<Catalogue> => {
-    const list = await unpackCatalogue(record);
-    return new Map(list.map((course) => [course.id, course]));
-  };
+  const unpack = async (record: CatalogueRecord): Promise<Catalogue> =>
+    new Map((await unpackCatalogue(record)).map((course) => [course.id, course]));
   /** The last unpacked catalogue; most reads find it unchanged. */
   let last: { readonly etag: string; readonly catalogue: Promise<Catalogue> } | null = null;
   const read = async (oldest = lifetime): Promise<Catalogue> => {
@@ -77,12 +64,12 @@ export function createPublishedCourses({
     if (last?.etag !== etag) last = { etag, catalogue: unpack(record) };
     return last.catalogue;
   };
-  const findWithin = async (ids: readonly string[], oldest: number): Promise<Found[]> => {
+  const findWithin = async (ids: readonly string[], oldest: number) => {
     const catalogue = await read(oldest);
     const others = ids.every((id) => catalogue.has(id))
       ? null
       : await unpublished.get(everything, oldest);
-    return ids.flatMap((id): Found[] => {
+    return ids.flatMap((id): { course: Listed; state: WithState['state'] }[] => {
       const shown = catalogue.get(id);
       if (shown !== undefined) return [{ course: shown, state: 'live' }];
       const hidden = others?.get(id);
@@ -92,17 +79,14 @@ export function createPublishedCourses({
     });
   };
   /** Looks once more for courses that cached data lacks. */
-  const findAll = async (ids: readonly string[]): Promise<Found[]> => {
+  const findAll = async (ids: readonly string[]) => {
     const found = await findWithin(ids, lifetime);
     // Another instance may have added, published or hidden one since.
     return found.length === ids.length ? found : findWithin(ids, second);
   };
 
   return {
-    /**
-     * Returns the catalogue as it is stored; null if nothing was ever published. One read, or none
-     * if it was read within the last `oldest` milliseconds.
-     */
+    /** As stored; null if nothing was ever published. At most one read, none within `oldest` ms. */
     record: (oldest: number) => cache.get(everything, oldest),
     /** Returns the courses that exist. Reads drafts and trash only if the catalogue lacks one. */
     async find(ids: readonly string[]): Promise<Listed[]> {
@@ -110,10 +94,10 @@ export function createPublishedCourses({
     },
     /** As `find`, with the facts that may make their cards unusable. */
     async findWithState(ids: readonly string[]): Promise<WithState[]> {
-      return (await findAll(ids)).map(({ course, state }) => ({
-        course: withoutRemoved(course),
+      return (await findAll(ids)).map(({ course: { removedLectures = [], ...course }, state }) => ({
+        course,
         state,
-        removedLectures: course.removedLectures ?? [],
+        removedLectures,
       }));
     },
     /** All of them, newest first. */
@@ -121,12 +105,5 @@ export function createPublishedCourses({
     get: async (id: string) => (await read()).get(id),
     /** Whether the catalogue has the course; at most a minute old. */
     has: async (id: string) => (await read()).has(id),
-    /** Whether a course shows that picture. @param file its name */
-    async shows(file: string): Promise<boolean> {
-      const catalogue = await read();
-      return [...catalogue.values()].some(
-        ({ thumbnail }) => thumbnail?.srcSet.includes(file) ?? false,
-      );
-    },
   };
 }

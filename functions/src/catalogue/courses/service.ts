@@ -7,11 +7,18 @@ import { type Caller, may, visitor } from '../../core/caller.ts';
 import { type Bytes, Reply } from '../../core/reply.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Sender } from '../../http/request-limits.ts';
+import { readRecord } from '../../store/database.ts';
+import { decompress } from '../../store/packing.ts';
 import { createReadCache } from '../../store/read-cache.ts';
-import type { LectureTitlesRecord, PackedAnswer } from '../../store/records/catalogue.ts';
+import {
+  authorsRecordSchema,
+  type LectureTitlesRecord,
+  lectureTitlesRecordSchema,
+  type PackedAnswer,
+} from '../../store/records/catalogue.ts';
 import type { CourseRecord } from '../../store/records/course.ts';
 import { enrolmentOf } from '../../store/records/user.ts';
-import { packCatalogue, unpackText } from './catalogue.ts';
+import { packCatalogue } from './catalogue.ts';
 import { packedBytes, packTitles } from './lecture-titles.ts';
 import { maySee } from './policy.ts';
 import { presentAuthors, presentCourse, presentLectures } from './present.ts';
@@ -24,17 +31,12 @@ export type CourseService = ReturnType<typeof createCourseService>;
 type Shown = ResponseOf<'courses/course'>;
 
 /** A course as it is shown to callers who may see it. */
-interface Stored extends Shown {
-  readonly visibility: Pick<CourseRecord, 'state' | 'published'>;
-}
+type Stored = Shown & Pick<CourseRecord, 'state' | 'published'>;
 
 /** Characters, bytes for lecture titles; together a small part of an instance's memory. */
 const most = { courses: 16 * 2 ** 20, authors: 2 * 2 ** 20, lectureTitles: 2 ** 20 };
 
 const everything = 'all';
-
-/** Milliseconds. */
-const second = 1_000;
 
 /**
  * Browsers revalidate each time (304 has no body), so that editors see their changes. Hosting's CDN
@@ -50,7 +52,7 @@ async function sendPacked(record: PackedAnswer, acceptsGzip: boolean): Promise<R
   const headers = { ...publicList, ETag: record.etag };
   return acceptsGzip
     ? new Reply(record.gzip, { ...headers, 'Content-Encoding': 'gzip' })
-    : new Reply(await unpackText(record), headers);
+    : new Reply(await decompress(record.gzip), headers);
 }
 
 /** Serves courses to students and visitors. */
@@ -67,51 +69,45 @@ export function createCourseService({
   readonly published: PublishedCourses;
   readonly unknown: UnknownCourses;
 }) {
+  const caching = { elapsed, changes: database.changes };
   const read = async (caller: Caller, id: string): Promise<Stored | null> => {
     const record = await courses.read(id);
     if (record === null) return null;
-    const { state, published: isPublished } = record;
+    const isEditor = may(caller, 'content');
     return {
-      visibility: { state, published: isPublished },
+      state: record.state,
+      published: record.published,
       course: presentCourse(id, record),
-      lectures: presentLectures(
-        record.lectures,
-        ({ open }) => !may(caller, 'content') && open === 'false',
-      ),
+      lectures: presentLectures(record.lectures, ({ open }) => !isEditor && open === 'false'),
     };
   };
+
+  const visibleTo = (caller: Caller, stored: Stored | null): Stored | null =>
+    stored !== null && maySee(caller, stored) ? stored : null;
 
   const asVisitorsSee = createReadCache<Stored>({
     read: (id) => read(visitor, id),
     sizeOf: (shown) => JSON.stringify(shown).length,
     maxSize: most.courses,
-    elapsed,
+    ...caching,
   });
 
   const authors = createReadCache<ResponseOf<'user/allauthors'>>({
-    read: async () => ({ allAuthors: presentAuthors(await courses.readAuthors()) }),
+    read: async () => {
+      const record = readRecord(authorsRecordSchema, await database.authors.get());
+      return { allAuthors: presentAuthors(record?.authors ?? {}) };
+    },
     sizeOf: (answer) => JSON.stringify(answer).length,
     maxSize: most.authors,
-    elapsed,
+    ...caching,
   });
 
   const lectureTitles = createReadCache<LectureTitlesRecord>({
-    read: () => courses.readLectureTitles(),
+    read: async () => readRecord(lectureTitlesRecordSchema, await database.lectureTitles.get()),
     sizeOf: packedBytes,
     maxSize: most.lectureTitles,
-    elapsed,
+    ...caching,
   });
-
-  database.changes.on('changed', () => {
-    asVisitorsSee.clear();
-    authors.clear();
-    lectureTitles.clear();
-  });
-
-  const readPublic = async (id: string): Promise<Stored | null> => {
-    const stored = await asVisitorsSee.get(id);
-    return stored !== null && maySee(visitor, stored.visibility) ? stored : null;
-  };
 
   /** Returns a course that is not public if the student has it. */
   const readOwn = async (caller: Caller, id: string): Promise<Stored | null> => {
@@ -122,10 +118,7 @@ export function createCourseService({
   };
 
   const readFor = async (caller: Caller, id: string, { peer }: Sender): Promise<Stored | null> => {
-    if (may(caller, 'content')) {
-      const stored = await read(caller, id);
-      return stored !== null && maySee(caller, stored.visibility) ? stored : null;
-    }
+    if (may(caller, 'content')) return visibleTo(caller, await read(caller, id));
     let own: Promise<Stored | null> | undefined;
     const readOwnOnce = () => {
       own ??= readOwn(caller, id);
@@ -134,7 +127,7 @@ export function createCourseService({
     const found = await unknown.lookUp(
       peer,
       (known) => known.has(id),
-      async () => (await readPublic(id)) ?? readOwnOnce(),
+      async () => visibleTo(visitor, await asVisitorsSee.get(id)) ?? readOwnOnce(),
     );
     // Students get their own courses even if others at this peer used up its look-ups.
     return found ?? readOwnOnce();
@@ -157,7 +150,7 @@ export function createCourseService({
     handlers: {
       /** The published courses, packed as stored. One read, or none within a second. */
       async courses({ acceptsGzip }) {
-        const record = (await published.record(second)) ?? (await packCatalogue([], null));
+        const record = (await published.record(1_000)) ?? (await packCatalogue([], null));
         return sendPacked(record, acceptsGzip);
       },
 

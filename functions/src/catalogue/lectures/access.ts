@@ -4,24 +4,15 @@ import { secondsOf } from '../../accounts/sessions/sessions.ts';
 import { type Caller, may, type Person } from '../../core/caller.ts';
 import type { Database } from '../../store/database.ts';
 import type { CourseContents } from '../../store/records/course.ts';
-import { heldOf } from '../../store/records/enrolment.ts';
-import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 
-/** Open lectures are for everyone, the others for students who have them and content staff. */
-export function mayOpen(
-  caller: Caller,
-  lecture: { readonly open: 'true' | 'false' },
-  has: boolean,
-): boolean {
-  return lecture.open === 'true' || may(caller, 'content') || has;
-}
+/** The contents of a course, by lecture. */
+export type Lectures = ReadonlyMap<string, CourseContents['lectures'][string]>;
 
 /** A student's access to a course. */
 export interface CourseAccess {
   readonly isEnrolled: boolean;
   readonly held: readonly Held[];
-  /** The course's contents, by lecture. */
-  readonly lectures: ReadonlyMap<string, CourseContents['lectures'][string]>;
+  readonly lectures: Lectures;
 }
 
 /** Quizzes that a student must pass before the next lecture (learning/quizzes/gates.ts). */
@@ -30,28 +21,18 @@ export interface Gates {
   closed(
     uid: string,
     cId: string,
-    lectures: CourseAccess['lectures'],
+    lectures: Lectures,
     at: { readonly held: readonly Held[]; readonly now: Date },
   ): Promise<ReadonlySet<string>>;
 }
 
-/** Derives the access from the documents. */
-export function accessTo(
-  cId: string,
-  { lectures }: CourseContents,
-  user: UserRecord | null,
-): CourseAccess {
-  return accessWith(cId, new Map(Object.entries(lectures)), user);
-}
-
-/** The same for lectures that are already known. */
-export function accessWith(
-  cId: string,
-  lectures: CourseAccess['lectures'],
-  user: UserRecord | null,
-): CourseAccess {
-  const enrolment = enrolmentOf(user, cId);
-  return { isEnrolled: enrolment !== undefined, held: heldOf(enrolment), lectures };
+/** Open lectures are for everyone, the others for students who have them and content staff. */
+export function mayOpen(
+  caller: Caller,
+  lecture: { readonly open: 'true' | 'false' },
+  has: boolean,
+): boolean {
+  return lecture.open === 'true' || may(caller, 'content') || has;
 }
 
 /**
@@ -64,8 +45,6 @@ const questionsLifetime = 10 * 60_000;
 const mostStudents = 10_000;
 /** Size of cached course contents, in characters and bytes; a part of an instance's memory. */
 const mostContents = 32 * 2 ** 20;
-
-type Lectures = CourseAccess['lectures'];
 
 interface KnownCourse {
   readonly lectures: Lectures;
@@ -169,7 +148,5 @@ export function createKnownAccess(changes: Database['changes'], elapsed: () => n
       if (isSame) course.quizzesAt = elapsed();
       else courses.delete(cId);
     },
-
-    forgetCourse: (cId: string) => void courses.delete(cId),
   };
 }

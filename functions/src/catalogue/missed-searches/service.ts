@@ -4,14 +4,22 @@ import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { westernDigits } from '@markaz/contract/text/normalise';
 import { withoutInvisible } from '@markaz/contract/text/text';
 import { cairoDay } from '@markaz/contract/time/cairo';
+import { FieldPath, FieldValue } from 'firebase-admin/firestore';
+import * as z from 'zod';
 import type { Context } from '../../context.ts';
 import { lastCairoDays } from '../../core/cairo.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { createMissedSearchStore } from './store.ts';
+import { readRecords } from '../../store/database.ts';
+
+/** `missedSearches/{day}`: how often each text was searched for. */
+const missedSearchesSchema = z.object({ searches: z.record(z.string(), z.number().int()) });
+
+/** Firestore forbids empty field names and `__x__`, which people may type. */
+const prefix = ':';
 
 /** An address, a phone number or an access code in the wrong field must not be stored. */
-function isSomebodys(text: string): boolean {
+function isPersonal(text: string): boolean {
   const joined = withoutInvisible(westernDigits(text)).replace(/[^\p{L}\p{N}]+/gu, '');
   return text.includes('@') || /\d{5}/u.test(joined) || readCode(text).ok;
 }
@@ -23,7 +31,7 @@ export type MissedSearches = ReturnType<typeof createMissedSearches>;
 
 /** Counts catalogue searches without a result, without recording the searcher. */
 export function createMissedSearches({ database, log, now }: Context) {
-  const store = createMissedSearchStore(database);
+  const { missedSearches } = database;
   // Anyone may call this, and each call is a write: at most some 600 a day for each instance.
   const all = createRateLimiter(0.4, { atOnce: 30 });
   const networks = createRateLimiter(1, { atOnce: 10 });
@@ -36,11 +44,13 @@ export function createMissedSearches({ database, log, now }: Context) {
         const search = foldArabic(input.search);
         const counts =
           search.length >= shortestMissedSearch &&
-          !isSomebodys(input.search) &&
+          !isPersonal(input.search) &&
           networks.take(network, at) === 0 &&
           all.take('all', at) === 0;
         if (counts) {
-          await store.count(cairoDay(at), search).catch((error: unknown) => {
+          const searches = { [prefix + search]: FieldValue.increment(1) };
+          const day = missedSearches.doc(cairoDay(at));
+          await day.set({ searches }, { merge: true }).catch((error: unknown) => {
             // A full document refuses further searches.
             log({ severity: 'WARNING', message: `A search was not counted: ${String(error)}` });
           });
@@ -51,9 +61,15 @@ export function createMissedSearches({ database, log, now }: Context) {
 
     /** Sums the last `missedSearchDays` days, most frequent first; a read for each day. */
     async list(most: number): Promise<{ search: string; times: number }[]> {
-      const days = await store.read(lastCairoDays(now(), missedSearchDays));
+      const refs = lastCairoDays(now(), missedSearchDays).map((day) => missedSearches.doc(day));
+      const docs = await database.firestore.getAll(...refs);
       const total = new Map<string, number>();
-      for (const [search, times] of days) total.set(search, (total.get(search) ?? 0) + times);
+      for (const { record } of readRecords(database, missedSearchesSchema, docs)) {
+        for (const [field, times] of Object.entries(record.searches)) {
+          const search = field.slice(prefix.length);
+          total.set(search, (total.get(search) ?? 0) + times);
+        }
+      }
       return [...total]
         .map(([search, times]) => ({ search, times }))
         .toSorted((a, b) => b.times - a.times || a.search.localeCompare(b.search, 'ar'))
@@ -63,7 +79,15 @@ export function createMissedSearches({ database, log, now }: Context) {
     /** Deletes searches older than `keptDays` days. @returns the number of days */
     async purge(): Promise<number> {
       const [first = ''] = lastCairoDays(now(), keptDays);
-      return store.deleteBefore(first);
+      const { docs } = await missedSearches
+        .where(FieldPath.documentId(), '<', first)
+        .select()
+        .limit(100)
+        .get();
+      const batch = database.firestore.batch();
+      for (const { ref } of docs) batch.delete(ref);
+      if (docs.length > 0) await batch.commit();
+      return docs.length;
     },
   };
 }

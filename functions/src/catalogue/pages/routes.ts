@@ -28,10 +28,7 @@ function replyOf({ status, document, headers }: PageAnswer, response: Response) 
   });
 }
 
-/**
- * Serves the pages that Hosting leaves to the function (firebase.json). They never answer with
- * JSON: every failure returns the site.
- */
+/** Pages that Hosting leaves to the function. Even a failure returns the site, never JSON. */
 export function mountPages(
   app: Express,
   { pages, log }: { readonly pages: PageService; readonly log: Log },

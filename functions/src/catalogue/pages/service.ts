@@ -77,10 +77,7 @@ export function createPageService({
     },
   });
 
-  /**
-   * One read for a course, two for an open lecture, none within a second. Rendering is skipped if
-   * this instance has the same page in its cache. @throws 404
-   */
+  /** One read, two for an open lecture; none within a second. @throws 404 */
   const render = async ({ cId, lId, origin }: PageAddress, sender: Sender) => {
     // Loads them while Firestore answers; rendering reports failures.
     Promise.all([site.renderer(), site.documents()]).catch(() => undefined);

@@ -1,27 +1,63 @@
-import type { Express, RequestHandler } from 'express';
+import type { Express } from 'express';
 import { notFound } from '../../core/api-error.ts';
 import { pictureReply } from '../../core/reply.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
 import { methodNotAllowed } from '../../http/defaults.ts';
 import { senderOf } from '../../http/request-limits.ts';
 import { sendAnswer } from '../../http/send-answer.ts';
+import type { UnknownCourses } from '../courses/unknown-courses.ts';
+import { isPictureFile } from '../thumbnails/names.ts';
+import type { ThumbnailService } from '../thumbnails/service.ts';
 import { courseOfPreview } from './names.ts';
 import type { PreviewService } from './service.ts';
 
-/** Serves the pictures that `previewPath` names. */
-export function mountPreviews(
+interface PictureRoute {
+  readonly folder: string;
+  readonly type: `image/${string}`;
+  /** Whether a path segment is one of our names; others are never looked up. */
+  readonly isName: (file: string) => boolean;
+  /** @param peer the sender that the platform reports */
+  readonly open: (file: string, peer: string) => Promise<Buffer | null>;
+}
+
+/** Serves pictures under the site's own address, so that Storage needs no public access. */
+export function mountPictures(
   app: Express,
-  deps: { readonly previews: PreviewService; readonly patience: number },
-) {
-  const serve: RequestHandler = async (request, response) => {
-    const file = request.params.file;
-    if (typeof file !== 'string' || courseOfPreview(file) === null) throw notFound();
-    const bytes = await withTimeout(
-      deps.previews.open(file, senderOf(request).peer),
-      deps.patience,
-    );
-    if (bytes === null) throw notFound();
-    await sendAnswer(request, response, pictureReply(bytes, file, 'image/jpeg'));
-  };
-  app.route('/api/previews/:file').get(serve).all(methodNotAllowed('GET, HEAD'));
+  {
+    thumbnails,
+    previews,
+    unknown,
+    patience,
+  }: {
+    readonly thumbnails: ThumbnailService;
+    readonly previews: PreviewService;
+    readonly unknown: UnknownCourses;
+    readonly patience: number;
+  },
+): void {
+  const mount = ({ folder, type, isName, open }: PictureRoute) =>
+    app
+      .route(`/api/${folder}/:file`)
+      .get(async (request, response) => {
+        const { file } = request.params;
+        if (typeof file !== 'string' || !isName(file)) throw notFound();
+        const bytes = await withTimeout(open(file, senderOf(request).peer), patience);
+        if (bytes === null) throw notFound();
+        await sendAnswer(request, response, pictureReply(bytes, file, type));
+      })
+      .all(methodNotAllowed('GET, HEAD'));
+  mount({
+    ...{ folder: 'thumbnails', type: 'image/webp', isName: isPictureFile },
+    open: (file, peer) =>
+      unknown.lookUp(
+        peer,
+        async (published) =>
+          (await published.all()).some(({ thumbnail }) => thumbnail?.srcSet.includes(file)),
+        () => thumbnails.open(file),
+      ),
+  });
+  mount({
+    ...{ folder: 'previews', type: 'image/jpeg', open: previews.open },
+    isName: (file) => courseOfPreview(file) !== null,
+  });
 }

@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts';
 import { visitor } from '../../core/caller.ts';
 import { createTurns } from '../../core/in-turn.ts';
-import type { Log } from '../../http/request-log.ts';
 import { createReadCache } from '../../store/read-cache.ts';
 import type { ThumbnailRecord } from '../../store/records/course.ts';
 import { maySee } from '../courses/policy.ts';
@@ -17,15 +16,7 @@ import { drawPreview } from './picture.ts';
 export type PreviewService = ReturnType<typeof createPreviewService>;
 
 /** Bytes and milliseconds. The CDN caches pictures for a year; this serves bursts that miss it. */
-const kept = { maxSize: 4 * 2 ** 20, ttl: 60_000 };
-
-interface Dependencies extends Pick<Context, 'database' | 'elapsed'> {
-  readonly courses: CourseStore;
-  readonly thumbnails: Pick<ThumbnailService, 'open'>;
-  readonly unknown: UnknownCourses;
-  readonly store: PictureStore;
-  readonly log: Log;
-}
+const caching = { maxSize: 4 * 2 ** 20, ttl: 60_000 };
 
 /** Draws the pictures that messengers show for a link to a course. */
 export function createPreviewService({
@@ -36,7 +27,12 @@ export function createPreviewService({
   unknown,
   store,
   log,
-}: Dependencies) {
+}: Context & {
+  readonly courses: CourseStore;
+  readonly thumbnails: Pick<ThumbnailService, 'open'>;
+  readonly unknown: UnknownCourses;
+  readonly store: PictureStore;
+}) {
   /** One at a time: a crawler asks for all courses at once. */
   const inTurn = createTurns();
 
@@ -72,8 +68,8 @@ export function createPreviewService({
     if (id === null || head === null || !maySee(visitor, head)) return null;
     const course = presentCourse(id, head);
     if (previewFile(course) !== file) return null;
-    const kept = await store.get(file);
-    if (kept !== null) return kept;
+    const stored = await store.get(file);
+    if (stored !== null) return stored;
     const bytes = await draw(course, head.thumbnail);
     if (bytes !== null) {
       await attempt(id, async () => {
@@ -85,12 +81,9 @@ export function createPreviewService({
   };
 
   const drawn = createReadCache<Buffer>({
-    read,
-    sizeOf: ({ length }) => length,
-    elapsed,
-    ...kept,
+    ...{ read, sizeOf: ({ length }) => length, elapsed, changes: database.changes },
+    ...caching,
   });
-  database.changes.on('changed', drawn.clear);
 
   return {
     /** Deletes a course's stored previews; false for a failure, which is logged. */

@@ -1,3 +1,4 @@
+import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import type { Express } from 'express';
 import { Reply } from '../../core/reply.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
@@ -5,13 +6,46 @@ import { methodNotAllowed } from '../../http/defaults.ts';
 import { siteOrigin } from '../../http/same-site.ts';
 import { sendAnswer } from '../../http/send-answer.ts';
 import type { PublishedCourses } from '../courses/published.ts';
-import { sitemap } from './sitemap.ts';
 
 const headers = {
   // Repeated in firebase.json, whose headers for all files would replace it.
   'Cache-Control': 'public, max-age=0, s-maxage=3600',
   'Content-Type': 'application/xml; charset=utf-8',
 };
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? '');
+}
+
+/** Returns sitemap.xml: all pages for search engines (https://www.sitemaps.org/protocol.html). */
+function sitemap(
+  origin: string,
+  courses: readonly Pick<CourseSummary, 'id' | 'updatedAt'>[],
+): string {
+  const pages = [
+    { path: '/' },
+    { path: '/courses' },
+    { path: '/privacy' },
+    ...courses.map(({ id, updatedAt }) => ({ path: `/courses/${id}`, updatedAt })),
+  ];
+  const urls = pages.map(({ path, updatedAt }: { path: string; updatedAt?: string }) => {
+    const changed = updatedAt === undefined ? '' : `<lastmod>${escaped(updatedAt)}</lastmod>`;
+    return `<url><loc>${escaped(origin + path)}</loc>${changed}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
+}
 
 /** Serves the sitemap that robots.txt names. At most one read a minute. */
 export function mountSitemap(

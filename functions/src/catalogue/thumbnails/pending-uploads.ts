@@ -1,10 +1,11 @@
-import { Timestamp } from 'firebase-admin/firestore';
+import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { isTransient } from '../../core/grpc-status.ts';
 import { type Database, readRecord, readRecords } from '../../store/database.ts';
 import {
   courseHeadSchema,
   type PendingUpload,
   pendingUploadSchema,
+  type ThumbnailRecord,
 } from '../../store/records/course.ts';
 import { courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { picturesIn } from '../../store/unused-pictures.ts';
@@ -26,12 +27,23 @@ export interface NamedPendingUpload extends PendingUpload {
   readonly name: string;
 }
 
+/** Marks a picture that a course no longer shows, so that the purge deletes its files. */
+export function leaveThumbnail(
+  batch: WriteBatch,
+  database: Database,
+  cId: string,
+  { name, widths }: ThumbnailRecord,
+  now: Date,
+): void {
+  batch.set(database.pendingUpload(name), { cId, widths, at: Timestamp.fromDate(now) });
+}
+
 export type PendingUploadStore = ReturnType<typeof createPendingUploadStore>;
 
 /** Pictures that may be unused. The commits of courses also add and delete entries. */
 export function createPendingUploadStore(database: Database) {
   return {
-    async announce(name: string, picture: PendingUpload): Promise<void> {
+    async register(name: string, picture: PendingUpload): Promise<void> {
       await retry(() => database.pendingUpload(name).set(picture));
     },
     async forget(name: string): Promise<void> {

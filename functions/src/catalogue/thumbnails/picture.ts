@@ -30,15 +30,11 @@ interface Shape {
   readonly sizesFor: (width: number, height: number) => Size[];
 }
 
+const otherFormat = 'الصورة يجب أن تكون JPEG أو PNG أو WebP أو AVIF أو GIF';
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
 function refuse(message: string): ApiError {
   return invalidFields({ thumbnail: message });
-}
-
-/** Checks the first bytes: only formats that we accept reach the decoders. */
-function looksLikePicture(bytes: Buffer): boolean {
-  return pictureKind(bytes.toString('latin1', 0, pictureHead)) === 'picture';
 }
 
 /**
@@ -54,25 +50,17 @@ export function mostPixels({
   return format === 'jpeg' && !isProgressive ? thumbnailRules.pixels : 16_000_000;
 }
 
-function check(metadata: Metadata): void {
-  if (!formats.has(metadata.format)) {
-    throw refuse('الصورة يجب أن تكون JPEG أو PNG أو WebP أو AVIF أو GIF');
-  }
-  if (metadata.width * metadata.height > mostPixels(metadata)) {
-    throw refuse('أبعاد الصورة أكبر من المسموح');
-  }
-}
-
 /** A course's, cut to 16:9. */
 const thumbnailShape: Shape = {
   kind: '',
   sizesFor: (width, height) => {
+    const { widths } = thumbnailRules;
     const available = Math.max(1, Math.min(width, Math.floor((height * 16) / 9)));
-    const smaller = thumbnailRules.widths.filter((wanted) => wanted < available);
-    return [...smaller, Math.min(available, Math.max(...thumbnailRules.widths))]
-      .filter((wanted, index, all) => all.indexOf(wanted) === index)
-      .toSorted((a, b) => a - b)
-      .map((wanted) => ({ width: wanted, height: heightOf(wanted) }));
+    const largest = Math.min(available, Math.max(...widths));
+    return [...widths.filter((wanted) => wanted < largest), largest].map((wanted) => ({
+      width: wanted,
+      height: heightOf(wanted),
+    }));
   },
 };
 
@@ -114,13 +102,13 @@ export const draw: Draw = async (bytes, { width, height }) => {
   return { data, info: { width: info.width, height: info.height, channels: info.channels } };
 };
 
-async function encode({ data, info }: Drawn, sizes: readonly Size[]): Promise<Buffer[]> {
-  const sharp = await loadSharp();
-  return Promise.all(
-    sizes.map(({ width, height }) =>
-      sharp(data, { raw: info }).resize({ width, height }).webp({ quality: 76 }).toBuffer(),
-    ),
-  );
+function encode({ data, info }: Drawn, sizes: readonly Size[]) {
+  const encoded = sizes.map(async ({ width, height }) => {
+    const sharp = await loadSharp();
+    const picture = sharp(data, { raw: info }).resize({ width, height });
+    return { width, bytes: await picture.webp({ quality: 76 }).toBuffer() };
+  });
+  return Promise.all(encoded);
 }
 
 /**
@@ -135,28 +123,27 @@ export function createPictureMaker(drawWith: Draw) {
   const inTurn = createTurns();
   return async (bytes: Buffer, owner: string, shape = thumbnailShape): Promise<Picture> => {
     if (bytes.length > byteLimits.thumbnail) throw new ApiError('too_large');
-    if (!looksLikePicture(bytes)) {
-      throw refuse('الصورة يجب أن تكون JPEG أو PNG أو WebP أو AVIF أو GIF');
-    }
+    // Only formats that we accept reach the decoders.
+    if (pictureKind(bytes.toString('latin1', 0, pictureHead)) !== 'picture')
+      throw refuse(otherFormat);
     const sharp = await loadSharp();
     try {
       const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
-      check(metadata);
+      if (!formats.has(metadata.format)) throw refuse(otherFormat);
+      if (metadata.width * metadata.height > mostPixels(metadata))
+        throw refuse('أبعاد الصورة أكبر من المسموح');
       const { width, height } = metadata.autoOrient;
       const sizes = shape.sizesFor(width, height);
       const size = sizes.at(-1) ?? { width, height };
       const drawn = await inTurn(() => drawWith(bytes, size));
       const outputs = await encode(drawn, sizes);
-      const { dominant } = await sharp(outputs[0]).stats();
+      const { dominant } = await sharp(outputs[0]?.bytes).stats();
 
       const hash = createHash('sha256').update(shape.kind + owner);
-      for (const output of outputs) hash.update(output);
+      for (const { bytes: output } of outputs) hash.update(output);
       const name = hash.digest('hex').slice(0, 32);
-      const files = sizes.flatMap((wanted, index) => {
-        const output = outputs[index];
-        return output === undefined ? [] : [[pictureFile(name, wanted.width), output] as const];
-      });
-      const widths = sizes.map((each) => each.width);
+      const files = outputs.map((each) => [pictureFile(name, each.width), each.bytes] as const);
+      const widths = outputs.map((each) => each.width);
       const record = { name, widths, placeholder: toHex(dominant) };
       return { record, files: new Map(files), size };
     } catch (error) {

@@ -37,9 +37,9 @@ function setUp(broken: ReadonlySet<string> = new Set(), used = false) {
       },
     },
     pending: {
-      async announce(name, announced) {
-        may('announce');
-        pending.set(name, { ...announced, name });
+      async register(name, registered) {
+        may('register');
+        pending.set(name, { ...registered, name });
       },
       async forget(name) {
         may('forget');
@@ -63,16 +63,16 @@ function setUp(broken: ReadonlySet<string> = new Set(), used = false) {
 }
 
 describe('storing a picture', () => {
-  it('announces it and stores every file', async () => {
+  it('registers it and stores every file', async () => {
     const { service, stored, pending } = setUp();
     await service.keep(picture, 'course', now);
     expect([...stored]).toEqual(files);
     expect([...pending.keys()]).toEqual(['abc']);
   });
 
-  it('stores nothing if it cannot announce the picture', async () => {
-    const { service, stored } = setUp(new Set(['announce']));
-    await expect(service.keep(picture, 'course', now)).rejects.toThrow('announce');
+  it('stores nothing if it cannot register the picture', async () => {
+    const { service, stored } = setUp(new Set(['register']));
+    await expect(service.keep(picture, 'course', now)).rejects.toThrow('register');
     expect([...stored]).toEqual([]);
   });
 

@@ -1,9 +1,10 @@
 import type { QuizPicture } from '@markaz/contract/learning/quizzes';
 import { Timestamp } from 'firebase-admin/firestore';
+import { isTransient } from '../../core/grpc-status.ts';
 import type { Log } from '../../http/request-log.ts';
 import type { ThumbnailRecord } from '../../store/records/course.ts';
 import { pictureAddress, pictureFile } from './names.ts';
-import type { PendingUploadStore } from './pending-uploads.ts';
+import type { NamedPendingUpload, PendingUploadStore } from './pending-uploads.ts';
 import { createPictureMaker, draw, type Picture, questionShape } from './picture.ts';
 import type { PictureStore } from './store.ts';
 
@@ -22,7 +23,7 @@ interface Dependencies {
   readonly log: Log;
 }
 
-export function createThumbnailService({ store, pending, log }: Dependencies) {
+export function createThumbnailService({ store: pictures, pending, log }: Dependencies) {
   const prepare = createPictureMaker(draw);
 
   /** Runs a deletion and deletes the upload's entry; false for a failure, as `release`. */
@@ -38,65 +39,74 @@ export function createThumbnailService({ store, pending, log }: Dependencies) {
     }
   };
 
-  /**
-   * Deletes a picture that the course does not use. False for a failure, which is logged; `sweep`
-   * retries it.
-   */
+  /** Deletes a picture that the course does not use; false if that failed, until `sweep`. */
   const release = ({ name, widths }: PictureFiles, cId: string): Promise<boolean> =>
     attempt(name, async () => {
       if (await pending.isUsed(name, cId)) return;
-      await Promise.all(widths.map((width) => store.remove(pictureFile(name, width))));
+      await Promise.all(widths.map((width) => pictures.remove(pictureFile(name, width))));
     });
 
   /** The same for pictures that no quiz uses. */
   const releaseQuizPictures = (name: string): Promise<boolean> =>
     attempt(name, async () => {
-      await Promise.all((await pending.condemn(name)).map((file) => store.remove(file)));
+      await Promise.all((await pending.condemn(name)).map((file) => pictures.remove(file)));
     });
 
-  /** Stores all files, or throws. */
-  const putAll = async (files: Picture['files']): Promise<void> => {
+  /** Stores all files of a pending upload, or none. */
+  const store = async (
+    { name, ...upload }: NamedPendingUpload,
+    files: Picture['files'],
+    discard: () => Promise<boolean>,
+  ): Promise<void> => {
+    await pending.register(name, upload);
     const puts = await Promise.allSettled(
-      [...files].map(([file, bytes]) => store.put(file, bytes)),
+      [...files].map(([file, bytes]) => pictures.put(file, bytes)),
     );
     const failed = puts.find((put) => put.status === 'rejected');
-    if (failed !== undefined) throw failed.reason;
+    if (failed === undefined) return;
+    await discard();
+    throw failed.reason;
+  };
+
+  /** The picture is a pending upload until the commit that uses it. */
+  const keep = ({ record, files }: Picture, cId: string, now: Date): Promise<void> => {
+    const { name, widths } = record;
+    const upload = { name, cId, widths, at: Timestamp.fromDate(now), files: [], condemned: false };
+    return store(upload, files, () => release(record, cId));
   };
 
   return {
-    prepare: (bytes: Buffer, cId: string): Promise<Picture> => prepare(bytes, cId),
+    keep,
 
     /**
-     * Stores all files of a picture, or none. It is a pending upload until the commit that uses it.
+     * Stores the picture while `work` stores the course that uses it. If that fails, the picture is
+     * deleted, unless the outcome is unknown: then the purge decides. @throws 400, 413
      */
-    async keep({ record, files }: Picture, cId: string, now: Date): Promise<void> {
-      const at = Timestamp.fromDate(now);
-      const { name, widths } = record;
-      await pending.announce(name, { cId, widths, at, files: [], condemned: false });
+    async keepWhile<Result>(
+      bytes: Buffer | null,
+      cId: string,
+      now: Date,
+      work: (thumbnail: ThumbnailRecord | null) => Promise<Result>,
+    ): Promise<Result> {
+      if (bytes === null) return work(null);
+      const picture = await prepare(bytes, cId);
+      await keep(picture, cId, now);
       try {
-        await putAll(files);
+        return await work(picture.record);
       } catch (error) {
-        await release(record, cId);
+        if (!isTransient(error)) await release(picture.record, cId);
         throw error;
       }
     },
 
-    /**
-     * Stores a whole picture for a question. It is a pending upload until a quiz is saved with it.
-     * @throws as `prepare`
-     */
+    /** A pending upload until a quiz is saved with it. @throws as `keepWhile` */
     async keepForQuiz(bytes: Buffer, cId: string, now: Date): Promise<QuizPicture> {
       const { record, files, size } = await prepare(bytes, cId, questionShape);
+      const { name } = record;
       const at = Timestamp.fromDate(now);
       const [file = ''] = files.keys();
-      const upload = { cId, widths: [], files: [file], at, condemned: false };
-      await pending.announce(record.name, upload);
-      try {
-        await putAll(files);
-      } catch (error) {
-        await releaseQuizPictures(record.name);
-        throw error;
-      }
+      const upload = { name, cId, widths: [], files: [file], at, condemned: false };
+      await store(upload, files, () => releaseQuizPictures(name));
       return { src: pictureAddress.of(file), ...size };
     },
 
@@ -107,22 +117,22 @@ export function createThumbnailService({ store, pending, log }: Dependencies) {
       const until = new Date(now.getTime() - pendingForLong);
       let swept = 0;
       for (;;) {
-        const pictures = await pending.listSince(until, sweptAtOnce);
+        const uploads = await pending.listSince(until, sweptAtOnce);
         const released = await Promise.all(
-          pictures.map((picture) =>
-            picture.files.length > 0
-              ? releaseQuizPictures(picture.name)
-              : release(picture, picture.cId),
+          uploads.map((upload) =>
+            upload.files.length > 0
+              ? releaseQuizPictures(upload.name)
+              : release(upload, upload.cId),
           ),
         );
         const count = released.filter(Boolean).length;
         swept += count;
         // Failing ones would be listed again and again.
-        if (pictures.length < sweptAtOnce || count === 0) return swept;
+        if (uploads.length < sweptAtOnce || count === 0) return swept;
       }
     },
 
     /** The bytes of one file, or null. */
-    open: (file: string) => store.get(file),
+    open: (file: string) => pictures.get(file),
   };
 }

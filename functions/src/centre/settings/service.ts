@@ -2,13 +2,12 @@ import type { SettingsInput } from '@markaz/contract/centre/settings';
 import { builtInSettings } from '@markaz/contract/site/brand';
 import type { Announcement } from '@markaz/contract/site/site-settings';
 import { Timestamp } from 'firebase-admin/firestore';
-import { readLists, writeLists } from '../../catalogue/authoring/lists.ts';
+import { changeLists, packLists, readLists } from '../../catalogue/authoring/lists.ts';
 import { presentAdminSettings } from '../../catalogue/courses/present-settings.ts';
 import type { Context } from '../../context.ts';
 import { conflict } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecord } from '../../store/database.ts';
-import { loggedTransaction } from '../../store/logged-transaction.ts';
 import { catalogueRecordSchema, type SettingsRecord } from '../../store/records/catalogue.ts';
 
 /** An unchanged announcement keeps its start; a new one starts now. */
@@ -75,24 +74,22 @@ export function createSettingsService({ database, now }: Context) {
      */
     async 'admin/settings/update'({ caller: admin, input: { updatedAt, ...wanted } }) {
       const acting = { admin, now: now() };
-      const saved = await loggedTransaction<SettingsRecord | null>(
-        database,
-        acting,
-        async (transaction) => {
-          const lists = await readLists(transaction, database);
-          const before = lists.settings;
-          const after = settingsRecord(before, wanted, acting.now);
-          const changed = differences(before, after);
-          if (changed === null) return { answer: before };
-          if ((before?.updatedAt.toDate().toISOString() ?? null) !== updatedAt)
-            throw conflict('عدّل مسؤول آخر الإعدادات في هذه الأثناء. حدّث الصفحة ثم أعد تعديلك.');
-          await writeLists(transaction, database, lists, { ...lists, settings: after });
-          return {
-            answer: after,
-            logged: { action: 'settings.update', subjects: ['settings/site'], ...changed },
-          };
-        },
-      );
+      const saved = await changeLists<SettingsRecord | null>(database, acting, async () => {
+        const lists = await readLists(database.firestore, database);
+        const before = lists.settings;
+        const after = settingsRecord(before, wanted, acting.now);
+        const changed = differences(before, after);
+        if (changed === null) return { answer: before };
+        if ((before?.updatedAt.toDate().toISOString() ?? null) !== updatedAt)
+          throw conflict('عدّل مسؤول آخر الإعدادات في هذه الأثناء. حدّث الصفحة ثم أعد تعديلك.');
+        const write = await packLists(lists, { ...lists, settings: after });
+        const logged = {
+          action: 'settings.update',
+          subjects: ['settings/site'],
+          ...changed,
+        } as const;
+        return { answer: after, change: { logged, write } };
+      });
       return presentAdminSettings(saved);
     },
   } satisfies Partial<Handlers>;

@@ -2,8 +2,12 @@ import type { RequestOf } from '@markaz/contract/api';
 import { isRight } from '@markaz/contract/learning/question-kinds';
 import { type KeyedQuiz, keyedQuizSchema } from '@markaz/contract/learning/quizzes';
 import { times } from '@markaz/contract/limits';
-import { digestOf, refuseOversized } from '../../catalogue/authoring/new-course.ts';
-import { quizzesOf, withQuizzes } from '../../catalogue/authoring/quiz-places.ts';
+import {
+  digestOf,
+  quizzesOf,
+  refuseOversized,
+  withQuizzes,
+} from '../../catalogue/authoring/course-records.ts';
 import type { ThumbnailService } from '../../catalogue/thumbnails/service.ts';
 import type { Context } from '../../context.ts';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';

@@ -4,7 +4,7 @@ import { mayKnowAnswers, mayReadExplanations } from '@markaz/contract/learning/q
 import type { KeyedQuiz, QuizResult } from '@markaz/contract/learning/quizzes';
 import type { CourseAccess } from '../../catalogue/lectures/access.ts';
 import type { LectureService } from '../../catalogue/lectures/service.ts';
-import type { LinkService } from '../../catalogue/videos/service.ts';
+import type { LinkService } from '../../catalogue/videos/links.ts';
 import type { Context } from '../../context.ts';
 import { conflict, notFound, tooManyAttempts } from '../../core/api-error.ts';
 import { may, type SignedIn } from '../../core/caller.ts';

@@ -1,13 +1,35 @@
 import { times } from '@markaz/contract/limits';
+import { type DeletionReason, nameToType } from '@markaz/contract/people/privacy';
+import { foldArabic } from '@markaz/contract/text/fold-arabic';
+import { FieldPath, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { isStaff, refusedAsNull } from '../../accounts/sign-in/identity.ts';
+import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import type { Context } from '../../context.ts';
+import { conflict } from '../../core/api-error.ts';
+import { repeatAfter } from '../../core/grpc-status.ts';
+import { inGroups } from '../../core/in-groups.ts';
+import { followIdOf } from '../../learning/follow/token.ts';
 import { type IsLate, never, type StepResult } from '../../night/step.ts';
 import type { Acting } from '../../store/audit.ts';
-import { createErasureStore, type Deletion } from './erasure-store.ts';
-import { strikeNames } from './names.ts';
+import { countForCentre } from '../../store/counting.ts';
+import { deleteWork, readWorkRefs } from '../../store/course-work.ts';
+import { readRecord } from '../../store/database.ts';
+import { deletedSchema, deletedUserRecord, userRecordSchema } from '../../store/records/user.ts';
+import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
+import { eraseNames } from './erase-names.ts';
+
+/** The account to delete, and why. */
+export interface Deletion {
+  readonly uid: string;
+  readonly reason: DeletionReason;
+  /** As staff typed it; null if the owner deletes the account. */
+  readonly name: string | null;
+}
 
 /** As many as Firebase Auth deletes in one call. */
-const atOnce = 1_000;
+const accountsAtOnce = 1_000;
+/** Two documents for each account are well below the limit of a commit. */
+const recordsAtOnce = 200;
 
 export type Erasure = ReturnType<typeof createErasure>;
 
@@ -18,11 +40,70 @@ export type Erasure = ReturnType<typeof createErasure>;
  * deletion.
  */
 export function createErasure({ database, auth: openAuth, now }: Context) {
-  const store = createErasureStore(database);
+  /** @throws 404, 409 for another name */
+  async function decide({ now: at }: Acting, deletion: Deletion): Promise<Decision<void>> {
+    const { uid, reason, name } = deletion;
+    const ref = database.user(uid);
+    const [snapshot, works] = await Promise.all([ref.get(), readWorkRefs(database, [uid])]);
+    const user = readRecord(userRecordSchema, snapshot);
+    if (user !== null && user.deleted !== null) return { answer: undefined };
+    if (name !== null) {
+      if (user === null) throw unknownStudent();
+      if (foldArabic(name) !== foldArabic(nameToType({ uid, ...user })))
+        throw conflict('الاسم المكتوب ليس اسم هذا الطالب.');
+    }
+    const courses = Object.keys(user?.enrolments ?? {});
+    return {
+      answer: undefined,
+      change: {
+        logged: {
+          action: 'student.delete',
+          subjects: [`user/${uid}`, ...courses.map((cId) => `course/${cId}`)],
+          after: { reason },
+        },
+        write(batch) {
+          if (snapshot.exists) batch.delete(ref, unchanged(snapshot));
+          batch.create(ref, deletedUserRecord(at));
+          batch.delete(database.progress(uid));
+          for (const work of works) batch.delete(work);
+          if (user?.follow) batch.delete(database.follow(followIdOf(user.follow.token)));
+          if (courses.length > 0) countForCentre(batch, database, { at, unenrolled: courses });
+        },
+      },
+    };
+  }
 
+  /**
+   * Leaves a record without personal data (`deletedUserRecord`). One read, five writes, one for a
+   * link for parents, and a read and a delete for each course with completed lectures or quizzes.
+   */
+  async function deleteDocuments(acting: Acting, deletion: Deletion): Promise<void> {
+    try {
+      // The student's document may be created meanwhile.
+      await repeatAfter(['ALREADY_EXISTS'], () =>
+        staffAction(database, acting, () => decide(acting, deletion)),
+      );
+    } finally {
+      database.changes.emit('unenrolled', deletion.uid);
+    }
+  }
+
+  /** Removes all traces of these people and records that none is left; a write for each. */
   async function finish(uids: readonly string[]): Promise<void> {
-    await strikeNames(database, uids);
-    await store.noteErased(uids);
+    await eraseNames(database, uids);
+    for (const some of inGroups(uids, recordsAtOnce)) {
+      const batch = database.firestore.batch();
+      for (const uid of some) batch.update(database.user(uid), { 'deleted.erased': true });
+      await batch.commit();
+    }
+  }
+
+  /** A page of unfinished deletions; a read for each. */
+  async function readUnfinished(after: string | null): Promise<string[]> {
+    let query = database.users.where('deleted.erased', '==', false).orderBy(FieldPath.documentId());
+    if (after !== null) query = query.startAfter(after);
+    const { docs } = await query.limit(accountsAtOnce).select().get();
+    return docs.map(({ id }) => id);
   }
 
   /** Deletes the accounts of a page and returns their number. Failed ones are tried again later. */
@@ -36,18 +117,42 @@ export function createErasure({ database, auth: openAuth, now }: Context) {
     return deleted.length;
   }
 
+  /**
+   * Deletes what is left of a page of accounts that were deleted before that moment, and anything
+   * that their last sessions sent. A read and two deletes for each. Unfinished ones stay.
+   */
+  async function deleteRecordsBefore(moment: Date, after: QueryDocumentSnapshot | null) {
+    let query = database.users
+      .where('deleted.at', '<', Timestamp.fromDate(moment))
+      .orderBy('deleted.at');
+    if (after !== null) query = query.startAfter(after);
+    const { docs } = await query.limit(accountsAtOnce).select('deleted').get();
+    const finished = docs
+      .filter((doc) => deletedSchema.parse(doc.get('deleted')).erased)
+      .map(({ id }) => id);
+    await deleteWork(database, finished);
+    for (const some of inGroups(finished, recordsAtOnce)) {
+      const batch = database.firestore.batch();
+      for (const id of some) {
+        batch.delete(database.progress(id));
+        batch.delete(database.user(id));
+      }
+      await batch.commit();
+    }
+    const last = docs.length === accountsAtOnce ? docs.at(-1) : undefined;
+    return { forgotten: finished.length, next: last ?? null };
+  }
+
   return {
-    /** @throws 503 if Firebase Auth is unavailable; the deletion is finished later */
-    async erase(acting: Acting, deletion: Deletion) {
+    /** Returns false for staff, who stay. @throws 404, 409 for another name, 503: finished later */
+    async erase(acting: Acting, deletion: Deletion): Promise<boolean> {
       const auth = await openAuth();
       const account = await auth.getUser(deletion.uid).catch(refusedAsNull);
-      if (isStaff(account?.customClaims)) return 'staff';
-      const outcome = await store.bury(acting, deletion);
-      if (outcome === 'deleted') {
-        await auth.deleteUser(deletion.uid).catch(refusedAsNull);
-        await finish([deletion.uid]);
-      }
-      return outcome;
+      if (isStaff(account?.customClaims)) return false;
+      await deleteDocuments(acting, deletion);
+      await auth.deleteUser(deletion.uid).catch(refusedAsNull);
+      await finish([deletion.uid]);
+      return true;
     },
 
     /**
@@ -61,15 +166,15 @@ export function createErasure({ database, auth: openAuth, now }: Context) {
       const counts = { finished: 0, forgotten: 0 };
       let isOver = false;
       for (let after: string | null = null; !isLate() && !isOver; ) {
-        const uids = await store.unfinished(atOnce, after);
+        const uids = await readUnfinished(after);
         if (uids.length > 0) counts.finished += await finishPage(uids, failures);
-        isOver = uids.length < atOnce;
+        isOver = uids.length < accountsAtOnce;
         after = uids.at(-1) ?? null;
       }
       const lastOpen = new Date(now().getTime() - times.session);
-      let after: Awaited<ReturnType<typeof store.forgetBefore>>['next'] = null;
+      let after: QueryDocumentSnapshot | null = null;
       while (!isLate()) {
-        const { forgotten, next } = await store.forgetBefore(lastOpen, atOnce, after);
+        const { forgotten, next } = await deleteRecordsBefore(lastOpen, after);
         counts.forgotten += forgotten;
         after = next;
         if (next === null) break;

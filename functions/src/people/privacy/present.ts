@@ -9,17 +9,27 @@ import type { CourseWork } from '../../store/records/course-work.ts';
 import type { Enrolment, Grant } from '../../store/records/enrolment.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
 import { standingOf } from '../../store/records/quiz.ts';
-import type { UserRecord } from '../../store/records/user.ts';
-import { presentOwnQuiz } from './present-quizzes.ts';
+import type { Redeeming, UserRecord } from '../../store/records/user.ts';
+import { presentOwnQuiz, presentSeconds } from './own-quizzes.ts';
 
 type Courses = ReadonlyMap<string, CourseRecord>;
-/** By lecture. */
-type Quizzes = ReadonlyMap<string, Quiz>;
-/** By course. */
-type Works = ReadonlyMap<string, CourseWork>;
 
-function timeOf(milliseconds: number): string {
+export function presentTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
+}
+
+/** Until when redeeming is locked; null if it is not. */
+export function presentLock({ lockedUntil }: Redeeming, now: Date): string | null {
+  return lockedUntil > now.getTime() ? presentTime(lockedUntil) : null;
+}
+
+export function presentProfile(uid: string, user: UserRecord) {
+  const { displayName, email, number, grade, section, madhhab, createdAt, lastSignIn } = user;
+  return {
+    ...{ uid, displayName, email, number, grade, section, madhhab },
+    createdAt: createdAt.toDate().toISOString(),
+    lastSignIn: lastSignIn.toDate().toISOString(),
+  };
 }
 
 /** A grant of a course, or of some of it, with the fields that anybody may see. */
@@ -32,18 +42,19 @@ export function presentGrant({ at, code, until, lectures }: Grant) {
   };
 }
 
+export function presentEnrolment<Presented>(
+  { added = [], movedFrom, ...first }: Enrolment,
+  present: (grant: Grant) => Presented,
+) {
+  return { ...present(first), added: added.map(present), movedFrom: movedFrom ?? null };
+}
+
 function presentCourse(
   cId: string,
-  { added = [], movedFrom, ...first }: Enrolment,
+  enrolment: Enrolment,
   course: Pick<CourseRecord, 'title'> | undefined,
 ) {
-  return {
-    cId,
-    title: course?.title ?? null,
-    ...presentGrant(first),
-    added: added.map(presentGrant),
-    movedFrom: movedFrom ?? null,
-  };
+  return { cId, title: course?.title ?? null, ...presentEnrolment(enrolment, presentGrant) };
 }
 
 function presentCourses(enrolments: Readonly<Record<string, Enrolment>>, courses: Courses) {
@@ -54,8 +65,10 @@ function presentCourses(enrolments: Readonly<Record<string, Enrolment>>, courses
 
 interface Found {
   readonly courses: Courses;
-  readonly quizzes: Quizzes;
-  readonly works: Works;
+  /** By lecture. */
+  readonly quizzes: ReadonlyMap<string, Quiz>;
+  /** By course. */
+  readonly works: ReadonlyMap<string, CourseWork>;
 }
 
 function presentWatched(
@@ -73,11 +86,11 @@ function presentWatched(
       lectures: lectures.map(({ quiz: _standing, ...lecture }) => {
         const summary = stored[lecture.lId]?.quiz;
         const taken = works.get(cId)?.lectures[lecture.lId]?.quiz;
-        const kept = summary && standingOf(summary, taken);
+        const standing = summary && standingOf(summary, taken);
         return {
           ...lecture,
           title: titles.get(lecture.lId) ?? null,
-          ...(kept && { quiz: presentOwnQuiz(kept, quizzes.get(lecture.lId)) }),
+          ...(standing && { quiz: presentOwnQuiz(standing, quizzes.get(lecture.lId)) }),
         };
       }),
     };
@@ -100,17 +113,7 @@ export function presentOwnData(
   const { courses } = found;
   return {
     exportedAt: now.toISOString(),
-    profile: {
-      uid,
-      displayName: user.displayName,
-      email: user.email,
-      number: user.number,
-      grade: user.grade,
-      section: user.section,
-      madhhab: user.madhhab,
-      createdAt: user.createdAt.toDate().toISOString(),
-      lastSignIn: user.lastSignIn.toDate().toISOString(),
-    },
+    profile: presentProfile(uid, user),
     courses: presentCourses(user.enrolments, courses),
     formerCourses: presentCourses(user.formerEnrolments, courses),
     endedCourses: user.pastEnrolments.map((past) => ({
@@ -118,12 +121,15 @@ export function presentOwnData(
       endedAt: past.endedAt.toDate().toISOString(),
     })),
     progress: presentWatched(progress, found),
-    lastDoneAt: progress.at === 0 ? null : timeOf(progress.at * 1000),
-    refusedCodes: redeeming.refusals.map(({ at, ...refusal }) => ({ at: timeOf(at), ...refusal })),
-    lockedUntil: redeeming.lockedUntil > now.getTime() ? timeOf(redeeming.lockedUntil) : null,
+    lastDoneAt: progress.at === 0 ? null : presentSeconds(progress.at),
+    refusedCodes: redeeming.refusals.map(({ at, ...refusal }) => ({
+      at: presentTime(at),
+      ...refusal,
+    })),
+    lockedUntil: presentLock(redeeming, now),
     endedSessions: {
-      until: endedSessions.until === 0 ? null : timeOf(endedSessions.until * 1000),
-      single: endedSessions.single.map((seconds) => timeOf(seconds * 1000)),
+      until: endedSessions.until === 0 ? null : presentSeconds(endedSessions.until),
+      single: endedSessions.single.map(presentSeconds),
     },
     devices: user.devices.map(presentDevice),
     displacements: user.displacements.map(presentDisplacement),

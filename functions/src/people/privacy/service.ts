@@ -9,22 +9,27 @@ import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { QuizStore } from '../../learning/quizzes/store.ts';
 import type { Erasure } from './erasure.ts';
+import { coursesWithQuizzes, readQuizzes } from './own-quizzes.ts';
 import { presentOwnData } from './present.ts';
-import { coursesWithQuizzes, readQuizzes } from './present-quizzes.ts';
 
 /** Nobody needs the same file every few seconds. */
 const exports = { perMinute: 1, atOnce: 3 };
 
-interface Needed extends Context {
+/** Gives people a copy of their own data, and deletes it on request. */
+export function createPrivacyService({
+  database,
+  now,
+  secureCookie,
+  users,
+  courses,
+  quizStore,
+  erasure,
+}: Context & {
   readonly users: UserStore;
   readonly courses: CourseStore;
-  readonly quizzes: QuizStore;
+  readonly quizStore: QuizStore;
   readonly erasure: Erasure;
-}
-
-/** Gives people a copy of their own data, and deletes it on request. */
-export function createPrivacyService(needed: Needed) {
-  const { now, secureCookie, users, courses, quizzes, erasure } = needed;
+}) {
   const withCookie = cookieSetter(secureCookie);
   const rate = createRateLimiter(exports.perMinute, { atOnce: exports.atOnce });
 
@@ -43,13 +48,12 @@ export function createPrivacyService(needed: Needed) {
       const { enrolments, formerEnrolments } = user;
       const ids = [enrolments, formerEnrolments, progress.courses].flatMap(Object.keys);
       const withQuizzes = coursesWithQuizzes(progress);
-      const [known, contents, works] = await Promise.all([
+      const [known, quizzes, works] = await Promise.all([
         courses.readEach([...new Set(ids)]),
-        courses.readContents(withQuizzes),
-        quizzes.readWork(uid, withQuizzes),
+        readQuizzes(database, withQuizzes),
+        quizStore.readWork(uid, withQuizzes),
       ]);
-      const found = { courses: known, works, quizzes: await readQuizzes(contents) };
-      return presentOwnData(uid, user, progress, found, now());
+      return presentOwnData(uid, user, progress, { courses: known, works, quizzes }, now());
     },
 
     /**
@@ -70,8 +74,8 @@ export function createPrivacyService(needed: Needed) {
           return { deleted: false, reason: 'old_sign_in' };
       }
       const acting = { admin: { uid, email: null }, now: at };
-      const outcome = await erasure.erase(acting, { uid, reason: 'own', name: null });
-      if (outcome === 'staff') return { deleted: false, reason: 'staff' };
+      if (!(await erasure.erase(acting, { uid, reason: 'own', name: null })))
+        return { deleted: false, reason: 'staff' };
       return withCookie({ deleted: true as const }, '', 0);
     },
   } satisfies Partial<Handlers>;

@@ -1,7 +1,6 @@
 import type { Progress } from '@markaz/contract/accounts/users';
-import type { MarkedStudent, StudentQuiz } from '@markaz/contract/learning/quiz-results';
+import type { MarkedStudent, QuizMark, StudentQuiz } from '@markaz/contract/learning/quiz-results';
 import type {
-  AwayStudent,
   CourseStudent,
   StudentEnrolment,
   StudentNote,
@@ -13,35 +12,32 @@ import { presentProgress } from '../../learning/progress/present.ts';
 import type { CourseRecord } from '../../store/records/course.ts';
 import type { Enrolment, Grant } from '../../store/records/enrolment.ts';
 import type { CourseProgress } from '../../store/records/progress.ts';
+import type { QuizSummary } from '../../store/records/quiz.ts';
 import {
   enrolmentOf,
   type NoteRecord,
   type PastEnrolment,
-  type Redeeming,
   type UserRecord,
 } from '../../store/records/user.ts';
-import { presentGrant as presentOwnGrant } from '../privacy/present.ts';
-import type { AwayRecord } from './away-store.ts';
-import { presentMark } from './present-mark.ts';
+import { presentSeconds, presentSecondsOrNull } from '../privacy/own-quizzes.ts';
+import {
+  presentEnrolment,
+  presentGrant,
+  presentLock,
+  presentProfile,
+  presentTime,
+} from '../privacy/present.ts';
 import type { CourseStudentRecord, RefusedStudentRecord, StudentHead } from './store.ts';
 
-function presentPerson(
+export function presentPerson(
   uid: string,
   { displayName, email }: Pick<UserRecord, 'displayName' | 'email'>,
 ) {
   return { uid, displayName, email };
 }
 
-function presentGrant(grant: Grant) {
-  return { ...presentOwnGrant(grant), by: grant.by ?? null };
-}
-
-function presentEnrolment({ added = [], movedFrom, ...first }: Enrolment) {
-  return {
-    ...presentGrant(first),
-    added: added.map(presentGrant),
-    movedFrom: movedFrom ?? null,
-  };
+function presentStaffGrant(grant: Grant) {
+  return { ...presentGrant(grant), by: grant.by ?? null };
 }
 
 export function presentStudentSummary(uid: string, record: StudentHead): StudentSummary {
@@ -53,10 +49,7 @@ export function presentStudentSummary(uid: string, record: StudentHead): Student
   };
 }
 
-/**
- * A student in a course's list, or null if the student has just lost the course.
- * @param isThere whether the course has a lecture
- */
+/** Null if the student has just lost the course. @param isThere whether the course has a lecture */
 export function presentCourseStudent(
   uid: string,
   record: CourseStudentRecord,
@@ -66,7 +59,23 @@ export function presentCourseStudent(
   const enrolment = enrolmentOf(record, cId);
   if (enrolment === undefined) return null;
   const { lectures: _lectures, ...progress } = presentProgress(record.progress, isThere);
-  return { ...presentPerson(uid, record), ...presentEnrolment(enrolment), progress };
+  return {
+    ...presentPerson(uid, record),
+    ...presentEnrolment(enrolment, presentStaffGrant),
+    progress,
+  };
+}
+
+/** @param quiz undefined if nothing is stored */
+function presentMark(quiz: QuizSummary | undefined): QuizMark {
+  const { taken = 0, last = null, best = null, passedAt = null, openedAt = null } = quiz ?? {};
+  return {
+    attempts: taken,
+    best,
+    passedAt: presentSecondsOrNull(passedAt),
+    openedAt: presentSecondsOrNull(openedAt),
+    last: last && { at: presentSeconds(last.at), late: last.late },
+  };
 }
 
 /** A student of a course with the marks in one of its quizzes. */
@@ -81,15 +90,6 @@ export function presentMarkedStudent(
 
 export function presentNote(note: NoteRecord | null): StudentNote | null {
   return note && { text: note.text, updatedAt: note.at.toDate().toISOString(), by: note.by };
-}
-
-function presentTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
-}
-
-/** Until when redeeming is locked; null if it is not. */
-function presentLock({ lockedUntil }: Redeeming, now: Date): string | null {
-  return lockedUntil > now.getTime() ? presentTime(lockedUntil) : null;
 }
 
 /** A student with refused codes since that moment; null if no refusal is stored. */
@@ -113,13 +113,7 @@ export function presentRefusedStudent(
 
 export function presentStudent(uid: string, record: UserRecord, now: Date) {
   return {
-    ...presentPerson(uid, record),
-    number: record.number,
-    grade: record.grade,
-    section: record.section,
-    madhhab: record.madhhab,
-    createdAt: record.createdAt.toDate().toISOString(),
-    lastSignIn: record.lastSignIn.toDate().toISOString(),
+    ...presentProfile(uid, record),
     lockedUntil: presentLock(record.redeeming, now),
     refusals: record.redeeming.refusals.map(({ at, reason, typed }) => ({
       at: presentTime(at),
@@ -133,29 +127,14 @@ export function presentStudent(uid: string, record: UserRecord, now: Date) {
 }
 
 /** The link for parents, while it is valid. */
-function presentOpenLink(link: UserRecord['follow'], now: Date) {
+export function presentOpenLink(link: UserRecord['follow'], now: Date) {
   return link !== null && link.until.toDate() > now ? presentFollowLink(link) : null;
-}
-
-/** An inactive student. @param courses that are open to the student */
-export function presentAwayStudent(
-  uid: string,
-  record: AwayRecord,
-  courses: AwayStudent['courses'],
-  now: Date,
-): AwayStudent {
-  return {
-    ...presentPerson(uid, record),
-    lastAt: presentTime(record.at * 1000),
-    courses,
-    follow: presentOpenLink(record.follow, now),
-  };
 }
 
 /** A course that the end of a school year removed from the student. */
 export function presentPastEnrolment(past: PastEnrolment) {
   const endedAt = past.endedAt.toDate().toISOString();
-  return { id: past.cId, title: past.title, endedAt, ...presentEnrolment(past) };
+  return { id: past.cId, title: past.title, endedAt, ...presentEnrolment(past, presentStaffGrant) };
 }
 
 /** Returns a function that checks for a lecture of the course. */
@@ -194,18 +173,20 @@ export function presentStudentEnrolment(
   const progress = presentProgress(stored, course === undefined ? () => true : lecturesOf(course));
   return {
     cId,
-    ...presentEnrolment(enrolment),
-    course:
-      course === undefined
-        ? null
-        : {
-            title: course.title,
-            lectureCount: course.lectureCount,
-            published: course.published,
-            state: course.state,
-          },
+    ...presentEnrolment(enrolment, presentStaffGrant),
+    course: null,
     progress,
-    stopped: course === undefined ? null : presentStop(course, progress),
-    quizzes: course === undefined ? [] : presentQuizzes(course, stored),
+    stopped: null,
+    quizzes: [],
+    ...(course && {
+      course: {
+        title: course.title,
+        lectureCount: course.lectureCount,
+        published: course.published,
+        state: course.state,
+      },
+      stopped: presentStop(course, progress),
+      quizzes: presentQuizzes(course, stored),
+    }),
   };
 }

@@ -1,23 +1,20 @@
 import { readCode } from '@markaz/contract/cards/access-code';
-import { endOfCairoDay } from '@markaz/contract/time/cairo';
 import type { UserStore } from '../../accounts/users/store.ts';
 import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
-import { ApiError, conflict, invalidFields, notFound } from '../../core/api-error.ts';
+import { conflict, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Read } from '../../store/database.ts';
 import type { PageRequest } from '../../store/paging.ts';
 import { endedEnrolments } from '../../store/records/user.ts';
 import { readStudentSearch } from '../../store/search.ts';
-import { courseStudentRow, courseStudentsHead, studentRow, studentsHead } from './csv.ts';
-import { createStudentEnrolmentStore } from './enrolment-store.ts';
-import { exportStudents } from './export-pages.ts';
-import { createNoteStore } from './note-store.ts';
+import type { Erasure } from '../privacy/erasure.ts';
+import { courseStudentTable, exportStudents, markTable, studentTable } from './export.ts';
 import {
   lecturesOf,
   presentCourseStudent,
-  presentNote,
+  presentMarkedStudent,
   presentPastEnrolment,
   presentRefusedStudent,
   presentStudent,
@@ -29,27 +26,19 @@ import { type CourseStudentRecord, createStudentStore, type StudentHead } from '
 /** Most students in the list of refused codes. */
 const refusedAtOnce = 10;
 
-export function goneCourse(): ApiError {
-  return new ApiError('not_found', { message: 'الكورس في سلة المحذوفات أو حُذف. استعده أولًا.' });
-}
-
-/** The end of a day until which staff give a course. @throws 400 if it is over */
-export function endOn(day: string, now: Date): Date {
-  const end = endOfCairoDay(day);
-  if (end > now) return end;
-  throw invalidFields({ until: 'انقضى هذا اليوم. اختر اليوم أو يومًا بعده.' });
-}
-
 /** Students as admins see them. */
 export function createStudentService({
   database,
   now,
   users,
   courses,
-}: Context & { readonly users: UserStore; readonly courses: CourseStore }) {
+  erasure,
+}: Context & {
+  readonly users: UserStore;
+  readonly courses: CourseStore;
+  readonly erasure: Erasure;
+}) {
   const store = createStudentStore(database);
-  const enrolments = createStudentEnrolmentStore(database);
-  const notes = createNoteStore(database);
 
   /** The student who used a typed code; null if it is not a code, or unused. Two reads. */
   async function findByCode(text: string) {
@@ -60,6 +49,14 @@ export function createStudentService({
     return isThere ? presentStudentSummary(uid, record) : null;
   }
 
+  /** @throws 404 */
+  const readLecture = async (cId: string, lId: string) => {
+    const course = await courses.read(cId);
+    const lecture = course?.lectures.find(({ id }) => id === lId);
+    if (lecture === undefined) throw notFound();
+    return lecture;
+  };
+
   return {
     /**
      * A read for each student of the page; a search reads at most three times the page's length. A
@@ -68,10 +65,7 @@ export function createStudentService({
     async 'admin/students'({ input: { search: text, ...page } }) {
       const holder = page.after === undefined ? await findByCode(text) : null;
       if (holder !== null) return { students: [holder], next: null };
-      const search = readStudentSearch(text);
-      const { found, next } = await (search === null
-        ? store.page(page)
-        : store.search(search, page));
+      const { found, next } = await store.list(readStudentSearch(text), page);
       return { students: found.map(({ id, record }) => presentStudentSummary(id, record)), next };
     },
 
@@ -110,7 +104,7 @@ export function createStudentService({
       const search = readStudentSearch(text);
       const [course, { found, next }] = await Promise.all([
         courses.read(cId),
-        search === null ? store.pageOfCourse(cId, page) : store.searchOfCourse(cId, search, page),
+        store.listOfCourse(cId, search, page),
       ]);
       if (course === null) throw notFound();
       const isThere = lecturesOf(course);
@@ -128,19 +122,16 @@ export function createStudentService({
      */
     async 'admin/students/export'({ caller, input: { cId, ...wanted } }) {
       const acting = { admin: caller, now: now() };
-      const every = {
-        name: 'students',
-        now: acting.now,
-        count: () => store.count(cId ?? null),
-        record: (count: number) => store.recordExport(acting, cId ?? null, count),
-      };
+      const count = () => store.count(cId ?? null);
       if (cId === undefined) {
+        const { head, lineOf } = studentTable;
         const all = {
-          ...{ head: studentsHead, read: store.page },
-          rowOf: ({ id, record }: Read<StudentHead>) =>
-            studentRow(presentStudentSummary(id, record)),
-        };
-        return exportStudents({ ...every, ...all }, wanted);
+          ...{ name: 'students', head, count },
+          logged: { action: 'students.export', subjects: [] },
+          read: (page: PageRequest) => store.list(null, page),
+          rowOf: ({ id, record }: Read<StudentHead>) => lineOf(presentStudentSummary(id, record)),
+        } as const;
+        return exportStudents(database, acting, all, wanted);
       }
       const course = await courses.read(cId);
       if (course === null) throw notFound();
@@ -149,40 +140,55 @@ export function createStudentService({
         [id, 'watched'],
         [id, 'completedAt'],
       ]);
+      const { head, lineOf } = courseStudentTable(course.lectureCount);
       const ofCourse = {
-        head: courseStudentsHead,
-        read: (page: PageRequest) => store.pageOfCourse(cId, page, watched),
+        ...{ name: 'students', head, count },
+        logged: { action: 'students.export', subjects: [`course/${cId}`] },
+        read: (page: PageRequest) => store.listOfCourse(cId, null, page, watched),
         rowOf: ({ id, record }: Read<CourseStudentRecord>) => {
           const student = presentCourseStudent(id, record, cId, isThere);
-          return student === null ? '' : courseStudentRow(student, course.lectureCount);
+          return student === null ? '' : lineOf(student);
         },
+      } as const;
+      return exportStudents(database, acting, ofCourse, wanted);
+    },
+
+    // The marks of a course's students in one quiz, for teachers.
+    /**
+     * Two reads for each student of the page, and one. A search reads at most four times the page's
+     * length. @throws 400, 404
+     */
+    async 'admin/quizzes/marks'({ input: { cId, lId, search: text, ...page } }) {
+      const search = readStudentSearch(text);
+      const [{ found, next }] = await Promise.all([
+        store.listOfCourse(cId, search, page),
+        readLecture(cId, lId),
+      ]);
+      return {
+        students: found.map(({ id, record }) => presentMarkedStudent(id, record, lId)),
+        next,
       };
-      return exportStudents({ ...every, ...ofCourse }, wanted);
     },
 
-    /** Two reads, four writes. @throws 400, 404 */
-    async 'admin/students/enrol'({ caller: admin, input: { until: day, ...asked } }) {
-      const at = now();
-      const until = typeof day === 'string' ? endOn(day, at) : day;
-      const outcome = await enrolments.enrol({ admin, now: at }, { ...asked, until });
-      if (outcome === 'no-user') throw unknownStudent();
-      if (outcome === 'course-gone') throw goneCourse();
-      return { enrolled: true };
+    /** The same for all students, and one read for each 1,000. @throws 400, 404 */
+    async 'admin/quizzes/export'({ caller, input: { cId, lId, ...wanted } }) {
+      const acting = { admin: caller, now: now() };
+      const { title } = await readLecture(cId, lId);
+      const marks = {
+        ...{ name: 'marks', head: markTable.head, count: () => store.count(cId) },
+        logged: { action: 'marks.export', subjects: [`course/${cId}`], after: { lecture: title } },
+        read: (page: PageRequest) => store.listOfCourse(cId, null, page, [[lId]]),
+        rowOf: ({ id, record }: Read<CourseStudentRecord>) =>
+          markTable.lineOf(presentMarkedStudent(id, record, lId)),
+      } as const;
+      return exportStudents(database, acting, marks, wanted);
     },
 
-    /** One read, two writes. @throws 404, 409 if it changed since it was read */
-    async 'admin/students/note'({ caller: admin, input }) {
-      const outcome = await notes.write({ admin, now: now() }, input);
-      if (outcome === 'no-user') throw unknownStudent();
-      if (outcome === 'conflict') throw conflict('كتب غيرك ملاحظة في هذه الأثناء.');
-      return { note: presentNote(outcome.note) };
-    },
-
-    /** One read, three writes. @throws 404 */
-    async 'admin/students/remove'({ caller: admin, input }) {
-      const outcome = await enrolments.remove({ admin, now: now() }, input);
-      if (outcome === 'no-user') throw unknownStudent();
-      return { removed: outcome === 'removed' };
+    /** Reads and writes as `user/delete`. @throws 404, 409 for another name or for staff, 503 */
+    async 'admin/students/delete'({ caller: admin, input }) {
+      if (!(await erasure.erase({ admin, now: now() }, input)))
+        throw conflict('هذا حساب من فريق المركز. اسحب صلاحياته في صفحة «فريق المركز» أولًا.');
+      return { deleted: true };
     },
   } satisfies Partial<Handlers>;
 }

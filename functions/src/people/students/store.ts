@@ -1,7 +1,6 @@
 import { idSchema } from '@markaz/contract/ids';
 import { FieldPath, type Query } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { type Acting, writeLog } from '../../store/audit.ts';
 import { type Database, readRecord, readRecordOfList, readRecords } from '../../store/database.ts';
 import {
   type Page,
@@ -61,35 +60,22 @@ const byIdSchema = z.tuple([idSchema]);
 const byNameSchema = z.tuple([z.string().refine((text) => text.isWellFormed()), idSchema]);
 
 export function createStudentStore(database: Database) {
-  /** The students' progress in one course, in order. @param parts of it; by default all of it */
-  const readProgressIn = async (
-    cId: string,
-    uids: readonly string[],
-    parts: ProgressParts = [[]],
-  ): Promise<CourseProgress[]> => {
-    if (uids.length === 0) return [];
-    const snapshots = await database.firestore.getAll(...uids.map(database.progress), {
-      fieldMask: [
-        ...parts.map((path) => new FieldPath('courses', cId, ...path)),
-        new FieldPath('closed', cId),
-      ],
-    });
-    return snapshots.map(
-      (snapshot) => readRecordOfList(database, progressCoursesSchema, snapshot)?.courses[cId] ?? {},
-    );
-  };
-
+  /** Adds the students' progress in one course. @param parts of it; by default all of it */
   const withProgress = async <Head>(
     cId: string,
     { found, next }: Page<Head>,
-    parts?: ProgressParts,
+    parts: ProgressParts = [[]],
   ) => {
-    const uids = found.map(({ id }) => id);
-    const progress = await readProgressIn(cId, uids, parts);
-    const students = found.map(({ id, record }, index) => ({
-      id,
-      record: { ...record, progress: progress[index] ?? {} },
-    }));
+    if (found.length === 0) return { found: [], next };
+    const refs = found.map(({ id }) => database.progress(id));
+    const paths = parts.map((path) => new FieldPath('courses', cId, ...path));
+    const fieldMask = [...paths, new FieldPath('closed', cId)];
+    const docs = await database.firestore.getAll(...refs, { fieldMask });
+    const students = found.map(({ id, record }, index) => {
+      const progress =
+        readRecordOfList(database, progressCoursesSchema, docs[index])?.courses[cId] ?? {};
+      return { id, record: { ...record, progress } };
+    });
     return { found: students, next };
   };
 
@@ -125,57 +111,43 @@ export function createStudentStore(database: Database) {
       return record?.usedBy ?? null;
     },
 
-    /** Newest first; a read for each student. */
-    page: (page: PageRequest): Promise<Page<StudentHead>> =>
-      readNewest(database, selectAll(studentHeadSchema), 'createdAt', studentHeadSchema, page),
-
     /**
-     * One word: newest first. Several words: pages in the order of ids, each page newest first. A
-     * read for each student, more if words are longer than keys (`roundsOfSearch`).
+     * Newest first; a search by several words: pages in the order of ids, each newest first. A read
+     * for each student, more if words are longer than keys (`roundsOfSearch`).
      */
-    async search({ keys, matches }: StudentSearch, page: PageRequest): Promise<Page<StudentHead>> {
+    list(search: StudentSearch | null, page: PageRequest): Promise<Page<StudentHead>> {
       const query = selectAll(studentHeadSchema);
-      if (keys.length === 1) {
-        const having = query.where('searchKeys', 'array-contains', keys[0]);
-        const read = (asked: PageRequest) =>
-          readNewest(database, having, 'createdAt', studentHeadSchema, asked);
-        return readMatching(page, read, matches);
-      }
-      return pageHaving(query, studentHeadSchema, { keys, matches }, page);
+      const newestOf = (some: Query) => (asked: PageRequest) =>
+        readNewest(database, some, 'createdAt', studentHeadSchema, asked);
+      if (search === null) return newestOf(query)(page);
+      const { keys, matches } = search;
+      if (keys.length !== 1) return pageHaving(query, studentHeadSchema, search, page);
+      const having = query.where('searchKeys', 'array-contains', keys[0]);
+      return readMatching(page, newestOf(having), matches);
     },
 
-    /** Matching students of a course with progress, as `search` sorts; two reads for each. */
-    async searchOfCourse(
+    /** By name, with progress or parts of it; a search as in `list`. Two reads for each. */
+    async listOfCourse(
       cId: string,
-      search: StudentSearch,
-      page: PageRequest,
-    ): Promise<Page<CourseStudentRecord>> {
-      const query = database.users
-        .where('courses', 'array-contains', cId)
-        .select(...headFields, ...Object.keys(searched), new FieldPath('enrolments', cId));
-      return withProgress(cId, await pageHaving(query, searchedStudentSchema, search, page));
-    },
-
-    /** Students of a course by name, with progress or parts of it; two reads for each. */
-    async pageOfCourse(
-      cId: string,
+      search: StudentSearch | null,
       { limit, after }: PageRequest,
       parts?: ProgressParts,
     ): Promise<Page<CourseStudentRecord>> {
-      let query = database.users
-        .where('courses', 'array-contains', cId)
-        .orderBy('displayName')
-        .orderBy(FieldPath.documentId());
+      const students = database.users.where('courses', 'array-contains', cId);
+      const fields = [...headFields, new FieldPath('enrolments', cId)];
+      if (search !== null) {
+        const query = students.select(...fields, ...Object.keys(searched));
+        const page = { limit, after };
+        return withProgress(cId, await pageHaving(query, searchedStudentSchema, search, page));
+      }
+      let query = students.orderBy('displayName').orderBy(FieldPath.documentId());
       if (after !== undefined) query = query.startAfter(...readCursor(byNameSchema, after));
-      const heads = query.select(...headFields, new FieldPath('enrolments', cId));
-      const { found, next } = await readPage(
-        database,
-        heads,
-        courseStudentSchema,
-        limit,
-        ({ displayName }, uid) => [displayName, uid],
-      );
-      return withProgress(cId, { found, next }, parts);
+      const heads = query.select(...fields);
+      const page = await readPage(database, heads, courseStudentSchema, limit, (student, uid) => [
+        student.displayName,
+        uid,
+      ]);
+      return withProgress(cId, page, parts);
     },
 
     /** Students with refused codes since then, last refusal first; a read for each. */
@@ -194,22 +166,6 @@ export function createStudentStore(database: Database) {
       const query =
         cId === null ? users.orderBy('createdAt') : users.where('courses', 'array-contains', cId);
       return (await query.count().get()).data().count;
-    },
-
-    /** Logs that an admin exported students as a file. @param cId null for all */
-    recordExport(acting: Acting, cId: string | null, count: number): Promise<void> {
-      const subjects = cId === null ? [] : [`course/${cId}`];
-      return writeLog(database, acting, { action: 'students.export', subjects, after: { count } });
-    },
-
-    /** The same for marks. @param lecture its title */
-    recordMarksExport(acting: Acting, cId: string, lecture: string, count: number): Promise<void> {
-      const after = { lecture, count };
-      return writeLog(database, acting, {
-        action: 'marks.export',
-        subjects: [`course/${cId}`],
-        after,
-      });
     },
   };
 }

@@ -1,13 +1,16 @@
 import { times } from '@markaz/contract/limits';
 import type { UserRecord } from 'firebase-admin/auth';
-import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { FieldPath, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { isStaff } from '../../accounts/sign-in/identity.ts';
 import type { Context } from '../../context.ts';
 import { inGroups } from '../../core/in-groups.ts';
+import { followIdOf } from '../../learning/follow/token.ts';
 import { type IsLate, never, type StepResult } from '../../night/step.ts';
+import { isUnchanged } from '../../store/commit.ts';
 import { deleteWork } from '../../store/course-work.ts';
-import { strikeNames } from '../privacy/names.ts';
-import { createIdleUserStore, lostCourseSince } from './idle-store.ts';
+import { userRecordSchema } from '../../store/records/user.ts';
+import { unchanged } from '../../store/staff-action.ts';
+import { eraseNames } from './erase-names.ts';
 
 /** As many as Firebase Auth deletes in one call; it takes one such call a second. */
 const accountsAtOnce = 1_000;
@@ -23,9 +26,39 @@ function wasSeenSince({ metadata }: UserRecord, moment: Date): boolean {
   );
 }
 
+const pastSchema = userRecordSchema.pick({ pastEnrolments: true });
+const followedSchema = userRecordSchema.pick({ follow: true });
+
+/** Whether the end of a school year removed a course from a student after that moment. */
+function lostCourseSince(user: QueryDocumentSnapshot, moment: Date): boolean {
+  const { pastEnrolments } = pastSchema.parse(user.data());
+  return pastEnrolments.some(({ endedAt }) => endedAt.toDate() > moment);
+}
+
 /** Deletes idle accounts without a course. */
 export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
-  const store = createIdleUserStore(database);
+  /** Students without a course whose last sign-in was before that moment, oldest first. */
+  async function readPage(before: Date, after: QueryDocumentSnapshot | undefined) {
+    let query = database.users
+      .where('courses', '==', [])
+      .where('lastSignIn', '<', Timestamp.fromDate(before))
+      .orderBy('lastSignIn')
+      .orderBy(FieldPath.documentId())
+      .select('lastSignIn', 'pastEnrolments', 'follow')
+      .limit(accountsAtOnce);
+    if (after !== undefined) query = query.startAfter(after);
+    return (await query.get()).docs;
+  }
+
+  /** Deletes a student's data except work; false if the document changed meanwhile. */
+  function deleteUser(user: QueryDocumentSnapshot): Promise<boolean> {
+    const batch = database.firestore.batch();
+    batch.delete(user.ref, unchanged(user));
+    batch.delete(database.progress(user.id));
+    const { follow } = followedSchema.parse(user.data());
+    if (follow !== null) batch.delete(database.follow(followIdOf(follow.token)));
+    return isUnchanged(batch.commit());
+  }
 
   /** Deletes accounts that may go, and returns the users who no longer have one. */
   async function closeAccounts(users: readonly QueryDocumentSnapshot[], until: Date) {
@@ -65,16 +98,16 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
       let accounts = 0;
       let after: QueryDocumentSnapshot | undefined;
       while (!isLate()) {
-        const users = await store.page(until, accountsAtOnce, after);
+        const users = await readPage(until, after);
         const idle = users.filter((user) => !lostCourseSince(user, undoable));
         const closed = idle.length === 0 ? [] : await closeAccounts(idle, until);
         // Names and work first. The next run finds them through the document.
         const uids = closed.map(({ id }) => id);
-        await strikeNames(database, uids);
+        await eraseNames(database, uids);
         await deleteWork(database, uids);
         let went = 0;
         for (const some of inGroups(closed, deletedAtOnce)) {
-          const deleted = await Promise.all(some.map((user) => store.delete(user)));
+          const deleted = await Promise.all(some.map(deleteUser));
           went += deleted.filter(Boolean).length;
         }
         accounts += went;

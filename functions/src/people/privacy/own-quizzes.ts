@@ -2,16 +2,18 @@ import type { OwnQuiz } from '@markaz/contract/learning/own-quizzes';
 import { optionText } from '@markaz/contract/learning/question-kinds';
 import type { Question, Quiz } from '@markaz/contract/learning/quizzes';
 import { unpackQuiz } from '../../learning/quizzes/packed-quiz.ts';
-import type { CourseContents } from '../../store/records/course.ts';
+import type { Database } from '../../store/database.ts';
+import { readRecords } from '../../store/database.ts';
+import { courseContentsSchema } from '../../store/records/course.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
 import type { QuizProgress } from '../../store/records/quiz.ts';
 
-function timeOf(seconds: number): string {
+export function presentSeconds(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }
 
-function timeOrNull(seconds: number | null): string | null {
-  return seconds === null ? null : timeOf(seconds);
+export function presentSecondsOrNull(seconds: number | null): string | null {
+  return seconds === null ? null : presentSeconds(seconds);
 }
 
 /** The chosen options in words; the letter if an option no longer exists. */
@@ -23,26 +25,26 @@ function presentChosen(letters: string, question: Question | undefined): string[
 }
 
 /** All stored data about a student and a quiz. @param quiz undefined if it no longer exists */
-export function presentOwnQuiz(kept: QuizProgress, quiz: Quiz | undefined): OwnQuiz {
+export function presentOwnQuiz(progress: QuizProgress, quiz: Quiz | undefined): OwnQuiz {
   const question = (id: string) => quiz?.questions.find((each) => each.id === id);
   return {
-    title: kept.title,
-    taken: kept.taken,
-    best: kept.best,
-    passedAt: timeOrNull(kept.passedAt),
-    openedAt: timeOrNull(kept.openedAt),
-    begunAt: kept.start === null ? null : new Date(kept.start.at).toISOString(),
-    attempts: kept.attempts.map(({ at, score, of, late, answers, right }) => ({
-      ...{ at: timeOf(at), score, of, late },
+    title: progress.title,
+    taken: progress.taken,
+    best: progress.best,
+    passedAt: presentSecondsOrNull(progress.passedAt),
+    openedAt: presentSecondsOrNull(progress.openedAt),
+    begunAt: progress.start === null ? null : new Date(progress.start.at).toISOString(),
+    attempts: progress.attempts.map(({ at, score, of, late, answers, right }) => ({
+      ...{ at: presentSeconds(at), score, of, late },
       answers: Object.entries(answers).map(([id, letters]) => ({
         question: question(id)?.text ?? null,
         chosen: presentChosen(letters, question(id)),
         right: right?.includes(id) ?? null,
       })),
     })),
-    wrong: Object.entries(kept.wrong).map(([id, at]) => ({
+    wrong: Object.entries(progress.wrong).map(([id, at]) => ({
       question: question(id)?.text ?? null,
-      at: timeOf(at),
+      at: presentSeconds(at),
     })),
   };
 }
@@ -54,15 +56,18 @@ export function coursesWithQuizzes({ courses }: ProgressRecord): string[] {
     .map(([cId]) => cId);
 }
 
-/** The quizzes of courses, by lecture, as students get them. */
+/** The quizzes of courses, by lecture, as students get them; a read for each course. */
 export async function readQuizzes(
-  contents: readonly CourseContents[],
+  database: Database,
+  cIds: readonly string[],
 ): Promise<ReadonlyMap<string, Quiz>> {
-  const packed = contents.flatMap(({ lectures }) =>
-    Object.entries(lectures).flatMap(([lId, { quiz }]) =>
-      quiz === undefined ? [] : [{ lId, quiz }],
-    ),
+  if (cIds.length === 0) return new Map();
+  const docs = await database.firestore.getAll(...cIds.map(database.courseContents));
+  const lectures = readRecords(database, courseContentsSchema, docs).flatMap(({ record }) =>
+    Object.entries(record.lectures),
   );
-  const quizzes = packed.map(async ({ lId, quiz }) => [lId, await unpackQuiz(quiz.gzip)] as const);
-  return new Map(await Promise.all(quizzes));
+  const quizzes = lectures.flatMap(async ([lId, { quiz }]) =>
+    quiz === undefined ? [] : [[lId, await unpackQuiz(quiz.gzip)] as const],
+  );
+  return new Map((await Promise.all(quizzes)).flat());
 }

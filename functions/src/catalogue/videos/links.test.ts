@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { signBunny } from './sign-bunny.ts';
+import { signBunny } from './links.ts';
 
 const key = 'SecurityKey';
 const expires = 1_598_024_587;

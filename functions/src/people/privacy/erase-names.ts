@@ -34,31 +34,28 @@ function peopleOf(doc: DocumentSnapshot): string[] {
   return subjects.filter((subject) => subject.startsWith('user/'));
 }
 
-/**
- * Whether an entry has a reason that may name the person: it was typed for one student, or for the
- * two accounts of a transfer. A reason for many students names none of them.
- */
-function hasOwnReason(doc: DocumentSnapshot): boolean {
+/** Whether the reason may name the person: reasons for more than two people (a transfer) do not. */
+function hasPersonalReason(doc: DocumentSnapshot): boolean {
   return typeof doc.get('reason') === 'string' && peopleOf(doc).length <= 2;
 }
 
 function inLog(uids: readonly string[], { docs }: QuerySnapshot): Change[] {
   return docs.flatMap((doc) => {
     const people = peopleOf(doc);
-    const meant = uids.filter((uid) => people.includes(`user/${uid}`));
+    const concerned = uids.filter((uid) => people.includes(`user/${uid}`));
     const sides = ['before', 'after'].filter((side) =>
-      meant.some((uid) => isOf(uid, doc.get(side))),
+      concerned.some((uid) => isOf(uid, doc.get(side))),
     );
-    const struck = [
+    const erased = [
       ...sides.map((side) => `${side}.email`),
-      ...(hasOwnReason(doc) ? ['reason'] : []),
+      ...(hasPersonalReason(doc) ? ['reason'] : []),
     ];
-    const fields = Object.fromEntries(struck.map((field) => [field, null]));
-    return struck.length === 0 ? [] : [{ ref: doc.ref, fields }];
+    const fields = Object.fromEntries(erased.map((field) => [field, null]));
+    return erased.length === 0 ? [] : [{ ref: doc.ref, fields }];
   });
 }
 
-async function strikeSome(database: Database, uids: readonly string[]): Promise<void> {
+async function eraseSome(database: Database, uids: readonly string[]): Promise<void> {
   const subjects = uids.map((uid) => `user/${uid}`);
   const [codes, entries] = await Promise.all([
     database.accessCodes.where('usedBy', 'in', uids).select('usedByPerson').get(),
@@ -76,11 +73,10 @@ async function strikeSome(database: Database, uids: readonly string[]): Promise<
 }
 
 /**
- * Removes people's names and addresses from permanent records: the codes that they used, and the
- * log entries about them, with the reasons that staff typed. Both keep a uid, which names nobody
- * once the account is deleted. Safe to repeat. A read for each code and entry, at least two for
- * every thirty people, and a write for each with a name.
+ * Removes names and addresses from the codes that people used and from the log, which keep a uid.
+ * Safe to repeat. A read for each code and entry, at least two for every thirty people, and a write
+ * for each with a name.
  */
-export async function strikeNames(database: Database, uids: readonly string[]): Promise<void> {
-  await Promise.all(inGroups(uids, mostValues).map((some) => strikeSome(database, some)));
+export async function eraseNames(database: Database, uids: readonly string[]): Promise<void> {
+  await Promise.all(inGroups(uids, mostValues).map((some) => eraseSome(database, some)));
 }

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import type { CourseInfo, LectureInput } from '@markaz/contract/catalogue/course-input';
+import { gateBefore } from '@markaz/contract/catalogue/gates';
+import type { Resource } from '@markaz/contract/catalogue/lectures';
+import { hasSize } from '@markaz/contract/catalogue/video-source';
+import { byteLimits } from '@markaz/contract/limits';
+import { Timestamp } from 'firebase-admin/firestore';
+import { invalidFields } from '../../core/api-error.ts';
+import type { CourseContents, CourseRecord, StoredCourse } from '../../store/records/course.ts';
+
+type LectureContents = CourseContents['lectures'][string];
+
+/** Entered and stored under the same names; a form field that the record lacks does not compile. */
+export type EnteredFields = Pick<CourseRecord, Exclude<keyof CourseInfo, 'author'>>;
+
+/** Returns a digest of a request, by which a repeated request is recognised. */
+export function digestOf(request: object, file: Buffer | null): string {
+  return createHash('sha256')
+    .update(JSON.stringify(request))
+    .update('\n')
+    .update(file ?? '')
+    .digest('base64url');
+}
+
+/** Returns a later time than `before`, even within a millisecond: no two versions share it. */
+export function laterThan(before: Timestamp, now: Date): Timestamp {
+  return Timestamp.fromMillis(Math.max(now.getTime(), before.toMillis() + 1));
+}
+
+function toResource({ type, src, title = '', bytes }: LectureInput['resources'][number]): Resource {
+  return {
+    type,
+    src,
+    ...(title !== '' && { title }),
+    ...(bytes != null && hasSize({ type, src }) && { bytes }),
+  };
+}
+
+/** The lectures of a course record, with their numbers. */
+export function lectureFields(lectures: CourseRecord['lectures']) {
+  return {
+    lectures,
+    lectureCount: lectures.length,
+    openLectureCount: lectures.filter(({ open }) => open === 'true').length,
+  };
+}
+
+/** Sorts lectures by their `order`, equal ones as they came. The position then defines `order`. */
+export function arrange(
+  inputs: readonly LectureInput[],
+  idOf: (input: LectureInput) => string,
+): {
+  readonly fields: ReturnType<typeof lectureFields>;
+  readonly contents: CourseContents['lectures'];
+} {
+  const arranged = inputs
+    .toSorted((a, b) => a.order - b.order)
+    .map((input) => {
+      const { title, description, unit, open, durationSeconds } = input;
+      const id = idOf(input);
+      const resources = input.resources.map(toResource);
+      const resourceCount = resources.length;
+      const lecture = { id, title, description, unit, open, resourceCount, durationSeconds };
+      return { lecture, resources };
+    });
+  const contents = arranged.map(({ lecture: { id, open }, resources }) => [
+    id,
+    { open, resources },
+  ]);
+  return {
+    fields: lectureFields(arranged.map(({ lecture }) => lecture)),
+    contents: Object.fromEntries(contents),
+  };
+}
+
+/** Turns bytes into base64, which is longer than the bytes. */
+function bytesAsText(this: unknown, key: string, value: unknown): unknown {
+  // `toJSON` has already turned a Buffer into an object of numbers.
+  const held: unknown = Reflect.get(Object(this), key);
+  return held instanceof Uint8Array ? Buffer.from(held).toString('base64') : value;
+}
+
+/**
+ * Refuses records that are too large for Firestore. Their JSON is slightly longer than the size
+ * that Firestore counts. @throws 400
+ */
+export function refuseOversized(...records: readonly object[]): void {
+  const isTooLarge = (record: object) =>
+    Buffer.byteLength(JSON.stringify(record, bytesAsText)) > byteLimits.storedDocument;
+  if (!records.some(isTooLarge)) return;
+  throw invalidFields({ lectures: 'مجموع نصوص المحاضرات وروابطها أكبر من المسموح' });
+}
+
+/** The version by which devices recognise a list of lectures. */
+function versionOfList(lectures: CourseRecord['lectures']): string {
+  return createHash('sha256').update(JSON.stringify(lectures)).digest('base64url').slice(0, 16);
+}
+
+/** A lecture's quiz in both documents of its course; undefined if it has none. */
+export interface PlacedQuiz {
+  readonly facts: CourseRecord['lectures'][number]['quiz'];
+  readonly contents: LectureContents['quiz'];
+}
+
+/** The quizzes of a course, by lecture. */
+export function quizzesOf({ course, contents }: StoredCourse): ReadonlyMap<string, PlacedQuiz> {
+  return new Map(
+    course.lectures.flatMap(({ id, quiz }) =>
+      quiz === undefined ? [] : [[id, { facts: quiz, contents: contents.lectures[id]?.quiz }]],
+    ),
+  );
+}
+
+/** A course with exactly these quizzes, by lecture. Each lecture names the gate before it. */
+export function withQuizzes(
+  { course, contents }: StoredCourse,
+  quizzes: ReadonlyMap<string, PlacedQuiz>,
+): StoredCourse {
+  const lectures = course.lectures.map(({ quiz: _before, ...lecture }) => {
+    const quiz = quizzes.get(lecture.id)?.facts;
+    return quiz === undefined ? lecture : { ...lecture, quiz };
+  });
+  const placed = Object.entries(contents.lectures).map(([id, { open, resources }]) => {
+    const quiz = quizzes.get(id)?.contents;
+    const after = gateBefore(lectures, id);
+    const found: LectureContents = {
+      open,
+      resources,
+      ...(quiz !== undefined && { quiz }),
+      ...(after !== null && { after }),
+    };
+    return [id, found] as const;
+  });
+  return {
+    course: { ...course, lectures },
+    contents: {
+      ...contents,
+      listVersion: versionOfList(lectures),
+      lectures: Object.fromEntries(placed),
+    },
+  };
+}

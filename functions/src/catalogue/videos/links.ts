@@ -1,0 +1,129 @@
+import { createHmac } from 'node:crypto';
+import type { Resource } from '@markaz/contract/catalogue/lectures';
+import { readHttpsUrl } from '@markaz/contract/catalogue/video-source';
+import { signedLinkTime } from '@markaz/contract/limits';
+import type { SignedHosts } from '../../config.ts';
+import { invalidFields } from '../../core/api-error.ts';
+
+/** Parameters of a token, never part of an address to sign. */
+const tokenParameters: ReadonlySet<string> = new Set([
+  'token',
+  'expires',
+  'token_path',
+  'token_countries',
+  'token_countries_blocked',
+  'token_ignore_params',
+]);
+
+type Parameters = readonly (readonly [string, string])[];
+
+/** A stored address may have been copied together with a token. */
+function withoutToken(url: URL): { readonly path: string; readonly parameters: Parameters } {
+  const path = url.pathname.replace(/^\/bcdn_token=[^/]*/u, '');
+  // Bunny takes only one value of a repeated name: the last, as `Object.fromEntries` does.
+  const given = Object.fromEntries(url.searchParams);
+  const parameters = Object.entries(given).filter(([name]) => !tokenParameters.has(name));
+  return { path, parameters };
+}
+
+function isStream(path: string): boolean {
+  return /\.m3u8$/iu.test(path);
+}
+
+/** Returns the folder of a file, with slashes around it. */
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+/** Whether a signed link would open the whole host: for a stream in no folder. */
+function signsWholeHost(address: string): boolean {
+  const { path } = withoutToken(new URL(address));
+  return isStream(path) && folderOf(path) === '/';
+}
+
+function tokenOf(key: string, path: string, expires: number, parameters: Parameters): string {
+  const query = parameters.map(([name, value]) => `${name}=${value}`).join('&');
+  const digest = createHmac('sha256', key).update(`${path}${expires}${query}`).digest('base64url');
+  return `HS256-${digest}`;
+}
+
+function encoded(parameters: Parameters): string {
+  return parameters.map(([name, value]) => `&${name}=${encodeURIComponent(value)}`).join('');
+}
+
+/**
+ * Signs an address by Bunny's advanced token authentication (HMAC-SHA256), until `expires`, in
+ * seconds since 1970. A file's token is in the query and good for this file alone. The token of a
+ * stream (`.m3u8`) is in the path and good for its folder, so that relative addresses inside carry
+ * it too.
+ * https://docs.bunny.net/cdn/security/token-authentication/advanced and, for the algorithm,
+ * https://github.com/BunnyWay/BunnyCDN.TokenAuthentication
+ */
+export function signBunny(address: string, key: string, expires: number): string {
+  const url = new URL(address);
+  const { path, parameters } = withoutToken(url);
+  if (!isStream(path)) {
+    const sorted = parameters.toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const token = tokenOf(key, path, expires, sorted);
+    return `${url.origin}${path}?token=${token}${encoded(sorted)}&expires=${expires}`;
+  }
+  const folder = folderOf(path);
+  // Addresses inside the stream have no query, so the token must not depend on it.
+  const scope = [['token_path', folder]] as const;
+  const token = tokenOf(key, folder, expires, scope);
+  return `${url.origin}/bcdn_token=${token}${encoded(scope)}&expires=${expires}${path}`;
+}
+
+/**
+ * Milliseconds. Links signed within a window end at the same moment, so that cached answers stay
+ * identical. They are still good for more than three and a half hours.
+ */
+const window = 15 * 60_000;
+
+const inOwnFolder =
+  'ضع ملفات هذا البث في مجلد خاص به داخل المضيف، ثم اكتب رابطه الجديد: رابطه الحالي يفتح المضيف كله.';
+
+export type LinkService = ReturnType<typeof createLinkService>;
+
+/** Signs links to the resources of lectures. */
+export function createLinkService(hosts: SignedHosts, now: () => Date) {
+  const keyOf = (src: string) => {
+    const host = readHttpsUrl(src)?.host;
+    return host === undefined ? undefined : hosts.get(host);
+  };
+
+  return {
+    /** The hosts whose links are signed, without their keys. */
+    signedHosts: [...hosts.keys()],
+
+    /**
+     * Refuses streams in the root of a signed host: a stream's link opens its folder, which there
+     * is the whole host. @throws 400
+     */
+    refuseWholeHosts(
+      lectures: readonly { readonly resources: readonly Pick<Resource, 'src'>[] }[],
+    ): void {
+      const paths = lectures.flatMap(({ resources }, lecture) =>
+        resources.flatMap(({ src }, index) =>
+          keyOf(src) !== undefined && signsWholeHost(src)
+            ? [`lectures.${lecture}.resources.${index}.src`]
+            : [],
+        ),
+      );
+      if (paths.length > 0)
+        throw invalidFields(Object.fromEntries(paths.map((path) => [path, inOwnFolder])));
+    },
+
+    /** Returns resources to send. Links to signed hosts are good for up to four hours. */
+    lend(resources: readonly Resource[]): Resource[] {
+      if (hosts.size === 0) return [...resources];
+      const ends = new Date(Math.floor(now().getTime() / window) * window + signedLinkTime);
+      return resources.map((resource) => {
+        const key = keyOf(resource.src);
+        if (key === undefined) return resource;
+        const src = signBunny(resource.src, key, ends.getTime() / 1000);
+        return { ...resource, src, linkEnds: ends.toISOString() };
+      });
+    },
+  };
+}

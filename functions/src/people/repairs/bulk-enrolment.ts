@@ -1,0 +1,166 @@
+import type { InputOf } from '@markaz/contract/api';
+import { type BulkRow, readAddress } from '@markaz/contract/people/bulk-enrolment';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { refusedAsNull } from '../../accounts/sign-in/identity.ts';
+import type { CourseStore } from '../../catalogue/courses/store.ts';
+import type { Context } from '../../context.ts';
+import { repeatAfter } from '../../core/grpc-status.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
+import type { Acting } from '../../store/audit.ts';
+import { countGiven, whileLive } from '../../store/counting.ts';
+import { readRecordOfList } from '../../store/database.ts';
+import { userRecordSchema } from '../../store/records/user.ts';
+import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
+import {
+  endFacts,
+  endOn,
+  enrolmentSubjects,
+  type Gain,
+  gainFields,
+  gainOf,
+  goneCourse,
+  grantByHand,
+  refuseGoneCourse,
+} from './enrolments.ts';
+
+/** An account on a list. */
+interface Candidate extends Pick<BulkRow, 'outcome' | 'displayName'> {
+  readonly snapshot: DocumentSnapshot;
+  readonly gain: Gain | null;
+}
+
+/** A course, and a list of people who get it. */
+interface Giving {
+  readonly cId: string;
+  /** Null for no end. */
+  readonly until: Date | null;
+  /** As accounts are looked up, in the order of the list; null for an invalid one. */
+  readonly addresses: readonly (string | null)[];
+  /** Of existing accounts, by address. */
+  readonly uids: ReadonlyMap<string, string>;
+}
+
+/** The outcome for each address of a list. @param candidates in the order of `uids` */
+function presentRows({ addresses, uids }: Giving, candidates: readonly Candidate[]): BulkRow[] {
+  const found = new Map([...uids.keys()].map((address, index) => [address, candidates[index]]));
+  const nobody = { uid: null, displayName: null };
+  return addresses.map((address, index): BulkRow => {
+    if (address === null) return { outcome: 'invalid', ...nobody };
+    if (addresses.indexOf(address) < index) return { outcome: 'twice', ...nobody };
+    const { outcome = 'unknown', displayName = null, snapshot } = found.get(address) ?? {};
+    if (snapshot === undefined || outcome === 'unknown') return { outcome: 'unknown', ...nobody };
+    return { outcome, uid: snapshot.id, displayName };
+  });
+}
+
+/** Enrols whole lists of people by their addresses. */
+export function createBulkEnrolmentService({
+  database,
+  auth: openAuth,
+  now,
+  courses,
+}: Context & { readonly courses: CourseStore }) {
+  /** One call of Firebase Auth, which ignores upper and lower case; no read. @throws 503 */
+  async function findAccounts(
+    emails: readonly string[],
+  ): Promise<Pick<Giving, 'addresses' | 'uids'>> {
+    const addresses = emails.map(readAddress);
+    const known = new Set(addresses.filter((address) => address !== null));
+    if (known.size === 0) return { addresses, uids: new Map() };
+    const auth = await openAuth();
+    const { users } = await auth
+      .getUsers([...known].map((email) => ({ email })))
+      .catch((error: unknown) => {
+        refusedAsNull(error);
+        throw error;
+      });
+    const uids = new Map(users.map(({ email, uid }) => [email?.toLowerCase() ?? '', uid]));
+    return { addresses, uids };
+  }
+
+  /** @throws 400 for an end in the past, 404 if the course is not live, 503 */
+  async function prepare(
+    { now: at }: Acting,
+    { cId, emails, until }: InputOf<'admin/students/bulk/preview'>,
+  ): Promise<Giving> {
+    const [course, list] = await Promise.all([courses.read(cId), findAccounts(emails)]);
+    if (course?.state !== 'live') throw goneCourse();
+    return { cId, until: endOn(until, at), ...list };
+  }
+
+  async function readCandidates(
+    acting: Acting,
+    { cId, uids, until }: Giving,
+  ): Promise<Candidate[]> {
+    if (uids.size === 0) return [];
+    const grant = grantByHand(acting, until);
+    const snapshots = await database.firestore.getAll(...[...uids.values()].map(database.user));
+    const none = { displayName: null, gain: null };
+    return snapshots.map((snapshot) => {
+      if (!snapshot.exists) return { snapshot, outcome: 'unknown', ...none };
+      const user = readRecordOfList(database, userRecordSchema, snapshot);
+      if (user === null) return { snapshot, outcome: 'unreadable', ...none };
+      if (user.deleted !== null) return { snapshot, outcome: 'deleted', ...none };
+      const gain = gainOf(user, cId, grant);
+      return { snapshot, outcome: gain?.kind ?? 'has', displayName: user.displayName, gain };
+    });
+  }
+
+  async function decide(
+    acting: Acting,
+    giving: Giving,
+    reason: string,
+  ): Promise<Decision<Candidate[]>> {
+    const { cId, until } = giving;
+    const answer = await readCandidates(acting, giving);
+    const gains = answer.flatMap(({ snapshot, gain }) => (gain ? [{ snapshot, gain }] : []));
+    if (gains.length === 0) return { answer };
+    const people = gains.flatMap(({ snapshot: { id: uid }, gain: { kind, enrolment } }) =>
+      kind === 'back' ? enrolmentSubjects(cId, uid, enrolment).slice(1) : [`user/${uid}`],
+    );
+    const count = (kind: Gain['kind']) => gains.filter(({ gain }) => gain.kind === kind).length;
+    return {
+      answer,
+      change: {
+        logged: {
+          action: 'enrolments.add',
+          subjects: [`course/${cId}`, ...people],
+          after: { count: gains.length, ...endFacts(until) },
+          reason,
+        },
+        write(batch) {
+          for (const { snapshot, gain } of gains)
+            batch.update(snapshot.ref, gainFields(cId, gain), unchanged(snapshot));
+          whileLive(batch, database, cId);
+          const newly = count('new');
+          const students = newly + count('back');
+          countGiven(batch, database, { cId, students, newly, at: acting.now });
+        },
+      },
+    };
+  }
+
+  return {
+    /** A read for each account, and one. @throws 400, 404, 503 */
+    async 'admin/students/bulk/preview'({ caller: admin, input }) {
+      const acting = { admin, now: now() };
+      const giving = await prepare(acting, input);
+      return { rows: presentRows(giving, await readCandidates(acting, giving)) };
+    },
+
+    /**
+     * Enrols all of them in one commit, so that it is done and counted once despite failures. A
+     * read for each account, and one; a write for each that gets the course, and three.
+     * @throws 400, 404, 503
+     */
+    async 'admin/students/bulk'({ caller: admin, input: { reason, ...input } }) {
+      const acting = { admin, now: now() };
+      const giving = await prepare(acting, input);
+      // An account may have been deleted since it was read. A missing course fails again.
+      const candidates = await repeatAfter(['NOT_FOUND'], () =>
+        staffAction(database, acting, () => decide(acting, giving, reason)),
+      ).catch(refuseGoneCourse);
+      return { rows: presentRows(giving, candidates) };
+    },
+  } satisfies Partial<Handlers>;
+}

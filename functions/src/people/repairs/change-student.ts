@@ -1,0 +1,48 @@
+import type { DocumentData, WriteBatch } from 'firebase-admin/firestore';
+import { unknownStudent } from '../../accounts/users/unknown-student.ts';
+import type { Context } from '../../context.ts';
+import type { Acting, LoggedAction } from '../../store/audit.ts';
+import { readStudent, type UserRecord } from '../../store/records/user.ts';
+import { staffAction, unchanged } from '../../store/staff-action.ts';
+
+/** What a repair changes, with its log entry; by default the student is its only subject. */
+interface Change extends Omit<LoggedAction, 'subjects'>, Partial<Pick<LoggedAction, 'subjects'>> {
+  /** Of the student's document. */
+  readonly fields: DocumentData;
+  /** Further writes of the same commit. */
+  readonly also?: (batch: WriteBatch) => void;
+}
+
+/** Omits `change` if nothing changes. */
+interface Repair<Answer> {
+  readonly answer: Answer;
+  readonly change?: Change;
+}
+
+/** Changes a student's document; one read, and a write besides the log. @throws 404 */
+export function changeStudent<Answer>(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  admin: Acting['admin'],
+  uid: string,
+  decide: (user: UserRecord, acting: Acting) => Repair<Answer>,
+): Promise<Answer> {
+  const acting = { admin, now: now() };
+  return staffAction(database, acting, async () => {
+    const snapshot = await database.user(uid).get();
+    const user = readStudent(snapshot);
+    if (user === null) throw unknownStudent();
+    const { answer, change } = decide(user, acting);
+    if (change === undefined) return { answer };
+    const { fields, also, ...entry } = change;
+    return {
+      answer,
+      change: {
+        logged: { subjects: [`user/${uid}`], ...entry },
+        write(batch) {
+          batch.update(snapshot.ref, fields, unchanged(snapshot));
+          also?.(batch);
+        },
+      },
+    };
+  });
+}

@@ -1,0 +1,143 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { activeDevices } from '../../accounts/sessions/devices.ts';
+import { endAll, timeOf } from '../../accounts/sessions/sessions.ts';
+import { isStaff, refusedAsNull } from '../../accounts/sign-in/identity.ts';
+import { unknownStudent } from '../../accounts/users/unknown-student.ts';
+import type { Context } from '../../context.ts';
+import { ApiError, conflict } from '../../core/api-error.ts';
+import { may } from '../../core/caller.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
+import { presentEntry } from '../../staff/audit/service.ts';
+import type { AuditStore } from '../../staff/audit/store.ts';
+import { readRecord } from '../../store/database.ts';
+import { courseRecordSchema } from '../../store/records/course.ts';
+import { progressSchema } from '../../store/records/progress.ts';
+import { enrolmentOf, readStudent } from '../../store/records/user.ts';
+import { staffAction } from '../../store/staff-action.ts';
+import { presentNote } from '../students/present.ts';
+import { changeStudent } from './change-student.ts';
+
+const lecturesSchema = courseRecordSchema.pick({ lectures: true });
+
+/** Repairs for one student, each with a reason, and the note about the student. */
+export function createRepairService(
+  context: Context & { readonly audit: Pick<AuditStore, 'repairsOf'> },
+) {
+  const { database, auth: openAuth, now, audit } = context;
+  return {
+    /** A read for each, at most ten. */
+    async 'admin/students/repairs'({ input: { uid } }) {
+      const found = await audit.repairsOf(uid);
+      return { repairs: found.map(({ id, record }) => presentEntry(id, record)) };
+    },
+
+    /**
+     * Removes the lock and its count, but not the list of refused codes. One read, two writes; no
+     * write if there is no lock. @throws 404
+     */
+    'admin/students/unlock': ({ caller, input: { uid, reason } }) =>
+      changeStudent<{ unlocked: boolean }>(context, caller, uid, ({ redeeming, email }, acting) => {
+        if (redeeming.lockedUntil <= acting.now.getTime()) return { answer: { unlocked: false } };
+        return {
+          answer: { unlocked: true },
+          change: {
+            ...{ action: 'student.unlock', after: { email }, reason },
+            fields: { 'redeeming.lockedUntil': 0, 'redeeming.refusedAt': [] },
+          },
+        };
+      }),
+
+    /**
+     * Ends all sessions of a student and removes the devices. Also revokes the tokens in Firebase
+     * Auth, so that none is renewed. One read, two writes.
+     * @throws 404, 409 if anyone but an admin would sign out staff
+     */
+    async 'admin/students/devices/reset'({ caller, input: { uid, reason } }) {
+      const auth = await openAuth();
+      if (!may(caller, 'admin')) {
+        const account = await auth.getUser(uid).catch(refusedAsNull);
+        if (isStaff(account?.customClaims))
+          throw conflict('هذا حساب من فريق المركز، فلا يعيد ضبط أجهزته إلا مسؤول.');
+      }
+      await changeStudent(context, caller, uid, (user, acting) => {
+        // By a different clock, the newest sign-in may be in the future.
+        const newest = timeOf(user.devices[0]?.signedInAt ?? 0);
+        const endedSessions = endAll(user.endedSessions, newest, acting.now);
+        const count = activeDevices(user, acting.now).length;
+        return {
+          answer: undefined,
+          change: {
+            ...{ action: 'student.devices', after: { email: user.email, count }, reason },
+            fields: { endedSessions, devices: [], displacements: [] },
+          },
+        };
+      }).finally(() => database.changes.emit('signedOut', uid));
+      await auth.revokeRefreshTokens(uid).catch(refusedAsNull);
+      return {};
+    },
+
+    /**
+     * Opens the next lectures for a student who has not passed a quiz. Three reads, two writes; no
+     * write if they are open. @throws 404, 409
+     */
+    'admin/quizzes/open-next': ({ caller: admin, input: { cId, lId, uid, reason } }) => {
+      const acting = { admin, now: now() };
+      return staffAction<{ opened: boolean }>(database, acting, async () => {
+        const [userDoc, progressDoc, courseDoc] = await database.firestore.getAll(
+          database.user(uid),
+          database.progress(uid),
+          database.course(cId),
+        );
+        const user = readStudent(userDoc);
+        if (user === null) throw unknownStudent();
+        const course = readRecord(lecturesSchema, courseDoc);
+        const lecture = course?.lectures.find(({ id }) => id === lId);
+        if (lecture === undefined)
+          throw new ApiError('not_found', { message: 'لم تعد هذه المحاضرة في الكورس.' });
+        if (enrolmentOf(user, cId) === undefined)
+          throw conflict('لم يعد الطالب مشتركًا في هذا الكورس. أضفه إليه من جديد.');
+        if (lecture.quiz?.gate !== true)
+          throw conflict('لا ينتظر ما بعد هذه المحاضرة اجتياز اختبارها، فهو مفتوح.');
+        const progress = readRecord(progressSchema, progressDoc)?.courses[cId]?.[lId];
+        const { passedAt = null, openedAt = null } = progress?.quiz ?? {};
+        if (passedAt !== null || openedAt !== null) return { answer: { opened: false } };
+        const quiz = { openedAt: Math.floor(acting.now.getTime() / 1000) };
+        return {
+          answer: { opened: true },
+          change: {
+            logged: {
+              action: 'quiz.open',
+              subjects: [`course/${cId}`, `user/${uid}`],
+              after: { email: user.email, lecture: lecture.title },
+              reason,
+            },
+            write(batch) {
+              // Needs no precondition: opened stays opened, even if the student submits meanwhile.
+              const opened = { courses: { [cId]: { [lId]: { quiz } } } };
+              batch.set(database.progress(uid), opened, { merge: true });
+            },
+          },
+        };
+      });
+    },
+
+    /** One read, two writes. @throws 404, 409 if it changed since the caller read it */
+    'admin/students/note': ({ caller, input: { uid, text, updatedAt } }) =>
+      changeStudent(context, caller, uid, (user, { admin, now: at }) => {
+        // Also if a response was lost and the same text is sent again.
+        if ((user.note?.text ?? '') === text) return { answer: { note: presentNote(user.note) } };
+        if ((presentNote(user.note)?.updatedAt ?? null) !== updatedAt)
+          throw conflict('كتب غيرك ملاحظة في هذه الأثناء.');
+        const by = { uid: admin.uid, email: admin.email };
+        const note = text === '' ? null : { text, at: Timestamp.fromDate(at), by };
+        return {
+          answer: { note: presentNote(note) },
+          change: {
+            action: 'student.note',
+            after: { email: user.email, removed: note === null },
+            fields: { note },
+          },
+        };
+      }),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,112 @@
+import { idSchema } from '@markaz/contract/ids';
+import { followedDays } from '@markaz/contract/limits';
+import type { AwayStudent } from '@markaz/contract/people/students';
+import { FieldPath } from 'firebase-admin/firestore';
+import * as z from 'zod';
+import type { PublishedCourses } from '../../catalogue/courses/published.ts';
+import type { Context } from '../../context.ts';
+import type { Handlers } from '../../http/mount-endpoints.ts';
+import { readRecordOfList } from '../../store/database.ts';
+import {
+  type Page,
+  type PageRequest,
+  readCursor,
+  readMatching,
+  readPage,
+} from '../../store/paging.ts';
+import { anyCourse, heldOf, isAnyOpen } from '../../store/records/enrolment.ts';
+import { lastActivitySchema } from '../../store/records/progress.ts';
+import { userRecordSchema } from '../../store/records/user.ts';
+import { presentSeconds } from '../privacy/own-quizzes.ts';
+import { presentOpenLink, presentPerson } from './present.ts';
+
+const awaySchema = userRecordSchema.pick({
+  displayName: true,
+  email: true,
+  enrolments: true,
+  follow: true,
+  deleted: true,
+});
+
+/** Seconds since 1970, up to the end of Firestore's calendar. */
+const positionSchema = z.tuple([z.number().int().min(0).max(253_402_300_799), idSchema]);
+
+/** Lists inactive students for staff to call. */
+export function createAwayService({
+  database,
+  now,
+  published,
+}: Context & { readonly published: PublishedCourses }) {
+  /**
+   * Students with a course whose last activity was before that second, most recent first; two reads
+   * for each. @param course `anyCourse` for any @throws 400 for an invalid position
+   */
+  async function readInactive(course: string, before: number, { limit, after }: PageRequest) {
+    let query = database.progressOfAll
+      .where('open', 'array-contains', course)
+      .where('at', '>', 0)
+      .where('at', '<', before)
+      .orderBy('at', 'desc')
+      .orderBy(FieldPath.documentId(), 'desc');
+    if (after !== undefined) query = query.startAfter(...readCursor(positionSchema, after));
+    const last = query.select('at');
+    const { found, next } = await readPage(
+      database,
+      last,
+      lastActivitySchema,
+      limit,
+      ({ at }, uid) => [at, uid],
+    );
+    if (found.length === 0) return { found: [], next };
+    const users = await database.firestore.getAll(...found.map(({ id }) => database.user(id)), {
+      fieldMask: Object.keys(awaySchema.shape),
+    });
+    const students = found.flatMap(({ id, record: { at } }, index) => {
+      const user = readRecordOfList(database, awaySchema, users[index]);
+      return user === null || user.deleted !== null ? [] : [{ id, record: { ...user, at } }];
+    });
+    return { found: students, next };
+  }
+
+  /** Titles by id. */
+  async function readLiveCourses(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+    const known = await published.findWithState([...ids]);
+    const live = known.filter(({ state }) => state === 'live');
+    return new Map(live.map(({ course: { id, title } }) => [id, title]));
+  }
+
+  return {
+    /**
+     * Two reads for each student of the page, and for each student who is left out because the
+     * course closed since last night or is in the trash; at most three times the page's length.
+     * Also the catalogue's reads if this instance has not read it for a minute. @throws 400
+     */
+    async 'admin/students/away'({ input: { cId, ...page } }) {
+      const at = now();
+      const before = Math.floor(at.getTime() / 1000) - followedDays * 24 * 60 * 60;
+      if (cId !== undefined && !(await readLiveCourses(new Set([cId]))).has(cId))
+        return { students: [], next: null };
+      const read = async (asked: PageRequest): Promise<Page<AwayStudent>> => {
+        const { found, next } = await readInactive(cId ?? anyCourse, before, asked);
+        const ids = new Set(found.flatMap(({ record }) => Object.keys(record.enrolments)));
+        const titles = await readLiveCourses(ids);
+        const students = found.map(({ id, record }) => {
+          const courses = Object.entries(record.enrolments).flatMap(([course, enrolment]) => {
+            const title = titles.get(course);
+            const isOpen = title !== undefined && isAnyOpen(heldOf(enrolment), at);
+            return isOpen ? [{ cId: course, title }] : [];
+          });
+          const person = presentPerson(id, record);
+          const lastAt = presentSeconds(record.at);
+          const follow = presentOpenLink(record.follow, at);
+          return { id, record: { ...person, lastAt, courses, follow } };
+        });
+        return { found: students, next };
+      };
+      const { found, next } = await readMatching(page, read, ({ courses }) =>
+        courses.some((course) => cId === undefined || course.cId === cId),
+      );
+      return { students: found.map(({ record }) => record), next };
+    },
+  } satisfies Partial<Handlers>;
+}

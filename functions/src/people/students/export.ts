@@ -1,0 +1,112 @@
+import {
+  type MarkedStudent,
+  type MarkState,
+  markState,
+} from '@markaz/contract/learning/quiz-results';
+import type { CourseStudent, StudentSummary } from '@markaz/contract/people/students';
+import { csvDownload, csvPart, csvTable, csvTime } from '../../core/csv.ts';
+import type { Bytes, Reply } from '../../core/reply.ts';
+import { type Acting, type LoggedAction, writeLog } from '../../store/audit.ts';
+import type { Database, Read } from '../../store/database.ts';
+import { type Page, type PageRequest, pagesFrom, readRun } from '../../store/paging.ts';
+
+/** Students that an export reads at a time. */
+const exportPage = 300;
+
+interface ExportedFile<Student> {
+  /** Without date and extension. */
+  readonly name: string;
+  readonly head: string;
+  readonly read: (page: PageRequest) => Promise<Page<Student>>;
+  readonly rowOf: (student: Read<Student>) => string;
+  readonly count: () => Promise<number>;
+  /** The number of exported students is added to `after`. */
+  readonly logged: LoggedAction;
+}
+
+async function* linesOf<Student>(
+  { head, read, rowOf }: ExportedFile<Student>,
+  first: Page<Student>,
+) {
+  yield head;
+  const pages = pagesFrom(first, (after) => read({ limit: exportPage, after }));
+  for await (const found of pages) yield found.map(rowOf).join('');
+}
+
+/**
+ * The whole file, which begins after its first page is read; or one part, which is read completely
+ * before it is sent. @throws 400 for an invalid part
+ */
+export async function exportStudents<Student>(
+  database: Database,
+  acting: Acting,
+  file: ExportedFile<Student>,
+  { part, size }: { readonly part?: string | undefined; readonly size: number },
+): Promise<Reply<Bytes>> {
+  const { name, head, read, rowOf, count, logged } = file;
+  const log = (students: number) =>
+    writeLog(database, acting, { ...logged, after: { ...logged.after, count: students } });
+  if (part === undefined) {
+    const first = await read({ limit: exportPage });
+    await log(await count());
+    return csvDownload(linesOf(file, first), name, acting.now);
+  }
+  const isFirst = part === '';
+  const [{ found, next }, total] = await Promise.all([
+    readRun({ limit: size, after: part || undefined }, exportPage, read),
+    isFirst ? count() : null,
+  ]);
+  await log(found.length);
+  const text = (isFirst ? head : '') + found.map(rowOf).join('');
+  return csvPart(text, { next, total }, name, acting.now);
+}
+
+/** Times are in Cairo time. */
+export const studentTable = csvTable<StudentSummary>([
+  ['الطالب', ({ displayName }) => displayName],
+  ['البريد الإلكتروني', ({ email }) => email],
+  ['أول دخول', ({ createdAt }) => csvTime(createdAt)],
+  ['آخر دخول', ({ lastSignIn }) => csvTime(lastSignIn)],
+  ['عدد الكورسات', ({ courseCount }) => courseCount],
+  ['معرّف الحساب', ({ uid }) => uid],
+]);
+
+/** How the student got the course. */
+function originOf({ code, movedFrom }: CourseStudent): string {
+  const way = code === null ? 'أضافه مسؤول' : 'بكود';
+  return movedFrom === null ? way : `${way}، ونُقل من حساب آخر`;
+}
+
+/** @param lectureCount of the course */
+export function courseStudentTable(lectureCount: number) {
+  return csvTable<CourseStudent>([
+    ['الطالب', ({ displayName }) => displayName],
+    ['البريد الإلكتروني', ({ email }) => email],
+    ['اشترك في', ({ enrolledAt }) => csvTime(enrolledAt)],
+    ['طريقة الاشتراك', originOf],
+    ['الكود', ({ code }) => code],
+    ['محاضرات أتمّها', ({ progress }) => progress.completedCount],
+    ['عدد المحاضرات', () => lectureCount],
+    ['آخر مشاهدة', ({ progress }) => csvTime(progress.lastWatchedAt)],
+    ['معرّف الحساب', ({ uid }) => uid],
+  ]);
+}
+
+const states = {
+  passed: 'اجتازه',
+  opened: 'فُتح له ما بعده',
+  failed: 'لم يجتزه',
+  none: 'لم يؤدّه',
+} as const satisfies Record<MarkState, string>;
+
+export const markTable = csvTable<MarkedStudent>([
+  ['الطالب', ({ displayName }) => displayName],
+  ['الحالة', (student) => states[markState(student)]],
+  ['أفضل درجة', ({ best }) => best?.score],
+  ['من', ({ best }) => best?.of],
+  ['المحاولات', ({ attempts }) => attempts],
+  ['اجتازه في', ({ passedAt }) => csvTime(passedAt)],
+  ['فُتح ما بعده في', ({ openedAt }) => csvTime(openedAt)],
+  ['آخر محاولة', ({ last }) => csvTime(last?.at ?? null)],
+  ['معرّف الحساب', ({ uid }) => uid],
+]);
