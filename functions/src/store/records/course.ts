@@ -179,7 +179,7 @@ export const courseCompletionsSchema = z.object({
   quizzes: z.record(z.string(), quizNumbersSchema.omit({ cId: true })).default({}),
 });
 
-export type CourseCompletions = z.infer<typeof courseCompletionsSchema>;
+type CourseCompletions = z.infer<typeof courseCompletionsSchema>;
 
 /**
  * `pendingUploads/{name}`: files that may be unused. An entry is written before its files are
