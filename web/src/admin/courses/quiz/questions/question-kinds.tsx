@@ -22,7 +22,7 @@ import {
   useQuizForm,
 } from '../form/quiz-values.ts';
 import { copy } from '../quiz.copy.ts';
-import * as styles from './question-panel.module.css';
+import * as styles from './questions.module.css';
 
 const words = copy.answers;
 
