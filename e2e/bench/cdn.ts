@@ -132,8 +132,13 @@ export async function startCdn(
       const worker =
         destination === 'serviceworker' || (headers.referer?.endsWith('/sw.js') ?? false);
       onServed?.({
-        ...{ source, method, url, status: response.statusCode, bytes },
-        ...{ destination, worker },
+        source,
+        method,
+        url,
+        status: response.statusCode,
+        bytes,
+        destination,
+        worker,
       });
       open -= 1;
       if (open > 0) return;

@@ -3,8 +3,15 @@ import { averageOfTen, beyond, callTable, isWithin, middleDay } from './day-repo
 import type { Day } from './ledger.ts';
 
 const day = (calls: number, reads: number, writes: number): Day => ({
-  ...{ calls, reads, writes },
-  ...{ deletes: 0, hosting: 10, api: 20, ms: calls * 100, hits: 0, list: [] },
+  calls,
+  reads,
+  writes,
+  deletes: 0,
+  hosting: 10,
+  api: 20,
+  ms: calls * 100,
+  hits: 0,
+  list: [],
 });
 
 it('fails a day that exceeds any part of its budget', () => {

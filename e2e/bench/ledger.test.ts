@@ -17,8 +17,11 @@ it('counts the reads of parallel calls separately, and sums up a day by source',
     });
   await Promise.all([call('/api/a', 1), call('/api/b', 3)]);
   const served = {
-    ...{ method: 'GET', url: '/', status: 200 },
-    ...{ destination: 'document', worker: false },
+    method: 'GET',
+    url: '/',
+    status: 200,
+    destination: 'document',
+    worker: false,
   };
   ledger.onServed({ ...served, source: 'hosting', bytes: 2_000 });
   ledger.onServed({ ...served, source: 'function', bytes: 500 });
@@ -30,8 +33,14 @@ it('counts the reads of parallel calls separately, and sums up a day by source',
     ['POST /api/b 200', 3],
   ]);
   expect(day).toEqual({
-    ...{ calls: 2, reads: 4, writes: 0, deletes: 0 },
-    ...{ hosting: 2, api: 0.8, ms: 200, hits: 1 },
+    calls: 2,
+    reads: 4,
+    writes: 0,
+    deletes: 0,
+    hosting: 2,
+    api: 0.8,
+    ms: 200,
+    hits: 1,
   });
   expect(await ledger.take()).toMatchObject({ calls: 0, reads: 0, hosting: 0 });
 });

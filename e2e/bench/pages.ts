@@ -37,7 +37,11 @@ export async function benchPages({ stack, code }: Demo): Promise<readonly BenchP
   /** Latin letters of codes and addresses load a third font. */
   const without: readonly Measure[] = ['font', 'fonts', 'staff'];
   const page = (name: string, path = name, more: Partial<BenchPage> = {}): BenchPage => ({
-    ...{ name, path, person: null, own: {}, without },
+    name,
+    path,
+    person: null,
+    own: {},
+    without,
     ...more,
   });
   /** Search engines are asked to skip these. */

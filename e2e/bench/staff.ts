@@ -17,7 +17,12 @@ async function edit(admin: ApiClient, id: string): Promise<void> {
     id,
     updatedAt: course.updatedAt,
     courseInfo: {
-      ...{ title, description, subject, grade, section, madhhab },
+      title,
+      description,
+      subject,
+      grade,
+      section,
+      madhhab,
       author: author && { id: author.id },
     },
     lectures,

@@ -40,7 +40,10 @@ async function visitFirst(
   const cdn = await startCdn(sharedStack().origin, { site, onServed });
   const { deviceScaleFactor, ...viewport } = phone;
   const page = await visit({
-    ...{ viewport, deviceScaleFactor, isMobile: true, hasTouch: true },
+    viewport,
+    deviceScaleFactor,
+    isMobile: true,
+    hasTouch: true,
     baseURL: cdn.origin,
     storageState: await stateAt(cdn.origin, person),
   });

@@ -13,7 +13,10 @@ async function sellFifty(outlet: string) {
   const admin = await apiAs(demoPeople.admin);
   const cId = await idOf(fiqh);
   const { batch } = await admin.post('admin/courses/access_tokens', {
-    ...{ cId, count: 50, price: 15_050, requestId: crypto.randomUUID() },
+    cId,
+    count: 50,
+    price: 15_050,
+    requestId: crypto.randomUUID(),
   });
   const { firstSerial: from, lastSerial: to } = batch;
   const stack = { cId, from, to, outlet, requestId: crypto.randomUUID() };

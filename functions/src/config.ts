@@ -38,7 +38,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   // Google assigns no project such a name, so it cannot be deployed.
   const isLocal = environment.FUNCTIONS_EMULATOR === 'true' && projectId.startsWith('demo-');
   return {
-    ...{ projectId, bucket, database, signedHosts, unreadHosts },
+    projectId,
+    bucket,
+    database,
+    signedHosts,
+    unreadHosts,
     /** Null if it is only known from requests. */
     origin,
     /** Whether the session cookie requires https. */

@@ -100,7 +100,11 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   const links = createLinkService(config.signedHosts, now);
   const lectures = createLectureService({
     ...context,
-    ...{ courses: courseService, unknown, gates, links, sessions },
+    courses: courseService,
+    unknown,
+    gates,
+    links,
+    sessions,
   });
   const thumbnails = createThumbnailService({
     store: createPictureStore(bucket, { folder: 'thumbnails', contentType: 'image/webp' }),
@@ -111,7 +115,9 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
   const erasure = createErasure(context);
   const previews = createPreviewService({
     ...context,
-    ...{ courses, thumbnails, unknown },
+    courses,
+    thumbnails,
+    unknown,
     store: createPictureStore(bucket, { folder: 'previews', contentType: 'image/jpeg' }),
   });
   const lateCounts = createLateCounts(database, elapsed, now);
@@ -156,8 +162,16 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       const { createStaff } = await import('./staff-deps.ts');
       return createStaff({
         ...context,
-        ...{ courses, users, published, known, links, thumbnails, previews },
-        ...{ missedSearches, erasure, lateCounts },
+        courses,
+        users,
+        published,
+        known,
+        links,
+        thumbnails,
+        previews,
+        missedSearches,
+        erasure,
+        lateCounts,
       });
     }),
   };

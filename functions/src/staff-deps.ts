@@ -80,7 +80,13 @@ export function createStaff(shared: Shared) {
   const idleAccounts = createIdleAccounts(shared);
   const { missedSearches, erasure, lateCounts } = shared;
   const steps = nightSteps(shared, {
-    ...{ courseStates, missedSearches, follows, idleAccounts, erasure, counting, lateCounts },
+    courseStates,
+    missedSearches,
+    follows,
+    idleAccounts,
+    erasure,
+    counting,
+    lateCounts,
     openCourses: createOpenCourses(shared),
     numbers: createNumbersNight(shared),
   });

@@ -94,12 +94,20 @@ describe('admin/cards/hand-over', () => {
     });
     const sold = await storedCode(api, tokenAt(made, 49));
     expect(sold).toMatchObject({
-      ...{ outlet, price: 12_050, priceLabel: '١٥٠ جنيهًا', state: 'unused' },
-      ...{ stage: 'credit', soldOn: 'credit' },
+      outlet,
+      price: 12_050,
+      priceLabel: '١٥٠ جنيهًا',
+      state: 'unused',
+      stage: 'credit',
+      soldOn: 'credit',
     });
     expect(sold?.handedAt).toEqual(sold?.soldAt);
     expect(await storedCode(api, tokenAt(made, 50))).toMatchObject({
-      ...{ outlet: '', price: 15_000, state: 'inactive', stage: 'centre', handedAt: null },
+      outlet: '',
+      price: 15_000,
+      state: 'inactive',
+      stage: 'centre',
+      handedAt: null,
     });
     expect(await numbersOf(api, admin, made)).toMatchObject({
       inactive: 10,
@@ -130,13 +138,18 @@ describe('admin/cards/hand-over', () => {
     const { made, stack } = await makeStack();
     await handOver({ ...stack, outlet: light });
     expect(await storedCode(api, tokenAt(made, 0))).toMatchObject({
-      ...{ stage: 'handed', soldOn: null, soldAt: null, price: 15_000 },
+      stage: 'handed',
+      soldOn: null,
+      soldAt: null,
+      price: 15_000,
     });
     expect(await redeem(tokenAt(made, 0), stack.cId)).toMatchObject({ subscribed: true });
     const { usedAt, ...used } = (await storedCode(api, tokenAt(made, 0))) ?? {};
     expect(used).toMatchObject({ state: 'used', soldOn: 'credit', soldAt: usedAt, outlet: light });
     expect(await sell({ ...stack, on: 'paid' })).toMatchObject({
-      ...{ changed: 2, unchanged: 1, skipped: { used: 1 } },
+      changed: 2,
+      unchanged: 1,
+      skipped: { used: 1 },
       move: { kind: 'sale', outlet: light, on: 'paid', price: 15_000, piastres: 30_000 },
     });
     expect(await outletsOf(stack.cId)).toMatchObject({ [light]: { used: 1, unused: 2 } });
@@ -155,7 +168,8 @@ describe('admin/cards/hand-over', () => {
     await sell({ ...one(4), on: 'paid' });
     const answer = await handOver({ ...stack, to: stack.to + 3, outlet: light });
     expect(answer).toMatchObject({
-      ...{ changed: 2, unchanged: 8 },
+      changed: 2,
+      unchanged: 8,
       skipped: { used: 1, revoked: 1, elsewhere: 1, handed: 1, sold: 1, unknown: 3 },
       move: { from: stack.from + 5, to: stack.from + 6, count: 2 },
     });
@@ -241,13 +255,19 @@ describe('admin/cards/sell', () => {
   it('sells at the centre only for cash, at any price', async () => {
     const { made, stack } = await makeStack();
     expect(await sell({ ...stack, on: 'credit' })).toMatchObject({
-      ...{ changed: 0, skipped: { centre: 3 }, move: null },
+      changed: 0,
+      skipped: { centre: 3 },
+      move: null,
     });
     expect(await sell({ ...stack, on: 'paid', price: 10_000 })).toMatchObject({
-      ...{ changed: 3, move: { outlet: '', on: 'paid', price: 10_000, piastres: 30_000 } },
+      changed: 3,
+      move: { outlet: '', on: 'paid', price: 10_000, piastres: 30_000 },
     });
     expect(await storedCode(api, tokenAt(made, 0))).toMatchObject({
-      ...{ stage: 'paid', handedAt: null, outlet: '', price: 10_000 },
+      stage: 'paid',
+      handedAt: null,
+      outlet: '',
+      price: 10_000,
     });
     expect(await sell({ ...stack, on: 'paid' })).toMatchObject({ skipped: { sold: 3 } });
   });
@@ -265,7 +285,9 @@ describe('admin/cards/sell', () => {
       expect(error.fields).toEqual({ outlet: expect.stringContaining('المنفذ') });
     }
     expect(await sell({ ...stack, on: 'credit', outlet: 'مكتبه الامانه' })).toMatchObject({
-      ...{ changed: 2, skipped: { elsewhere: 2 }, move: { outlet: trust } },
+      changed: 2,
+      skipped: { elsewhere: 2 },
+      move: { outlet: trust },
     });
   });
 });
@@ -278,20 +300,37 @@ describe('admin/cards/return', () => {
     await redeem(tokenAt(made, 0), stack.cId);
     await api.call('admin/codes/revoke', { codes: [tokenAt(made, 1)] }, { as: admin });
     expect(await takeBack({ ...stack, note: 'مرتجع' })).toMatchObject({
-      ...{ changed: 4, unchanged: 1, skipped: { used: 1 } },
+      changed: 4,
+      unchanged: 1,
+      skipped: { used: 1 },
       move: {
-        ...{ kind: 'return', outlet: light, count: 4, price: 12_000, piastres: 48_000, on: null },
+        kind: 'return',
+        outlet: light,
+        count: 4,
+        price: 12_000,
+        piastres: 48_000,
+        on: null,
         undone: [
           {
-            ...{ month, on: 'credit', price: 12_000, courses: [stack.cId] },
-            ...{ count: 4, piastres: 48_000, unpriced: 0 },
+            month,
+            on: 'credit',
+            price: 12_000,
+            courses: [stack.cId],
+            count: 4,
+            piastres: 48_000,
+            unpriced: 0,
           },
         ],
       },
     });
     expect(await storedCode(api, tokenAt(made, 4))).toMatchObject({
-      ...{ stage: 'centre', outlet: '', price: 15_000, handedAt: null },
-      ...{ soldAt: null, soldOn: null, state: 'unused' },
+      stage: 'centre',
+      outlet: '',
+      price: 15_000,
+      handedAt: null,
+      soldAt: null,
+      soldOn: null,
+      state: 'unused',
     });
     expect(await storedCode(api, tokenAt(made, 1))).toMatchObject({ state: 'revoked', outlet: '' });
     expect(await outletsOf(stack.cId)).toMatchObject({
@@ -314,7 +353,11 @@ describe('admin/cards/return', () => {
     const second = api.now().toISOString().slice(0, 7);
     const { move } = await takeBack(stack);
     const undone = {
-      ...{ price: 15_000, courses: [stack.cId], count: 1, piastres: 15_000, unpriced: 0 },
+      price: 15_000,
+      courses: [stack.cId],
+      count: 1,
+      piastres: 15_000,
+      unpriced: 0,
     };
     expect(move?.undone).toEqual([
       { ...undone, month: first, on: 'credit' },
@@ -373,7 +416,10 @@ describe('a card that is handed over', () => {
     const damaged = { code: old, reason: 'تلفت' };
     const { token } = await api.call('admin/codes/swap', damaged, { as: admin });
     expect(await storedCode(api, token)).toMatchObject({
-      ...{ stage: 'credit', soldOn: 'credit', price: 11_000, outlet: light },
+      stage: 'credit',
+      soldOn: 'credit',
+      price: 11_000,
+      outlet: light,
     });
     expect(await storedCode(api, old)).toMatchObject({ stage: 'centre', soldOn: null });
     expect(await takeBack(stack)).toMatchObject({ changed: 3, unchanged: 0 });

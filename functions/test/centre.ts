@@ -259,7 +259,14 @@ export async function fillMoves(
       };
       const piastres = 7_500 + place;
       const payment: PaymentRecord = {
-        ...{ at, by, outlet, day: `${month}-01`, piastres, note: '', voided: null, counts: true },
+        at,
+        by,
+        outlet,
+        day: `${month}-01`,
+        piastres,
+        note: '',
+        voided: null,
+        counts: true,
       };
       return [
         [`cardMoves/${id}`, move],

@@ -213,7 +213,10 @@ describe('a course that the other account has in part', () => {
     ]);
     const before = await studentsOf(api, course.cId);
     const move = (from: Account, to: Account) => ({
-      ...{ cId: course.cId, from: from.uid, to: to.uid, reason },
+      cId: course.cId,
+      from: from.uid,
+      to: to.uid,
+      reason,
     });
     const refused = await api.refused('admin/students/transfer', move(right, left), { as: admin });
     expect(refused.status).toBe(409);

@@ -20,12 +20,24 @@ function formerProgress(quiz: QuizCourse, at: number) {
   const [first = '', second = '', third = ''] = quiz.questions;
   const letters = Object.entries(answersTo(quiz, [0, 1])).map(([id, some]) => [id, some.join('')]);
   const attempt = {
-    ...{ id: 'former', at, score: 1, of: 3, late: false, version: quiz.version, right: [third] },
-    ...{ answers: Object.fromEntries(letters), counted: true },
+    id: 'former',
+    at,
+    score: 1,
+    of: 3,
+    late: false,
+    version: quiz.version,
+    right: [third],
+    answers: Object.fromEntries(letters),
+    counted: true,
   };
   return {
-    ...{ title: 'اختبار المبتدأ والخبر', taken: 1, attempts: [attempt] },
-    ...{ best: { score: 1, of: 3 }, passedAt: null, openedAt: null, start: null },
+    title: 'اختبار المبتدأ والخبر',
+    taken: 1,
+    attempts: [attempt],
+    best: { score: 1, of: 3 },
+    passedAt: null,
+    openedAt: null,
+    start: null,
     wrong: { [first]: at, [second]: at },
   };
 }
@@ -41,11 +53,17 @@ async function makeFormer() {
   await api.firestore.doc(`progress/${student.uid}`).set({ at, courses });
   const [first = '', second = '', third = ''] = quiz.questions;
   const numbers = {
-    ...{ taken: 1, score: 1, of: 3, passed: 0, versions: { 1: 1 } },
+    taken: 1,
+    score: 1,
+    of: 3,
+    passed: 0,
+    versions: { 1: 1 },
     questions: { [first]: { b: 1 }, [second]: { b: 1 }, [third]: { a: 1, right: 1 } },
   };
   await api.firestore.doc(`courseCompletions/${quiz.cId}`).set({
-    ...{ live: true, total: 1, lectures: { [quiz.soldId]: 1 } },
+    live: true,
+    total: 1,
+    lectures: { [quiz.soldId]: 1 },
     quizzes: { [quiz.soldId]: numbers },
   });
   return { quiz, student };

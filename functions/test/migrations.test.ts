@@ -114,7 +114,10 @@ describe('records of version 1', () => {
     }
     const { usedAt } = (await storedCode(api, tokenAt(batch, 1))) ?? {};
     expect(await cardOf(tokenAt(batch, 1))).toMatchObject({
-      ...{ price: 15_000, stage: 'paid', soldOn: 'paid', handedAt: null },
+      price: 15_000,
+      stage: 'paid',
+      soldOn: 'paid',
+      handedAt: null,
       soldAt: usedAt.toDate().toISOString(),
     });
     const unsold = { price: 15_000, stage: 'centre', soldOn: null, soldAt: null, handedAt: null };

@@ -46,7 +46,8 @@ function pictured(...shown: QuizPicture[]) {
 }
 
 const bodyFor = ({ cId, soldId }: QuizCourse, version: number, quiz: object | null) => ({
-  ...{ cId, lId: soldId },
+  cId,
+  lId: soldId,
   version,
   quiz,
 });

@@ -122,12 +122,21 @@ describe('marks', () => {
     expect(next).toBeNull();
     expect(students).toEqual([
       {
-        ...{ ...none, uid: passed.uid, displayName: 'أمينة', attempts: 2 },
-        ...{ best: { score: 3, of: 3 }, passedAt: expect.any(String), last },
+        ...none,
+        uid: passed.uid,
+        displayName: 'أمينة',
+        attempts: 2,
+        best: { score: 3, of: 3 },
+        passedAt: expect.any(String),
+        last,
       },
       {
-        ...{ ...none, uid: failed.uid, displayName: 'بسمة', attempts: 1 },
-        ...{ best: { score: 1, of: 3 }, last },
+        ...none,
+        uid: failed.uid,
+        displayName: 'بسمة',
+        attempts: 1,
+        best: { score: 1, of: 3 },
+        last,
       },
       { ...none, uid: absent.uid, displayName: 'تقى' },
     ]);
@@ -274,11 +283,18 @@ describe('user/export', () => {
     await take(student, quiz, [0, 2]);
     const at = expect.any(String);
     expect(await ownQuiz(student)).toEqual({
-      ...{ title: 'اختبار المبتدأ والخبر', taken: 1, best: { score: 1, of: 3 } },
-      ...{ passedAt: null, openedAt: null, begunAt: null },
+      title: 'اختبار المبتدأ والخبر',
+      taken: 1,
+      best: { score: 1, of: 3 },
+      passedAt: null,
+      openedAt: null,
+      begunAt: null,
       attempts: [
         {
-          ...{ at, score: 1, of: 3, late: false },
+          at,
+          score: 1,
+          of: 3,
+          late: false,
           answers: [
             { question: 'ما إعراب «العلمُ» في «العلمُ نورٌ»؟', chosen: ['خبر'], right: false },
             { question: 'أيها من الأسماء الخمسة؟', chosen: ['أبو', 'ذو'], right: true },

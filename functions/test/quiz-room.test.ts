@@ -24,8 +24,13 @@ function quizOf(questions: number): KeyedQuiz {
     settings: { ...newQuizSettings, title: 'اختبار المبتدأ والخبر', passMark: 100, minutes: null },
     version: 3,
     questions: Array.from({ length: questions }, (_, index) => ({
-      ...{ id: `q${String(index).padStart(5, '0')}`, kind: 'one', text: 'س', picture: null },
-      ...{ explanation: '', since: 1, right: ['a'] },
+      id: `q${String(index).padStart(5, '0')}`,
+      kind: 'one',
+      text: 'س',
+      picture: null,
+      explanation: '',
+      since: 1,
+      right: ['a'],
       options: letters.map((id) => ({ id, text: id })),
     })),
   };

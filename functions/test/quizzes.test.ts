@@ -341,7 +341,10 @@ describe('a time limit', () => {
     await open(student, quiz, 'slow');
     api.advance(12 * minute);
     expect(await resultOf(student, quiz, 'slow')).toMatchObject({
-      ...{ late: true, score: 3, passed: false, attempts: 1 },
+      late: true,
+      score: 3,
+      passed: false,
+      attempts: 1,
     });
     expect(await standingOf(student, quiz)).toMatchObject({ best: null, passed: false });
   });
@@ -455,7 +458,9 @@ describeLocally('what a quiz costs', () => {
   it('saving: three reads, four writes', async () => {
     const course = await makeCourse(api, admin);
     expect(await api.cost(() => makeQuiz(api, admin, {}, course))).toEqual({
-      ...{ reads: 3, writes: 4, deletes: 0 },
+      reads: 3,
+      writes: 4,
+      deletes: 0,
     });
   });
 });
@@ -478,7 +483,12 @@ it('counts students’ first attempts, and each completion', async () => {
   const [first = '', second = '', third = ''] = quiz.questions;
   expect(completions).toMatchObject({ total: 1, lectures: { [quiz.soldId]: 1 } });
   expect(counted).toEqual({
-    ...{ cId: quiz.cId, taken: 2, score: 4, of: 6, passed: 1, versions: { 1: 2 } },
+    cId: quiz.cId,
+    taken: 2,
+    score: 4,
+    of: 6,
+    passed: 1,
+    versions: { 1: 2 },
     questions: {
       [first]: { right: 1, a: 1, b: 1 },
       [second]: { right: 1, a: 1, b: 1, c: 1 },

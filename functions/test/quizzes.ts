@@ -111,7 +111,10 @@ export function submit(
   { wrong = [], ...more }: { wrong?: number[]; lectures?: object[]; version?: number } = {},
 ) {
   const body = {
-    ...{ cId: quiz.cId, lId: quiz.soldId, attemptId, version: quiz.version },
+    cId: quiz.cId,
+    lId: quiz.soldId,
+    attemptId,
+    version: quiz.version,
     answers: answersTo(quiz, wrong),
     ...more,
   };

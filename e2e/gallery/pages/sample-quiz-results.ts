@@ -12,8 +12,11 @@ function keyedQuiz(): KeyedQuiz {
   if (quiz === undefined) throw new Error('The demo has no quiz there.');
   const questions = quiz.questions.map(
     ({ picture = null, explanation = '', ...question }, index) => ({
-      ...{ ...question, picture, explanation },
-      ...{ id: `q${index}`, since: 1 },
+      ...question,
+      picture,
+      explanation,
+      id: `q${index}`,
+      since: 1,
     }),
   );
   return { settings: quiz.settings, version: 1, questions };
@@ -34,10 +37,13 @@ function sampleResults(): ResponseOf<'admin/quizzes/results'> {
   });
   const score = questions.reduce((sum, question) => sum + question.right, 0);
   return {
-    ...{ course: nahw.info.title, lecture: 'الفاعل وأحكامه', quiz },
+    course: nahw.info.title,
+    lecture: 'الفاعل وأحكامه',
+    quiz,
     regrade: false,
     totals: { taken, score, of: taken * questions.length, passed: 29 },
-    ...{ questions, removed: 0 },
+    questions,
+    removed: 0,
   };
 }
 

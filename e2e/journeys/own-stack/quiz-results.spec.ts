@@ -30,7 +30,9 @@ async function makeGatedCourse({ stack }: TestStack) {
   });
   const settings = { title: 'اختبار الأولى', passMark: 100, attempts: null, shuffle: false };
   const { quiz, version } = await admin.post('admin/quizzes/save', {
-    ...{ cId, lId: first, version: 0 },
+    cId,
+    lId: first,
+    version: 0,
     quiz: {
       settings: { ...settings, minutes: null, gate: true, answersAfter: 'never' },
       questions: [question('سهل'), question('صعب')],

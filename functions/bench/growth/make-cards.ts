@@ -39,8 +39,20 @@ function moveOf(
   const to = cards.at(-1)?.serial ?? 0;
   const { piastres, unpriced } = costOf(cards.map((card) => card.price));
   return {
-    ...{ by: staff, cId, batch, from, to, asked: { from, to }, count: cards.length, price },
-    ...{ piastres, unpriced, undone: [], skipped: {}, note: '', refund: 0 },
+    by: staff,
+    cId,
+    batch,
+    from,
+    to,
+    asked: { from, to },
+    count: cards.length,
+    price,
+    piastres,
+    unpriced,
+    undone: [],
+    skipped: {},
+    note: '',
+    refund: 0,
     ...more,
   };
 }
@@ -123,9 +135,21 @@ async function batchRecord(plan: BatchPlan, tokens: readonly string[]): Promise<
   const at = Timestamp.fromDate(made);
   return {
     ...described,
-    ...{ cId, opens, lasts: forEver, count: tokens.length, firstSerial, price, priceLabel },
-    ...{ expiresAt: never, madeInactive: false, createdAt: at, createdBy: admin },
-    ...{ printCount: 1, printedAt: at, tokens: await packTokens(tokens), replacements: {} },
+    cId,
+    opens,
+    lasts: forEver,
+    count: tokens.length,
+    firstSerial,
+    price,
+    priceLabel,
+    expiresAt: never,
+    madeInactive: false,
+    createdAt: at,
+    createdBy: admin,
+    printCount: 1,
+    printedAt: at,
+    tokens: await packTokens(tokens),
+    replacements: {},
     searchKeys: batchSearchKeys(described),
     numbers: { inactive: 0, unused: 0, used: 0, revoked: 0, swapped: 0 },
     places: {},
@@ -213,9 +237,14 @@ function* payments(database: Api['database'], at: Date, { outlets }: Size): Gene
     const [outlet, month] = [Math.floor(number / 10), number % 10];
     const paidAt = new Date(at.getTime() - month * 30 * day - day);
     const record: PaymentRecord = {
-      ...{ at: Timestamp.fromDate(paidAt), by: staff, outlet: outletName(outlet) },
-      ...{ day: paidAt.toISOString().slice(0, 10), piastres: 500_000, note: 'إيصال' },
-      ...{ voided: null, counts: true },
+      at: Timestamp.fromDate(paidAt),
+      by: staff,
+      outlet: outletName(outlet),
+      day: paidAt.toISOString().slice(0, 10),
+      piastres: 500_000,
+      note: 'إيصال',
+      voided: null,
+      counts: true,
     };
     yield [database.payment(`payment-${outlet}-${month}`), record];
   }

@@ -93,7 +93,11 @@ export async function makePrototype(api: Api, size: Size, uid: string): Promise<
     const answers = questions.map((id, place) => [id, [letters[place % 3] ?? 'a']]);
     await api.call('courses/course/lectures/lecture/quiz/submit', {
       body: {
-        ...{ cId, lId, attemptId: `first-${index}`, version, lectures },
+        cId,
+        lId,
+        attemptId: `first-${index}`,
+        version,
+        lectures,
         answers: Object.fromEntries(answers),
       },
       as: uid,

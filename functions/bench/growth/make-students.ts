@@ -90,14 +90,22 @@ function workIn(
     if (index % quizEvery !== 1) continue;
     const mark = { score: questions.length, of: questions.length };
     const attempt = {
-      ...{ ...mark, id: `attempt-${index}`, at: when, late: false, version: 1 },
+      ...mark,
+      id: `attempt-${index}`,
+      at: when,
+      late: false,
+      version: 1,
       answers: Object.fromEntries(questions.map((id) => [id, 'a'])),
       right: [...questions],
       first: { passed: true },
     };
     const state: QuizProgress = {
       ...nothingTaken,
-      ...{ title: 'اختبار المحاضرة', taken: 1, attempts: [attempt], best: mark, passedAt: when },
+      title: 'اختبار المحاضرة',
+      taken: 1,
+      attempts: [attempt],
+      best: mark,
+      passedAt: when,
     };
     progress[lId] = { ...progress[lId], quiz: summaryOf(state) };
     done[lId] = { completedAt: when, quiz: takenOf(state) };

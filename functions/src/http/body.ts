@@ -117,7 +117,10 @@ export async function readMultipartBody(request: Request, fileField: string, mil
       defParamCharset: 'utf8',
       limits: {
         // A call has few text parts with known names; more is an attack or a mistake.
-        ...{ fields: 10, files: 1, parts: 11, headerPairs: 20 },
+        fields: 10,
+        files: 1,
+        parts: 11,
+        headerPairs: 20,
         fieldSize: byteLimits.multipartBody,
         fileSize: byteLimits.thumbnail,
       },

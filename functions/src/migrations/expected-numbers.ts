@@ -65,9 +65,19 @@ export function readerAt(firestore: Firestore, readTime: Timestamp, bad: BadReco
 }
 
 const countedCodeSchema = accessCodeSchema.pick({
-  ...{ cId: true, batch: true, serial: true, outlet: true, opens: true, state: true },
-  ...{ replacedBy: true, expiresAt: true, usedAt: true, price: true, stage: true },
-  ...{ soldOn: true, soldAt: true },
+  cId: true,
+  batch: true,
+  serial: true,
+  outlet: true,
+  opens: true,
+  state: true,
+  replacedBy: true,
+  expiresAt: true,
+  usedAt: true,
+  price: true,
+  stage: true,
+  soldOn: true,
+  soldAt: true,
 });
 const countedReturnSchema = cardMoveSchema.pick({
   at: true,
@@ -77,7 +87,10 @@ const countedReturnSchema = cardMoveSchema.pick({
 });
 const countedPaymentSchema = paymentSchema.pick({ outlet: true, piastres: true, counts: true });
 const countedUserSchema = userRecordSchema.pick({
-  ...{ courses: true, enrolments: true, formerEnrolments: true, pastEnrolments: true },
+  courses: true,
+  enrolments: true,
+  formerEnrolments: true,
+  pastEnrolments: true,
 });
 
 type CountedCode = z.output<typeof countedCodeSchema>;

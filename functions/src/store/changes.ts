@@ -21,7 +21,11 @@ const codeChangeSchema = z.object({
   expiresAt: timestampSchema,
   /** Changes in the number of codes by state; `swapped` counts replaced cards. */
   change: z.object({
-    ...{ inactive: change, unused: change, used: change, revoked: change, swapped: change },
+    inactive: change,
+    unused: change,
+    used: change,
+    revoked: change,
+    swapped: change,
   }),
   opens: opensSchema,
 });

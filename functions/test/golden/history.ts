@@ -126,7 +126,9 @@ export async function makeHistory(api: TestApi) {
   );
 
   const about = (index: number, more: object = {}) => ({
-    ...{ cId: fiqh.cId, uid: student(index).uid, reason },
+    cId: fiqh.cId,
+    uid: student(index).uid,
+    reason,
     ...more,
   });
   await call('admin/students/enrol', about(7), asAdmin);
@@ -201,7 +203,8 @@ function questionsAbout({ people, courses, tokens, quiz, outlet, month }: Shown)
     admin('admin/audit', { limit: 100 }),
     { who: null, path: 'courses' },
     ...titleGrades.map((grade) => ({
-      ...{ who: null, path: 'courses/lecture-titles' },
+      who: null,
+      path: 'courses/lecture-titles',
       body: { grade },
     })),
     { who: null, path: 'user/allauthors' },

@@ -343,7 +343,11 @@ describeLocally('submitting a quiz attempt while Firestore fails', () => {
           sent += 1;
           inject(lane, rpc, fault, 2);
           const body = {
-            ...{ cId, lId, attemptId: `attempt-${sent}`, version, answers: answersTo(quiz) },
+            cId,
+            lId,
+            attemptId: `attempt-${sent}`,
+            version,
+            answers: answersTo(quiz),
             lectures: [{ lId, position: 1_700, completed: true }],
           };
           const path = 'courses/course/lectures/lecture/quiz/submit';

@@ -69,14 +69,20 @@ async function openCentre(): Promise<{ model: Model; real: Centre }> {
     const lId = (part === 'open' ? openLectures : lectures)[course] ?? '';
     const opens = { kind: 'lectures' as const, lIds: [lId] };
     const batch = await makeBatch(api, admin, [...courses, bundle.id][course] ?? '', {
-      ...{ count: 2, inactive, lasts },
+      count: 2,
+      inactive,
+      lasts,
       ...(course === 2 && forBundle),
       ...(part !== 'whole' && { opens }),
     });
     for (const token of batch.tokens) {
       tokens.push(token);
       model.codes.push({
-        ...{ course, part, days, opens: course === 2 ? [0, 1] : [course], usedBy: null },
+        course,
+        part,
+        days,
+        opens: course === 2 ? [0, 1] : [course],
+        usedBy: null,
         state: inactive ? 'inactive' : 'unused',
         before: null,
         successor: null,

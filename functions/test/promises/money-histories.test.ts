@@ -124,7 +124,10 @@ async function take({ kind, a, b, price }: Step): Promise<void> {
     const cId = isBundle ? bundle : (pick(cIds, a) ?? '');
     const opens = isBundle ? ({ kind: 'bundle' } as const) : ({ kind: 'course' } as const);
     const { batch, tokens: made } = await makeBatch(api, admin, cId, {
-      ...{ count: 1 + (b % 9), opens, price, requestId },
+      count: 1 + (b % 9),
+      opens,
+      price,
+      requestId,
     });
     tokens.push(...made);
     serials.push({ cId, from: batch.firstSerial, to: batch.lastSerial });

@@ -256,7 +256,9 @@ async function run(world: World, step: Step): Promise<void> {
       const { when } = step;
       const code = 14;
       api.local?.firestore.faults.inject({
-        ...{ rpc: 'Commit', project: api.projectId, code },
+        rpc: 'Commit',
+        project: api.projectId,
+        code,
         when: when === 'after' ? 'after' : 'before',
       });
       await resultsOn(here, quiz);
@@ -280,8 +282,13 @@ describeLocally('any events in any order', () => {
         fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 12 }), async (history) => {
           const quiz = await makeQuiz(api, admin);
           const world: World = {
-            ...{ quiz, students: await enrolled(quiz, students), attempts: 0, version: 1 },
-            ...{ firsts: new Map(), completed: new Set(), keyOfFirst: 'a' },
+            quiz,
+            students: await enrolled(quiz, students),
+            attempts: 0,
+            version: 1,
+            firsts: new Map(),
+            completed: new Set(),
+            keyOfFirst: 'a',
           };
           for (const step of history) {
             await run(world, step);

@@ -72,7 +72,12 @@ export async function startFirestore(options: FirestoreOptions): Promise<Firesto
   server.addService(
     measureRequests(loadFirestoreService()),
     firestoreService({
-      ...{ store, locks, transactions, usage, faults, indexes },
+      store,
+      locks,
+      transactions,
+      usage,
+      faults,
+      indexes,
       ...(writeRates && { writeRates }),
     }),
   );

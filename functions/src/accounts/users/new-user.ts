@@ -20,7 +20,9 @@ export function newUserRecord(
   const at = Timestamp.fromDate(now);
   const { searchFlags, ...profile } = profileOf(person, number);
   const record = userRecordSchema.parse({
-    ...{ ...profile, createdAt: at, lastSignIn: at },
+    ...profile,
+    createdAt: at,
+    lastSignIn: at,
     ...sessions,
   });
   // Only queries use these fields.

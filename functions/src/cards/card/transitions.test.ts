@@ -29,7 +29,10 @@ it('follows a card through hand-over, sale on credit and redeeming', () => {
   const sold = moved(afterSale(handed, { on: 'credit' }, at(2)));
   expect(sold).toMatchObject({ stage: 'credit', handedAt: at(1), soldAt: at(2) });
   expect(soldByUse(sold, at(3))).toEqual({
-    ...{ stage: 'credit', handedAt: at(1), soldAt: at(2), soldOn: 'credit' },
+    stage: 'credit',
+    handedAt: at(1),
+    soldAt: at(2),
+    soldOn: 'credit',
   });
 });
 

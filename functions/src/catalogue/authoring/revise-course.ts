@@ -177,8 +177,12 @@ export function createCourseRevision({
             return [doc.id, { facts: lecture?.quiz, contents: lecture?.quizContents }] as const;
           });
           const after = reviseCourse(before, revision, {
-            ...{ picture, author, revisedAs, returning: new Map(returning) },
-            ...{ now: acting.now, newId },
+            picture,
+            author,
+            revisedAs,
+            returning: new Map(returning),
+            now: acting.now,
+            newId,
           });
           const removed = removeLectures(id, before, after.course, acting);
           const titles = removed.map(([, { title }]) => title).slice(0, loggedTitles);

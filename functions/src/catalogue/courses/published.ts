@@ -41,7 +41,9 @@ export function createPublishedCourses({ database, elapsed }: Context) {
     read: async () => readRecord(catalogueRecordSchema, await database.catalogue.get()),
     sizeOf: ({ gzip }) => gzip.length,
     maxSize: mostBytes,
-    ...{ elapsed, changes, ttl: lifetime },
+    elapsed,
+    changes,
+    ttl: lifetime,
   });
   const unpublished = createReadCache<ReadonlyMap<string, Listed<AdminCourseSummary>>>({
     read: async () => {
@@ -50,7 +52,9 @@ export function createPublishedCourses({ database, elapsed }: Context) {
     },
     sizeOf: ({ size }) => size + 1,
     maxSize: mostUnpublished,
-    ...{ elapsed, changes, ttl: lifetime },
+    elapsed,
+    changes,
+    ttl: lifetime,
   });
 
   const unpack = async (record: CatalogueRecord): Promise<Catalogue> =>

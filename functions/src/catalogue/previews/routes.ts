@@ -47,7 +47,9 @@ export function mountPictures(
       })
       .all(methodNotAllowed('GET, HEAD'));
   mount({
-    ...{ folder: 'thumbnails', type: 'image/webp', isName: isPictureFile },
+    folder: 'thumbnails',
+    type: 'image/webp',
+    isName: isPictureFile,
     open: (file, peer) =>
       unknown.lookUp(
         peer,
@@ -57,7 +59,9 @@ export function mountPictures(
       ),
   });
   mount({
-    ...{ folder: 'previews', type: 'image/jpeg', open: previews.open },
+    folder: 'previews',
+    type: 'image/jpeg',
+    open: previews.open,
     isName: (file) => courseOfPreview(file) !== null,
   });
 }

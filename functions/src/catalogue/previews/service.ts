@@ -81,7 +81,10 @@ export function createPreviewService({
   };
 
   const drawn = createReadCache<Buffer>({
-    ...{ read, sizeOf: ({ length }) => length, elapsed, changes: database.changes },
+    read,
+    sizeOf: ({ length }) => length,
+    elapsed,
+    changes: database.changes,
     ...caching,
   });
 

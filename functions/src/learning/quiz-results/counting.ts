@@ -41,7 +41,10 @@ function numbersOf(attempt: AttemptRecord, passed: boolean): Numbers {
     [id]: Object.fromEntries([...letters].map((letter) => [letter, 1])),
   }));
   return {
-    ...{ taken: 1, score: attempt.score, of: attempt.of, passed: Number(passed) },
+    taken: 1,
+    score: attempt.score,
+    of: attempt.of,
+    passed: Number(passed),
     versions: { [attempt.version]: 1 },
     questions: totalOf([...right, ...chosen]),
   };

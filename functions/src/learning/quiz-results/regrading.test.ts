@@ -20,7 +20,12 @@ function quizOf(right: readonly string[], mark: number, version: number): KeyedQ
     settings: { ...newQuizSettings, title: '', passMark: mark, minutes: null },
     version,
     questions: ids.map((id, index) => ({
-      ...{ id, kind: 'one', text: '', picture: null, explanation: '', since: 1 },
+      id,
+      kind: 'one',
+      text: '',
+      picture: null,
+      explanation: '',
+      since: 1,
       options: letters.map((letter) => ({ id: letter, text: letter })),
       right: [right[index] ?? 'a'],
     })),

@@ -81,9 +81,15 @@ function withoutOverdue(
   const { start } = state;
   if (start === null || now.getTime() <= endOf(start, minutes) + times.quizGrace) return state;
   return withAttempt(state, {
-    ...{ id: start.attempt, at: seconds(new Date(start.at)), score: 0, of: questions, late: true },
+    id: start.attempt,
+    at: seconds(new Date(start.at)),
+    score: 0,
+    of: questions,
+    late: true,
     // There is nothing to mark.
-    ...{ version: 0, answers: {}, right: null },
+    version: 0,
+    answers: {},
+    right: null,
   });
 }
 
@@ -182,7 +188,13 @@ export function take(
   const counts = !late && state.passedAt === null;
   const passes = counts && isPass({ score, of }, settings);
   const attempt: AttemptRecord = {
-    ...{ id: sheet.attemptId, at, score, of, late, version, answers },
+    id: sheet.attemptId,
+    at,
+    score,
+    of,
+    late,
+    version,
+    answers,
     right: [...right],
     ...(isStudent && state.taken === 0 && { first: { passed: passes } }),
   };

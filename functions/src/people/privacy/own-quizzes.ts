@@ -35,7 +35,10 @@ export function presentOwnQuiz(progress: QuizProgress, quiz: Quiz | undefined): 
     openedAt: presentSecondsOrNull(progress.openedAt),
     begunAt: progress.start === null ? null : new Date(progress.start.at).toISOString(),
     attempts: progress.attempts.map(({ at, score, of, late, answers, right }) => ({
-      ...{ at: presentSeconds(at), score, of, late },
+      at: presentSeconds(at),
+      score,
+      of,
+      late,
       answers: Object.entries(answers).map(([id, letters]) => ({
         question: question(id)?.text ?? null,
         chosen: presentChosen(letters, question(id)),

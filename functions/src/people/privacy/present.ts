@@ -26,7 +26,13 @@ export function presentLock({ lockedUntil }: Redeeming, now: Date): string | nul
 export function presentProfile(uid: string, user: UserRecord) {
   const { displayName, email, number, grade, section, madhhab, createdAt, lastSignIn } = user;
   return {
-    ...{ uid, displayName, email, number, grade, section, madhhab },
+    uid,
+    displayName,
+    email,
+    number,
+    grade,
+    section,
+    madhhab,
     createdAt: createdAt.toDate().toISOString(),
     lastSignIn: lastSignIn.toDate().toISOString(),
   };

@@ -41,7 +41,9 @@ export function createRepairService(
         return {
           answer: { unlocked: true },
           change: {
-            ...{ action: 'student.unlock', after: { email }, reason },
+            action: 'student.unlock',
+            after: { email },
+            reason,
             fields: { 'redeeming.lockedUntil': 0, 'redeeming.refusedAt': [] },
           },
         };
@@ -67,7 +69,9 @@ export function createRepairService(
         return {
           answer: undefined,
           change: {
-            ...{ action: 'student.devices', after: { email: user.email, count }, reason },
+            action: 'student.devices',
+            after: { email: user.email, count },
+            reason,
             fields: { endedSessions, devices: [], displacements: [] },
           },
         };

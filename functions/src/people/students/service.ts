@@ -126,7 +126,9 @@ export function createStudentService({
       if (cId === undefined) {
         const { head, lineOf } = studentTable;
         const all = {
-          ...{ name: 'students', head, count },
+          name: 'students',
+          head,
+          count,
           logged: { action: 'students.export', subjects: [] },
           read: (page: PageRequest) => store.list(null, page),
           rowOf: ({ id, record }: Read<StudentHead>) => lineOf(presentStudentSummary(id, record)),
@@ -142,7 +144,9 @@ export function createStudentService({
       ]);
       const { head, lineOf } = courseStudentTable(course.lectureCount);
       const ofCourse = {
-        ...{ name: 'students', head, count },
+        name: 'students',
+        head,
+        count,
         logged: { action: 'students.export', subjects: [`course/${cId}`] },
         read: (page: PageRequest) => store.listOfCourse(cId, null, page, watched),
         rowOf: ({ id, record }: Read<CourseStudentRecord>) => {
@@ -175,7 +179,9 @@ export function createStudentService({
       const acting = { admin: caller, now: now() };
       const { title } = await readLecture(cId, lId);
       const marks = {
-        ...{ name: 'marks', head: markTable.head, count: () => store.count(cId) },
+        name: 'marks',
+        head: markTable.head,
+        count: () => store.count(cId),
         logged: { action: 'marks.export', subjects: [`course/${cId}`], after: { lecture: title } },
         read: (page: PageRequest) => store.listOfCourse(cId, null, page, [[lId]]),
         rowOf: ({ id, record }: Read<CourseStudentRecord>) =>

@@ -154,7 +154,8 @@ export const quizSummarySchema = formerSchema
     const newest = all.at(-1);
     const { taken, passedAt } = kept;
     return {
-      ...{ ...kept, best },
+      ...kept,
+      best,
       last: newest === undefined ? null : { at: newest.at, late: newest.late },
       former: { title, taken, attempts: all, best, passedAt, wrong } satisfies TakenQuiz,
     };

@@ -20,7 +20,10 @@ it('builds a hand-over from typed values, in Arabic or Latin digits', () => {
     { ...asked, price: 12_050, activate: true, sell: 'credit' },
   ]);
   expect(callFor({ price: '' })[1]).toEqual({
-    ...{ ...asked, price: undefined, activate: true, sell: null },
+    ...asked,
+    price: undefined,
+    activate: true,
+    sell: null,
   });
 });
 
@@ -51,7 +54,11 @@ it.each([
 
 it('takes valid values from the address, and defaults for the rest', () => {
   expect(valuesSchema.parse({ kind: 'nonsense', on: 'x', from: '7' })).toMatchObject({
-    ...{ kind: 'handover', on: 'none', from: '7', to: '', activate: true },
+    kind: 'handover',
+    on: 'none',
+    from: '7',
+    to: '',
+    activate: true,
   });
 });
 

@@ -12,8 +12,12 @@ vi.mock('../../shared/api/client.ts', { spy: true });
 
 const namesake = (uid: string) => ({ uid, displayName: 'سارة', email: `${uid}@x.eg` });
 const card = {
-  ...{ token: 'FQH-0000-0000-0000', state: 'used', usedBy: namesake('one') },
-  ...{ opens: { kind: 'course' }, lasts: { kind: 'forever' }, cId: 'c1' },
+  token: 'FQH-0000-0000-0000',
+  state: 'used',
+  usedBy: namesake('one'),
+  opens: { kind: 'course' },
+  lasts: { kind: 'forever' },
+  cId: 'c1',
 };
 
 /** Path → resolver of its response, called by the test. */

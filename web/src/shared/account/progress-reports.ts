@@ -122,7 +122,10 @@ export function createProgressReports({ post, person, now }: Options) {
 export const progressReports = createProgressReports({
   post: (cId, reports, leaving) => {
     const lectures = reports.map(({ lId, position, completed, at }) => ({
-      ...{ lId, position, completed, at },
+      lId,
+      position,
+      completed,
+      at,
     }));
     const body = { cId, sentAt: new Date().toISOString(), lectures };
     return postJson('user/progress', body, { keepalive: leaving });

@@ -43,7 +43,10 @@ it('deletes all data of the user from the device', async () => {
   const client = new QueryClient();
   client.setQueryData(userKeys.doc, user);
   storeReport(user.uid, {
-    ...{ cId: 'fiqh', lId: 'one', position: 9, completed: false },
+    cId: 'fiqh',
+    lId: 'one',
+    position: 9,
+    completed: false,
     at: new Date().toISOString(),
   });
   await endSession(client);

@@ -22,7 +22,9 @@ const note = (cId: string, number: number, wrong: string[], lId = 'l') =>
 
 function courseOf(id: string, ...taken: (readonly [lId: string, number: number])[]) {
   const lectures = taken.map(([lId, number]) => ({
-    ...{ lId, position: 0, completed: false },
+    lId,
+    position: 0,
+    completed: false,
     quiz: { attempts: 1, best: null, passed: false, at: at(number) },
   }));
   const none = { completedCount: 0, lastLectureId: null, lastWatchedAt: null };

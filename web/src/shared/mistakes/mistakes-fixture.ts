@@ -25,12 +25,20 @@ export function resultOf(
   known = true,
 ): QuizResult {
   return {
-    ...{ attemptId: at.replaceAll(/\W/gu, ''), at, passed: false, late: false },
-    ...{ score: quiz.questions.length - wrong.length, of: quiz.questions.length },
-    ...{ attempts: 1, attemptsLeft: null },
+    attemptId: at.replaceAll(/\W/gu, ''),
+    at,
+    passed: false,
+    late: false,
+    score: quiz.questions.length - wrong.length,
+    of: quiz.questions.length,
+    attempts: 1,
+    attemptsLeft: null,
     answers: quiz.questions.map(({ id }) => ({
-      ...{ id, chosen: wrong.includes(id) ? ['b'] : ['a'], isRight: !wrong.includes(id) },
-      ...{ explanation: `Because of ${id}.`, ...(known && { right: ['a'] }) },
+      id,
+      chosen: wrong.includes(id) ? ['b'] : ['a'],
+      isRight: !wrong.includes(id),
+      explanation: `Because of ${id}.`,
+      ...(known && { right: ['a'] }),
     })),
   };
 }

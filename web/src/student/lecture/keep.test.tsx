@@ -65,7 +65,8 @@ it.each([
   ['another browser', undefined, false, 0],
 ])('advises once to add the site to the home screen: %s', async (_, standalone, lasts, times) => {
   vi.stubGlobal('navigator', {
-    ...{ onLine: true, ...(standalone === undefined ? {} : { standalone }) },
+    onLine: true,
+    ...(standalone === undefined ? {} : { standalone }),
     storage: { persist: async () => lasts },
   });
   const advice = /إضافة إلى الشاشة الرئيسية/u;

@@ -21,8 +21,15 @@ function show(lectures: readonly Lecture[], version?: string): void {
 
 describe('a lecture list stored on the device', () => {
   const lecture = (id: string): Lecture => ({
-    ...{ id, title: `Lecture ${id}`, description: '', unit: '', order: 1 },
-    ...{ open: 'false', resourceCount: 1, durationSeconds: null, locked: true },
+    id,
+    title: `Lecture ${id}`,
+    description: '',
+    unit: '',
+    order: 1,
+    open: 'false',
+    resourceCount: 1,
+    durationSeconds: null,
+    locked: true,
   });
   const list = [lecture('l1'), lecture('l2')];
   const resources = [{ type: 'video' as const, src: 'https://sold' }];

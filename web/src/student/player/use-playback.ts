@@ -78,7 +78,11 @@ export function usePlayback<Media extends HTMLMediaElement>(
   useUsage(media, bytes);
   const speed = useSpeed(media);
   const { qualities, place, fail } = useMediaSource(media, {
-    ...{ source, start, sparing, renew, savedFile },
+    source,
+    start,
+    sparing,
+    renew,
+    savedFile,
     onFail: onProblem,
   });
   /** Plays a file in media-chrome's controller. @returns also the props of its elements */

@@ -423,7 +423,8 @@ describe('a quiz that somebody else saved meanwhile', () => {
   it('is merged without a question if both changed different questions', async () => {
     edit(quiz(question('q1'), question('q2')));
     theirs = {
-      ...{ lecture: 'المبتدأ والخبر', regrade: false },
+      lecture: 'المبتدأ والخبر',
+      regrade: false,
       version: 9,
       quiz: { ...quiz(question('q1', { text: 'أصح' }), question('q2')), version: 9 },
     };
@@ -439,7 +440,8 @@ describe('a quiz that somebody else saved meanwhile', () => {
   it('is saved as chosen if both changed the same question', async () => {
     edit(quiz(question('q1')));
     theirs = {
-      ...{ lecture: 'المبتدأ والخبر', regrade: false },
+      lecture: 'المبتدأ والخبر',
+      regrade: false,
       version: 5,
       quiz: { ...quiz(question('q1', { text: 'كتبه غيري' })), version: 5 },
     };

@@ -24,7 +24,9 @@ const course = {
   ...courseFixture('c'),
   enrolledAt: at,
   progress: {
-    ...{ completedCount: 0, lastLectureId: null, lastWatchedAt: null },
+    completedCount: 0,
+    lastLectureId: null,
+    lastWatchedAt: null,
     lectures: [{ ...lecture, quiz }],
   },
 };
