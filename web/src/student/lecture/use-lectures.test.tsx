@@ -14,9 +14,8 @@ const keptResources = vi.fn<(cId: string, lId: string) => Promise<readonly Resou
 vi.mock('../../shared/kept/kept-files.ts', () => ({
   keptResources: (cId: string, lId: string) => keptResources(cId, lId),
 }));
-vi.mock('../../shared/auth/session.tsx', () => ({
-  useSession: () => ({ user: { admin: false, courses: ['c'] } }),
-}));
+const user = { admin: false, courses: ['c'] };
+vi.mock('../../shared/auth/session.tsx', () => ({ useSession: () => ({ user }) }));
 
 const lecture: Lecture = {
   id: 'first',
@@ -43,6 +42,7 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   vi.unstubAllGlobals();
+  user.courses = ['c'];
 });
 
 /** Renders `useLectures` for a student who has the course. */
@@ -79,6 +79,17 @@ it('returns the lecture’s files on this device if offline', async () => {
   const result = lecturesOf();
   await waitFor(() => expect(result.current.access).toEqual(kept));
   expect(keptResources).toHaveBeenCalledWith('c', 'first');
+});
+
+it('shows readers without the course the gate of a lecture closed since its list was cached', async () => {
+  user.courses = [];
+  vi.stubGlobal('navigator', { ...navigator, onLine: true });
+  const refusal = { error: 'not_authorized', message: 'لا تملك هذا الكورس.' };
+  network.mockImplementation(async () => Response.json(refusal, { status: 403 }));
+  const queryClient = createQueryClient(() => undefined);
+  queryClient.setQueryData(courseQuery('c').queryKey, known);
+  const result = lecturesOf(queryClient);
+  await waitFor(() => expect(result.current.access).toBe('refused'));
 });
 
 const lectures = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
