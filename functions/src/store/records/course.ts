@@ -179,8 +179,6 @@ export const courseCompletionsSchema = z.object({
   quizzes: z.record(z.string(), quizNumbersSchema.omit({ cId: true })).default({}),
 });
 
-type CourseCompletions = z.infer<typeof courseCompletionsSchema>;
-
 /**
  * `pendingUploads/{name}`: files that may be unused. An entry is written before its files are
  * created, and stays until they are in use or deleted. So a crash leaves no unknown files.
