@@ -21,8 +21,7 @@ import { CourseSkeleton } from '../../student/courses/course-skeleton.tsx';
 import { CourseView } from '../../student/courses/course-view.tsx';
 import { MissingCourse } from '../../student/courses/missing-course.tsx';
 import { EnrolPanel } from '../../student/enrolment/enrol-panel.tsx';
-import { useJustEnrolled } from '../../student/enrolment/just-enrolled.ts';
-import { OwnPanel } from '../../student/enrolment/own-panel.tsx';
+import { OwnPanel, useJustEnrolled } from '../../student/enrolment/own-panel.tsx';
 import { asSeenBy, asSeenByVisitors } from '../../student/lecture/as-seen-by.ts';
 
 interface KnownProps {

@@ -1,6 +1,6 @@
 import { khatam, khatamAt } from '@markaz/contract/site/khatam';
-import * as styles from './celebration.module.css';
 import { enrolledCopy } from './enrolled.copy.ts';
+import * as styles from './enrolled.module.css';
 
 const stars = [14, 20, 26, 20, 14] as const;
 

@@ -1,11 +1,167 @@
 import type { ResponseOf } from '@markaz/contract/api';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { standingIn } from '../../shared/account/course-standing.ts';
+import { freshEnrolment } from '../../shared/account/enrol-anchor.ts';
 import { isApiError } from '../../shared/api/errors.ts';
+import { useResetOnline } from '../../shared/api/use-reset-online.ts';
+import { useSession } from '../../shared/auth/session.tsx';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { contactCopy } from '../../shared/contact/contact.copy.ts';
+import { formatLastDay } from '../../shared/format/time.ts';
+import { paths } from '../../shared/paths.ts';
+import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { answerCopy } from './answer.copy.ts';
-import { ConfirmEnrolment } from './confirm-enrolment.tsx';
+import { CheckIcon } from '../../shared/ui/icons.tsx';
+import { PageHead } from '../../shared/ui/page-head.tsx';
+import { Celebration } from './celebration.tsx';
+import { answerCopy as copy, openedCopy } from './code-answer.copy.ts';
+import * as styles from './code-answer.module.css';
+import { GivenCode } from './code-page.tsx';
+import { enrolmentCopy } from './enrolment.copy.ts';
+import {
+  type Bundle,
+  coursesIn,
+  endText,
+  type Found,
+  hasText,
+  OpenedGlance,
+  opensText,
+  Parts,
+  share,
+} from './opened-parts.tsx';
+import { outcomeOf, redeeming } from './redeem-code.tsx';
 import { LockedCode, OtherCode, RefusedCode } from './refused-code.tsx';
+
+interface BundleOpenedProps {
+  readonly bundle: Bundle;
+  /** When access ends, in a sentence; null if it never does. */
+  readonly end: string | null;
+}
+
+/** Shown right after a bundle was redeemed: its courses, each one tap away. */
+function BundleOpened({ bundle, end }: BundleOpenedProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const parts = coursesIn(bundle).map((part) => ({ ...part, has: false }));
+  return (
+    <div className={styles.confirm}>
+      <Celebration />
+      <h1 className={styles.opened} ref={heading} tabIndex={-1}>
+        <CheckIcon size={28} />
+        {openedCopy.done.title}
+      </h1>
+      {end !== null && <p className={styles.end}>{end}</p>}
+      <Parts title={bundle.name} parts={parts} pathOf={paths.course} />
+      <ButtonLink wide to={paths.user()}>
+        {openedCopy.done.action}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Returns the path to what a card opens. */
+function placeOf({ course, opens }: Pick<Found, 'course' | 'opens'>): string {
+  if (opens.kind === 'bundle') return paths.user();
+  const first = opens.kind === 'lectures' ? opens.lectures[0] : undefined;
+  return first ? paths.lecture(course.id, first.id) : paths.course(course.id);
+}
+
+const openAction = {
+  course: copy.open,
+  lectures: openedCopy.openLecture,
+  bundle: openedCopy.done.action,
+} as const;
+
+/** Says what the student already has of it; for a course, only the account knows. */
+function useHad({ course, opens }: Pick<Found, 'course' | 'opens'>): string | null {
+  const { user } = useSession();
+  if (opens.kind !== 'course') return hasText(opens);
+  const standing = standingIn(user, course.id, new Date());
+  if (standing.state === 'some')
+    return openedCopy.hasLectures(standing.lIds.length, course.lectureCount);
+  return standing.state === 'whole' && standing.until !== null
+    ? openedCopy.hasCourse(formatLastDay(standing.until))
+    : null;
+}
+
+interface ConfirmEnrolmentProps {
+  readonly code: string;
+  readonly found: Found;
+}
+
+/** Shows what the code opens; one tap redeems it. */
+function ConfirmEnrolment({ code, found }: ConfirmEnrolmentProps) {
+  const { course, opens, enrolled, usable } = found;
+  const navigate = useNavigate();
+  const end = endText(found);
+  const had = useHad(found);
+  const redeem = useMutation(
+    redeeming(useQueryClient(), () => {
+      if (opens.kind !== 'bundle')
+        void navigate(placeOf(found), { replace: true, state: freshEnrolment });
+    }),
+  );
+  useResetOnline(redeem);
+  const { refusal, problem } = outcomeOf(redeem);
+
+  const spare = usable ? copy.spare : copy.enrolled;
+  // The lookup's answer is out of date.
+  if (refusal !== null) return <RefusedCode code={code} about={course.title} {...refusal} />;
+  if (isApiError(redeem.error, 'too_many_attempts'))
+    return (
+      <LockedCode code={code} about={course.title} error={redeem.error} onRetry={redeem.reset} />
+    );
+  if (redeem.isSuccess && opens.kind === 'bundle') return <BundleOpened bundle={opens} end={end} />;
+  const { had: parts, all } = share(opens);
+  // For a bundle, any course that the student lacks will do.
+  const missing = opens.kind === 'bundle' ? opens.courses.find(({ has }) => !has)?.course : course;
+  return (
+    <>
+      <PageHead
+        title={enrolled ? openedCopy.hadTitle[opens.kind] : openedCopy.title[opens.kind]}
+        lead={<GivenCode code={code}>{enrolled ? spare : opensText(opens)}</GivenCode>}
+      />
+      <div className={styles.confirm}>
+        {!enrolled && had !== null && <p className={styles.had}>{had}</p>}
+        <OpenedGlance course={course} opens={opens} />
+        {end !== null && <p className={styles.end}>{end}</p>}
+        {enrolled ? (
+          <ButtonLink wide to={placeOf(found)}>
+            {openAction[opens.kind]}
+          </ButtonLink>
+        ) : (
+          <>
+            {parts > 0 && parts < all && <p>{openedCopy.choice}</p>}
+            <p className={styles.error} role="alert">
+              {problem}
+            </p>
+            <Button
+              wide
+              busy={redeem.isPending}
+              onClick={() => redeem.mutate({ cId: (missing ?? course).id, token: code })}
+            >
+              {redeem.isPending
+                ? enrolmentCopy.panel.busy
+                : had === null
+                  ? enrolmentCopy.panel.action
+                  : openedCopy.use}
+            </Button>
+            {had !== null && (
+              <ButtonLink look="secondary" wide to={paths.user()}>
+                {openedCopy.keep}
+              </ButtonLink>
+            )}
+          </>
+        )}
+        <ButtonLink look="quiet" to={paths.enroll()}>
+          {copy.other}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
 
 interface Props {
   /** As printed on its card. */
@@ -27,7 +183,7 @@ export default function CodeAnswer({ code, answer, error, onRetry }: Props) {
       <ErrorState
         error={error}
         level={1}
-        other={answerCopy.failedTitle}
+        other={copy.failedTitle}
         onRetry={onRetry}
         actions={<OtherCode />}
       />

@@ -7,9 +7,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { unloadedText } from '../../shared/api/api.copy.ts';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { contactCopy } from '../../shared/contact/contact.copy.ts';
 import { Form } from '../../shared/form/form.tsx';
+import { paths } from '../../shared/paths.ts';
 import { scanCopy } from '../../shared/scan/scan.copy.ts';
 import { useScanner } from '../../shared/scan/use-scanner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -17,7 +19,6 @@ import { CameraIcon, WarningIcon } from '../../shared/ui/icons.tsx';
 import { useHydrated } from '../../shared/ui/use-hydrated.ts';
 import * as styles from './enrol-form.module.css';
 import { codeShape, enrolmentCopy } from './enrolment.copy.ts';
-import { noteMissed, recoverMissed } from './missed-part.ts';
 
 type CodeEntry = typeof import('./code-entry.ts');
 
@@ -28,6 +29,26 @@ let loaded: CodeEntry | null = null;
 async function loadEntry(): Promise<CodeEntry> {
   loaded ??= await import('./code-entry.ts');
   return loaded;
+}
+
+let missed = false;
+
+/** Records that a part of the form failed to load before the first press. */
+export function noteMissed(): void {
+  missed = true;
+}
+
+/**
+ * Handles a press that needs a module which failed to load. Chromium never refetches such a module
+ * (HTML Standard, module map). So if an earlier load failed too, and there is a network, it opens
+ * the code's page in a new document.
+ * @param text the text of the field.
+ * @returns the sentence to show.
+ */
+export function recoverMissed(text: string): string {
+  if (missed && navigator.onLine) location.assign(paths.enroll(text));
+  missed = true;
+  return unloadedText();
 }
 
 export interface EnrolFormProps {

@@ -1,4 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { freshEnrolment } from '../../shared/account/enrol-anchor.ts';
 import { unloadedText } from '../../shared/api/api.copy.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
@@ -47,4 +49,28 @@ export function OwnPanel(props: EnrolledProps) {
       )}
     </section>
   );
+}
+
+/** Whether a code has just opened the course on another page; coming back does not repeat it. */
+function useFreshness(): boolean {
+  const { search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const [fresh] = useState(() => state?.enrolled === freshEnrolment.enrolled);
+  const forget = useEffectEvent(() => void navigate({ search, hash }, { replace: true }));
+  useEffect(() => {
+    if (fresh) forget();
+  }, [fresh]);
+  return fresh;
+}
+
+/**
+ * Whether the course, or more of it, was opened just now, here or on another page.
+ * @param extent how much of it the reader has: 0 for nothing, more for more
+ */
+export function useJustEnrolled(extent: number): boolean {
+  const { status } = useSession();
+  const loading = status === 'loading';
+  const [before, setBefore] = useState(loading ? null : extent);
+  if (before === null && !loading) setBefore(extent);
+  return useFreshness() || (before !== null && extent > before);
 }

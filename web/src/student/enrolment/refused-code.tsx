@@ -8,11 +8,9 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { ClockIcon, WarningIcon } from '../../shared/ui/icons.tsx';
 import { Notice, type NoticeProps } from '../../shared/ui/notice.tsx';
 import { componentsCopy } from '../../shared/ui/ui.copy.ts';
-import { answerCopy as copy } from './answer.copy.ts';
-
-import { GivenCode } from './given-code.tsx';
-import { redeemCopy } from './redeem.copy.ts';
-import { lockedMinutes } from './redeeming.ts';
+import { answerCopy as copy } from './code-answer.copy.ts';
+import { GivenCode } from './code-page.tsx';
+import { lockedText } from './redeem-code.tsx';
 
 interface Props {
   readonly code: string;
@@ -75,7 +73,7 @@ export function LockedCode({
       {...props}
       icon={ClockIcon}
       title={copy.lockedTitle}
-      text={redeemCopy.locked(lockedMinutes(error))}
+      text={lockedText(error)}
       actions={<Button onClick={() => void onRetry()}>{componentsCopy.retry}</Button>}
     />
   );

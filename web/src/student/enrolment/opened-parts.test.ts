@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
-import { endText, type Found, hasText, opensText } from './opened-words.ts';
+import { endText, type Found, hasText, opensText } from './opened-parts.tsx';
 
 const course = courseFixture('k');
 

@@ -1,9 +1,9 @@
 import { formatCode, makeCode, readCode } from '@markaz/contract/cards/access-code';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { problemCopy as copy } from './problem.copy.ts';
-import { problemText } from './problem-text.ts';
-import { redeemCopy } from './redeem.copy.ts';
+import { codeEntryCopy as copy } from './code-entry.copy.ts';
+import { problemText } from './code-entry.ts';
+import { redeemCopy } from './redeem-code.copy.ts';
 
 describe('problemText', () => {
   it('returns null for a valid code, however it is written', () => {

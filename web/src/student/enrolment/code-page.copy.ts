@@ -1,5 +1,5 @@
 /** Text of the code page until the server has answered. */
-export const pageCopy = {
+export const codePageCopy = {
   title: 'لديّ كود',
   lead: 'اكتب كود الاشتراك لنعرف الكورس الذي يفتحه.',
   unreadableTitle: 'راجع الكود',

@@ -11,7 +11,7 @@ export const symbolNoun: Noun = {
 };
 
 /** Why the text is not a code; shown before any call. */
-export const problemCopy = {
+export const codeEntryCopy = {
   empty: 'اكتب الكود الذي على البطاقة.',
   arabic: 'هذه حروف عربية. حوّل لوحة المفاتيح إلى الإنجليزية.',
   symbol: 'الكود حروف إنجليزية وأرقام فقط. راجِع ما كتبت.',

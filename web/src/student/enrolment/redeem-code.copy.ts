@@ -6,6 +6,13 @@ const minutesLater = { ...nouns.minute, two: 'دقيقتين' };
 /** Text about a code that was sent. */
 export const redeemCopy = {
   success: (title: string) => `تم اشتراكك في «${title}».`,
+  until: (title: string, day: string) => `تم اشتراكك في «${title}» حتى ${day}.`,
+  /** @param count lectures of the course that the student has now */
+  lectures: (title: string, count: number) =>
+    `لديك الآن ${plural(count, nouns.lecture)} من «${title}».`,
+  /** @param count number of other courses */
+  bundle: (title: string, count: number) =>
+    `فُتح لك «${title}»، ومعه ${plural(count, nouns.course)} تجدها في «كورساتي».`,
   forbidden: 'رُفض الطلب. حدّث الصفحة ثم أعد المحاولة.',
   /** @param minutes until the next attempt is possible; null if unknown. */
   locked: (minutes: number | null) =>

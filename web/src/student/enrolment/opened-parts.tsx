@@ -1,14 +1,52 @@
+import type { ResponseOf } from '@markaz/contract/api';
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { Link } from 'react-router-dom';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { CourseThumbnail } from '../../shared/courses/course-thumbnail.tsx';
 import { gradeLabels } from '../../shared/courses/labels.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
+import { formatLastDay } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { CheckIcon, LecturesIcon, TeacherIcon } from '../../shared/ui/icons.tsx';
-import * as styles from './confirm-enrolment.module.css';
-import { openedCopy as copy } from './opened.copy.ts';
-import type { Found } from './opened-words.ts';
+import { openedCopy as copy } from './code-answer.copy.ts';
+import * as styles from './code-answer.module.css';
+
+/** The server's answer about a valid code. */
+export type Found = Extract<ResponseOf<'courses/course/enroll/lookup'>, { found: true }>;
+
+type Opens = Found['opens'];
+
+export type Bundle = Extract<Opens, { kind: 'bundle' }>;
+
+/** Says what a card opens, before it is used. */
+export function opensText(opens: Opens): string {
+  if (opens.kind === 'lectures') return copy.opens.lectures(opens.lectures.length);
+  return opens.kind === 'bundle' ? copy.opens.bundle(opens.courses.length) : copy.opens.course;
+}
+
+/** Says when access ends, counted from now or from the redemption; null if it never does. */
+export function endText({ lasts, until, enrolled, usable }: Found): string | null {
+  if (until === null) return null;
+  const day = formatLastDay(until);
+  // A card that is still usable says nothing about the student's own access.
+  if (enrolled) return usable ? null : copy.mine(day);
+  return lasts.kind === 'days' ? copy.days(lasts.days, day) : copy.until(day);
+}
+
+/** Returns how many parts there are, and how many the student has. A course's card does not say. */
+export function share(opens: Opens): { readonly had: number; readonly all: number } {
+  const parts =
+    opens.kind === 'bundle' ? opens.courses : opens.kind === 'lectures' ? opens.lectures : [];
+  return { had: parts.filter(({ has }) => has).length, all: parts.length };
+}
+
+/** Says what the student already has; null for nothing. */
+export function hasText(opens: Opens): string | null {
+  const { had, all } = share(opens);
+  if (had === 0) return null;
+  if (had === all) return copy.hasAll;
+  return opens.kind === 'bundle' ? copy.hasCourses(had, all) : copy.hasLectures(had, all);
+}
 
 /** The course that a code opens, small enough to leave the button in sight. */
 function CourseGlance({ course }: { readonly course: CourseSummary }) {
@@ -81,7 +119,7 @@ export function Parts({ title, parts, pathOf }: PartsProps) {
 }
 
 /** Returns a bundle's courses as `Parts` takes them. */
-export function coursesIn({ courses }: Extract<Found['opens'], { kind: 'bundle' }>): Part[] {
+export function coursesIn({ courses }: Bundle): Part[] {
   return courses.map(({ course: { id, title }, has }) => ({ id, title, has }));
 }
 
