@@ -21,7 +21,7 @@ import { CourseSkeleton } from '../../student/courses/course-skeleton.tsx';
 import { CourseView } from '../../student/courses/course-view.tsx';
 import { MissingCourse } from '../../student/courses/missing-course.tsx';
 import { EnrolPanel } from '../../student/enrolment/enrol-panel.tsx';
-import { OwnPanel, useJustEnrolled } from '../../student/enrolment/own-panel.tsx';
+import { EnrolledPanel, useJustEnrolled } from '../../student/enrolment/enrolled-panel.tsx';
 import { asSeenBy, asSeenByVisitors } from '../../student/lecture/as-seen-by.ts';
 
 interface KnownProps {
@@ -56,7 +56,7 @@ function KnownCourse({ course, stored, asStudent }: KnownProps) {
       isOver={(lId) => lectureEnd(asStudent ? null : user, course.id, lId, now) !== null}
       edit={isMaker && <Link to={paths.editCourse(course.id)}>{layoutCopy.edit}</Link>}
       own={
-        <OwnPanel
+        <EnrolledPanel
           course={course}
           lectures={lectures}
           standing={standing}

@@ -15,8 +15,7 @@ import { fittingFirst } from '../../student/courses/fitting-first.ts';
 import { Hero } from '../../student/home/hero.tsx';
 import { homeCopy } from '../../student/home/home.copy.ts';
 import { Channel, Steps, Teachers } from '../../student/home/sections.tsx';
-import { Welcome } from '../../student/home/welcome.tsx';
-import { WelcomeSkeleton } from '../../student/home/welcome-skeleton.tsx';
+import { Welcome, WelcomeSkeleton } from '../../student/home/welcome.tsx';
 import * as styles from './home.module.css';
 
 /** Two rows on a wide screen. */

@@ -1,19 +1,17 @@
 import type { OwnDevice } from '@markaz/contract/accounts/devices';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
 import { permitted, postJson } from '../../shared/api/client.ts';
-import { isApiError } from '../../shared/api/errors.ts';
-import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 import { deviceName } from '../../shared/devices/devices.copy.ts';
 import { formatDateTime } from '../../shared/format/time.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { componentsCopy } from '../../shared/ui/ui.copy.ts';
-import { profileCopy } from './account.copy.ts';
+import { accountCopy } from './account.copy.ts';
 import { openedCopy } from './opened.copy.ts';
 import * as styles from './profile.module.css';
+import { useAttempt } from './use-attempt.ts';
 
 const copy = openedCopy.devices;
 
@@ -54,7 +52,7 @@ function Item({ device, busy, onEnd }: ItemProps) {
 export default function Devices() {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(devicesQuery);
-  const end = useMutation({
+  const end = useAttempt({
     mutationFn: async ({ signedInAt }: OwnDevice) =>
       permitted(await postJson('user/devices/end', { signedInAt })),
     onSuccess: (answer) => {
@@ -62,7 +60,6 @@ export default function Devices() {
       showToast(copy.ended);
     },
   });
-  useResetOnline(end);
   if (data === undefined) {
     if (error !== null) return <ErrorState level={3} error={error} onRetry={refetch} />;
     return (
@@ -71,10 +68,9 @@ export default function Devices() {
       </Loading>
     );
   }
-  const problem = isApiError(end.error) ? end.error.message : componentsCopy.error.unknown;
   return (
     <>
-      <ul className={styles.facts} aria-label={profileCopy.devices}>
+      <ul className={styles.facts} aria-label={accountCopy.devices}>
         {data.devices.map((device) => (
           <Item
             key={device.signedInAt}
@@ -85,7 +81,7 @@ export default function Devices() {
         ))}
       </ul>
       <p className={styles.error} role="alert">
-        {end.error !== null && problem}
+        {end.problem}
       </p>
     </>
   );

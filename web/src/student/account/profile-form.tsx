@@ -5,7 +5,7 @@ import { Form } from '../../shared/form/form.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { DownIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { mineCopy } from './mine.copy.ts';
+import { accountCopy } from './account.copy.ts';
 import { openedCopy } from './opened.copy.ts';
 import * as styles from './profile.module.css';
 import { useSaveProfile } from './use-save-profile.ts';
@@ -43,7 +43,7 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
             onChoose(values.find((value) => value === target.value) ?? null)
           }
         >
-          <option value="">{mineCopy.unset}</option>
+          <option value="">{accountCopy.unset}</option>
           {values.map((value) => (
             <option key={value} value={value}>
               {labels[value]}
@@ -81,19 +81,19 @@ export default function ProfileForm({ user, onDone }: Props) {
       <p className={styles.why}>{openedCopy.form.why}</p>
       <Choice
         focused
-        label={mineCopy.grade}
+        label={accountCopy.grade}
         labels={gradeLabels}
         chosen={profile.grade}
         onChoose={(grade) => setProfile({ ...profile, grade })}
       />
       <Choice
-        label={mineCopy.section}
+        label={accountCopy.section}
         labels={user.section === 'general' ? sectionLabels : ownSections}
         chosen={profile.section}
         onChoose={(section) => setProfile({ ...profile, section })}
       />
       <Choice
-        label={mineCopy.madhhab}
+        label={accountCopy.madhhab}
         labels={madhhabLabels}
         chosen={profile.madhhab}
         onChoose={(madhhab) => setProfile({ ...profile, madhhab })}

@@ -20,31 +20,22 @@ import { answerCopy as copy, openedCopy } from './code-answer.copy.ts';
 import * as styles from './code-answer.module.css';
 import { GivenCode } from './code-page.tsx';
 import { enrolmentCopy } from './enrolment.copy.ts';
-import {
-  type Bundle,
-  coursesIn,
-  endText,
-  type Found,
-  hasText,
-  OpenedGlance,
-  opensText,
-  Parts,
-  share,
-} from './opened-parts.tsx';
+import { endText, type Found, hasText, OpenedGlance, opensText, share } from './opened-parts.tsx';
 import { outcomeOf, redeeming } from './redeem-code.tsx';
 import { LockedCode, OtherCode, RefusedCode } from './refused-code.tsx';
 
 interface BundleOpenedProps {
-  readonly bundle: Bundle;
+  readonly course: Found['course'];
+  readonly bundle: Extract<Found['opens'], { kind: 'bundle' }>;
   /** When access ends, in a sentence; null if it never does. */
   readonly end: string | null;
 }
 
 /** Shown right after a bundle was redeemed: its courses, each one tap away. */
-function BundleOpened({ bundle, end }: BundleOpenedProps) {
+function BundleOpened({ course, bundle, end }: BundleOpenedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const parts = coursesIn(bundle).map((part) => ({ ...part, has: false }));
+  const courses = bundle.courses.map((each) => ({ ...each, has: false }));
   return (
     <div className={styles.confirm}>
       <Celebration />
@@ -53,7 +44,7 @@ function BundleOpened({ bundle, end }: BundleOpenedProps) {
         {openedCopy.done.title}
       </h1>
       {end !== null && <p className={styles.end}>{end}</p>}
-      <Parts title={bundle.name} parts={parts} pathOf={paths.course} />
+      <OpenedGlance course={course} opens={{ ...bundle, courses }} />
       <ButtonLink wide to={paths.user()}>
         {openedCopy.done.action}
       </ButtonLink>
@@ -62,7 +53,7 @@ function BundleOpened({ bundle, end }: BundleOpenedProps) {
 }
 
 /** Returns the path to what a card opens. */
-function placeOf({ course, opens }: Pick<Found, 'course' | 'opens'>): string {
+function placeOf({ course, opens }: Found): string {
   if (opens.kind === 'bundle') return paths.user();
   const first = opens.kind === 'lectures' ? opens.lectures[0] : undefined;
   return first ? paths.lecture(course.id, first.id) : paths.course(course.id);
@@ -75,7 +66,7 @@ const openAction = {
 } as const;
 
 /** Says what the student already has of it; for a course, only the account knows. */
-function useHad({ course, opens }: Pick<Found, 'course' | 'opens'>): string | null {
+function useHad({ course, opens }: Found): string | null {
   const { user } = useSession();
   if (opens.kind !== 'course') return hasText(opens);
   const standing = standingIn(user, course.id, new Date());
@@ -113,7 +104,8 @@ function ConfirmEnrolment({ code, found }: ConfirmEnrolmentProps) {
     return (
       <LockedCode code={code} about={course.title} error={redeem.error} onRetry={redeem.reset} />
     );
-  if (redeem.isSuccess && opens.kind === 'bundle') return <BundleOpened bundle={opens} end={end} />;
+  if (redeem.isSuccess && opens.kind === 'bundle')
+    return <BundleOpened course={course} bundle={opens} end={end} />;
   const { had: parts, all } = share(opens);
   // For a bundle, any course that the student lacks will do.
   const missing = opens.kind === 'bundle' ? opens.courses.find(({ has }) => !has)?.course : course;

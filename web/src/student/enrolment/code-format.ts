@@ -1,6 +1,5 @@
 import { codeIn, readCode } from '@markaz/contract/cards/access-code';
 import { bodyLength, longestPrefix } from '@markaz/contract/cards/code-lengths';
-
 import { westernDigits } from '@markaz/contract/text/normalise';
 
 export const groupLength = 4;
@@ -21,7 +20,7 @@ function separatorPlaces(text: string): number[] {
  * Returns the length of the prefix that the typist separated. Only the card shows it, so this looks
  * for a separator that this module would not insert: the first, or one just typed at the end.
  */
-function ownPrefix(text: string, symbols: string): number | undefined {
+function typedPrefix(text: string, symbols: string): number | undefined {
   const places = separatorPlaces(text);
   const last = places.at(-1);
   return [places[0], last === symbols.length ? last : undefined].find(
@@ -55,7 +54,7 @@ function read(typed: string): { readonly text: string; readonly symbols: string 
  */
 export function partsOf(text: string) {
   const { text: clean, symbols } = read(codeIn(text));
-  return { symbols, prefix: ownPrefix(clean, symbols) ?? 0 };
+  return { symbols, prefix: typedPrefix(clean, symbols) ?? 0 };
 }
 
 /**
@@ -66,10 +65,10 @@ export function partsOf(text: string) {
  */
 export function formatTyped(typed: string, caret: number) {
   const { text, symbols } = read(typed);
-  const prefix = ownPrefix(text, symbols) ?? 0;
-  const endsWithOwnSeparator =
+  const prefix = typedPrefix(text, symbols) ?? 0;
+  const endsWithTypedSeparator =
     symbols !== '' && separator.test(text.at(-1) ?? '') && prefix === symbols.length;
-  const shown = grouped(symbols, prefix) + (endsWithOwnSeparator ? '-' : '');
+  const shown = grouped(symbols, prefix) + (endsWithTypedSeparator ? '-' : '');
   if (caret >= typed.length) return { text: shown, caret: shown.length };
   const before = [...typed.slice(0, caret)].filter((c) => !separator.test(c)).length;
   return { text: shown, caret: placeOf(shown, before) };

@@ -16,8 +16,6 @@ export type Found = Extract<ResponseOf<'courses/course/enroll/lookup'>, { found:
 
 type Opens = Found['opens'];
 
-export type Bundle = Extract<Opens, { kind: 'bundle' }>;
-
 /** Says what a card opens, before it is used. */
 export function opensText(opens: Opens): string {
   if (opens.kind === 'lectures') return copy.opens.lectures(opens.lectures.length);
@@ -95,7 +93,7 @@ interface PartsProps {
 }
 
 /** The parts that one card opens, marking those that the student has. */
-export function Parts({ title, parts, pathOf }: PartsProps) {
+function Parts({ title, parts, pathOf }: PartsProps) {
   return (
     <section className={styles.parts}>
       <h2 className={styles.title}>{title}</h2>
@@ -118,15 +116,12 @@ export function Parts({ title, parts, pathOf }: PartsProps) {
   );
 }
 
-/** Returns a bundle's courses as `Parts` takes them. */
-export function coursesIn({ courses }: Bundle): Part[] {
-  return courses.map(({ course: { id, title }, has }) => ({ id, title, has }));
-}
-
 /** Shows what a card opens: a course, some of its lectures, or the courses of a bundle. */
 export function OpenedGlance({ course, opens }: Pick<Found, 'course' | 'opens'>) {
-  if (opens.kind === 'bundle')
-    return <Parts title={opens.name} parts={coursesIn(opens)} pathOf={paths.course} />;
+  if (opens.kind === 'bundle') {
+    const parts = opens.courses.map(({ course: { id, title }, has }) => ({ id, title, has }));
+    return <Parts title={opens.name} parts={parts} pathOf={paths.course} />;
+  }
   if (opens.kind === 'lectures')
     return (
       <Parts

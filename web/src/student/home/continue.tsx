@@ -1,6 +1,6 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isOver } from '../../shared/account/is-over.ts';
 import { NextLecture, useNextLecture } from '../../shared/account/next-lecture.tsx';
 import { myCoursesAtHand } from '../../shared/account/queries.ts';
@@ -16,7 +16,6 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { PlayIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import { homeCopy } from './home.copy.ts';
 import * as styles from './welcome.module.css';
-import { ContinueSkeleton } from './welcome-skeleton.tsx';
 
 const copy = homeCopy.welcome;
 
@@ -105,13 +104,19 @@ function Failed({ onRetry }: { readonly onRetry: () => unknown }) {
   );
 }
 
-/** The last watched course with access, or how to begin. @param staff whether the user is staff */
-export default function Continue({ staff }: { readonly staff: boolean }) {
+interface Props {
+  /** Whether the user runs the site. */
+  readonly staff: boolean;
+  /** Shown until the courses are known. */
+  readonly skeleton: ReactNode;
+}
+
+/** The last watched course with access, or how to begin. */
+export default function Continue({ staff, skeleton }: Props) {
   const { data: courses, error, refetch } = useQuery(myCoursesAtHand);
   const { user } = useSession();
   const [now] = useState(() => new Date());
-  if (courses === undefined)
-    return error === null ? <ContinueSkeleton /> : <Failed onRetry={refetch} />;
+  if (courses === undefined) return error === null ? skeleton : <Failed onRetry={refetch} />;
   const latest = courses.find(({ id }) => !isOver(user, id, now));
   return latest === undefined ? (
     <Start staff={staff} over={courses.length > 0} />

@@ -1,6 +1,6 @@
 import type { QuizStanding } from '@markaz/contract/accounts/users';
 import { describe, expect, it } from 'vitest';
-import { quizzesPassed } from './quizzes-passed.ts';
+import { quizzesPassed } from './my-courses.tsx';
 
 const failed: QuizStanding = { attempts: 1, best: null, passed: false, at: null };
 const passed: QuizStanding = { ...failed, passed: true };

@@ -36,7 +36,7 @@ function EnrolledSkeleton() {
  * The panel for admins and for readers with some or all of the course; a placeholder until the
  * reader is known.
  */
-export function OwnPanel(props: EnrolledProps) {
+export function EnrolledPanel(props: EnrolledProps) {
   const { status } = useSession();
   return (
     <section className={styles.panel}>

@@ -1,6 +1,6 @@
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { expect, it } from 'vitest';
-import { teachersOf } from './teachers.ts';
+import { teachersOf } from './sections.tsx';
 
 const by = (author: CourseSummary['author']) => ({ author }) as CourseSummary;
 const mustafa = { id: 'a1', name: 'أ. مصطفى' };
