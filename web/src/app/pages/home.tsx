@@ -9,7 +9,7 @@ import { ForwardIcon } from '../../shared/ui/icons.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { useHydrated } from '../../shared/ui/use-hydrated.ts';
-import { useCurrentProgress } from '../../student/account/use-current-progress.ts';
+import { useCurrentProgress } from '../../student/account/use-progress.ts';
 import { CourseGrid, CourseGridSkeleton } from '../../student/courses/course-grid.tsx';
 import { fittingFirst } from '../../student/courses/fitting-first.ts';
 import { Hero } from '../../student/home/hero.tsx';

@@ -1,7 +1,6 @@
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { type Noun, plural } from '../../shared/format/plural.ts';
 
-/** Text of a student's own page. */
 export const accountCopy = {
   /** For a course that has ended. */
   again: 'فعِّل بطاقة جديدة',
@@ -54,7 +53,6 @@ function number(passed: number): string {
   return passed === 2 ? 'اثنين' : formatNumber(passed);
 }
 
-/** Text on «كورساتي» about a course's quizzes. */
 export const quizzesCopy = {
   none: 'لم تجتز اختبارًا بعد',
   passed: (passed: number) => `اجتزت ${plural(passed, passedOnes)}`,

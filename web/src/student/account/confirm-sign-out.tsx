@@ -8,11 +8,11 @@ import { forgetPerson } from '../../shared/auth/sign-out.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { openedCopy } from './opened.copy.ts';
 import * as styles from './profile.module.css';
+import { sectionsCopy } from './sections.copy.ts';
 import { useAttempt } from './use-attempt.ts';
 
-const copy = openedCopy.everywhere;
+const copy = sectionsCopy.everywhere;
 
 /** Asks before signing out every device; after a failure, shows the reason and allows a retry. */
 export default function ConfirmSignOut({ onCancel }: { readonly onCancel: () => void }) {
@@ -55,7 +55,7 @@ export default function ConfirmSignOut({ onCancel }: { readonly onCancel: () => 
           {signOut.isPending ? copy.busy : copy.confirm}
         </Button>
         <Button look="quiet" onClick={onCancel}>
-          {openedCopy.cancel}
+          {sectionsCopy.cancel}
         </Button>
       </div>
     </section>

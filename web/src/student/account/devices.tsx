@@ -9,11 +9,11 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { accountCopy } from './account.copy.ts';
-import { openedCopy } from './opened.copy.ts';
 import * as styles from './profile.module.css';
+import { sectionsCopy } from './sections.copy.ts';
 import { useAttempt } from './use-attempt.ts';
 
-const copy = openedCopy.devices;
+const copy = sectionsCopy.devices;
 
 const devicesQuery = queryOptions({
   queryKey: [...userKeys.all, 'devices'],

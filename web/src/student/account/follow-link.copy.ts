@@ -1,4 +1,3 @@
-/** Text about the student's link for parents. */
 export const followLinkCopy = {
   text: 'صفحة يفتحها أبوك أو أمك بلا حساب: اسمك الأول، وما شاهدته في آخر سبعة أيام، ودرجات اختباراتك، ومتى كان آخر نشاط لك. لا شيء غير ذلك.',
   send: 'أرسله بواتساب',

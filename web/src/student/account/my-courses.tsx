@@ -46,9 +46,7 @@ export function quizzesPassed(
 
 interface RowProps {
   readonly course: EnrolledCourse;
-  /** Summary of its quizzes; null for none. */
   readonly quizzes: string | null;
-  /** Stands below the title. */
   readonly children: ReactNode;
   readonly action: ReactNode;
 }

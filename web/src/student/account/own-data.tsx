@@ -47,11 +47,9 @@ function useDeleteAccount(uid: string) {
 interface WordProps {
   readonly typed: string;
   readonly onType: (text: string) => void;
-  /** Another problem, in a sentence. */
   readonly problem: string | null | undefined;
 }
 
-/** The field for the confirmation word, with its error. */
 function WordField({ typed, onType, problem }: WordProps) {
   const { id, missing } = useMissing(typed);
   return (

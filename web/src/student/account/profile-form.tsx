@@ -6,8 +6,8 @@ import { Button } from '../../shared/ui/button.tsx';
 import { DownIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { accountCopy } from './account.copy.ts';
-import { openedCopy } from './opened.copy.ts';
 import * as styles from './profile.module.css';
+import { sectionsCopy } from './sections.copy.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
 /** Students belong to one section; «general» is offered only to those who chose it before. */
@@ -69,7 +69,7 @@ export default function ProfileForm({ user, onDone }: Props) {
     madhhab: user.madhhab,
   });
   const save = useSaveProfile(() => {
-    showToast(openedCopy.form.saved);
+    showToast(sectionsCopy.form.saved);
     onDone();
   });
   const submit = () => {
@@ -78,7 +78,7 @@ export default function ProfileForm({ user, onDone }: Props) {
 
   return (
     <Form className={styles.form} onSubmit={submit}>
-      <p className={styles.why}>{openedCopy.form.why}</p>
+      <p className={styles.why}>{sectionsCopy.form.why}</p>
       <Choice
         focused
         label={accountCopy.grade}
@@ -103,10 +103,10 @@ export default function ProfileForm({ user, onDone }: Props) {
       </p>
       <div className={styles.actions}>
         <Button type="submit" busy={save.isPending}>
-          {save.isPending ? openedCopy.form.saving : openedCopy.form.save}
+          {save.isPending ? sectionsCopy.form.saving : sectionsCopy.form.save}
         </Button>
         <Button look="quiet" onClick={onDone}>
-          {openedCopy.cancel}
+          {sectionsCopy.cancel}
         </Button>
       </div>
     </Form>

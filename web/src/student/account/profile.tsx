@@ -120,7 +120,6 @@ function OwnDataSection({ user }: { readonly user: User }) {
   );
 }
 
-/** The signed-in person's details and account settings. */
 export function Profile({ user }: { readonly user: User }) {
   const [editing, setEditing] = useState(false);
   const edit = useFocusBack(editing);

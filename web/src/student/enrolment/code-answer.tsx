@@ -1,10 +1,11 @@
 import type { ResponseOf } from '@markaz/contract/api';
+import type { RefusalReason } from '@markaz/contract/cards/enrolment';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { standingIn } from '../../shared/account/course-standing.ts';
 import { freshEnrolment } from '../../shared/account/enrol-anchor.ts';
-import { isApiError } from '../../shared/api/errors.ts';
+import { type ApiError, isApiError } from '../../shared/api/errors.ts';
 import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
@@ -13,20 +14,92 @@ import { formatLastDay } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { CheckIcon } from '../../shared/ui/icons.tsx';
+import { CheckIcon, ClockIcon, WarningIcon } from '../../shared/ui/icons.tsx';
+import { Notice, type NoticeProps } from '../../shared/ui/notice.tsx';
 import { PageHead } from '../../shared/ui/page-head.tsx';
+import { componentsCopy } from '../../shared/ui/ui.copy.ts';
 import { Celebration } from './celebration.tsx';
 import { answerCopy as copy, openedCopy } from './code-answer.copy.ts';
 import * as styles from './code-answer.module.css';
 import { GivenCode } from './code-page.tsx';
 import { enrolmentCopy } from './enrolment.copy.ts';
-import { endText, type Found, hasText, OpenedGlance, opensText, share } from './opened-parts.tsx';
-import { outcomeOf, redeeming } from './redeem-code.tsx';
-import { LockedCode, OtherCode, RefusedCode } from './refused-code.tsx';
+import {
+  alreadyHasText,
+  countParts,
+  endText,
+  type FoundCode,
+  OpenedGlance,
+  opensText,
+} from './opened-parts.tsx';
+import { failureText, lockedText, redeeming } from './redeem-code.tsx';
+
+interface UnusableProps {
+  readonly code: string;
+  /** Title of the course that the lookup found. */
+  readonly about?: string;
+}
+
+function OtherCode() {
+  return (
+    <ButtonLink look="secondary" to={paths.enroll()}>
+      {copy.other}
+    </ButtonLink>
+  );
+}
+
+type NoticeParts = Pick<NoticeProps, 'icon' | 'title' | 'text' | 'actions'>;
+
+/** Says why a code opens nothing now, and how to ask the centre. */
+function UnusableCode({ code, about, actions, ...notice }: UnusableProps & NoticeParts) {
+  return (
+    <>
+      <div role="alert">
+        <Notice
+          {...notice}
+          level={1}
+          actions={
+            <>
+              {actions}
+              <OtherCode />
+            </>
+          }
+          small={<GivenCode code={code} />}
+        />
+      </div>
+      <AskCentre label={contactCopy.help} about={about} open />
+    </>
+  );
+}
+
+interface RefusedProps extends UnusableProps {
+  readonly refusal: { readonly reason: RefusalReason; readonly message: string };
+}
+
+function RefusedCode({ refusal, ...props }: RefusedProps) {
+  const title = copy.refused[refusal.reason];
+  return <UnusableCode {...props} icon={WarningIcon} title={title} text={refusal.message} />;
+}
+
+interface LockedProps extends UnusableProps {
+  readonly error: ApiError;
+  readonly onRetry: () => unknown;
+}
+
+function LockedCode({ error, onRetry, ...props }: LockedProps) {
+  return (
+    <UnusableCode
+      {...props}
+      icon={ClockIcon}
+      title={copy.lockedTitle}
+      text={lockedText(error)}
+      actions={<Button onClick={() => void onRetry()}>{componentsCopy.retry}</Button>}
+    />
+  );
+}
 
 interface BundleOpenedProps {
-  readonly course: Found['course'];
-  readonly bundle: Extract<Found['opens'], { kind: 'bundle' }>;
+  readonly course: FoundCode['course'];
+  readonly bundle: Extract<FoundCode['opens'], { kind: 'bundle' }>;
   /** When access ends, in a sentence; null if it never does. */
   readonly end: string | null;
 }
@@ -52,8 +125,7 @@ function BundleOpened({ course, bundle, end }: BundleOpenedProps) {
   );
 }
 
-/** Returns the path to what a card opens. */
-function placeOf({ course, opens }: Found): string {
+function openedPath({ course, opens }: FoundCode): string {
   if (opens.kind === 'bundle') return paths.user();
   const first = opens.kind === 'lectures' ? opens.lectures[0] : undefined;
   return first ? paths.lecture(course.id, first.id) : paths.course(course.id);
@@ -66,9 +138,9 @@ const openAction = {
 } as const;
 
 /** Says what the student already has of it; for a course, only the account knows. */
-function useHad({ course, opens }: Found): string | null {
+function useAlreadyHas({ course, opens }: FoundCode): string | null {
   const { user } = useSession();
-  if (opens.kind !== 'course') return hasText(opens);
+  if (opens.kind !== 'course') return alreadyHasText(opens);
   const standing = standingIn(user, course.id, new Date());
   if (standing.state === 'some')
     return openedCopy.hasLectures(standing.lIds.length, course.lectureCount);
@@ -79,7 +151,7 @@ function useHad({ course, opens }: Found): string | null {
 
 interface ConfirmEnrolmentProps {
   readonly code: string;
-  readonly found: Found;
+  readonly found: FoundCode;
 }
 
 /** Shows what the code opens; one tap redeems it. */
@@ -87,26 +159,26 @@ function ConfirmEnrolment({ code, found }: ConfirmEnrolmentProps) {
   const { course, opens, enrolled, usable } = found;
   const navigate = useNavigate();
   const end = endText(found);
-  const had = useHad(found);
+  const had = useAlreadyHas(found);
   const redeem = useMutation(
     redeeming(useQueryClient(), () => {
       if (opens.kind !== 'bundle')
-        void navigate(placeOf(found), { replace: true, state: freshEnrolment });
+        void navigate(openedPath(found), { replace: true, state: freshEnrolment });
     }),
   );
   useResetOnline(redeem);
-  const { refusal, problem } = outcomeOf(redeem);
 
   const spare = usable ? copy.spare : copy.enrolled;
   // The lookup's answer is out of date.
-  if (refusal !== null) return <RefusedCode code={code} about={course.title} {...refusal} />;
+  if (redeem.data?.success === false)
+    return <RefusedCode code={code} about={course.title} refusal={redeem.data} />;
   if (isApiError(redeem.error, 'too_many_attempts'))
     return (
       <LockedCode code={code} about={course.title} error={redeem.error} onRetry={redeem.reset} />
     );
   if (redeem.isSuccess && opens.kind === 'bundle')
     return <BundleOpened course={course} bundle={opens} end={end} />;
-  const { had: parts, all } = share(opens);
+  const { had: parts, all } = countParts(opens);
   // For a bundle, any course that the student lacks will do.
   const missing = opens.kind === 'bundle' ? opens.courses.find(({ has }) => !has)?.course : course;
   return (
@@ -120,14 +192,14 @@ function ConfirmEnrolment({ code, found }: ConfirmEnrolmentProps) {
         <OpenedGlance course={course} opens={opens} />
         {end !== null && <p className={styles.end}>{end}</p>}
         {enrolled ? (
-          <ButtonLink wide to={placeOf(found)}>
+          <ButtonLink wide to={openedPath(found)}>
             {openAction[opens.kind]}
           </ButtonLink>
         ) : (
           <>
             {parts > 0 && parts < all && <p>{openedCopy.choice}</p>}
             <p className={styles.error} role="alert">
-              {problem}
+              {redeem.error && failureText(redeem.error)}
             </p>
             <Button
               wide
@@ -159,7 +231,6 @@ interface Props {
   /** As printed on its card. */
   readonly code: string;
   readonly answer: ResponseOf<'courses/course/enroll/lookup'> | undefined;
-  /** Why there is no answer. */
   readonly error: unknown;
   readonly onRetry: () => unknown;
 }
@@ -167,7 +238,7 @@ interface Props {
 /** The server's answer about a code, or the reason why there is none. */
 export default function CodeAnswer({ code, answer, error, onRetry }: Props) {
   if (answer?.found === true) return <ConfirmEnrolment code={code} found={answer} />;
-  if (answer !== undefined) return <RefusedCode code={code} {...answer} />;
+  if (answer !== undefined) return <RefusedCode code={code} refusal={answer} />;
   if (isApiError(error, 'too_many_attempts'))
     return <LockedCode code={code} error={error} onRetry={onRetry} />;
   return (

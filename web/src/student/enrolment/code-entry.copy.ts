@@ -1,6 +1,5 @@
 import type { Noun } from '../../shared/format/plural.ts';
 
-/** Symbols of a code. */
 export const symbolNoun: Noun = {
   zero: 'لا رموز',
   one: 'رمز واحد',

@@ -1,4 +1,4 @@
-import { type ReadCode, readCode } from '@markaz/contract/cards/access-code';
+import { readCode } from '@markaz/contract/cards/access-code';
 import { bodyLength } from '@markaz/contract/cards/code-lengths';
 import { plural } from '../../shared/format/plural.ts';
 import { codeEntryCopy as copy, symbolNoun } from './code-entry.copy.ts';
@@ -56,7 +56,7 @@ export function problemText(text: string): string | null {
 }
 
 /** Formats the code in a field as its card does, whether finished or still being typed. */
-export function showIn(field: HTMLInputElement): void {
+export function formatField(field: HTMLInputElement): void {
   const { value, selectionStart } = field;
   const isTyped = field === document.activeElement && !readCode(value).ok;
   const typed = formatTyped(value, selectionStart ?? value.length);
@@ -66,8 +66,8 @@ export function showIn(field: HTMLInputElement): void {
   if (isTyped) field.setSelectionRange(typed.caret, typed.caret);
 }
 
-/** Reads the code in a field. @returns also a sentence on why it is no code, or null */
-export function readFrom(field: HTMLInputElement): ReadCode & { readonly sentence: string | null } {
+/** Reads the code in a field; `sentence` says why it is none, or is null. */
+export function readField(field: HTMLInputElement) {
   field.value = formatWhole(field.value);
   return { ...readCode(field.value), sentence: problemText(field.value) };
 }

@@ -22,20 +22,17 @@ import { codeShape, enrolmentCopy } from './enrolment.copy.ts';
 
 type CodeEntry = typeof import('./code-entry.ts');
 
-/** Cached so that it acts before the next key: even a repeated import waits for a turn. */
-let loaded: CodeEntry | null = null;
+/**
+ * Loaded by the few readers of a course who enter a code. Cached so that it acts before the next
+ * key: even a repeated import waits for a turn.
+ */
+let codeEntry: CodeEntry | null = null;
 
-/** Loads `code-entry.ts`: few readers of a course enter a code, and only they download it. */
-async function loadEntry(): Promise<CodeEntry> {
-  loaded ??= await import('./code-entry.ts');
-  return loaded;
-}
-
-let missed = false;
+let hasLoadFailed = false;
 
 /** Records that a part of the form failed to load before the first press. */
-export function noteMissed(): void {
-  missed = true;
+export function noteLoadFailure(): void {
+  hasLoadFailed = true;
 }
 
 /**
@@ -45,9 +42,9 @@ export function noteMissed(): void {
  * @param text the text of the field.
  * @returns the sentence to show.
  */
-export function recoverMissed(text: string): string {
-  if (missed && navigator.onLine) location.assign(paths.enroll(text));
-  missed = true;
+export function recoverFromLoadFailure(text: string): string {
+  if (hasLoadFailed && navigator.onLine) location.assign(paths.enroll(text));
+  hasLoadFailed = true;
   return unloadedText();
 }
 
@@ -89,10 +86,11 @@ export function EnrolForm(props: EnrolFormProps) {
 
   /** @throws if `code-entry.ts` fails to load. */
   const enter = async (act: (entry: CodeEntry, field: HTMLInputElement) => void) => {
-    const entry = loaded ?? (await loadEntry());
-    if (input.current !== null) act(entry, input.current);
+    codeEntry ??= await import('./code-entry.ts');
+    if (input.current !== null) act(codeEntry, input.current);
   };
-  const show = () => void enter(({ showIn }, field) => showIn(field)).catch(noteMissed);
+  const show = () =>
+    void enter(({ formatField }, field) => formatField(field)).catch(noteLoadFailure);
   const begin = () => {
     onBegin?.();
     show();
@@ -113,12 +111,12 @@ export function EnrolForm(props: EnrolFormProps) {
   const send = async () => {
     if (busy) return;
     setWaiting(true);
-    await enter(({ readFrom }, field) => {
-      const read = readFrom(field);
+    await enter(({ readField }, field) => {
+      const read = readField(field);
       setWrong(read.sentence);
       if (read.ok) onCode(read.code, field.value);
       else if (read.problem === 'empty') field.focus();
-    }).catch(() => setWrong(recoverMissed(input.current?.value ?? '')));
+    }).catch(() => setWrong(recoverFromLoadFailure(input.current?.value ?? '')));
     setWaiting(false);
   };
   const scanned = (code: string) => {
@@ -132,7 +130,9 @@ export function EnrolForm(props: EnrolFormProps) {
   // Handles a given code, or one typed before hydration.
   const take = useEffectEvent(() => {
     if (initialCode === '') return input.current?.value === '' ? undefined : show();
-    void enter(({ readFrom }, field) => setWrong(readFrom(field).sentence)).catch(noteMissed);
+    void enter(({ readField }, field) => setWrong(readField(field).sentence)).catch(
+      noteLoadFailure,
+    );
   });
   useEffect(() => take(), []);
 

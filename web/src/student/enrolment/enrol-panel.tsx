@@ -9,7 +9,7 @@ import { type Session, useSession } from '../../shared/auth/session.tsx';
 import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
-import { EnrolForm, noteMissed, recoverMissed } from './enrol-form.tsx';
+import { EnrolForm, noteLoadFailure, recoverFromLoadFailure } from './enrol-form.tsx';
 import * as styles from './enrol-panel.module.css';
 import { enrolmentCopy } from './enrolment.copy.ts';
 import { pendingCode, savePendingCode } from './pending-code.ts';
@@ -30,7 +30,7 @@ function forEither(status: Session['status'], visitors: string, students: string
 
 /** Only readers with a code download what redeems it. */
 const load = () => import('./redeem-code.tsx');
-const prepare = () => void load().catch(noteMissed);
+const prepare = () => void load().catch(noteLoadFailure);
 
 /** Asks for the course's code; visitors enter it before they sign in. */
 function Redeem({ course }: { readonly course: Course }) {
@@ -52,8 +52,12 @@ function Redeem({ course }: { readonly course: Course }) {
       return;
     }
     setBusy(true);
-    const came = load().then(({ redeemCode }) => redeemCode(queryClient, course, token, reset));
-    setRefused(await came.catch(() => ({ problem: recoverMissed(text), stuck: false })));
+    const { redeemCode } = await load().catch(() => ({ redeemCode: null }));
+    setRefused(
+      redeemCode === null
+        ? { problem: recoverFromLoadFailure(text), stuck: false }
+        : await redeemCode(queryClient, course, token, reset),
+    );
     setBusy(false);
   };
   const hint = signedOut || loading ? copy.signInHint : pending === '' ? null : copy.kept;

@@ -51,8 +51,12 @@ export function EnrolledPanel(props: EnrolledProps) {
   );
 }
 
-/** Whether a code has just opened the course on another page; coming back does not repeat it. */
-function useFreshness(): boolean {
+/**
+ * Whether the course, or more of it, was opened just now, here or on another page. Coming back to
+ * the page does not repeat it.
+ * @param extent how much of it the reader has: 0 for nothing, more for more
+ */
+export function useJustEnrolled(extent: number): boolean {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
   const [fresh] = useState(() => state?.enrolled === freshEnrolment.enrolled);
@@ -60,17 +64,8 @@ function useFreshness(): boolean {
   useEffect(() => {
     if (fresh) forget();
   }, [fresh]);
-  return fresh;
-}
-
-/**
- * Whether the course, or more of it, was opened just now, here or on another page.
- * @param extent how much of it the reader has: 0 for nothing, more for more
- */
-export function useJustEnrolled(extent: number): boolean {
-  const { status } = useSession();
-  const loading = status === 'loading';
+  const loading = useSession().status === 'loading';
   const [before, setBefore] = useState(loading ? null : extent);
   if (before === null && !loading) setBefore(extent);
-  return useFreshness() || (before !== null && extent > before);
+  return fresh || (before !== null && extent > before);
 }

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
-import { endText, type Found, hasText, opensText } from './opened-parts.tsx';
+import { alreadyHasText, endText, type FoundCode, opensText } from './opened-parts.tsx';
 
 const course = courseFixture('k');
 
-function bundle(...has: boolean[]): Found['opens'] {
+function bundle(...has: boolean[]): FoundCode['opens'] {
   const courses = has.map((each, index) => ({ course: courseFixture(`${index}`), has: each }));
   return { kind: 'bundle', name: 'ترم أول', courses };
 }
 
-function lectures(...has: boolean[]): Found['opens'] {
+function lectures(...has: boolean[]): FoundCode['opens'] {
   return {
     kind: 'lectures',
     lectures: has.map((each, index) => ({ id: `${index}`, title: '', has: each })),
   };
 }
 
-const found: Found = {
+const found: FoundCode = {
   found: true,
   course,
   enrolled: false,
@@ -48,7 +48,7 @@ describe('the description of a card', () => {
     [bundle(false, false), null],
     [{ kind: 'course' } as const, null],
   ])('says what the student already has', (opens, text) => {
-    expect(hasText(opens)).toBe(text);
+    expect(alreadyHasText(opens)).toBe(text);
   });
 
   it.each([
@@ -73,7 +73,10 @@ describe('the description of a card', () => {
       { ...found, lasts: { kind: 'days', days: 2 }, until, enrolled: true },
       null,
     ],
-  ] satisfies [string, Found, string | null][])('says when access ends: %s', (_, answer, text) => {
-    expect(endText(answer)).toBe(text);
-  });
+  ] satisfies [string, FoundCode, string | null][])(
+    'says when access ends: %s',
+    (_, answer, text) => {
+      expect(endText(answer)).toBe(text);
+    },
+  );
 });

@@ -12,9 +12,9 @@ import { openedCopy as copy } from './code-answer.copy.ts';
 import * as styles from './code-answer.module.css';
 
 /** The server's answer about a valid code. */
-export type Found = Extract<ResponseOf<'courses/course/enroll/lookup'>, { found: true }>;
+export type FoundCode = Extract<ResponseOf<'courses/course/enroll/lookup'>, { found: true }>;
 
-type Opens = Found['opens'];
+type Opens = FoundCode['opens'];
 
 /** Says what a card opens, before it is used. */
 export function opensText(opens: Opens): string {
@@ -23,7 +23,7 @@ export function opensText(opens: Opens): string {
 }
 
 /** Says when access ends, counted from now or from the redemption; null if it never does. */
-export function endText({ lasts, until, enrolled, usable }: Found): string | null {
+export function endText({ lasts, until, enrolled, usable }: FoundCode): string | null {
   if (until === null) return null;
   const day = formatLastDay(until);
   // A card that is still usable says nothing about the student's own access.
@@ -32,15 +32,15 @@ export function endText({ lasts, until, enrolled, usable }: Found): string | nul
 }
 
 /** Returns how many parts there are, and how many the student has. A course's card does not say. */
-export function share(opens: Opens): { readonly had: number; readonly all: number } {
+export function countParts(opens: Opens): { readonly had: number; readonly all: number } {
   const parts =
     opens.kind === 'bundle' ? opens.courses : opens.kind === 'lectures' ? opens.lectures : [];
   return { had: parts.filter(({ has }) => has).length, all: parts.length };
 }
 
 /** Says what the student already has; null for nothing. */
-export function hasText(opens: Opens): string | null {
-  const { had, all } = share(opens);
+export function alreadyHasText(opens: Opens): string | null {
+  const { had, all } = countParts(opens);
   if (had === 0) return null;
   if (had === all) return copy.hasAll;
   return opens.kind === 'bundle' ? copy.hasCourses(had, all) : copy.hasLectures(had, all);
@@ -79,16 +79,9 @@ function CourseGlance({ course }: { readonly course: CourseSummary }) {
   );
 }
 
-interface Part {
-  readonly id: string;
-  readonly title: string;
-  readonly has: boolean;
-}
-
 interface PartsProps {
   readonly title: string;
-  readonly parts: readonly Part[];
-  /** Path of a lecture or a course. */
+  readonly parts: Extract<Opens, { kind: 'lectures' }>['lectures'];
   readonly pathOf: (id: string) => string;
 }
 
@@ -117,7 +110,7 @@ function Parts({ title, parts, pathOf }: PartsProps) {
 }
 
 /** Shows what a card opens: a course, some of its lectures, or the courses of a bundle. */
-export function OpenedGlance({ course, opens }: Pick<Found, 'course' | 'opens'>) {
+export function OpenedGlance({ course, opens }: Pick<FoundCode, 'course' | 'opens'>) {
   if (opens.kind === 'bundle') {
     const parts = opens.courses.map(({ course: { id, title }, has }) => ({ id, title, has }));
     return <Parts title={opens.name} parts={parts} pathOf={paths.course} />;

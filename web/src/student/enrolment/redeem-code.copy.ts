@@ -3,7 +3,6 @@ import { nouns, plural } from '../../shared/format/plural.ts';
 /** A time after «بعد», which puts a dual in the genitive. */
 const minutesLater = { ...nouns.minute, two: 'دقيقتين' };
 
-/** Text about a code that was sent. */
 export const redeemCopy = {
   success: (title: string) => `تم اشتراكك في «${title}».`,
   until: (title: string, day: string) => `تم اشتراكك في «${title}» حتى ${day}.`,

@@ -71,26 +71,11 @@ export function lockedText({ retryAfter }: ApiError): string {
   return copy.locked(retryAfter === null ? null : Math.max(1, Math.ceil(retryAfter / 60)));
 }
 
-function failureText(error: unknown): string {
+/** Says why a code could not be redeemed. */
+export function failureText(error: unknown): string {
   if (!isApiError(error)) return componentsCopy.error.unknown;
   if (error.code === 'too_many_attempts') return lockedText(error);
   return error.status === 403 ? copy.forbidden : error.message;
-}
-
-interface Result {
-  readonly data: Awaited<ReturnType<typeof enrolInCourse>> | undefined;
-  readonly error: Error | null;
-}
-
-/** Returns the server's refusal, and a sentence on why the code opened no course. */
-export function outcomeOf({ data, error }: Result) {
-  const refusal = data?.success === false ? data : null;
-  return {
-    refusal,
-    problem: error === null ? (refusal?.message ?? null) : failureText(error),
-    /** Only the centre, or time, can help. */
-    stuck: refusal !== null || isApiError(error, 'too_many_attempts'),
-  };
 }
 
 /**
@@ -113,7 +98,6 @@ export function newsText(
     : copy.success(title);
 }
 
-/** What to show for a code that opened nothing. */
 export interface Refused {
   /** null if the code was accepted. */
   readonly problem: ReactNode;
@@ -135,14 +119,19 @@ export async function redeemCode(
     queryClient,
     redeeming(queryClient, (before, after) => showToast(newsText(course, before, after))),
   );
-  await attempt.execute({ cId: course.id, token }).catch(() => undefined);
-  if (isApiError(attempt.state.error, 'offline')) addEventListener('online', reset, { once: true });
-  const { refusal, problem, stuck } = outcomeOf(attempt.state);
-  if (refusal?.reason !== 'wrong_course') return { problem, stuck };
-  const linked = (
-    <>
-      {problem} <Link to={paths.enroll(token)}>{enrolmentCopy.whichCourse}</Link>
-    </>
-  );
-  return { problem: linked, stuck };
+  try {
+    const answer = await attempt.execute({ cId: course.id, token });
+    if (answer.success) return { problem: null, stuck: false };
+    const { reason, message } = answer;
+    if (reason !== 'wrong_course') return { problem: message, stuck: true };
+    const linked = (
+      <>
+        {message} <Link to={paths.enroll(token)}>{enrolmentCopy.whichCourse}</Link>
+      </>
+    );
+    return { problem: linked, stuck: true };
+  } catch (error) {
+    if (isApiError(error, 'offline')) addEventListener('online', reset, { once: true });
+    return { problem: failureText(error), stuck: isApiError(error, 'too_many_attempts') };
+  }
 }

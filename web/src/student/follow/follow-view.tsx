@@ -15,9 +15,9 @@ import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { PageHead } from '../../shared/ui/page-head.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { followedCopy as copy } from './follow.copy.ts';
+import { followPageCopy } from './follow-page.copy.ts';
+import { FollowSkeleton } from './follow-skeleton.tsx';
 import * as styles from './follow-view.module.css';
-import { followPageCopy } from './page.copy.ts';
-import { Waiting } from './waiting.tsx';
 
 /** The data behind a parents' link; cached only in this page. */
 const followedQuery = (token: string) =>
@@ -31,7 +31,6 @@ interface FollowedProps {
   readonly now: Date;
 }
 
-/** The last activity, shown first. */
 function LastSeen({ lastAt, now }: { readonly lastAt: string | null; readonly now: Date }) {
   if (lastAt === null)
     return (
@@ -60,8 +59,9 @@ function Week({ followed: { week }, now }: FollowedProps) {
   return (
     <section className={styles.part}>
       <h2>{copy.week.title}</h2>
-      {week.length === 0 && <p className={styles.none}>{copy.week.none}</p>}
-      {week.length > 0 && (
+      {week.length === 0 ? (
+        <p className={styles.none}>{copy.week.none}</p>
+      ) : (
         <ul className={styles.rows}>
           {week.map(({ course, lectures, finished, lastAt }) => (
             <li key={course} className={styles.row}>
@@ -108,7 +108,6 @@ function Quizzes({ followed: { quizzes }, now }: FollowedProps) {
   );
 }
 
-/** A student's activity, as parents see it. */
 function Followed({ followed, now }: FollowedProps) {
   return (
     <div className={styles.parts}>
@@ -151,5 +150,9 @@ export default function FollowView({ token }: { readonly token: string }) {
         <Followed followed={data} now={now} />
       </>
     );
-  return error === null ? <Waiting /> : <ErrorState level={1} error={error} onRetry={refetch} />;
+  return error === null ? (
+    <FollowSkeleton />
+  ) : (
+    <ErrorState level={1} error={error} onRetry={refetch} />
+  );
 }

@@ -53,7 +53,6 @@ function Latest({ course }: { readonly course: EnrolledCourse }) {
 }
 
 interface StartProps {
-  /** Whether the user runs the site. */
   readonly staff: boolean;
   /** Whether all their courses have ended. */
   readonly over: boolean;
@@ -105,9 +104,7 @@ function Failed({ onRetry }: { readonly onRetry: () => unknown }) {
 }
 
 interface Props {
-  /** Whether the user runs the site. */
   readonly staff: boolean;
-  /** Shown until the courses are known. */
   readonly skeleton: ReactNode;
 }
 

@@ -95,7 +95,6 @@ export function Teachers({ courses }: { readonly courses: readonly CourseSummary
   );
 }
 
-/** The centre's open videos on another site. */
 export function Channel() {
   const { playlistUrl } = useBrand();
   return (

@@ -11,7 +11,6 @@ import * as styles from './welcome.module.css';
 /** A visitor's first page does not load what only students see. */
 const Continue = lazy(() => import('./continue.tsx'));
 
-/** Placeholder of the card that resumes a course. */
 function ContinueSkeleton() {
   return (
     <Loading label={homeCopy.welcome.loading}>

@@ -1,5 +1,5 @@
 /** Text of the sections that load when a student opens them. */
-export const openedCopy = {
+export const sectionsCopy = {
   cancel: 'إلغاء',
   form: {
     why: 'نعرض ما يناسب صفك وقسمك ومذهبك أولًا في كل الكورسات.',

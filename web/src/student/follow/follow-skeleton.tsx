@@ -1,9 +1,8 @@
 import { PageHead } from '../../shared/ui/page-head.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
-import { followPageCopy as copy } from './page.copy.ts';
+import { followPageCopy as copy } from './follow-page.copy.ts';
 
-/** Placeholder of the page for parents. */
-export function Waiting() {
+export function FollowSkeleton() {
   return (
     <>
       <PageHead title={copy.title} lead={copy.lead} />
