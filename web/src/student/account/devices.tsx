@@ -22,32 +22,6 @@ const devicesQuery = queryOptions({
   staleTime: 0,
 });
 
-interface ItemProps {
-  readonly device: OwnDevice;
-  readonly busy: boolean;
-  readonly onEnd: () => void;
-}
-
-function Item({ device, busy, onEnd }: ItemProps) {
-  const name = deviceName(device);
-  const since = formatDateTime(device.signedInAt);
-  return (
-    <li className={styles.device}>
-      <div className={styles.words}>
-        <span className={styles.deviceName}>{name}</span>
-        <span className={styles.why}>{copy.since(since)}</span>
-      </div>
-      {device.current ? (
-        <span className={styles.here}>{copy.here}</span>
-      ) : (
-        <Button look="quiet" busy={busy} aria-label={copy.endOf(name, since)} onClick={onEnd}>
-          {copy.end}
-        </Button>
-      )}
-    </li>
-  );
-}
-
 /** The person's signed-in devices, newest first; all but this one can be signed out. */
 export default function Devices() {
   const queryClient = useQueryClient();
@@ -71,14 +45,30 @@ export default function Devices() {
   return (
     <>
       <ul className={styles.facts} aria-label={accountCopy.devices}>
-        {data.devices.map((device) => (
-          <Item
-            key={device.signedInAt}
-            device={device}
-            busy={end.isPending}
-            onEnd={() => end.mutate(device)}
-          />
-        ))}
+        {data.devices.map((device) => {
+          const name = deviceName(device);
+          const since = formatDateTime(device.signedInAt);
+          return (
+            <li key={device.signedInAt} className={styles.device}>
+              <div className={styles.words}>
+                <span className={styles.deviceName}>{name}</span>
+                <span className={styles.why}>{copy.since(since)}</span>
+              </div>
+              {device.current ? (
+                <span className={styles.here}>{copy.here}</span>
+              ) : (
+                <Button
+                  look="quiet"
+                  busy={end.isPending}
+                  aria-label={copy.endOf(name, since)}
+                  onClick={() => end.mutate(device)}
+                >
+                  {copy.end}
+                </Button>
+              )}
+            </li>
+          );
+        })}
       </ul>
       <p className={styles.error} role="alert">
         {end.problem}

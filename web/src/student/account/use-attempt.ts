@@ -3,7 +3,10 @@ import { isApiError } from '../../shared/api/errors.ts';
 import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 import { componentsCopy } from '../../shared/ui/ui.copy.ts';
 
-/** A mutation, and why it failed in one sentence, or null. Offline failures go with the network. */
+/**
+ * A mutation with `problem`: why it failed, in one sentence, or null. A failure without a connection
+ * is reset once there is one.
+ */
 export function useAttempt<Answer, Variables = void>(
   options: UseMutationOptions<Answer, Error, Variables>,
 ) {

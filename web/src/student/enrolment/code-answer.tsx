@@ -31,7 +31,7 @@ import {
   OpenedGlance,
   opensText,
 } from './opened-parts.tsx';
-import { failureText, lockedText, redeeming } from './redeem-code.tsx';
+import { failureText, lockedText, redeemMutation } from './redeem-code.tsx';
 
 interface UnusableProps {
   readonly code: string;
@@ -161,7 +161,7 @@ function ConfirmEnrolment({ code, found }: ConfirmEnrolmentProps) {
   const end = endText(found);
   const had = useAlreadyHas(found);
   const redeem = useMutation(
-    redeeming(useQueryClient(), () => {
+    redeemMutation(useQueryClient(), () => {
       if (opens.kind !== 'bundle')
         void navigate(openedPath(found), { replace: true, state: freshEnrolment });
     }),

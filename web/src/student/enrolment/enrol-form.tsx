@@ -128,13 +128,13 @@ export function EnrolForm(props: EnrolFormProps) {
   const scanner = useScanner({ onCode: scanned, onType: () => input.current?.focus() });
 
   // Handles a given code, or one typed before hydration.
-  const take = useEffectEvent(() => {
+  const readInitial = useEffectEvent(() => {
     if (initialCode === '') return input.current?.value === '' ? undefined : show();
     void enter(({ readField }, field) => setWrong(readField(field).sentence)).catch(
       noteLoadFailure,
     );
   });
-  useEffect(() => take(), []);
+  useEffect(() => readInitial(), []);
 
   return (
     <Form className={styles.form} onSubmit={send} onIncomplete={send}>

@@ -49,7 +49,7 @@ function End({ standing, now }: EnrolledProps) {
   );
 }
 
-function WayOn({ course, lectures: all, progress }: EnrolledProps) {
+function NextStep({ course, lectures: all, progress }: EnrolledProps) {
   const lectures = all.filter(({ locked }) => !locked);
   if (progress === undefined)
     return (
@@ -116,7 +116,7 @@ export default function Enrolled(props: EnrolledProps) {
           : copy.enrolledTitle}
       </h2>
       <End {...props} />
-      <WayOn {...props} />
+      <NextStep {...props} />
     </>
   );
 }

@@ -48,7 +48,7 @@ async function accountWith(queryClient: QueryClient, cId: string): Promise<User 
  * @param onEnrolled called with the account before and after it, undefined if unknown, once the
  * student has access; even if the form is gone by then.
  */
-export function redeeming(
+export function redeemMutation(
   queryClient: QueryClient,
   onEnrolled: (before: User | undefined, after: User | undefined) => void,
 ) {
@@ -117,7 +117,7 @@ export async function redeemCode(
 ): Promise<Refused> {
   const attempt = queryClient.getMutationCache().build(
     queryClient,
-    redeeming(queryClient, (before, after) => showToast(newsText(course, before, after))),
+    redeemMutation(queryClient, (before, after) => showToast(newsText(course, before, after))),
   );
   try {
     const answer = await attempt.execute({ cId: course.id, token });

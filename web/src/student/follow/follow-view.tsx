@@ -114,10 +114,10 @@ function Followed({ followed, now }: FollowedProps) {
       <LastSeen lastAt={followed.lastAt} now={now} />
       <Week followed={followed} now={now} />
       <Quizzes followed={followed} now={now} />
-      <section className={styles.honest}>
-        <h2>{copy.honest.title}</h2>
+      <section className={styles.about}>
+        <h2>{copy.about.title}</h2>
         <ul>
-          {copy.honest.points(formatLastDay(followed.until)).map((point) => (
+          {copy.about.points(formatLastDay(followed.until)).map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>
