@@ -24,12 +24,9 @@ import { redeemCopy as copy } from './redeem-code.copy.ts';
  */
 export async function enrolInCourse(enrolment: RequestOf<'courses/course/enroll'>) {
   const answer = permitted(await postJson('courses/course/enroll', enrolment));
-  if (!answer.subscribed) {
-    const { subscribed: success, ...refusal } = answer;
-    return { success, ...refusal };
-  }
-  const { subscribed: success, ...enrolled } = answer;
-  return { success, ...enrolled };
+  return answer.subscribed
+    ? ({ success: true, cId: answer.cId } as const)
+    : ({ success: false, reason: answer.reason, message: answer.message } as const);
 }
 
 /** Refetches the account, which says what a card has opened. */

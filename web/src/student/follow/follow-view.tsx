@@ -1,4 +1,4 @@
-import type { Followed as Answer } from '@markaz/contract/learning/follow';
+import type { Followed } from '@markaz/contract/learning/follow';
 import { followedDays } from '@markaz/contract/limits';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -26,12 +26,10 @@ const followedQuery = (token: string) =>
     queryFn: async ({ signal }) => permitted(await postJson('follow', { token }, { signal })),
   });
 
-interface FollowedProps {
-  readonly followed: Answer;
-  readonly now: Date;
-}
+/** Some of a student's activity, as parents see it. */
+type Props<Key extends keyof Followed> = Readonly<Pick<Followed, Key> & { now: Date }>;
 
-function LastSeen({ lastAt, now }: { readonly lastAt: string | null; readonly now: Date }) {
+function LastSeen({ lastAt, now }: Props<'lastAt'>) {
   if (lastAt === null)
     return (
       <div className={styles.last} data-away>
@@ -55,7 +53,7 @@ function LastSeen({ lastAt, now }: { readonly lastAt: string | null; readonly no
   );
 }
 
-function Week({ followed: { week }, now }: FollowedProps) {
+function Week({ week, now }: Props<'week'>) {
   return (
     <section className={styles.part}>
       <h2>{copy.week.title}</h2>
@@ -79,7 +77,7 @@ function Week({ followed: { week }, now }: FollowedProps) {
   );
 }
 
-function Quizzes({ followed: { quizzes }, now }: FollowedProps) {
+function Quizzes({ quizzes, now }: Props<'quizzes'>) {
   const id = useId();
   return (
     <section className={styles.part} aria-labelledby={id}>
@@ -108,24 +106,6 @@ function Quizzes({ followed: { quizzes }, now }: FollowedProps) {
   );
 }
 
-function Followed({ followed, now }: FollowedProps) {
-  return (
-    <div className={styles.parts}>
-      <LastSeen lastAt={followed.lastAt} now={now} />
-      <Week followed={followed} now={now} />
-      <Quizzes followed={followed} now={now} />
-      <section className={styles.about}>
-        <h2>{copy.about.title}</h2>
-        <ul>
-          {copy.about.points(formatLastDay(followed.until)).map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-      </section>
-    </div>
-  );
-}
-
 /** For a link that was ended, has expired, or never existed. */
 function Gone() {
   return (
@@ -143,16 +123,28 @@ export default function FollowView({ token }: { readonly token: string }) {
   usePageTitle(data === undefined ? followPageCopy.title : copy.title(data.name));
   // An ended link hides data that is already loaded.
   if (isApiError(error, 'not_found') || isApiError(error, 'invalid_request')) return <Gone />;
-  if (data !== undefined)
-    return (
-      <>
-        <PageHead title={copy.title(data.name)} lead={followPageCopy.lead} />
-        <Followed followed={data} now={now} />
-      </>
+  if (data === undefined)
+    return error === null ? (
+      <FollowSkeleton />
+    ) : (
+      <ErrorState level={1} error={error} onRetry={refetch} />
     );
-  return error === null ? (
-    <FollowSkeleton />
-  ) : (
-    <ErrorState level={1} error={error} onRetry={refetch} />
+  return (
+    <>
+      <PageHead title={copy.title(data.name)} lead={followPageCopy.lead} />
+      <div className={styles.parts}>
+        <LastSeen lastAt={data.lastAt} now={now} />
+        <Week week={data.week} now={now} />
+        <Quizzes quizzes={data.quizzes} now={now} />
+        <section className={styles.about}>
+          <h2>{copy.about.title}</h2>
+          <ul>
+            {copy.about.points(formatLastDay(data.until)).map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
   );
 }
