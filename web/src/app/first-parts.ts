@@ -27,5 +27,5 @@ import '../shared/ui/page-head.tsx';
 import '../shared/ui/page-title.ts';
 import '../shared/ui/use-hydrated.ts';
 import '../student/account/use-progress.ts';
-import '../student/enrolment/kept-code.ts';
+import '../student/enrolment/pending-code.ts';
 import '../student/lecture/lecture-access.ts';

@@ -10,7 +10,7 @@ import { BrandMark } from '../../shared/ui/brand-mark.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
-import { keptCode } from '../../student/enrolment/kept-code.ts';
+import { pendingCode } from '../../student/enrolment/pending-code.ts';
 import * as styles from '../../student/sign-in/auth.module.css';
 import { OpenOutside } from '../../student/sign-in/open-outside.tsx';
 import { SignInForm } from '../../student/sign-in/sign-in-form.tsx';
@@ -21,7 +21,7 @@ const around = inAppBrowser(navigator.userAgent);
 
 /** This page's address for another browser; includes the code that only this browser stores. */
 function addressOutside(target: string): string {
-  const code = keptCode(target.replace(/#.*$/u, ''));
+  const code = pendingCode(target.replace(/#.*$/u, ''));
   return new URL(paths.auth(code === '' ? target : paths.enroll(code)), location.origin).href;
 }
 

@@ -19,8 +19,7 @@ import { useProgress } from '../../student/account/use-progress.ts';
 import { courseCopy } from '../../student/courses/course.copy.ts';
 import { CourseSkeleton, CourseView, MissingCourse } from '../../student/courses/course-view.tsx';
 import { EnrolPanel } from '../../student/enrolment/enrol-panel.tsx';
-import { useJustEnrolled } from '../../student/enrolment/just-enrolled.ts';
-import { OwnPanel } from '../../student/enrolment/own-panel.tsx';
+import { EnrolledPanel, useJustEnrolled } from '../../student/enrolment/enrolled-panel.tsx';
 import { asSeenBy } from '../../student/lecture/lecture-access.ts';
 
 interface KnownProps {
@@ -56,7 +55,7 @@ function KnownCourse({ course, stored, asStudent }: KnownProps) {
       isOver={(lId) => lectureEnd(reader, course.id, lId, now) !== null}
       edit={isMaker && <Link to={paths.editCourse(course.id)}>{layoutCopy.edit}</Link>}
       own={
-        <OwnPanel
+        <EnrolledPanel
           course={course}
           lectures={lectures}
           standing={standing}

@@ -12,7 +12,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { PageHead } from '../../shared/ui/page-head.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
-import { useKeptProgress } from '../../student/account/use-current-progress.ts';
+import { useStoredProgress } from '../../student/account/use-progress.ts';
 import { catalogueCopy } from '../../student/courses/catalogue.copy.ts';
 import { Catalogue, CatalogueSkeleton } from '../../student/courses/catalogue.tsx';
 import { fittingFirst } from '../../student/courses/fitting-first.ts';
@@ -46,7 +46,7 @@ function CoursesPage() {
   const copy = catalogueCopy;
   usePageTitle(copy.title);
   const { data: courses, error, refetch } = useQuery(coursesQuery);
-  const progress = useKeptProgress();
+  const progress = useStoredProgress();
   const view = useFilter();
   const { user } = useSession();
   const ordered = useMemo(() => courses && fittingFirst(courses, user), [courses, user]);

@@ -14,12 +14,10 @@ import { PageHead } from '../../shared/ui/page-head.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { formatWhole } from '../../student/enrolment/code-format.ts';
-import { codeQuery } from '../../student/enrolment/code-query.ts';
+import { codePageCopy as copy } from '../../student/enrolment/code-page.copy.ts';
+import { codeQuery, GivenCode, PaperCard } from '../../student/enrolment/code-page.tsx';
 import { EnrolForm } from '../../student/enrolment/enrol-form.tsx';
 import { enrolmentCopy } from '../../student/enrolment/enrolment.copy.ts';
-import { GivenCode } from '../../student/enrolment/given-code.tsx';
-import { pageCopy as copy } from '../../student/enrolment/page.copy.ts';
-import { PaperCard } from '../../student/enrolment/paper-card.tsx';
 
 /** The code for the server's answer loads in parallel with it. */
 const loadAnswer = () => import('../../student/enrolment/code-answer.tsx');

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { Page } from '../../shared/ui/page.tsx';
-import { Waiting } from '../../student/follow/waiting.tsx';
+import { FollowSkeleton } from '../../student/follow/follow-skeleton.tsx';
 
 /** A chunk of its own: otherwise every page's first download would list its files. */
 const FollowView = lazy(() => import('../../student/follow/follow-view.tsx'));
@@ -11,7 +11,7 @@ function FollowPage() {
   const { token = '' } = useParams();
   return (
     <Page narrow>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<FollowSkeleton />}>
         <FollowView token={token} />
       </Suspense>
     </Page>

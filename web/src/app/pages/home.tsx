@@ -9,14 +9,13 @@ import { ForwardIcon } from '../../shared/ui/icons.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { useHydrated } from '../../shared/ui/use-hydrated.ts';
-import { useCurrentProgress } from '../../student/account/use-current-progress.ts';
+import { useCurrentProgress } from '../../student/account/use-progress.ts';
 import { CourseGrid, CourseGridSkeleton } from '../../student/courses/course-grid.tsx';
 import { fittingFirst } from '../../student/courses/fitting-first.ts';
 import { Hero } from '../../student/home/hero.tsx';
 import { homeCopy } from '../../student/home/home.copy.ts';
 import { Channel, Steps, Teachers } from '../../student/home/sections.tsx';
-import { Welcome } from '../../student/home/welcome.tsx';
-import { WelcomeSkeleton } from '../../student/home/welcome-skeleton.tsx';
+import { Welcome, WelcomeSkeleton } from '../../student/home/welcome.tsx';
 import * as styles from './home.module.css';
 
 /** Two rows on a wide screen. */

@@ -11,14 +11,13 @@ import { TeacherIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import { Page } from '../../shared/ui/page.tsx';
 import { PageHead } from '../../shared/ui/page-head.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
-import { EndedCourses } from '../../student/account/ended-courses.tsx';
-import { mineCopy } from '../../student/account/mine.copy.ts';
-import { MyCourses, MyCoursesSkeleton } from '../../student/account/my-courses.tsx';
+import { accountCopy } from '../../student/account/account.copy.ts';
+import { EndedCourses, MyCourses, MyCoursesSkeleton } from '../../student/account/my-courses.tsx';
 import { Profile } from '../../student/account/profile.tsx';
 import type { MistakesLineProps } from '../../student/quiz/mistakes/mistakes-line.tsx';
 import * as styles from './user.module.css';
 
-const copy = mineCopy;
+const copy = accountCopy;
 
 const MistakesLine = lazy<ComponentType<MistakesLineProps>>(() =>
   // Without it, quiz results still link there.

@@ -1,21 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { permitted, postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
+import { forgetUser } from '../../shared/auth/remembered-user.ts';
+import { forgetPerson } from '../../shared/auth/sign-out.ts';
+import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { componentsCopy } from '../../shared/ui/ui.copy.ts';
-import { openedCopy } from './opened.copy.ts';
 import * as styles from './profile.module.css';
-import { useSignOutEverywhere } from './use-sign-out-everywhere.ts';
+import { sectionsCopy } from './sections.copy.ts';
+import { useAttempt } from './use-attempt.ts';
 
-const copy = openedCopy.everywhere;
+const copy = sectionsCopy.everywhere;
 
 /** Asks before signing out every device; after a failure, shows the reason and allows a retry. */
 export default function ConfirmSignOut({ onCancel }: { readonly onCancel: () => void }) {
-  const signOut = useSignOutEverywhere(() => showToast(copy.done));
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const signOut = useAttempt({
+    mutationFn: async () => {
+      try {
+        permitted(await postJson('user/sessions/end'));
+      } catch (error) {
+        // The first answer may have been lost: then this session has ended as well.
+        if (isApiError(error, 'not_authenticated')) forgetUser();
+        throw error;
+      }
+      forgetPerson(queryClient);
+      await navigate(paths.courses());
+    },
+    onSuccess: () => showToast(copy.done),
+  });
   const question = useRef<HTMLElement>(null);
   const id = useId();
   useEffect(() => question.current?.focus(), []);
-  const problem = isApiError(signOut.error) ? signOut.error.message : componentsCopy.error.unknown;
   return (
     <section
       ref={question}
@@ -29,14 +48,14 @@ export default function ConfirmSignOut({ onCancel }: { readonly onCancel: () => 
         {copy.text}
       </p>
       <p className={styles.error} role="alert">
-        {signOut.error !== null && problem}
+        {signOut.problem}
       </p>
       <div className={styles.actions}>
         <Button busy={signOut.isPending} onClick={() => signOut.mutate()}>
           {signOut.isPending ? copy.busy : copy.confirm}
         </Button>
         <Button look="quiet" onClick={onCancel}>
-          {openedCopy.cancel}
+          {sectionsCopy.cancel}
         </Button>
       </div>
     </section>

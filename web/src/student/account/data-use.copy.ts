@@ -1,4 +1,3 @@
-/** Text about the data that lectures use and the files saved on the phone. */
 export const dataUseCopy = {
   used: (size: string) => `استهلكت هذا الشهر نحو ${size} من المحاضرات على هذا الجهاز.`,
   unused: 'لم نحسب لهذا الشهر استهلاكًا على هذا الجهاز.',

@@ -1,21 +1,19 @@
 import type { OwnDevice } from '@markaz/contract/accounts/devices';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
 import { permitted, postJson } from '../../shared/api/client.ts';
-import { isApiError } from '../../shared/api/errors.ts';
-import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 import { deviceName } from '../../shared/devices/devices.copy.ts';
 import { formatDateTime } from '../../shared/format/time.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { componentsCopy } from '../../shared/ui/ui.copy.ts';
-import { profileCopy } from './account.copy.ts';
-import { openedCopy } from './opened.copy.ts';
+import { accountCopy } from './account.copy.ts';
 import * as styles from './profile.module.css';
+import { sectionsCopy } from './sections.copy.ts';
+import { useAttempt } from './use-attempt.ts';
 
-const copy = openedCopy.devices;
+const copy = sectionsCopy.devices;
 
 const devicesQuery = queryOptions({
   queryKey: [...userKeys.all, 'devices'],
@@ -24,37 +22,11 @@ const devicesQuery = queryOptions({
   staleTime: 0,
 });
 
-interface ItemProps {
-  readonly device: OwnDevice;
-  readonly busy: boolean;
-  readonly onEnd: () => void;
-}
-
-function Item({ device, busy, onEnd }: ItemProps) {
-  const name = deviceName(device);
-  const since = formatDateTime(device.signedInAt);
-  return (
-    <li className={styles.device}>
-      <div className={styles.words}>
-        <span className={styles.deviceName}>{name}</span>
-        <span className={styles.why}>{copy.since(since)}</span>
-      </div>
-      {device.current ? (
-        <span className={styles.here}>{copy.here}</span>
-      ) : (
-        <Button look="quiet" busy={busy} aria-label={copy.endOf(name, since)} onClick={onEnd}>
-          {copy.end}
-        </Button>
-      )}
-    </li>
-  );
-}
-
 /** The person's signed-in devices, newest first; all but this one can be signed out. */
 export default function Devices() {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(devicesQuery);
-  const end = useMutation({
+  const end = useAttempt({
     mutationFn: async ({ signedInAt }: OwnDevice) =>
       permitted(await postJson('user/devices/end', { signedInAt })),
     onSuccess: (answer) => {
@@ -62,7 +34,6 @@ export default function Devices() {
       showToast(copy.ended);
     },
   });
-  useResetOnline(end);
   if (data === undefined) {
     if (error !== null) return <ErrorState level={3} error={error} onRetry={refetch} />;
     return (
@@ -71,21 +42,36 @@ export default function Devices() {
       </Loading>
     );
   }
-  const problem = isApiError(end.error) ? end.error.message : componentsCopy.error.unknown;
   return (
     <>
-      <ul className={styles.facts} aria-label={profileCopy.devices}>
-        {data.devices.map((device) => (
-          <Item
-            key={device.signedInAt}
-            device={device}
-            busy={end.isPending}
-            onEnd={() => end.mutate(device)}
-          />
-        ))}
+      <ul className={styles.facts} aria-label={accountCopy.devices}>
+        {data.devices.map((device) => {
+          const name = deviceName(device);
+          const since = formatDateTime(device.signedInAt);
+          return (
+            <li key={device.signedInAt} className={styles.device}>
+              <div className={styles.words}>
+                <span className={styles.deviceName}>{name}</span>
+                <span className={styles.why}>{copy.since(since)}</span>
+              </div>
+              {device.current ? (
+                <span className={styles.here}>{copy.here}</span>
+              ) : (
+                <Button
+                  look="quiet"
+                  busy={end.isPending}
+                  aria-label={copy.endOf(name, since)}
+                  onClick={() => end.mutate(device)}
+                >
+                  {copy.end}
+                </Button>
+              )}
+            </li>
+          );
+        })}
       </ul>
       <p className={styles.error} role="alert">
-        {end.error !== null && problem}
+        {end.problem}
       </p>
     </>
   );

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { userDocQuery, userKeys } from '../../shared/account/queries.ts';
-import { followLinkCopy as copy } from './follow.copy.ts';
+import { followLinkCopy as copy } from './follow-link.copy.ts';
 import OwnFollowLink from './follow-link.tsx';
 
 const token = '7k3mx9pd2rvw7k3mx9pd2rvw7k';

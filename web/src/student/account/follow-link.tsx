@@ -1,18 +1,103 @@
 import type { User } from '@markaz/contract/accounts/users';
+import type { FollowLink } from '@markaz/contract/learning/follow';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { followAddress, followMessage, openLink } from '../../shared/account/follow-link.ts';
+import {
+  followAddress,
+  followMessage,
+  openLink,
+  openShareSheet,
+  whatsAppShare,
+} from '../../shared/account/follow-link.ts';
+import { userKeys } from '../../shared/account/queries.ts';
+import { permitted, postJson } from '../../shared/api/client.ts';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { formatLastDay } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
+import * as buttonStyles from '../../shared/ui/button.module.css';
 import { Button } from '../../shared/ui/button.tsx';
-import { followLinkCopy as copy } from './follow.copy.ts';
+import { classes } from '../../shared/ui/classes.ts';
+import { showToast } from '../../shared/ui/toast-store.ts';
+import { followLinkCopy as copy } from './follow-link.copy.ts';
 import * as styles from './profile.module.css';
-import { SendLink } from './send-link.tsx';
-import { useFollowLink } from './use-follow-link.ts';
+import { useAttempt } from './use-attempt.ts';
+
+interface SendLinkProps {
+  /** The message to send, including the address. */
+  readonly message: string;
+  readonly address: string;
+}
+
+/** The link, with ways to send it: the phone's share sheet or WhatsApp, and copying. */
+function SendLink({ message, address }: SendLinkProps) {
+  const [refused, setRefused] = useState(false);
+  const put = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setRefused(false);
+      showToast(copy.copied);
+    } catch {
+      setRefused(true);
+    }
+  };
+  return (
+    <>
+      <bdi dir="ltr" className={styles.address}>
+        {address}
+      </bdi>
+      <a
+        className={classes(buttonStyles.button, buttonStyles.primary, buttonStyles.wide)}
+        href={whatsAppShare(message)}
+        target="_blank"
+        rel="noreferrer"
+        onClick={(event) => {
+          // Uses the phone's share sheet, if any; a click with a modifier key follows the link.
+          if (typeof navigator.share !== 'function' || event.metaKey || event.ctrlKey) return;
+          event.preventDefault();
+          const { href } = event.currentTarget;
+          void openShareSheet(message).then((done) => {
+            if (!done) location.assign(href);
+          });
+        }}
+      >
+        {copy.send}
+      </a>
+      <Button look="secondary" wide onClick={() => void put()}>
+        {copy.copy}
+      </Button>
+      {refused && (
+        <p className={styles.error} role="alert">
+          {copy.copyFailed}
+        </p>
+      )}
+    </>
+  );
+}
 
 /** A student's own link for parents: made here, sent, and ended. */
 export default function OwnFollowLink({ user }: { readonly user: User }) {
-  const { make, end, problem } = useFollowLink();
+  const queryClient = useQueryClient();
+  const cache = (follow: FollowLink | undefined) => {
+    queryClient.setQueryData<User>(userKeys.doc, (known) => {
+      if (known === undefined) return undefined;
+      const { follow: _before, ...others } = known;
+      return follow === undefined ? others : { ...others, follow };
+    });
+    // A request that is already under way would return the old state.
+    void queryClient.invalidateQueries({ queryKey: userKeys.all });
+  };
+  const make = useAttempt({
+    mutationFn: async () => permitted(await postJson('user/follow')),
+    onSuccess: cache,
+  });
+  const end = useAttempt({
+    mutationFn: async () => permitted(await postJson('user/follow/end')),
+    onSuccess: () => {
+      cache(undefined);
+      showToast(copy.ended);
+    },
+  });
   const { brandName } = useBrand();
   const link = openLink(user.follow, new Date());
   return (
@@ -44,7 +129,7 @@ export default function OwnFollowLink({ user }: { readonly user: User }) {
         </>
       )}
       <p className={styles.error} role="alert">
-        {problem}
+        {make.problem ?? end.problem}
       </p>
     </div>
   );

@@ -8,10 +8,10 @@ import { readText, writeText } from '../../shared/stored.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import * as styles from './grade-question.module.css';
-import { openedCopy } from './opened.copy.ts';
+import { sectionsCopy } from './sections.copy.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
-const copy = openedCopy.grade;
+const copy = sectionsCopy.grade;
 
 /** Uid of the user who was asked on this device. */
 const askedKey = 'markaz.grade-asked';

@@ -1,5 +1,6 @@
-import type { EnrolledCourse } from '@markaz/contract/accounts/users';
-import { useState } from 'react';
+import type { EndedCourse, EnrolledCourse, Progress } from '@markaz/contract/accounts/users';
+import type { Lecture } from '@markaz/contract/catalogue/lectures';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { standingText } from '../../shared/account/access-words.ts';
 import { standingIn } from '../../shared/account/course-standing.ts';
@@ -12,28 +13,47 @@ import { CourseThumbnail, ThumbnailSkeleton } from '../../shared/courses/course-
 import { coursesCopy } from '../../shared/courses/courses.copy.ts';
 import { openedCourses } from '../../shared/courses/opened-courses.ts';
 import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
+import { formatDate } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { ClockIcon, PlayIcon } from '../../shared/ui/icons.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
-import { mineCopy } from './mine.copy.ts';
+import { accountCopy as copy, quizzesCopy } from './account.copy.ts';
 import * as styles from './my-courses.module.css';
-import { quizzesPassed } from './quizzes-passed.ts';
 
-const copy = mineCopy;
-
-interface ItemProps {
-  readonly course: EnrolledCourse;
-  /** The student's access, if it is partial or limited in time. */
-  readonly chip: string | null;
-  /** Summary of its quizzes; null for none. */
-  readonly quizzes: string | null;
-  /** The one that the student most likely came for. */
-  readonly first: boolean;
+/**
+ * Says how many of a course's quizzes a student has passed; null if there is nothing to say. A quiz
+ * that staff opened by hand does not count as passed.
+ * @param lectures of the course, if this device knows them
+ */
+export function quizzesPassed(
+  { lectures: watched }: Pick<Progress, 'lectures'>,
+  lectures: readonly Pick<Lecture, 'id' | 'quiz'>[] | undefined,
+): string | null {
+  const withQuiz = lectures && new Set(lectures.filter(({ quiz }) => quiz).map(({ id }) => id));
+  const taken = watched.filter(({ lId, quiz }) => quiz && (!withQuiz || withQuiz.has(lId)));
+  const passed = taken.filter(({ quiz }) => quiz?.passed && !quiz.opened).length;
+  if (withQuiz === undefined) {
+    if (taken.length === 0) return null;
+    return passed === 0 ? quizzesCopy.none : quizzesCopy.passed(passed);
+  }
+  const all = withQuiz.size;
+  if (all === 0) return null;
+  if (passed === 0) return quizzesCopy.there(all);
+  return passed === all ? quizzesCopy.all(all) : quizzesCopy.some(passed, all);
 }
 
-function Item({ course, chip, quizzes, first }: ItemProps) {
-  const { state, lecture, ...next } = useNextLecture(course, first);
+interface RowProps {
+  readonly course: EnrolledCourse;
+  readonly quizzes: string | null;
+  readonly children: ReactNode;
+  readonly action: ReactNode;
+}
+
+/** A course with its progress, and what to do next. */
+function Row({ course, quizzes, children, action }: RowProps) {
+  const { progress, lectureCount } = course;
+  const facts = [coursesCopy.progress(progress, lectureCount), quizzes].filter(Boolean);
   return (
     <article className={styles.item}>
       <CourseThumbnail
@@ -47,21 +67,11 @@ function Item({ course, chip, quizzes, first }: ItemProps) {
             {course.title}
           </Link>
         </h2>
-        <p className={styles.muted}>{course.author?.name}</p>
-        {chip !== null && <Chip text={chip} />}
-        {(lecture || (first && state === 'begun')) && (
-          <NextLecture lecture={lecture} position={next.position} />
-        )}
-        <HowFar course={course} quizzes={quizzes} />
+        {children}
+        <ProgressBar progress={progress} all={lectureCount} />
+        <p className={styles.muted}>{facts.join('، ')}</p>
       </div>
-      <ButtonLink
-        look={first ? 'primary' : 'secondary'}
-        className={styles.action}
-        to={resumePath(course.id, next)}
-      >
-        <PlayIcon size={18} />
-        {resumeCopy.action[state]}
-      </ButtonLink>
+      {action}
     </article>
   );
 }
@@ -75,44 +85,48 @@ function Chip({ text }: { readonly text: string }) {
   );
 }
 
-/** The watched lectures and the quiz results. */
-function HowFar({ course, quizzes }: Pick<ItemProps, 'course' | 'quizzes'>) {
-  const { progress, lectureCount } = course;
-  const said = [coursesCopy.progress(progress, lectureCount), quizzes].filter(Boolean);
+interface ItemProps extends Pick<RowProps, 'course' | 'quizzes'> {
+  /** The student's access, if it is partial or limited in time. */
+  readonly chip: string | null;
+  /** The one that the student most likely came for. */
+  readonly first: boolean;
+}
+
+function Item({ course, chip, quizzes, first }: ItemProps) {
+  const { state, lecture, ...next } = useNextLecture(course, first);
+  const action = (
+    <ButtonLink
+      look={first ? 'primary' : 'secondary'}
+      className={styles.action}
+      to={resumePath(course.id, next)}
+    >
+      <PlayIcon size={18} />
+      {resumeCopy.action[state]}
+    </ButtonLink>
+  );
   return (
-    <>
-      <ProgressBar progress={progress} all={lectureCount} />
-      <p className={styles.muted}>{said.join('، ')}</p>
-    </>
+    <Row course={course} quizzes={quizzes} action={action}>
+      <p className={styles.muted}>{course.author?.name}</p>
+      {chip !== null && <Chip text={chip} />}
+      {(lecture || (first && state === 'begun')) && (
+        <NextLecture lecture={lecture} position={next.position} />
+      )}
+    </Row>
   );
 }
 
 /** A course that has ended: its progress, and a link to enrol again. */
 function EndedItem({ course, chip, quizzes }: Omit<ItemProps, 'first'>) {
+  const again = `${paths.course(course.id)}${enrolHref}`;
+  const action = (
+    <ButtonLink look="secondary" className={styles.action} to={again}>
+      {copy.again}
+    </ButtonLink>
+  );
   return (
-    <article className={styles.item}>
-      <CourseThumbnail
-        course={course}
-        sizes={pictureSizes('(min-width: 600px) 200px')}
-        className={styles.picture}
-      />
-      <div className={styles.words}>
-        <h2 className={styles.title}>
-          <Link className={styles.link} to={paths.course(course.id)}>
-            {course.title}
-          </Link>
-        </h2>
-        <Chip text={chip ?? ''} />
-        <HowFar course={course} quizzes={quizzes} />
-      </div>
-      <ButtonLink
-        look="secondary"
-        className={styles.action}
-        to={`${paths.course(course.id)}${enrolHref}`}
-      >
-        {copy.again}
-      </ButtonLink>
-    </article>
+    <Row course={course} quizzes={quizzes} action={action}>
+      <Chip text={chip ?? ''} />
+    </Row>
   );
 }
 
@@ -121,28 +135,24 @@ export function MyCourses({ courses }: { readonly courses: readonly EnrolledCour
   const { user } = useSession();
   const [now] = useState(() => new Date());
   const [opened] = useState(openedCourses);
-  const known = courses.map((course) => {
+  const items = courses.map((course) => {
     const standing = standingIn(user, course.id, now);
     return {
-      course,
-      chip: standingText(standing, course.lectureCount, now),
-      quizzes: quizzesPassed(course.progress, opened.get(course.id)?.lectures),
       isOver: standing.state === 'ended',
+      props: {
+        course,
+        chip: standingText(standing, course.lectureCount, now),
+        quizzes: quizzesPassed(course.progress, opened.get(course.id)?.lectures),
+      },
     };
   });
-  const over = known.filter(({ isOver }) => isOver);
+  const current = items.filter(({ isOver }) => !isOver);
+  const over = items.filter(({ isOver }) => isOver);
   return (
     <ul className={styles.list}>
-      {known
-        .filter(({ isOver }) => !isOver)
-        .map(({ course, chip, quizzes }, index) => (
-          <li key={course.id}>
-            <Item course={course} chip={chip} quizzes={quizzes} first={index === 0} />
-          </li>
-        ))}
-      {over.map(({ course, chip, quizzes }) => (
-        <li key={course.id}>
-          <EndedItem course={course} chip={chip} quizzes={quizzes} />
+      {[...current, ...over].map(({ isOver, props }, index) => (
+        <li key={props.course.id}>
+          {isOver ? <EndedItem {...props} /> : <Item {...props} first={index === 0} />}
         </li>
       ))}
     </ul>
@@ -166,5 +176,26 @@ export function MyCoursesSkeleton() {
         ))}
       </div>
     </Loading>
+  );
+}
+
+/** Courses whose enrolment ended with a school year, and how to get them again. */
+export function EndedCourses({ courses }: { readonly courses: readonly EndedCourse[] }) {
+  return (
+    <section className={styles.past}>
+      <h2 className={styles.title}>{copy.ended.title}</h2>
+      <p>{copy.ended.text}</p>
+      <ul className={styles.ended}>
+        {courses.map(({ id, title, endedAt }) => (
+          <li key={id}>
+            <Link to={paths.course(id)}>{title}</Link>
+            <p className={styles.muted}>{copy.ended.at(formatDate(endedAt))}</p>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink look="secondary" className={styles.again} to={paths.enroll()}>
+        {copy.none.code}
+      </ButtonLink>
+    </section>
   );
 }

@@ -3,7 +3,6 @@ import { nouns, plural } from '../../shared/format/plural.ts';
 
 const minutes = plural(times.recentSignIn / 60_000, nouns.minute);
 
-/** Text about a student's stored data. */
 export const ownDataCopy = {
   title: 'بياناتك عندنا',
   text: 'نزّل نسخة من كل ما نحفظه عنك، أو احذف حسابك.',

@@ -5,9 +5,9 @@ import { Form } from '../../shared/form/form.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { DownIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { mineCopy } from './mine.copy.ts';
-import { openedCopy } from './opened.copy.ts';
+import { accountCopy } from './account.copy.ts';
 import * as styles from './profile.module.css';
+import { sectionsCopy } from './sections.copy.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
 /** Students belong to one section; «general» is offered only to those who chose it before. */
@@ -43,7 +43,7 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
             onChoose(values.find((value) => value === target.value) ?? null)
           }
         >
-          <option value="">{mineCopy.unset}</option>
+          <option value="">{accountCopy.unset}</option>
           {values.map((value) => (
             <option key={value} value={value}>
               {labels[value]}
@@ -69,7 +69,7 @@ export default function ProfileForm({ user, onDone }: Props) {
     madhhab: user.madhhab,
   });
   const save = useSaveProfile(() => {
-    showToast(openedCopy.form.saved);
+    showToast(sectionsCopy.form.saved);
     onDone();
   });
   const submit = () => {
@@ -78,22 +78,22 @@ export default function ProfileForm({ user, onDone }: Props) {
 
   return (
     <Form className={styles.form} onSubmit={submit}>
-      <p className={styles.why}>{openedCopy.form.why}</p>
+      <p className={styles.why}>{sectionsCopy.form.why}</p>
       <Choice
         focused
-        label={mineCopy.grade}
+        label={accountCopy.grade}
         labels={gradeLabels}
         chosen={profile.grade}
         onChoose={(grade) => setProfile({ ...profile, grade })}
       />
       <Choice
-        label={mineCopy.section}
+        label={accountCopy.section}
         labels={user.section === 'general' ? sectionLabels : ownSections}
         chosen={profile.section}
         onChoose={(section) => setProfile({ ...profile, section })}
       />
       <Choice
-        label={mineCopy.madhhab}
+        label={accountCopy.madhhab}
         labels={madhhabLabels}
         chosen={profile.madhhab}
         onChoose={(madhhab) => setProfile({ ...profile, madhhab })}
@@ -103,10 +103,10 @@ export default function ProfileForm({ user, onDone }: Props) {
       </p>
       <div className={styles.actions}>
         <Button type="submit" busy={save.isPending}>
-          {save.isPending ? openedCopy.form.saving : openedCopy.form.save}
+          {save.isPending ? sectionsCopy.form.saving : sectionsCopy.form.save}
         </Button>
         <Button look="quiet" onClick={onDone}>
-          {openedCopy.cancel}
+          {sectionsCopy.cancel}
         </Button>
       </div>
     </Form>

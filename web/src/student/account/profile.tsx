@@ -7,8 +7,7 @@ import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatDate } from '../../shared/format/time.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { profileCopy } from './account.copy.ts';
-import { mineCopy } from './mine.copy.ts';
+import { accountCopy as copy } from './account.copy.ts';
 import * as styles from './profile.module.css';
 
 const ProfileForm = lazy(() => import('./profile-form.tsx'));
@@ -18,8 +17,6 @@ const DataUse = lazy(() => import('./data-use.tsx'));
 const OwnData = lazy(() => import('./own-data.tsx'));
 const loadConfirm = () => import('./confirm-sign-out.tsx');
 const ConfirmSignOut = lazy(loadConfirm);
-
-const copy = mineCopy;
 
 function Facts({ user }: { readonly user: User }) {
   const facts = [
@@ -53,44 +50,16 @@ function useFocusBack(away: boolean) {
   return button;
 }
 
-/** For people who lost a phone, or signed in on somebody else's. */
-function SignOutEverywhere() {
-  const [asking, setAsking] = useState(false);
-  const button = useFocusBack(asking);
-  // Shown once its code has loaded: a failure must not lose what is half typed above.
-  const openQuestion = () =>
-    loadConfirm().then(
-      () => setAsking(true),
-      () => showToast(profileCopy.unopened),
-    );
-  const ask = (
-    <Button ref={button} look="quiet" wide onClick={() => void openQuestion()}>
-      {profileCopy.signOut}
-    </Button>
-  );
-  return (
-    <div className={styles.everywhere}>
-      {asking ? (
-        <Suspense fallback={ask}>
-          <ConfirmSignOut onCancel={() => setAsking(false)} />
-        </Suspense>
-      ) : (
-        ask
-      )}
-    </div>
-  );
-}
-
-interface OpenedProps {
+interface SectionProps {
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** Content that loads when it is opened. */
-function Opened({ title, children }: OpenedProps) {
+/** Content that loads when it is opened, below its button. */
+function Expandable({ title, children }: SectionProps) {
   const [open, setOpen] = useState(false);
   return (
-    <div className={styles.everywhere}>
+    <div className={styles.section}>
       <Button look="quiet" wide aria-expanded={open} onClick={() => setOpen(!open)}>
         {title}
       </Button>
@@ -99,37 +68,58 @@ function Opened({ title, children }: OpenedProps) {
   );
 }
 
-/** Data export and account deletion. Opens at once after the sign-in that deletion required. */
-function OwnDataSection({ user }: { readonly user: User }) {
-  const { hash } = useLocation();
-  const [shown, setShown] = useState<'nothing' | 'all' | 'deletion'>(() =>
-    hash === '#delete-account' ? 'deletion' : 'nothing',
-  );
-  const open = shown !== 'nothing';
+interface ReplacedProps extends SectionProps {
+  readonly open: boolean;
+  readonly onOpen: () => void;
+}
+
+/** Content that loads when it is opened, in place of its button. */
+function Replaced({ title, open, onOpen, children }: ReplacedProps) {
   const button = useFocusBack(open);
-  const ask = (
-    <Button ref={button} look="quiet" wide onClick={() => setShown('all')}>
-      {profileCopy.ownData}
+  const closed = (
+    <Button ref={button} look="quiet" wide onClick={onOpen}>
+      {title}
     </Button>
   );
   return (
-    <div className={styles.everywhere}>
-      {open ? (
-        <Suspense fallback={ask}>
-          <OwnData
-            user={user}
-            deleting={shown === 'deletion'}
-            onClose={() => setShown('nothing')}
-          />
-        </Suspense>
-      ) : (
-        ask
-      )}
+    <div className={styles.section}>
+      {open ? <Suspense fallback={closed}>{children}</Suspense> : closed}
     </div>
   );
 }
 
-/** The signed-in person's details and account settings. */
+/** For people who lost a phone, or signed in on somebody else's. */
+function SignOutEverywhere() {
+  const [asking, setAsking] = useState(false);
+  // Shown once its code has loaded: a failure must not lose what is half typed above.
+  const openQuestion = () =>
+    void loadConfirm().then(
+      () => setAsking(true),
+      () => showToast(copy.unopened),
+    );
+  return (
+    <Replaced title={copy.signOut} open={asking} onOpen={openQuestion}>
+      <ConfirmSignOut onCancel={() => setAsking(false)} />
+    </Replaced>
+  );
+}
+
+/** Data export and account deletion. Opens at once after the sign-in that deletion required. */
+function OwnDataSection({ user }: { readonly user: User }) {
+  const { hash } = useLocation();
+  const [deleting, setDeleting] = useState(hash === '#delete-account');
+  const [open, setOpen] = useState(deleting);
+  const close = () => {
+    setOpen(false);
+    setDeleting(false);
+  };
+  return (
+    <Replaced title={copy.ownData} open={open} onOpen={() => setOpen(true)}>
+      <OwnData user={user} deleting={deleting} onClose={close} />
+    </Replaced>
+  );
+}
+
 export function Profile({ user }: { readonly user: User }) {
   const [editing, setEditing] = useState(false);
   const edit = useFocusBack(editing);
@@ -160,20 +150,20 @@ export function Profile({ user }: { readonly user: User }) {
         <>
           <Facts user={user} />
           <button ref={edit} type="button" className={styles.edit} onClick={() => setEditing(true)}>
-            {profileCopy.edit}
+            {copy.edit}
           </button>
         </>
       )}
       <p className={styles.muted}>{copy.since(formatDate(user.createdAt))}</p>
-      <Opened title={profileCopy.follow}>
+      <Expandable title={copy.follow}>
         <OwnFollowLink user={user} />
-      </Opened>
-      <Opened title={profileCopy.data}>
+      </Expandable>
+      <Expandable title={copy.data}>
         <DataUse />
-      </Opened>
-      <Opened title={profileCopy.devices}>
+      </Expandable>
+      <Expandable title={copy.devices}>
         <Devices />
-      </Opened>
+      </Expandable>
       <SignOutEverywhere />
       <OwnDataSection user={user} />
     </section>

@@ -1,15 +1,14 @@
 import type { EnrolledCourse, Progress, User } from '@markaz/contract/accounts/users';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { myCoursesQuery } from '../../shared/account/queries.ts';
+import { useMemo, useState } from 'react';
+import { standingIn } from '../../shared/account/course-standing.ts';
+import { withPendingReports } from '../../shared/account/pending-reports.ts';
+import { myCoursesQuery, storedCourses } from '../../shared/account/queries.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 
-export type ProgressByCourse = ReadonlyMap<string, Progress>;
+type ProgressByCourse = ReadonlyMap<string, Progress>;
 
-/** Returns progress by course id. */
-export function useByCourse(
-  courses: readonly EnrolledCourse[] | null | undefined,
-): ProgressByCourse {
+function useByCourse(courses: readonly EnrolledCourse[] | null | undefined): ProgressByCourse {
   return useMemo(
     () => new Map((courses ?? []).map((course) => [course.id, course.progress] as const)),
     [courses],
@@ -17,11 +16,40 @@ export function useByCourse(
 }
 
 /**
- * Progress by course id, for the courses that the reader has or had; empty for a visitor.
+ * Progress in the courses that the reader has or had; empty for a visitor.
  * @param isWorthCall whether to fetch it; cached progress is returned in any case.
  */
 export function useProgress(isWorthCall: (user: User) => boolean = () => true): ProgressByCourse {
   const { user } = useSession();
   const { data } = useQuery({ ...myCoursesQuery, enabled: user !== null && isWorthCall(user) });
   return useByCourse(user && data);
+}
+
+function useCurrent(progress: ProgressByCourse): ProgressByCourse {
+  const { user } = useSession();
+  const [now] = useState(() => new Date());
+  return useMemo(
+    () => new Map([...progress].filter(([cId]) => standingIn(user, cId, now).state !== 'ended')),
+    [progress, user, now],
+  );
+}
+
+/** Progress without the courses that have ended, for marking the reader's courses. */
+export function useCurrentProgress(): ProgressByCourse {
+  return useCurrent(useProgress());
+}
+
+/** The same from this device's copy; fetched only if it lacks one of the reader's courses. */
+export function useStoredProgress(): ProgressByCourse {
+  const { user } = useSession();
+  const stored = useMemo(() => {
+    const courses = user && storedCourses(user.uid);
+    return user && courses && withPendingReports(user.uid, courses);
+  }, [user]);
+  const isStored = (cId: string) => stored?.some(({ id }) => id === cId) ?? false;
+  const { data } = useQuery({
+    ...myCoursesQuery,
+    enabled: user !== null && !user.courses.every(isStored),
+  });
+  return useCurrent(useByCourse(user && (data ?? stored)));
 }

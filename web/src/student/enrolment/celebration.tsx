@@ -1,10 +1,13 @@
 import { khatam, khatamAt } from '@markaz/contract/site/khatam';
-import * as styles from './celebration.module.css';
 import { enrolledCopy } from './enrolled.copy.ts';
+import * as styles from './enrolled.module.css';
 
 const stars = [14, 20, 26, 20, 14] as const;
 
-/** A row of stars that light up once, one after another, and a word of congratulation. */
+/**
+ * A row of stars that light up once, one after another, and a word of congratulation. In a file of
+ * its own, because two lazily loaded parts show it.
+ */
 export function Celebration() {
   return (
     <div className={styles.celebration}>

@@ -1,17 +1,236 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import { isApiError } from '../../shared/api/errors.ts';
+import type { RefusalReason } from '@markaz/contract/cards/enrolment';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { standingIn } from '../../shared/account/course-standing.ts';
+import { freshEnrolment } from '../../shared/account/enrol-anchor.ts';
+import { type ApiError, isApiError } from '../../shared/api/errors.ts';
+import { useResetOnline } from '../../shared/api/use-reset-online.ts';
+import { useSession } from '../../shared/auth/session.tsx';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { contactCopy } from '../../shared/contact/contact.copy.ts';
+import { formatLastDay } from '../../shared/format/time.ts';
+import { paths } from '../../shared/paths.ts';
+import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { answerCopy } from './answer.copy.ts';
-import { ConfirmEnrolment } from './confirm-enrolment.tsx';
-import { LockedCode, OtherCode, RefusedCode } from './refused-code.tsx';
+import { CheckIcon, ClockIcon, WarningIcon } from '../../shared/ui/icons.tsx';
+import { Notice, type NoticeProps } from '../../shared/ui/notice.tsx';
+import { PageHead } from '../../shared/ui/page-head.tsx';
+import { componentsCopy } from '../../shared/ui/ui.copy.ts';
+import { Celebration } from './celebration.tsx';
+import { answerCopy as copy, openedCopy } from './code-answer.copy.ts';
+import * as styles from './code-answer.module.css';
+import { GivenCode } from './code-page.tsx';
+import { enrolmentCopy } from './enrolment.copy.ts';
+import {
+  alreadyHasText,
+  countParts,
+  endText,
+  type FoundCode,
+  OpenedGlance,
+  opensText,
+} from './opened-parts.tsx';
+import { failureText, lockedText, redeemMutation } from './redeem-code.tsx';
+
+interface UnusableProps {
+  readonly code: string;
+  /** Title of the course that the lookup found. */
+  readonly about?: string;
+}
+
+function OtherCode() {
+  return (
+    <ButtonLink look="secondary" to={paths.enroll()}>
+      {copy.other}
+    </ButtonLink>
+  );
+}
+
+type NoticeParts = Pick<NoticeProps, 'icon' | 'title' | 'text' | 'actions'>;
+
+/** Says why a code opens nothing now, and how to ask the centre. */
+function UnusableCode({ code, about, actions, ...notice }: UnusableProps & NoticeParts) {
+  return (
+    <>
+      <div role="alert">
+        <Notice
+          {...notice}
+          level={1}
+          actions={
+            <>
+              {actions}
+              <OtherCode />
+            </>
+          }
+          small={<GivenCode code={code} />}
+        />
+      </div>
+      <AskCentre label={contactCopy.help} about={about} open />
+    </>
+  );
+}
+
+interface RefusedProps extends UnusableProps {
+  readonly refusal: { readonly reason: RefusalReason; readonly message: string };
+}
+
+function RefusedCode({ refusal, ...props }: RefusedProps) {
+  const title = copy.refused[refusal.reason];
+  return <UnusableCode {...props} icon={WarningIcon} title={title} text={refusal.message} />;
+}
+
+interface LockedProps extends UnusableProps {
+  readonly error: ApiError;
+  readonly onRetry: () => unknown;
+}
+
+function LockedCode({ error, onRetry, ...props }: LockedProps) {
+  return (
+    <UnusableCode
+      {...props}
+      icon={ClockIcon}
+      title={copy.lockedTitle}
+      text={lockedText(error)}
+      actions={<Button onClick={() => void onRetry()}>{componentsCopy.retry}</Button>}
+    />
+  );
+}
+
+interface BundleOpenedProps {
+  readonly course: FoundCode['course'];
+  readonly bundle: Extract<FoundCode['opens'], { kind: 'bundle' }>;
+  /** When access ends, in a sentence; null if it never does. */
+  readonly end: string | null;
+}
+
+/** Shown right after a bundle was redeemed: its courses, each one tap away. */
+function BundleOpened({ course, bundle, end }: BundleOpenedProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const courses = bundle.courses.map((each) => ({ ...each, has: false }));
+  return (
+    <div className={styles.confirm}>
+      <Celebration />
+      <h1 className={styles.opened} ref={heading} tabIndex={-1}>
+        <CheckIcon size={28} />
+        {openedCopy.done.title}
+      </h1>
+      {end !== null && <p className={styles.end}>{end}</p>}
+      <OpenedGlance course={course} opens={{ ...bundle, courses }} />
+      <ButtonLink wide to={paths.user()}>
+        {openedCopy.done.action}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function openedPath({ course, opens }: FoundCode): string {
+  if (opens.kind === 'bundle') return paths.user();
+  const first = opens.kind === 'lectures' ? opens.lectures[0] : undefined;
+  return first ? paths.lecture(course.id, first.id) : paths.course(course.id);
+}
+
+const openAction = {
+  course: copy.open,
+  lectures: openedCopy.openLecture,
+  bundle: openedCopy.done.action,
+} as const;
+
+/** Says what the student already has of it; for a course, only the account knows. */
+function useAlreadyHas({ course, opens }: FoundCode): string | null {
+  const { user } = useSession();
+  if (opens.kind !== 'course') return alreadyHasText(opens);
+  const standing = standingIn(user, course.id, new Date());
+  if (standing.state === 'some')
+    return openedCopy.hasLectures(standing.lIds.length, course.lectureCount);
+  return standing.state === 'whole' && standing.until !== null
+    ? openedCopy.hasCourse(formatLastDay(standing.until))
+    : null;
+}
+
+interface ConfirmEnrolmentProps {
+  readonly code: string;
+  readonly found: FoundCode;
+}
+
+/** Shows what the code opens; one tap redeems it. */
+function ConfirmEnrolment({ code, found }: ConfirmEnrolmentProps) {
+  const { course, opens, enrolled, usable } = found;
+  const navigate = useNavigate();
+  const end = endText(found);
+  const had = useAlreadyHas(found);
+  const redeem = useMutation(
+    redeemMutation(useQueryClient(), () => {
+      if (opens.kind !== 'bundle')
+        void navigate(openedPath(found), { replace: true, state: freshEnrolment });
+    }),
+  );
+  useResetOnline(redeem);
+
+  const spare = usable ? copy.spare : copy.enrolled;
+  // The lookup's answer is out of date.
+  if (redeem.data?.success === false)
+    return <RefusedCode code={code} about={course.title} refusal={redeem.data} />;
+  if (isApiError(redeem.error, 'too_many_attempts'))
+    return (
+      <LockedCode code={code} about={course.title} error={redeem.error} onRetry={redeem.reset} />
+    );
+  if (redeem.isSuccess && opens.kind === 'bundle')
+    return <BundleOpened course={course} bundle={opens} end={end} />;
+  const { had: parts, all } = countParts(opens);
+  // For a bundle, any course that the student lacks will do.
+  const missing = opens.kind === 'bundle' ? opens.courses.find(({ has }) => !has)?.course : course;
+  return (
+    <>
+      <PageHead
+        title={enrolled ? openedCopy.hadTitle[opens.kind] : openedCopy.title[opens.kind]}
+        lead={<GivenCode code={code}>{enrolled ? spare : opensText(opens)}</GivenCode>}
+      />
+      <div className={styles.confirm}>
+        {!enrolled && had !== null && <p className={styles.had}>{had}</p>}
+        <OpenedGlance course={course} opens={opens} />
+        {end !== null && <p className={styles.end}>{end}</p>}
+        {enrolled ? (
+          <ButtonLink wide to={openedPath(found)}>
+            {openAction[opens.kind]}
+          </ButtonLink>
+        ) : (
+          <>
+            {parts > 0 && parts < all && <p>{openedCopy.choice}</p>}
+            <p className={styles.error} role="alert">
+              {redeem.error && failureText(redeem.error)}
+            </p>
+            <Button
+              wide
+              busy={redeem.isPending}
+              onClick={() => redeem.mutate({ cId: (missing ?? course).id, token: code })}
+            >
+              {redeem.isPending
+                ? enrolmentCopy.panel.busy
+                : had === null
+                  ? enrolmentCopy.panel.action
+                  : openedCopy.use}
+            </Button>
+            {had !== null && (
+              <ButtonLink look="secondary" wide to={paths.user()}>
+                {openedCopy.keep}
+              </ButtonLink>
+            )}
+          </>
+        )}
+        <ButtonLink look="quiet" to={paths.enroll()}>
+          {copy.other}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
 
 interface Props {
   /** As printed on its card. */
   readonly code: string;
   readonly answer: ResponseOf<'courses/course/enroll/lookup'> | undefined;
-  /** Why there is no answer. */
   readonly error: unknown;
   readonly onRetry: () => unknown;
 }
@@ -19,7 +238,7 @@ interface Props {
 /** The server's answer about a code, or the reason why there is none. */
 export default function CodeAnswer({ code, answer, error, onRetry }: Props) {
   if (answer?.found === true) return <ConfirmEnrolment code={code} found={answer} />;
-  if (answer !== undefined) return <RefusedCode code={code} {...answer} />;
+  if (answer !== undefined) return <RefusedCode code={code} refusal={answer} />;
   if (isApiError(error, 'too_many_attempts'))
     return <LockedCode code={code} error={error} onRetry={onRetry} />;
   return (
@@ -27,7 +246,7 @@ export default function CodeAnswer({ code, answer, error, onRetry }: Props) {
       <ErrorState
         error={error}
         level={1}
-        other={answerCopy.failedTitle}
+        other={copy.failedTitle}
         onRetry={onRetry}
         actions={<OtherCode />}
       />

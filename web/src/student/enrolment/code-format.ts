@@ -1,40 +1,26 @@
 import { bodyLength, codeIn, longestPrefix, readCode } from '@markaz/contract/cards/access-code';
-
 import { westernDigits } from '@markaz/contract/text/normalise';
 
 export const groupLength = 4;
 const separator = /[^\p{L}\p{N}]/u;
 
-/** Returns the positions of the typed separators, counted in symbols. */
-function separatorPlaces(text: string): number[] {
-  const places: number[] = [];
-  let symbols = 0;
-  for (const character of text) {
-    if (!separator.test(character)) symbols += 1;
-    else if (symbols > 0 && places.at(-1) !== symbols) places.push(symbols);
-  }
-  return places;
-}
-
 /**
- * Returns the length of the prefix that the typist separated. Only the card shows it, so this looks
- * for a separator that this module would not insert: the first, or one just typed at the end.
+ * Returns the length of the prefix that the typist separated, or 0. Only the card shows it, so this
+ * looks for a separator that this module would not insert: the first, or one just typed at the end.
  */
-function ownPrefix(text: string, symbols: string): number | undefined {
-  const places = separatorPlaces(text);
-  const last = places.at(-1);
-  return [places[0], last === symbols.length ? last : undefined].find(
-    (place) => place !== undefined && place % groupLength !== 0 && place <= longestPrefix,
-  );
+function typedPrefix(text: string, symbols: string): number {
+  const first = /[\p{L}\p{N}]+(?=[^\p{L}\p{N}])/u.exec(text)?.[0].length ?? 0;
+  const last = separator.test(text.at(-1) ?? '') ? symbols.length : 0;
+  return [first, last].find((each) => each % groupLength !== 0 && each <= longestPrefix) ?? 0;
 }
 
 function grouped(symbols: string, prefix: number): string {
   const rest = symbols.slice(prefix).match(/.{1,4}/gu) ?? [];
-  return [...(prefix === 0 ? [] : [symbols.slice(0, prefix)]), ...rest].join('-');
+  return [symbols.slice(0, prefix), ...rest].filter(Boolean).join('-');
 }
 
 /** Returns the position after that many symbols, but before a dash: backspace takes a symbol. */
-function placeOf(text: string, symbols: number): number {
+function caretAfter(text: string, symbols: number): number {
   let seen = 0;
   for (let at = 0; at < text.length; at += 1) {
     if (seen === symbols) return at;
@@ -48,13 +34,10 @@ function read(typed: string): { readonly text: string; readonly symbols: string 
   return { text, symbols: [...text].filter((character) => !separator.test(character)).join('') };
 }
 
-/**
- * Returns the symbols of a code, valid or not, and the length of the prefix that the typist
- * separated; 0 if there is none to see.
- */
+/** Returns the symbols of a code, valid or not, and the length of its typed prefix. */
 export function partsOf(text: string) {
   const { text: clean, symbols } = read(codeIn(text));
-  return { symbols, prefix: ownPrefix(clean, symbols) ?? 0 };
+  return { symbols, prefix: typedPrefix(clean, symbols) };
 }
 
 /**
@@ -65,13 +48,13 @@ export function partsOf(text: string) {
  */
 export function formatTyped(typed: string, caret: number) {
   const { text, symbols } = read(typed);
-  const prefix = ownPrefix(text, symbols) ?? 0;
-  const endsWithOwnSeparator =
-    symbols !== '' && separator.test(text.at(-1) ?? '') && prefix === symbols.length;
-  const shown = grouped(symbols, prefix) + (endsWithOwnSeparator ? '-' : '');
+  const prefix = typedPrefix(text, symbols);
+  const endsWithTypedSeparator =
+    prefix !== 0 && prefix === symbols.length && separator.test(text.at(-1) ?? '');
+  const shown = grouped(symbols, prefix) + (endsWithTypedSeparator ? '-' : '');
   if (caret >= typed.length) return { text: shown, caret: shown.length };
   const before = [...typed.slice(0, caret)].filter((c) => !separator.test(c)).length;
-  return { text: shown, caret: placeOf(shown, before) };
+  return { text: shown, caret: caretAfter(shown, before) };
 }
 
 /**

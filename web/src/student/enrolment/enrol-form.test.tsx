@@ -2,9 +2,9 @@
 import { makeCode } from '@markaz/contract/cards/access-code';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { codeEntryCopy } from './code-entry.copy.ts';
 import { EnrolForm, type EnrolFormProps } from './enrol-form.tsx';
 import { enrolmentCopy } from './enrolment.copy.ts';
-import { problemCopy } from './problem.copy.ts';
 
 /** The network, which delivers `code-entry.ts`. */
 const network = vi.hoisted(() => Promise.withResolvers<void>());
@@ -66,12 +66,12 @@ it('formats a typed code as on the card, and extracts it from a pasted message',
 it('says why a code is invalid, also for one from a link, until it is changed', async () => {
   const onEdit = vi.fn();
   const onCode = open({ initialCode: token.slice(0, -5), onEdit });
-  expect(await screen.findByText(problemCopy.lastGroup)).toBeTruthy();
+  expect(await screen.findByText(codeEntryCopy.lastGroup)).toBeTruthy();
   type('');
-  expect(screen.queryByText(problemCopy.lastGroup)).toBeNull();
+  expect(screen.queryByText(codeEntryCopy.lastGroup)).toBeNull();
   expect(onEdit).toHaveBeenCalled();
   send();
-  expect(await screen.findByText(problemCopy.empty)).toBeTruthy();
+  expect(await screen.findByText(codeEntryCopy.empty)).toBeTruthy();
   expect(document.activeElement).toBe(field());
   expect(onCode).not.toHaveBeenCalled();
 });

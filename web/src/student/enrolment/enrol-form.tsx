@@ -7,9 +7,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { unloadedText } from '../../shared/api/api.copy.ts';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { contactCopy } from '../../shared/contact/contact.copy.ts';
 import { Form } from '../../shared/form/form.tsx';
+import { paths } from '../../shared/paths.ts';
 import { scanCopy } from '../../shared/scan/scan.copy.ts';
 import { useScanner } from '../../shared/scan/use-scanner.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -17,17 +19,33 @@ import { CameraIcon, WarningIcon } from '../../shared/ui/icons.tsx';
 import { useHydrated } from '../../shared/ui/use-hydrated.ts';
 import * as styles from './enrol-form.module.css';
 import { codeShape, enrolmentCopy } from './enrolment.copy.ts';
-import { noteMissed, recoverMissed } from './missed-part.ts';
 
 type CodeEntry = typeof import('./code-entry.ts');
 
-/** Cached so that it acts before the next key: even a repeated import waits for a turn. */
-let loaded: CodeEntry | null = null;
+/**
+ * Loaded by the few readers of a course who enter a code. Cached so that it acts before the next
+ * key: even a repeated import waits for a turn.
+ */
+let codeEntry: CodeEntry | null = null;
 
-/** Loads `code-entry.ts`: few readers of a course enter a code, and only they download it. */
-async function loadEntry(): Promise<CodeEntry> {
-  loaded ??= await import('./code-entry.ts');
-  return loaded;
+let hasLoadFailed = false;
+
+/** Records that a part of the form failed to load before the first press. */
+export function noteLoadFailure(): void {
+  hasLoadFailed = true;
+}
+
+/**
+ * Handles a press that needs a module which failed to load. Chromium never refetches such a module
+ * (HTML Standard, module map). So if an earlier load failed too, and there is a network, it opens
+ * the code's page in a new document.
+ * @param text the text of the field.
+ * @returns the sentence to show.
+ */
+export function recoverFromLoadFailure(text: string): string {
+  if (hasLoadFailed && navigator.onLine) location.assign(paths.enroll(text));
+  hasLoadFailed = true;
+  return unloadedText();
 }
 
 export interface EnrolFormProps {
@@ -68,10 +86,11 @@ export function EnrolForm(props: EnrolFormProps) {
 
   /** @throws if `code-entry.ts` fails to load. */
   const enter = async (act: (entry: CodeEntry, field: HTMLInputElement) => void) => {
-    const entry = loaded ?? (await loadEntry());
-    if (input.current !== null) act(entry, input.current);
+    codeEntry ??= await import('./code-entry.ts');
+    if (input.current !== null) act(codeEntry, input.current);
   };
-  const show = () => void enter(({ showIn }, field) => showIn(field)).catch(noteMissed);
+  const show = () =>
+    void enter(({ formatField }, field) => formatField(field)).catch(noteLoadFailure);
   const begin = () => {
     onBegin?.();
     show();
@@ -92,12 +111,12 @@ export function EnrolForm(props: EnrolFormProps) {
   const send = async () => {
     if (busy) return;
     setWaiting(true);
-    await enter(({ readFrom }, field) => {
-      const read = readFrom(field);
+    await enter(({ readField }, field) => {
+      const read = readField(field);
       setWrong(read.sentence);
       if (read.ok) onCode(read.code, field.value);
       else if (read.problem === 'empty') field.focus();
-    }).catch(() => setWrong(recoverMissed(input.current?.value ?? '')));
+    }).catch(() => setWrong(recoverFromLoadFailure(input.current?.value ?? '')));
     setWaiting(false);
   };
   const scanned = (code: string) => {
@@ -109,11 +128,13 @@ export function EnrolForm(props: EnrolFormProps) {
   const scanner = useScanner({ onCode: scanned, onType: () => input.current?.focus() });
 
   // Handles a given code, or one typed before hydration.
-  const take = useEffectEvent(() => {
+  const readInitial = useEffectEvent(() => {
     if (initialCode === '') return input.current?.value === '' ? undefined : show();
-    void enter(({ readFrom }, field) => setWrong(readFrom(field).sentence)).catch(noteMissed);
+    void enter(({ readField }, field) => setWrong(readField(field).sentence)).catch(
+      noteLoadFailure,
+    );
   });
-  useEffect(() => take(), []);
+  useEffect(() => readInitial(), []);
 
   return (
     <Form className={styles.form} onSubmit={send} onIncomplete={send}>

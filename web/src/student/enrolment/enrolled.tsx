@@ -17,7 +17,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Celebration } from './celebration.tsx';
 import * as styles from './enrol-panel.module.css';
 import { enrolledCopy } from './enrolled.copy.ts';
-import * as own from './enrolled.module.css';
+import * as enrolledStyles from './enrolled.module.css';
 import { enrolmentCopy } from './enrolment.copy.ts';
 
 const copy = enrolmentCopy.panel;
@@ -41,14 +41,14 @@ function End({ standing, now }: EnrolledProps) {
   if (until === null) return standing.state === 'some' ? <p>{enrolledCopy.someHint}</p> : null;
   const isSoon = endsSoon(until, now);
   return (
-    <p className={classes(own.end, isSoon && own.soon)}>
+    <p className={classes(enrolledStyles.end, isSoon && enrolledStyles.soon)}>
       <ClockIcon size={18} />
       {untilText(until, now)}
     </p>
   );
 }
 
-function WayOn({ course, lectures: all, progress }: EnrolledProps) {
+function NextStep({ course, lectures: all, progress }: EnrolledProps) {
   const lectures = all.filter(({ locked }) => !locked);
   if (progress === undefined)
     return (
@@ -74,7 +74,7 @@ function WayOn({ course, lectures: all, progress }: EnrolledProps) {
           state !== 'finished'
             ? undefined
             : lectures.length < all.length
-              ? enrolledCopy.ownDone
+              ? enrolledCopy.partDone
               : enrolledCopy.allDone
         }
       />
@@ -115,7 +115,7 @@ export default function Enrolled(props: EnrolledProps) {
           : copy.enrolledTitle}
       </h2>
       <End {...props} />
-      <WayOn {...props} />
+      <NextStep {...props} />
     </>
   );
 }

@@ -2,10 +2,10 @@ import type { Course } from '@markaz/contract/catalogue/courses';
 import { QueryClient } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userKeys } from '../../shared/account/queries.ts';
 import { noConnection } from '../../shared/ui/ui.copy.ts';
-import { redeemCode } from './redeem-code.tsx';
+import { enrolInCourse, newsText, redeemCode } from './redeem-code.tsx';
 
 const course = { id: 'nahw', title: 'النحو' } as Course;
 const token = 'PHY-1111-2222-3333';
@@ -50,4 +50,53 @@ it('adds the course to the student’s account after a valid code', async () => 
   answering(async () => Response.json({ subscribed: true, cId: 'nahw' }));
   expect(await redeem()).toEqual({ problem: null, stuck: false });
   expect(client.getQueryData(userKeys.doc)).toEqual({ courses: ['nahw'] });
+});
+
+describe('the message after a code was redeemed', () => {
+  const fiqh = { id: 'k', title: 'الفقه' };
+  const before = { courses: ['a'] };
+  const until = '2999-06-30T21:00:00.000Z';
+
+  it.each([
+    ['a course', { courses: ['a', 'k'] }, 'تم اشتراكك في «الفقه».'],
+    [
+      'a course until a day',
+      { courses: ['a', 'k'], access: { k: [{ until }] } },
+      'تم اشتراكك في «الفقه» حتى ٣٠ يونيو ٢٩٩٩.',
+    ],
+    [
+      'lectures',
+      { courses: ['a', 'k'], access: { k: [{ until, lectures: ['x', 'y'] }] } },
+      'لديك الآن محاضرتان من «الفقه».',
+    ],
+    [
+      'a bundle',
+      { courses: ['a', 'k', 'b', 'c', 'd'] },
+      'فُتح لك «الفقه»، ومعه ٣ كورسات تجدها في «كورساتي».',
+    ],
+  ])('names %s', (_, after, text) => {
+    expect(newsText(fiqh, before, after)).toBe(text);
+  });
+
+  it('names only the course if the account is unknown', () => {
+    expect(newsText(fiqh, undefined, undefined)).toBe('تم اشتراكك في «الفقه».');
+    expect(newsText(fiqh, undefined, { courses: ['a', 'k'] })).toBe('تم اشتراكك في «الفقه».');
+  });
+});
+
+describe('the helper that sends a code', () => {
+  const send = () => enrolInCourse({ cId: 'c1', token: 'ABCD' });
+
+  it('returns the answer’s «subscribed» only as «success»', async () => {
+    answering(async () => Response.json({ subscribed: true, cId: 'c1' }));
+    expect(await send()).toEqual({ success: true, cId: 'c1' });
+    const refusal = { reason: 'used', message: 'استُخدم هذا الكود.' };
+    answering(async () => Response.json({ subscribed: false, ...refusal }));
+    expect(await send()).toEqual({ success: false, ...refusal });
+  });
+
+  it('throws if the server answers 403', async () => {
+    answering(async () => new Response(null, { status: 403 }));
+    await expect(send()).rejects.toMatchObject({ code: 'not_authorized' });
+  });
 });

@@ -1,24 +1,100 @@
+import type { User } from '@markaz/contract/accounts/users';
+import type { RequestOf } from '@markaz/contract/api';
 import type { Course } from '@markaz/contract/catalogue/courses';
-import { MutationObserver, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isApiError } from '../../shared/api/errors.ts';
+import { type Account, standingIn } from '../../shared/account/course-standing.ts';
+import { userKeys } from '../../shared/account/queries.ts';
+import { permitted, postJson } from '../../shared/api/client.ts';
+import { type ApiError, isApiError } from '../../shared/api/errors.ts';
+import { courseKeys } from '../../shared/courses/queries.ts';
+import { formatLastDay } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
+import { componentsCopy } from '../../shared/ui/ui.copy.ts';
 import { enrolmentCopy } from './enrolment.copy.ts';
-import { redeemCopy } from './redeem.copy.ts';
-import { type OnEnrolled, outcomeOf, redeeming } from './redeeming.ts';
+import { clearPendingCode } from './pending-code.ts';
+import { redeemCopy as copy } from './redeem-code.copy.ts';
 
-/** Loads the text only after a card was accepted. */
-async function tellNews(course: Course, ...accounts: Parameters<OnEnrolled>): Promise<void> {
-  const told = await import('./news-text.ts').then(
-    ({ newsText }) => newsText(course, ...accounts),
-    () => redeemCopy.success(course.title),
-  );
-  showToast(told);
+/**
+ * Sends a code. Sending the same code again is safe: the server repeats its answer.
+ * @returns the answer, whose `subscribed` is exposed as `success` (spec 4 and 7).
+ * @throws ApiError on every failure; `not_authorized` for a 403.
+ */
+export async function enrolInCourse(enrolment: RequestOf<'courses/course/enroll'>) {
+  const answer = permitted(await postJson('courses/course/enroll', enrolment));
+  return answer.subscribed
+    ? ({ success: true, cId: answer.cId } as const)
+    : ({ success: false, reason: answer.reason, message: answer.message } as const);
 }
 
-/** What to show for a code that opened nothing. */
+/** Refetches the account, which says what a card has opened. */
+async function accountWith(queryClient: QueryClient, cId: string): Promise<User | undefined> {
+  await queryClient.invalidateQueries({ queryKey: userKeys.all });
+  const known = queryClient.getQueryData<User>(userKeys.doc);
+  if (known === undefined || known.courses.includes(cId)) return known;
+  // No answer came, but the server has confirmed the course.
+  const user = { ...known, courses: [...known.courses, cId] };
+  queryClient.setQueryData<User>(userKeys.doc, user);
+  return user;
+}
+
+/**
+ * Redeems a code.
+ * @param onEnrolled called with the account before and after it, undefined if unknown, once the
+ * student has access; even if the form is gone by then.
+ */
+export function redeemMutation(
+  queryClient: QueryClient,
+  onEnrolled: (before: User | undefined, after: User | undefined) => void,
+) {
+  return mutationOptions({
+    mutationFn: enrolInCourse,
+    onSuccess: async (answer) => {
+      if (!answer.success) return;
+      clearPendingCode();
+      const before = queryClient.getQueryData<User>(userKeys.doc);
+      // A card may open other courses too. Those that are not on the page are refetched when shown.
+      const courses = queryClient.invalidateQueries({ queryKey: courseKeys.anyCourse });
+      onEnrolled(before, await accountWith(queryClient, answer.cId));
+      await courses;
+    },
+  });
+}
+
+/** Says how long codes are locked, in whole minutes if the server says so. */
+export function lockedText({ retryAfter }: ApiError): string {
+  return copy.locked(retryAfter === null ? null : Math.max(1, Math.ceil(retryAfter / 60)));
+}
+
+/** Says why a code could not be redeemed. */
+export function failureText(error: unknown): string {
+  if (!isApiError(error)) return componentsCopy.error.unknown;
+  if (error.code === 'too_many_attempts') return lockedText(error);
+  return error.status === 403 ? copy.forbidden : error.message;
+}
+
+/**
+ * Says what a code opened that was typed on a course's page: the course, some of its lectures, or
+ * other courses as well. The page cannot know this before.
+ */
+export function newsText(
+  { id, title }: Pick<Course, 'id' | 'title'>,
+  before: Account | undefined,
+  after: Account | undefined,
+): string {
+  const others = (after?.courses ?? []).filter(
+    (cId) => cId !== id && before?.courses.includes(cId) === false,
+  );
+  if (others.length > 0) return copy.bundle(title, others.length);
+  const standing = standingIn(after ?? null, id, new Date());
+  if (standing.state === 'some') return copy.lectures(title, standing.lIds.length);
+  return standing.state === 'whole' && standing.until !== null
+    ? copy.until(title, formatLastDay(standing.until))
+    : copy.success(title);
+}
+
 export interface Refused {
   /** null if the code was accepted. */
   readonly problem: ReactNode;
@@ -36,20 +112,23 @@ export async function redeemCode(
   token: string,
   reset: () => void,
 ): Promise<Refused> {
-  const tell: OnEnrolled = (before, after) => void tellNews(course, before, after);
-  const attempt = new MutationObserver(queryClient, redeeming(queryClient, tell));
-  await attempt.mutate({ cId: course.id, token }).catch(() => undefined);
-  const result = attempt.getCurrentResult();
-  if (isApiError(result.error, 'offline')) addEventListener('online', reset, { once: true });
-  const { refusal, problem, stuck } = outcomeOf(result);
-  if (refusal?.reason !== 'wrong_course') return { problem, stuck };
-  const which = <Link to={paths.enroll(token)}>{enrolmentCopy.whichCourse}</Link>;
-  return {
-    problem: (
+  const attempt = queryClient.getMutationCache().build(
+    queryClient,
+    redeemMutation(queryClient, (before, after) => showToast(newsText(course, before, after))),
+  );
+  try {
+    const answer = await attempt.execute({ cId: course.id, token });
+    if (answer.success) return { problem: null, stuck: false };
+    const { reason, message } = answer;
+    if (reason !== 'wrong_course') return { problem: message, stuck: true };
+    const linked = (
       <>
-        {problem} {which}
+        {message} <Link to={paths.enroll(token)}>{enrolmentCopy.whichCourse}</Link>
       </>
-    ),
-    stuck,
-  };
+    );
+    return { problem: linked, stuck: true };
+  } catch (error) {
+    if (isApiError(error, 'offline')) addEventListener('online', reset, { once: true });
+    return { problem: failureText(error), stuck: isApiError(error, 'too_many_attempts') };
+  }
 }

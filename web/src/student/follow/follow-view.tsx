@@ -1,18 +1,110 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { Followed } from '@markaz/contract/learning/follow';
+import { followedDays } from '@markaz/contract/limits';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { permitted, postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { contactCopy } from '../../shared/contact/contact.copy.ts';
+import { formatDaysAgo, midnightsSince } from '../../shared/format/days-ago.ts';
+import { formatNumber } from '../../shared/format/numbers.ts';
+import { formatDate, formatLastDay } from '../../shared/format/time.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { PageHead } from '../../shared/ui/page-head.tsx';
 import { usePageTitle } from '../../shared/ui/page-title.ts';
 import { followedCopy as copy } from './follow.copy.ts';
-import { Followed } from './followed.tsx';
-import { followPageCopy } from './page.copy.ts';
-import { followedQuery } from './queries.ts';
-import { Waiting } from './waiting.tsx';
+import { followPageCopy } from './follow-page.copy.ts';
+import { FollowSkeleton } from './follow-skeleton.tsx';
+import * as styles from './follow-view.module.css';
+
+/** The data behind a parents' link; cached only in this page. */
+const followedQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['follow', token],
+    queryFn: async ({ signal }) => permitted(await postJson('follow', { token }, { signal })),
+  });
+
+/** Some of a student's activity, as parents see it. */
+type Props<Key extends keyof Followed> = Readonly<Pick<Followed, Key> & { now: Date }>;
+
+function LastSeen({ lastAt, now }: Props<'lastAt'>) {
+  if (lastAt === null)
+    return (
+      <div className={styles.last} data-away>
+        <p className={styles.when}>{copy.last.never}</p>
+        <p>{copy.last.neverText}</p>
+      </div>
+    );
+  const days = midnightsSince(lastAt, now);
+  if (days > followedDays)
+    return (
+      <div className={styles.last} data-away>
+        <p className={styles.when}>{copy.last.away(days)}</p>
+        <p>{copy.last.awayText(formatDate(lastAt))}</p>
+      </div>
+    );
+  return (
+    <div className={styles.last}>
+      <p>{copy.last.label}</p>
+      <p className={styles.when}>{formatDaysAgo(lastAt, now)}</p>
+    </div>
+  );
+}
+
+function Week({ week, now }: Props<'week'>) {
+  return (
+    <section className={styles.part}>
+      <h2>{copy.week.title}</h2>
+      {week.length === 0 ? (
+        <p className={styles.none}>{copy.week.none}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {week.map(({ course, lectures, finished, lastAt }) => (
+            <li key={course} className={styles.row}>
+              <bdi className={styles.name}>{course}</bdi>
+              <span className={styles.facts}>
+                <strong>{copy.week.lectures(lectures)}</strong>
+                <span>{copy.week.finished(lectures, finished)}</span>
+                <span>{copy.week.last(formatDaysAgo(lastAt, now))}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Quizzes({ quizzes, now }: Props<'quizzes'>) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>{copy.quizzes.title}</h2>
+      <p className={styles.none}>{quizzes.length === 0 ? copy.quizzes.none : copy.quizzes.best}</p>
+      {quizzes.length > 0 && (
+        <ul className={styles.rows}>
+          {quizzes.map(({ title, course, score, of, passed, at }) => (
+            <li key={`${course} ${title} ${at}`} className={styles.row}>
+              <div className={styles.line}>
+                <bdi className={styles.name}>{title}</bdi>
+                <span className={styles.mark} data-passed={passed}>
+                  {copy.quizzes.mark(formatNumber(score), formatNumber(of))}
+                </span>
+              </div>
+              <span className={styles.facts}>
+                <span>{passed ? copy.quizzes.passed : copy.quizzes.failed}</span>
+                <bdi>{course}</bdi>
+                <span>{formatDaysAgo(at, now)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
 
 /** For a link that was ended, has expired, or never existed. */
 function Gone() {
@@ -31,12 +123,28 @@ export default function FollowView({ token }: { readonly token: string }) {
   usePageTitle(data === undefined ? followPageCopy.title : copy.title(data.name));
   // An ended link hides data that is already loaded.
   if (isApiError(error, 'not_found') || isApiError(error, 'invalid_request')) return <Gone />;
-  if (data !== undefined)
-    return (
-      <>
-        <PageHead title={copy.title(data.name)} lead={followPageCopy.lead} />
-        <Followed followed={data} now={now} />
-      </>
+  if (data === undefined)
+    return error === null ? (
+      <FollowSkeleton />
+    ) : (
+      <ErrorState level={1} error={error} onRetry={refetch} />
     );
-  return error === null ? <Waiting /> : <ErrorState level={1} error={error} onRetry={refetch} />;
+  return (
+    <>
+      <PageHead title={copy.title(data.name)} lead={followPageCopy.lead} />
+      <div className={styles.parts}>
+        <LastSeen lastAt={data.lastAt} now={now} />
+        <Week week={data.week} now={now} />
+        <Quizzes quizzes={data.quizzes} now={now} />
+        <section className={styles.about}>
+          <h2>{copy.about.title}</h2>
+          <ul>
+            {copy.about.points(formatLastDay(data.until)).map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  );
 }

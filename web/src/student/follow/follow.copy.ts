@@ -42,7 +42,7 @@ export const followedCopy = {
     /** The best one up to the first pass: later attempts are practice. */
     best: 'الدرجة المحسوبة في كل اختبار، والأحدث أولًا.',
   },
-  honest: {
+  about: {
     title: 'عن هذه الأرقام',
     points: (until: string) => [
       'المشاهدة هي ما أبلغ به المتصفح: أن الفيديو شُغّل، لا أنه فُهم. وما شوهد بلا إنترنت يظهر حين تعود الشبكة.',

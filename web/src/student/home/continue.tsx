@@ -1,6 +1,6 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { standingIn } from '../../shared/account/course-standing.ts';
 import { NextLecture, resumePath, useNextLecture } from '../../shared/account/next-lecture.tsx';
 import { myCoursesAtHand } from '../../shared/account/queries.ts';
@@ -15,7 +15,6 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { PlayIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import { homeCopy } from './home.copy.ts';
 import * as styles from './welcome.module.css';
-import { ContinueSkeleton } from './welcome-skeleton.tsx';
 
 const copy = homeCopy.welcome;
 
@@ -53,7 +52,6 @@ function Latest({ course }: { readonly course: EnrolledCourse }) {
 }
 
 interface StartProps {
-  /** Whether the user runs the site. */
   readonly staff: boolean;
   /** Whether all their courses have ended. */
   readonly over: boolean;
@@ -104,13 +102,17 @@ function Failed({ onRetry }: { readonly onRetry: () => unknown }) {
   );
 }
 
-/** The last watched course with access, or how to begin. @param staff whether the user is staff */
-export default function Continue({ staff }: { readonly staff: boolean }) {
+interface Props {
+  readonly staff: boolean;
+  readonly skeleton: ReactNode;
+}
+
+/** The last watched course with access, or how to begin. */
+export default function Continue({ staff, skeleton }: Props) {
   const { data: courses, error, refetch } = useQuery(myCoursesAtHand);
   const { user } = useSession();
   const [now] = useState(() => new Date());
-  if (courses === undefined)
-    return error === null ? <ContinueSkeleton /> : <Failed onRetry={refetch} />;
+  if (courses === undefined) return error === null ? skeleton : <Failed onRetry={refetch} />;
   const latest = courses.find(({ id }) => standingIn(user, id, now).state !== 'ended');
   return latest === undefined ? (
     <Start staff={staff} over={courses.length > 0} />

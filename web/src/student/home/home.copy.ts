@@ -1,6 +1,5 @@
 import { nouns, plural } from '../../shared/format/plural.ts';
 
-/** Text of the home page. */
 export const homeCopy = {
   hero: {
     for: 'لطلاب الثانوية الأزهرية',

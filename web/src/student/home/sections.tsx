@@ -9,10 +9,6 @@ import { layoutCopy } from '../../shared/ui/layout.copy.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { homeCopy } from './home.copy.ts';
 import * as styles from './sections.module.css';
-import { teachersOf } from './teachers.ts';
-
-/** Two rows on a wide screen, like the newest courses. */
-const shownTeachers = 6;
 
 function Star({ text }: { readonly text: string }) {
   return (
@@ -45,6 +41,34 @@ export function Steps() {
   );
 }
 
+type Teacher = NonNullable<CourseSummary['author']> & {
+  readonly initial: string;
+  readonly courseCount: number;
+};
+
+/** Titles before a name (أ. ، د. ، الشيخ، الأستاذة …), skipped for its initial. */
+const titles = /^(?:(?:أ|د|م)\s*\.\s*د?\s*\.?|الشيخ|الأستاذة?|الدكتورة?)\s*/u;
+
+/**
+ * Returns all teachers in the published catalogue, most courses first. Counted here because the
+ * catalogue is on the page already: fetching the authors would cost another call.
+ */
+export function teachersOf(courses: readonly CourseSummary[]) {
+  const teachers = new Map<string, Teacher>();
+  for (const { author } of courses) {
+    if (author === null) continue;
+    const known = teachers.get(author.id);
+    const initial = author.name.replace(titles, '').charAt(0);
+    teachers.set(author.id, { ...author, initial, courseCount: (known?.courseCount ?? 0) + 1 });
+  }
+  return [...teachers.values()].sort(
+    (a, b) => b.courseCount - a.courseCount || a.name.localeCompare(b.name, 'ar'),
+  );
+}
+
+/** Two rows on a wide screen, like the newest courses. */
+const shownTeachers = 6;
+
 /** The teachers with the most courses, linked to them. The catalogue's filter lists all. */
 export function Teachers({ courses }: { readonly courses: readonly CourseSummary[] }) {
   const teachers = teachersOf(courses);
@@ -71,7 +95,6 @@ export function Teachers({ courses }: { readonly courses: readonly CourseSummary
   );
 }
 
-/** The centre's open videos on another site. */
 export function Channel() {
   const { playlistUrl } = useBrand();
   return (

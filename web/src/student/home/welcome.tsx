@@ -1,14 +1,30 @@
 import type { User } from '@markaz/contract/accounts/users';
 import { lazy, Suspense } from 'react';
 import { may } from '../../shared/auth/may.ts';
+import { ThumbnailSkeleton } from '../../shared/courses/course-thumbnail.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import * as band from './band.module.css';
 import { homeCopy } from './home.copy.ts';
 import * as styles from './welcome.module.css';
-import { ContinueSkeleton } from './welcome-skeleton.tsx';
 
 /** A visitor's first page does not load what only students see. */
 const Continue = lazy(() => import('./continue.tsx'));
+
+function ContinueSkeleton() {
+  return (
+    <Loading label={homeCopy.welcome.loading}>
+      <div className={styles.card}>
+        <ThumbnailSkeleton className={styles.picture} />
+        <div className={styles.words}>
+          <Skeleton width="9rem" height="1.75rem" />
+          <Skeleton width="70%" height="2rem" />
+          <Skeleton width="100%" height="1rem" />
+        </div>
+      </div>
+    </Loading>
+  );
+}
 
 /** A student's first view: the lecture where they stopped, one tap away. */
 export function Welcome({ user }: { readonly user: User }) {
@@ -18,9 +34,25 @@ export function Welcome({ user }: { readonly user: User }) {
       <div className={band.inner}>
         <h1 className={styles.greeting}>{homeCopy.welcome.greeting(user.displayName)}</h1>
         <Suspense fallback={<ContinueSkeleton />}>
-          <Continue staff={may(user, 'staff')} />
+          <Continue staff={may(user, 'staff')} skeleton={<ContinueSkeleton />} />
         </Suspense>
       </div>
     </section>
+  );
+}
+
+/** Start of a student's page while only the document has arrived; it already knows the name. */
+export function WelcomeSkeleton() {
+  return (
+    <div className={band.band}>
+      <KhatamPattern className={band.lattice} size={72} />
+      <div className={band.inner}>
+        <p className={styles.greeting}>
+          {homeCopy.welcome.greeting('')}
+          <span className="student-name" />
+        </p>
+        <ContinueSkeleton />
+      </div>
+    </div>
   );
 }

@@ -25,7 +25,7 @@ function Part({ part: { title, points }, children }: PartProps) {
 }
 
 /** What is stored and why; in one column if there is no room for two. */
-function Kept() {
+function StoredData() {
   const { title, what, why, rows, not } = copy.kept;
   return (
     <section className={styles.part}>
@@ -55,7 +55,7 @@ function Kept() {
 export function Privacy() {
   return (
     <div className={styles.parts}>
-      <Kept />
+      <StoredData />
       <Part part={copy.until} />
       <Part part={copy.seen} />
       <Part part={copy.google} />

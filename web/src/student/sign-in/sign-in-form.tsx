@@ -14,8 +14,6 @@ import { loadNewest } from '../../shared/release/load-newest.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { WarningIcon } from '../../shared/ui/icons.tsx';
 import * as styles from './auth.module.css';
-import { GoogleLogo } from './google-logo.tsx';
-import { useBackFromWindow } from './use-back-from-window.ts';
 
 function sentenceOf(error: unknown): string {
   if (error instanceof SignInError) return authCopy.problems[error.problem];
@@ -47,6 +45,57 @@ function useSlow(): boolean {
     return () => clearTimeout(timer);
   }, []);
   return slow;
+}
+
+/** Milliseconds for reporting a sign-in to the server, on a good connection. */
+const grace = 2_000;
+
+/**
+ * Whether the reader is back on this page while the sign-in window still has no answer. A closed
+ * window is detected for certain only some ten seconds later.
+ * @param waiting for that answer.
+ */
+function useBackFromWindow(waiting: boolean): boolean {
+  const [back, setBack] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const returned = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setBack(true), grace);
+    };
+    const gone = () => clearTimeout(timer);
+    addEventListener('focus', returned);
+    addEventListener('blur', gone);
+    return () => {
+      gone();
+      removeEventListener('focus', returned);
+      removeEventListener('blur', gone);
+      setBack(false);
+    };
+  }, [waiting]);
+  return back;
+}
+
+/** Google's logo, in the colours that its sign-in guidelines require. */
+function GoogleLogo() {
+  return (
+    <svg width="20" height="20" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
+      <path
+        fill="#4285F4"
+        d="M17.64 9.2c0-.64-.06-1.25-.16-1.84H9v3.48h4.84a4.14 4.14 0 0 1-1.8 2.72v2.26h2.92c1.7-1.57 2.68-3.88 2.68-6.62z"
+      />
+      <path
+        fill="#34A853"
+        d="M9 18c2.43 0 4.47-.8 5.96-2.18l-2.92-2.26c-.8.54-1.84.86-3.04.86-2.34 0-4.32-1.58-5.03-3.7H.96v2.33A9 9 0 0 0 9 18z"
+      />
+      <path fill="#FBBC05" d="M3.97 10.72a5.4 5.4 0 0 1 0-3.44V4.95H.96a9 9 0 0 0 0 8.1z" />
+      <path
+        fill="#EA4335"
+        d="M9 3.58c1.32 0 2.5.45 3.44 1.35l2.58-2.58A9 9 0 0 0 .96 4.95l3.01 2.33C4.68 5.16 6.66 3.58 9 3.58z"
+      />
+    </svg>
+  );
 }
 
 /** One button, and on emulators the demo accounts. @param onSignedIn called after the sign-in */

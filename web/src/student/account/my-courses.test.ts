@@ -1,0 +1,64 @@
+import type { QuizStanding } from '@markaz/contract/accounts/users';
+import { describe, expect, it } from 'vitest';
+import { quizzesPassed } from './my-courses.tsx';
+
+const failed: QuizStanding = { attempts: 1, best: null, passed: false, at: null };
+const passed: QuizStanding = { ...failed, passed: true };
+const opened: QuizStanding = { ...failed, passed: true, opened: true };
+
+function progressOf(...quizzes: (QuizStanding | undefined)[]) {
+  const lectures = quizzes.map((quiz, index) => ({
+    lId: `l${index}`,
+    position: 0,
+    completed: false,
+    ...(quiz && { quiz }),
+  }));
+  return { lectures };
+}
+
+/** Returns `count` lectures with a quiz, and one without. */
+function lecturesOf(count: number) {
+  const quiz = { questions: 3, minutes: null, gate: false };
+  return [
+    ...Array.from({ length: count }, (_, index) => ({ id: `l${index}`, quiz })),
+    { id: 'without' },
+  ];
+}
+
+const times = (count: number, quiz: QuizStanding) => Array.from({ length: count }, () => quiz);
+
+describe('quizzesPassed', () => {
+  it.each([
+    [0, 0, null],
+    [0, 1, 'فيه اختبار واحد'],
+    [0, 2, 'فيه اختباران'],
+    [0, 5, 'فيه ٥ اختبارات'],
+    [0, 11, 'فيه ١١ اختبارًا'],
+    [1, 1, 'اجتزت اختباره'],
+    [1, 2, 'اجتزت واحدًا من اختبارين'],
+    [2, 3, 'اجتزت اثنين من ٣ اختبارات'],
+    [3, 5, 'اجتزت ٣ من ٥ اختبارات'],
+    [12, 100, 'اجتزت ١٢ من ١٠٠ اختبار'],
+    [4, 4, 'اجتزت كل اختباراته'],
+  ])('describes %i passed out of %i as «%s»', (count, all, said) => {
+    expect(quizzesPassed(progressOf(...times(count, passed)), lecturesOf(all))).toBe(said);
+  });
+
+  it.each([
+    [[], null],
+    [[undefined], null],
+    [[failed], 'لم تجتز اختبارًا بعد'],
+    [[passed], 'اجتزت اختبارًا واحدًا'],
+    [[passed, passed, failed], 'اجتزت اختبارين'],
+    [times(3, passed), 'اجتزت ٣ اختبارات'],
+    [times(11, passed), 'اجتزت ١١ اختبارًا'],
+  ])('counts passed quizzes if the lectures are unknown: %#', (quizzes, said) => {
+    expect(quizzesPassed(progressOf(...quizzes), undefined)).toBe(said);
+  });
+
+  it('counts neither quizzes opened by staff nor removed quizzes', () => {
+    expect(quizzesPassed(progressOf(passed, opened, passed), lecturesOf(2))).toBe(
+      'اجتزت واحدًا من اختبارين',
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import type { RefusalReason } from '@markaz/contract/cards/enrolment';
+import { daysLater } from '../../shared/format/days-later.ts';
+import { formatNumber } from '../../shared/format/numbers.ts';
+import { nouns, plural } from '../../shared/format/plural.ts';
+
+const refused: Readonly<Record<RefusalReason, string>> = {
+  invalid: 'لا يمكن استخدام هذا الكود',
+  used: 'هذا الكود مستخدم',
+  expired: 'هذا الكود منتهٍ',
+  revoked: 'أُبطل هذا الكود',
+  wrong_course: 'هذا الكود لكورس آخر',
+};
+
+/** Text of the code page after the server has answered. */
+export const answerCopy = {
+  enrolled: 'لا تحتاج إلى كود.',
+  spare: 'لا تحتاج إلى كود، ويبقى هذا الكود صالحًا.',
+  open: 'افتح الكورس',
+  other: 'كتابة كود آخر',
+  refused,
+  lockedTitle: 'توقف إدخال الأكواد قليلًا',
+  failedTitle: 'تعذّر التحقق من الكود',
+} as const;
+
+/** «من الثمانية»: number of courses in a bundle, up to `limits.coursesPerBundle`. */
+const ofAll = [
+  'الواحد',
+  'الاثنين',
+  'الثلاثة',
+  'الأربعة',
+  'الخمسة',
+  'الستة',
+  'السبعة',
+  'الثمانية',
+  'التسعة',
+  'العشرة',
+  'الأحد عشر',
+  'الاثني عشر',
+] as const;
+
+/** After «يفتح», which takes the accusative. */
+const opened = {
+  lecture: { ...nouns.lecture, two: 'محاضرتين' },
+  course: { ...nouns.course, one: 'كورسًا واحدًا', two: 'كورسين' },
+};
+
+/** Text about what a card opens, for how long, and what the student already has. */
+export const openedCopy = {
+  title: { course: 'الاشتراك في كورس', lectures: 'محاضرات من كورس', bundle: 'باقة كورسات' },
+  opens: {
+    course: 'هذا الكود يفتح الكورس التالي على حسابك. يُستخدم الكود مرة واحدة.',
+    lectures: (count: number) =>
+      `هذا الكود يفتح ${plural(count, opened.lecture)} من الكورس التالي على حسابك. يُستخدم الكود مرة واحدة.`,
+    bundle: (count: number) =>
+      `هذا الكود يفتح ${plural(count, opened.course)} على حسابك. يُستخدم الكود مرة واحدة.`,
+  },
+  hadTitle: {
+    course: 'أنت مشترك في هذا الكورس',
+    lectures: 'لديك هذه المحاضرات',
+    bundle: 'لديك كورسات هذه الباقة',
+  },
+  has: 'لديك',
+  /** «لديك كورسان من الثمانية.» */
+  hasCourses: (had: number, all: number) =>
+    `لديك ${plural(had, nouns.course)} من ${ofAll[all - 1] ?? formatNumber(all)}.`,
+  hasLectures: (had: number, all: number) =>
+    `لديك ${plural(had, nouns.lecture)} من ${formatNumber(all)}.`,
+  /** The student has all of it, but not for as long as the card gives. */
+  hasAll: 'لديك هذا كله الآن، وتطيل هذه البطاقة مدته.',
+  hasCourse: (day: string) => `اشتراكك في هذا الكورس حتى ${day}، وتطيله هذه البطاقة.`,
+  /** The student has a part. */
+  choice: 'لك أن تستخدم البطاقة لما ينقصك، أو تحتفظ بها ولا تُستخدم.',
+  use: 'استخدم البطاقة',
+  keep: 'احتفظ بالبطاقة',
+  until: (day: string) => `يبقى مفتوحًا حتى ${day}.`,
+  days: (days: number, day: string) =>
+    `يبقى مفتوحًا لمدة ${daysLater(days)} من الآن، أي حتى ${day}.`,
+  /** Redeemed before. */
+  mine: (day: string) => `مفتوح لك حتى ${day}.`,
+  done: { title: 'فُتحت لك كورسات الباقة', action: 'كورساتي' },
+  openLecture: 'افتح المحاضرة',
+} as const;

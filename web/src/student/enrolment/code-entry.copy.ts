@@ -1,0 +1,33 @@
+import type { Noun } from '../../shared/format/plural.ts';
+
+export const symbolNoun: Noun = {
+  zero: 'لا رموز',
+  one: 'رمز واحد',
+  two: 'رمزان',
+  few: 'رموز',
+  many: 'رمزًا',
+  other: 'رمز',
+};
+
+/** Why the text is not a code; shown before any call. */
+export const codeEntryCopy = {
+  empty: 'اكتب الكود الذي على البطاقة.',
+  arabic: 'هذه حروف عربية. حوّل لوحة المفاتيح إلى الإنجليزية.',
+  symbol: 'الكود حروف إنجليزية وأرقام فقط. راجِع ما كتبت.',
+  /** @param symbols typed symbols that occur in no code. */
+  foreign: (symbols: readonly string[]) =>
+    `${symbols.map((symbol) => `«${symbol}»`).join(' و')} لا يكون في كود. الكود حروف إنجليزية وأرقام فقط.`,
+  too_long: 'الكود أطول من اللازم. راجِع البطاقة.',
+  check: 'الكود غير مطابق. تأكد أنك كتبته كاملًا من أوله، ثم راجعه حرفًا حرفًا.',
+  /** @param count number of symbols, in words. */
+  missing: (count: string) => `الكود ناقص: بقي ${count}. راجِع البطاقة وأكمله.`,
+  missingAtLeast: (count: string) => `الكود ناقص: بقي ${count} على الأقل. راجِع البطاقة وأكمله.`,
+  extra: (count: string) => `في الكود زيادة: ${count}. قارنه بالبطاقة مجموعة مجموعة.`,
+  lastGroup: 'تنقص المجموعة الأخيرة، وهي أربعة رموز. راجِع البطاقة وأكملها.',
+  lastGroups: 'تنقص المجموعتان الأخيرتان، وكل مجموعة أربعة رموز. راجِع البطاقة وأكملها.',
+  group: 'تنقص مجموعة من أربعة رموز على الأقل. قارن الكود بالبطاقة من أوله.',
+  groups: 'تنقص مجموعتان من أربعة رموز على الأقل. قارن الكود بالبطاقة من أوله.',
+  /** @param count symbols of the last group, in words. */
+  shortGroup: (count: string) =>
+    `في المجموعة الأخيرة ${count} لا أربعة، فقد نقص رمز أو زاد. قارن الكود بالبطاقة مجموعة مجموعة.`,
+} as const;

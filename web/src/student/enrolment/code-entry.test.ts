@@ -1,0 +1,83 @@
+import { formatCode, makeCode, readCode } from '@markaz/contract/cards/access-code';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { codeEntryCopy as copy } from './code-entry.copy.ts';
+import { problemText } from './code-entry.ts';
+import { redeemCopy } from './redeem-code.copy.ts';
+
+describe('problemText', () => {
+  it('returns null for a valid code, however it is written', () => {
+    const { code } = makeCode('FIQH');
+    const arabic = formatCode(code)
+      .toLowerCase()
+      .replace(/\d/gu, (digit) => String.fromCodePoint(0x0660 + Number(digit)));
+    for (const text of [code, formatCode(code), arabic, `https://x.example/enroll?code=${code}`])
+      expect(problemText(text)).toBeNull();
+  });
+
+  it('names symbols that no code contains, and the Arabic keyboard', () => {
+    expect(problemText('ABCD-12ش4-5678-ش')).toBe(copy.arabic);
+    expect(problemText('شيبل')).toBe(copy.arabic);
+    expect(problemText('ABCD-12Ж4-5678-Ж')).toBe(copy.foreign(['Ж']));
+    expect(problemText('ABCD+1234@5678')).toBe(copy.symbol);
+  });
+
+  it('says how much is missing or extra after a prefix that is certain', () => {
+    expect(problemText('PHY-AB12-CD34')).toBe(copy.lastGroup);
+    expect(problemText('PHY-AB12')).toBe(copy.lastGroups);
+    expect(problemText('PHY-AB12-CD34-EF5')).toBe(copy.missing('رمز واحد'));
+    expect(problemText('OLIVE7-AB12-CD34-EF')).toBe(copy.missing('رمزان'));
+    expect(problemText('PHY-AB12-CD34-EF567')).toBe(copy.extra('رمز واحد'));
+  });
+
+  it('says only what is certain if there may be a prefix', () => {
+    expect(problemText('ABCD-1234-5')).toBe(copy.missingAtLeast('٣ رموز'));
+    expect(problemText('ABCD 1234 567')).toBe(copy.missingAtLeast('رمز واحد'));
+    expect(problemText('ABCD-1234')).toBe(copy.group);
+    expect(problemText('ABCD')).toBe(copy.groups);
+    expect(problemText('ABCD-1234-5678-9AB')).toBe(copy.shortGroup('٣ رموز'));
+    expect(problemText('ABCD-1234-5678-9ABC-D')).toBe(copy.shortGroup('رمز واحد'));
+  });
+
+  it('has a message for every mistake in a code', () => {
+    const prefixes = fc.stringMatching(/^[A-HJKMNP-TV-Z2-9]{0,11}$/);
+    const mistakes = fc.constantFrom(
+      (token: string) => token.slice(token.indexOf('-') + 1),
+      (token: string) => token.slice(0, -5),
+      (token: string) => token.slice(0, -1),
+      (token: string) => `${token}7`,
+    );
+    fc.assert(
+      fc.property(prefixes, mistakes, (prefix, mistake) => {
+        const text = mistake(makeCode(prefix).token);
+        fc.pre(!readCode(text).ok);
+        expect(problemText(text)).toMatch(/\S/u);
+      }),
+    );
+  });
+
+  it('says that a code is mistyped, too long or not typed at all', () => {
+    expect(problemText('')).toBe(copy.empty);
+    expect(problemText('ABCD-1234-5678')).toBe(copy.check);
+    expect(problemText('A'.repeat(40))).toBe(copy.too_long);
+  });
+
+  it('checks the code in a message, not the message', () => {
+    const { token } = makeCode('PHY');
+    const wrong = token.slice(0, -1) + (token.endsWith('7') ? '8' : '7');
+    expect(problemText(`كودك: ${wrong} صالح حتى ٢٠٢٦`)).toBe(copy.check);
+  });
+});
+
+describe('the time until another attempt', () => {
+  it.each([
+    [1, 'بعد دقيقة.'],
+    [2, 'بعد دقيقتين.'],
+    [3, 'بعد ٣ دقائق.'],
+    [10, 'بعد ١٠ دقائق.'],
+    [11, 'بعد ١١ دقيقة.'],
+    [null, 'بعد قليل.'],
+  ])('is shown in words: %s', (minutes, words) => {
+    expect(redeemCopy.locked(minutes).endsWith(words)).toBe(true);
+  });
+});

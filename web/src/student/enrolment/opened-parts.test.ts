@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { courseFixture } from '../../shared/courses/course-fixture.ts';
+import { alreadyHasText, endText, type FoundCode, opensText } from './opened-parts.tsx';
+
+const course = courseFixture('k');
+
+function bundle(...has: boolean[]): FoundCode['opens'] {
+  const courses = has.map((each, index) => ({ course: courseFixture(`${index}`), has: each }));
+  return { kind: 'bundle', name: 'ترم أول', courses };
+}
+
+function lectures(...has: boolean[]): FoundCode['opens'] {
+  return {
+    kind: 'lectures',
+    lectures: has.map((each, index) => ({ id: `${index}`, title: '', has: each })),
+  };
+}
+
+const found: FoundCode = {
+  found: true,
+  course,
+  enrolled: false,
+  usable: true,
+  opens: { kind: 'course' },
+  lasts: { kind: 'forever' },
+  until: null,
+};
+const until = '2027-06-30T21:00:00.000Z';
+
+describe('the description of a card', () => {
+  it.each([
+    [{ kind: 'course' } as const, 'هذا الكود يفتح الكورس التالي'],
+    [lectures(false), 'يفتح محاضرة واحدة من الكورس التالي'],
+    [lectures(false, false), 'يفتح محاضرتين من الكورس التالي'],
+    [lectures(...Array<boolean>(20).fill(false)), 'يفتح ٢٠ محاضرة من الكورس التالي'],
+    [bundle(...Array<boolean>(8).fill(false)), 'يفتح ٨ كورسات على حسابك'],
+    [bundle(...Array<boolean>(12).fill(false)), 'يفتح ١٢ كورسًا على حسابك'],
+  ])('counts with Arabic plurals', (opens, text) => {
+    expect(opensText(opens)).toContain(text);
+  });
+
+  it.each([
+    [bundle(true, true, false, false, false, false, false, false), 'لديك كورسان من الثمانية.'],
+    [bundle(true, false, false), 'لديك كورس واحد من الثلاثة.'],
+    [bundle(...Array<boolean>(11).fill(true), false), 'لديك ١١ كورسًا من الاثني عشر.'],
+    [lectures(true, true, true, false), 'لديك ٣ محاضرات من ٤.'],
+    [bundle(true, true), 'لديك هذا كله الآن، وتطيل هذه البطاقة مدته.'],
+    [bundle(false, false), null],
+    [{ kind: 'course' } as const, null],
+  ])('says what the student already has', (opens, text) => {
+    expect(alreadyHasText(opens)).toBe(text);
+  });
+
+  it.each([
+    ['for ever', found, null],
+    [
+      'until a day',
+      { ...found, lasts: { kind: 'until', day: '2027-06-30' }, until },
+      'يبقى مفتوحًا حتى ٣٠ يونيو ٢٠٢٧.',
+    ],
+    [
+      'for days',
+      { ...found, lasts: { kind: 'days', days: 30 }, until },
+      'يبقى مفتوحًا لمدة ٣٠ يومًا من الآن، أي حتى ٣٠ يونيو ٢٠٢٧.',
+    ],
+    [
+      'since it was redeemed',
+      { ...found, lasts: { kind: 'days', days: 2 }, until, enrolled: true, usable: false },
+      'مفتوح لك حتى ٣٠ يونيو ٢٠٢٧.',
+    ],
+    [
+      'which is not needed',
+      { ...found, lasts: { kind: 'days', days: 2 }, until, enrolled: true },
+      null,
+    ],
+  ] satisfies [string, FoundCode, string | null][])(
+    'says when access ends: %s',
+    (_, answer, text) => {
+      expect(endText(answer)).toBe(text);
+    },
+  );
+});

@@ -1,0 +1,23 @@
+import type { CourseSummary } from '@markaz/contract/catalogue/courses';
+import { expect, it } from 'vitest';
+import { teachersOf } from './sections.tsx';
+
+const by = (author: CourseSummary['author']) => ({ author }) as CourseSummary;
+const mustafa = { id: 'a1', name: 'أ. مصطفى' };
+
+it('lists each teacher once, most courses first, with the initial of the name', () => {
+  const courses = [by({ id: 'a2', name: 'د. هالة' }), by(mustafa), by(null), by(mustafa)];
+  expect(teachersOf(courses)).toEqual([
+    { id: 'a1', name: 'أ. مصطفى', initial: 'م', courseCount: 2 },
+    { id: 'a2', name: 'د. هالة', initial: 'ه', courseCount: 1 },
+  ]);
+});
+
+it.each([
+  ['الشيخ أحمد', 'أ'],
+  ['الأستاذة سعاد', 'س'],
+  ['أحمد علي', 'أ'],
+  ['أ.د. ياسر', 'ي'],
+])('takes the initial of %s', (name, initial) => {
+  expect(teachersOf([by({ id: 'x', name })])[0]?.initial).toBe(initial);
+});
