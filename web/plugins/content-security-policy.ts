@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Origins of the emulators. Hosting's header forbids them again (firebase.json). */
 const loopback = 'http://127.0.0.1:* http://localhost:*';
 
@@ -31,4 +33,15 @@ export function contentSecurityPolicy(
     "base-uri 'self'",
     "form-action 'self'",
   ].join('; ');
+}
+
+/** Returns the policy sources that allow a document's own inline scripts and its import map. */
+export function inlineScriptHashes(html: string): readonly string[] {
+  return Array.from(
+    html.matchAll(/<script(?: type="importmap")?>(.*?)<\/script>/gsu),
+    ([, script = '']) => {
+      const hash = createHash('sha256').update(script).digest('base64');
+      return `'sha256-${hash}'`;
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
+import { type ESTree, type Plugin, parseSync, transformWithOxc, Visitor } from 'vite';
 import { isMissing } from './compat-data.ts';
 import { type Browsers, staffFloor, studentFloor } from './floor.ts';
 import { filesWithout } from './page-files.ts';
@@ -74,6 +74,21 @@ export function floorCheck(staffPage: string): Plugin {
       // The service worker's plugin fails next, and Vite prints only the last failure.
       this.environment.logger.error(text);
       this.error(text);
+    },
+  };
+}
+
+/**
+ * Compiles the class fields of `qr` to ES2021, because Safari 15 would lose variables in them
+ *. No other package of the student pages has such fields.
+ */
+export function plainFields(): Plugin {
+  return {
+    name: 'markaz:plain-fields',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules[\\/]qr[\\/]/u },
+      handler: (code, id) => transformWithOxc(code, id, { target: 'es2021' }),
     },
   };
 }

@@ -20,7 +20,7 @@ const offlinePages = [
   'src/app/pages/home.tsx',
   'src/app/pages/courses.tsx',
   'src/app/pages/user.tsx',
-  'src/app/layout/menus.ts',
+  'src/app/layout/menus.tsx',
   'src/student/home/continue.tsx',
   'src/app/when-idle.tsx',
   'src/shared/release/take-newest.ts',

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { authCopy } from '../../shared/auth/auth.copy.ts';
-import { cookiesRefused } from '../../shared/auth/first-answer.ts';
 import { inAppBrowser } from '../../shared/auth/in-app-browser.ts';
 import { keptDisplacement } from '../../shared/auth/remembered-user.ts';
 import { useSession } from '../../shared/auth/session.tsx';
+import { cookiesRefused } from '../../shared/auth/use-sign-in.ts';
 import { paths, safeReturn } from '../../shared/paths.ts';
 import { BrandMark } from '../../shared/ui/brand-mark.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';

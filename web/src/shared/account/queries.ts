@@ -2,7 +2,7 @@ import type { EnrolledCourse, User } from '@markaz/contract/accounts/users';
 import { CancelledError, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
-import { keptForDocument } from '../api/kept-for-document.ts';
+import { freshForDocument } from '../api/query-client.ts';
 import { rememberedUser } from '../auth/remembered-user.ts';
 import { keepCourses, keptCourses } from './kept-courses.ts';
 import type { Watched } from './kept-reports.ts';
@@ -20,7 +20,7 @@ export const userKeys = {
  * last saw them. Use it only while signed in. Its call also fills `userDocQuery`.
  */
 export const myCoursesQuery = queryOptions({
-  ...keptForDocument,
+  ...freshForDocument,
   queryKey: userKeys.courses,
   queryFn: async ({ client, signal }): Promise<readonly EnrolledCourse[]> => {
     const uid = rememberedUser()?.uid ?? null;
@@ -56,7 +56,7 @@ export const myCoursesAtHand = queryOptions({
 
 /** The signed-in user's document; fails with `not_authenticated` without a session. */
 export const userDocQuery = queryOptions({
-  ...keptForDocument,
+  ...freshForDocument,
   queryKey: userKeys.doc,
   queryFn: async ({ client, signal }): Promise<User> => {
     // A query of the courses at the same moment has begun by then.

@@ -1,9 +1,13 @@
 import type { Api, ApiPath, JsonPath, RequestOf, ResponseOf } from '@markaz/contract/api';
 import type { ErrorBody } from '@markaz/contract/errors';
 import { apiCopy } from './api.copy.ts';
-import { takeEarlyAnswer } from './early-answer.ts';
 import { ApiError } from './errors.ts';
 import { finishSignOut, isSignOutPending } from './pending-sign-out.ts';
+
+declare global {
+  /** The document's request for the catalogue (inline/early-catalogue.ts). */
+  var markazEarlyAnswer: Promise<Response> | undefined;
+}
 
 /** Milliseconds. On a bad network, the user gets an answer or an error, never an endless wait. */
 const timeout = 30_000;
@@ -54,6 +58,13 @@ async function sessionFor(path: Asked<ApiPath>): Promise<RequestCredentials> {
   if (path !== 'auth/login') return 'omit';
   if (await ended) return 'same-origin';
   throw new ApiError({ status: 0, code: 'offline', message: apiCopy.offline });
+}
+
+/** Returns the answer to the document's own request for the catalogue, to the first caller only. */
+function takeEarlyAnswer(): Promise<Response> | undefined {
+  const answer = globalThis.markazEarlyAnswer;
+  globalThis.markazEarlyAnswer = undefined;
+  return answer;
 }
 
 async function send(path: Asked<ApiPath>, init: RequestInit): Promise<Response> {

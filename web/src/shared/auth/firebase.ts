@@ -1,5 +1,5 @@
 /**
- * The only module that imports firebase/auth. Only `load-provider.ts` loads it. Named imports
+ * The only module that imports firebase/auth. Only `use-sign-in.ts` loads it. Named imports
  * behind one dynamic import cost 25 KB on the sign-in page, and nothing elsewhere.
  */
 import { FirebaseError, initializeApp } from 'firebase/app';
@@ -18,8 +18,7 @@ import {
   type UserCredential,
 } from 'firebase/auth';
 import { readProviderConfig } from './provider-config.ts';
-import { problemOf } from './provider-problems.ts';
-import { SignInError } from './sign-in-error.ts';
+import { problemOf, SignInError } from './sign-in-error.ts';
 
 /** Proof of a sign-in, for `auth/login`. */
 export interface SignInProof {

@@ -25,3 +25,32 @@ export class SignInError extends Error {
     this.problem = problem;
   }
 }
+
+/** The problem for each of Firebase's error codes. */
+const problems: Readonly<Record<string, SignInProblem>> = {
+  'auth/popup-blocked': 'blocked',
+  'auth/popup-closed-by-user': 'closed',
+  'auth/cancelled-popup-request': 'closed',
+  'auth/user-cancelled': 'closed',
+  'auth/network-request-failed': 'unreachable',
+  'auth/timeout': 'unreachable',
+  // Google's script did not load: a school's network or an ad blocker blocks it.
+  'auth/internal-error': 'unreachable',
+  'auth/web-storage-unsupported': 'storage',
+  'auth/operation-not-supported-in-this-environment': 'storage',
+  'auth/user-disabled': 'disabled',
+  'auth/unauthorized-domain': 'not_configured',
+  'auth/operation-not-allowed': 'not_configured',
+  // 100 new accounts an hour from one address: https://firebase.google.com/docs/auth/limits
+  'auth/quota-exceeded': 'crowded',
+  'auth/too-many-requests': 'too_often',
+};
+
+/**
+ * @param code Firebase's error code.
+ * @param online whether the device has a network.
+ */
+export function problemOf(code: string, online: boolean): SignInProblem {
+  const problem = problems[code] ?? 'failed';
+  return !online && (problem === 'failed' || problem === 'unreachable') ? 'offline' : problem;
+}

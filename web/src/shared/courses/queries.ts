@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getJson, permitted, postJson } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
-import { keptForDocument } from '../api/kept-for-document.ts';
+import { freshForDocument } from '../api/query-client.ts';
 import { keepSettings } from '../brand/settings.ts';
 import { openedCourse } from './opened-courses.ts';
 
@@ -15,7 +15,7 @@ export const courseKeys = {
 
 /** The published catalogue, newest first. Drafts are never shown, even if the server sends one. */
 export const coursesQuery = queryOptions({
-  ...keptForDocument,
+  ...freshForDocument,
   queryKey: courseKeys.catalogue,
   queryFn: async () => {
     const { courses, settings } = await getJson('courses');
@@ -31,7 +31,7 @@ export const coursesQuery = queryOptions({
  */
 export function courseQuery(id: string) {
   return queryOptions({
-    ...keptForDocument,
+    ...freshForDocument,
     queryKey: courseKeys.course(id),
     queryFn: async () => {
       try {
@@ -45,6 +45,6 @@ export function courseQuery(id: string) {
     refetchOnReconnect: (query) =>
       query.state.data && 'fromDevice' in query.state.data
         ? 'always'
-        : keptForDocument.refetchOnReconnect(query),
+        : freshForDocument.refetchOnReconnect(query),
   });
 }

@@ -3,8 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { scannerCopy as copy } from './scanner.copy.ts';
 import * as styles from './scanner.module.css';
-import { light } from './torch.ts';
-import { useCamera } from './use-camera.ts';
+import { switchTorch, useCamera } from './use-camera.ts';
 import { useCardReading } from './use-card-reading.ts';
 
 function show(dialog: HTMLDialogElement | null): void {
@@ -15,7 +14,7 @@ function show(dialog: HTMLDialogElement | null): void {
 function Torch({ track }: { readonly track: MediaStreamTrack }) {
   const [lit, setLit] = useState(false);
   const toggle = () =>
-    light(track, !lit).then(
+    switchTorch(track, !lit).then(
       () => setLit(!lit),
       () => undefined,
     );

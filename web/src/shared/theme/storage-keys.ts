@@ -23,7 +23,7 @@ export const signOutStorageKey = 'markaz.sign-out';
 export const displacementStorageKey = 'markaz.displaced';
 
 /** The cache with files that students save for use offline. */
-export const keptCacheName = 'kept-files';
+export const savedFilesCache = 'kept-files';
 
 /** The database of an admin's unsaved courses (admin/courses/editor/draft/draft-store.ts). */
 export const draftDatabase = 'markaz-admin';

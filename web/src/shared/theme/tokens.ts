@@ -1,8 +1,8 @@
 import { paper } from './paper.ts';
 
 /**
- * The only source of colours, radii and shadows. `css-variables.ts` turns them into the variables
- * of CSS modules (`--color-primary-text` for `primaryText`), `mui-theme.ts` into the MUI theme.
+ * The only source of colours, radii and shadows. `plugins/document-head.ts` turns them into the variables
+ * of CSS modules (`--color-primary-text` for `primaryText`), `mui-provider.tsx` into the MUI theme.
  * Text has a contrast of at least 4.5:1 on its surface in both modes (tokens.test.ts).
  */
 const light = {

@@ -1,7 +1,7 @@
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { keptForDocument } from '../../shared/api/kept-for-document.ts';
+import { freshForDocument } from '../../shared/api/query-client.ts';
 import { type CatalogueFilter, chosenCount, fits } from '../../shared/courses/catalogue-filter.ts';
 import type { Found } from './found.ts';
 import type { ArrivedTitles } from './search/lecture-titles.ts';
@@ -10,7 +10,7 @@ import { useMissedSearch } from './use-missed-search.ts';
 
 /** Its code is downloaded only for a search. */
 export const searchCode = queryOptions({
-  ...keptForDocument,
+  ...freshForDocument,
   queryKey: ['search'] as const,
   queryFn: () => import('./search/search.ts'),
   meta: { forEveryone: true },

@@ -1,16 +1,16 @@
 import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keptCacheName } from '../../shared/theme/storage-keys.ts';
+import { savedFilesCache } from '../../shared/theme/storage-keys.ts';
 
 /** Loaded on demand; once something was saved, it is available offline too. */
-const keptFiles = () => import('../../shared/kept/kept-files.ts');
+const keptFiles = () => import('../../shared/saved-files/permitted-files.ts');
 
 /** The lecture's resources that are saved on this device; null if there are none. */
 export const keptResourcesQuery = (cId: string, lId: string) =>
   queryOptions({
     queryKey: ['kept', 'resources', cId, lId],
-    queryFn: async () => (await keptFiles()).keptResources(cId, lId),
+    queryFn: async () => (await keptFiles()).savedResources(cId, lId),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -31,12 +31,12 @@ export function useReconciled(cId: string, lId: string, answer: Answer): void {
   useEffect(() => {
     const reconcile = async () => {
       // Checked before its code is fetched.
-      if (!('caches' in globalThis) || !(await caches.has(keptCacheName))) return;
-      const { reconcileKept } = await keptFiles();
-      if (isGone) await reconcileKept(cId, []);
-      else if (lectures !== undefined) await reconcileKept(cId, lectures);
+      if (!('caches' in globalThis) || !(await caches.has(savedFilesCache))) return;
+      const { removeOutdatedFiles } = await keptFiles();
+      if (isGone) await removeOutdatedFiles(cId, []);
+      else if (lectures !== undefined) await removeOutdatedFiles(cId, lectures);
       else if (resources !== undefined)
-        await reconcileKept(cId, resources === null ? [] : [{ id: lId, resources }], lId);
+        await removeOutdatedFiles(cId, resources === null ? [] : [{ id: lId, resources }], lId);
     };
     // The next answer tries again.
     reconcile().catch(() => undefined);

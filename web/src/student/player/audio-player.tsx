@@ -1,7 +1,7 @@
 import './media-elements.ts';
 import type { AudioSource } from '@markaz/contract/catalogue/video-source';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
-import { ownKeptFile } from '../../shared/kept/kept-files.ts';
+import { mySavedFile } from '../../shared/saved-files/permitted-files.ts';
 import * as styles from './audio-player.module.css';
 import { problemOf } from './element-problem.ts';
 import { useHotkeys } from './hotkeys.ts';
@@ -59,7 +59,7 @@ export function AudioPlayer(props: Props) {
     ...{ source, start, sparing: false, renew },
     onFail: onProblem,
     streamProblem: () => problemOf(2),
-    onDevice: ownKeptFile,
+    onDevice: mySavedFile,
   });
   // The poster that had the focus is gone; the keyboard goes on from here.
   useEffect(() => player.current?.focus({ preventScroll: true }), []);

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
-import { keptForDocument } from '../../shared/api/kept-for-document.ts';
+import { freshForDocument } from '../../shared/api/query-client.ts';
 import { rememberedUser } from '../../shared/auth/remembered-user.ts';
 import { noteMistakes } from '../../shared/mistakes/note-mistakes.ts';
 
 /** A student's newest attempt with the current quiz, for a device on which it was not taken. */
 export function quizResultQuery(cId: string, lId: string) {
   return queryOptions({
-    ...keptForDocument,
+    ...freshForDocument,
     queryKey: ['user', 'quiz', cId, lId],
     queryFn: async ({ signal }) => {
       const path = 'courses/course/lectures/lecture/quiz/result';

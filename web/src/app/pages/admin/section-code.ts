@@ -19,11 +19,11 @@ const section = <Code>(
 /**
  * The code of each section, in its own chunk. `admin.tsx` imports this file. An import of
  * `admin/ui` here would make their chunks import each other, which the build refuses
- * (plugins/acyclic-chunks.ts).
+ * (plugins/chunks.ts).
  */
 export const sectionCode = {
   home: section(paths.admin(), 'staff', () => import('../../../admin/home/home.tsx')),
-  courses: section(paths.admin('courses'), 'content', () => import('./courses-section.ts')),
+  courses: section(paths.admin('courses'), 'content', () => import('./courses.tsx')),
   editor: section(paths.editCourse(''), 'content', () => import('./course-editor.tsx')),
   years: section(
     paths.admin('courses/year'),
@@ -31,7 +31,7 @@ export const sectionCode = {
     () => import('../../../admin/years/years.tsx'),
   ),
   codes: section(paths.admin('codes'), 'sales', () => import('./codes-section.ts')),
-  students: section(paths.admin('students'), 'sales', () => import('./students-section.ts')),
+  students: section(paths.admin('students'), 'sales', () => import('./students-section.tsx')),
   money: section(paths.admin('money'), 'admin', () => import('./money-section.ts')),
   dashboard: section(
     paths.admin('dashboard'),
