@@ -3,6 +3,7 @@
  * pages that stay the same until the next build. The function takes this module from the build and
  * renders the pages of courses.
  */
+
 import type { SiteRenderer } from '@markaz/contract/site/site-renderer';
 import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -21,7 +22,7 @@ import { coursePreview } from './document/link-preview.ts';
 import { createQueryClient } from './shared/api/query-client.ts';
 import { courseQuery } from './shared/courses/queries.ts';
 import { paths, patterns } from './shared/paths.ts';
-import { PageSkeleton } from './shared/ui/page-skeleton.tsx';
+import { PageSkeleton } from './shared/ui/page.tsx';
 import { MissingCourse } from './student/courses/missing-course.tsx';
 import { resourcesQuery } from './student/lecture/queries.ts';
 

@@ -24,8 +24,6 @@ import '../shared/format/lazily.ts';
 import '../shared/format/linked-text.tsx';
 import '../shared/ui/empty-state.tsx';
 import '../shared/ui/error-state.tsx';
-import '../shared/ui/page-head.tsx';
-import '../shared/ui/page-title.ts';
 import '../shared/ui/use-hydrated.ts';
 import '../student/account/use-progress.ts';
 import '../student/enrolment/kept-code.ts';

@@ -5,8 +5,7 @@ import { loadNewest, loadNewestOnce } from '../shared/release/load-newest.ts';
 import { Button, ButtonLink } from '../shared/ui/button.tsx';
 import { OfflineIcon, WarningIcon } from '../shared/ui/icons.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
-import { Page } from '../shared/ui/page.tsx';
-import { PageSkeleton } from '../shared/ui/page-skeleton.tsx';
+import { Page, PageSkeleton } from '../shared/ui/page.tsx';
 import { componentsCopy } from '../shared/ui/ui.copy.ts';
 
 /**

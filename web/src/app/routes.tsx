@@ -5,7 +5,7 @@ import { may } from '../shared/auth/may.ts';
 import { rememberedUser } from '../shared/auth/remembered-user.ts';
 import { endSession } from '../shared/auth/sign-out.ts';
 import { paths, patterns } from '../shared/paths.ts';
-import { PageSkeleton } from '../shared/ui/page-skeleton.tsx';
+import { PageSkeleton } from '../shared/ui/page.tsx';
 import {
   createLoaders,
   isFollowDocument,

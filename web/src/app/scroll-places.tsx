@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { readJson, writeText } from '../shared/stored.ts';
+import { readJson, writeText } from '../shared/storage.ts';
 
 const storageKey = 'markaz.scroll';
 

@@ -7,12 +7,12 @@ import { rememberedUser, useRememberedUser } from '../shared/auth/remembered-use
 import { useSession } from '../shared/auth/session.tsx';
 import { useAnnouncement } from '../shared/brand/settings.ts';
 import { paths, patterns } from '../shared/paths.ts';
-import { storedKeys } from '../shared/stored.ts';
 import {
   mistakesStoragePrefix,
   quizStoragePrefix,
   savedFilesCache,
-} from '../shared/theme/storage-keys.ts';
+  storedKeys,
+} from '../shared/storage.ts';
 import { Displaced } from './displaced/displaced.tsx';
 import { UpdateNotice } from './install/update-notice.tsx';
 

@@ -5,7 +5,7 @@
  * other texts.
  */
 import type { SiteSettings } from '@markaz/contract/site/site-settings';
-import { settingsStorageKey } from '../shared/theme/storage-keys.ts';
+import { settingsStorageKey } from '../shared/storage.ts';
 
 try {
   const kept = localStorage.getItem(settingsStorageKey);

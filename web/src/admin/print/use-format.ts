@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readText, writeText } from '../../shared/stored.ts';
+import { readText, writeText } from '../../shared/storage.ts';
 import { type FormatName, formats } from './sheet-geometry.ts';
 
 const storageKey = 'markaz.print-format';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { usePageTitle } from '../../shared/ui/page.tsx';
 import * as styles from './section-heading.module.css';
 
 interface Props {

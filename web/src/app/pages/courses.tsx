@@ -9,9 +9,7 @@ import {
 } from '../../shared/courses/catalogue-filter.ts';
 import { coursesQuery } from '../../shared/courses/queries.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { Page } from '../../shared/ui/page.tsx';
-import { PageHead } from '../../shared/ui/page-head.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { Page, PageHead, usePageTitle } from '../../shared/ui/page.tsx';
 import { useKeptProgress } from '../../student/account/use-current-progress.ts';
 import { catalogueCopy } from '../../student/courses/catalogue.copy.ts';
 import { Catalogue, CatalogueSkeleton } from '../../student/courses/catalogue.tsx';

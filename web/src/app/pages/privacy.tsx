@@ -1,6 +1,4 @@
-import { Page } from '../../shared/ui/page.tsx';
-import { PageHead } from '../../shared/ui/page-head.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { Page, PageHead, usePageTitle } from '../../shared/ui/page.tsx';
 import { copy } from '../../student/privacy/privacy.copy.ts';
 import { Privacy } from '../../student/privacy/privacy.tsx';
 

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { BackIcon } from '../../shared/ui/icons.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { usePageTitle } from '../../shared/ui/page.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { neighboursOf } from '../../student/lecture/neighbours.ts';
 import { lecturesQuery } from '../../student/lecture/queries.ts';

@@ -1,6 +1,6 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { coursesStorageKey } from '../auth/remembered-user.ts';
-import { readJson, writeText } from '../stored.ts';
+import { readJson, writeText } from '../storage.ts';
 
 /** The most recently watched; nobody looks for older ones offline. */
 const limit = 50;

@@ -1,5 +1,10 @@
-import { readJson, storedKeys, writeText } from '../stored.ts';
-import { progressStorageKey, quizStoragePrefix } from '../theme/storage-keys.ts';
+import {
+  progressStorageKey,
+  quizStoragePrefix,
+  readJson,
+  storedKeys,
+  writeText,
+} from '../storage.ts';
 
 /** Progress in a lecture. */
 export interface Watched {

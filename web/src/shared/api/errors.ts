@@ -14,7 +14,6 @@ export interface ApiErrorDetails {
   readonly fields?: Readonly<Record<string, string>> | undefined;
   /** Seconds until another attempt makes sense. */
   readonly retryAfter?: number | undefined;
-  /** For the user to quote when asking for help. */
   readonly requestId?: string | undefined;
   /** Why the session ended, if another device ended it. */
   readonly displaced?: Displacement | undefined;

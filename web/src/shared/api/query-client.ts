@@ -10,7 +10,6 @@ function worthRetrying(failures: number, error: unknown): boolean {
 }
 
 /**
- * The page's cache of server state.
  * @param onSessionLost called if the server no longer knows the caller (401). After a mutation only
  * if another device ended the session: admins' forms explain a 401 themselves.
  */
@@ -40,7 +39,6 @@ export function createQueryClient(onSessionLost: (error: ApiError) => void): Que
   });
 }
 
-/** The parts of a query that are read here. */
 interface Answered {
   readonly state: { readonly data: unknown; readonly dataUpdatedAt: number };
 }
@@ -49,12 +47,10 @@ const isOld = ({ state }: Answered) =>
   state.data !== undefined && Date.now() - state.dataUpdatedAt > 30 * minute;
 
 /**
- * For queries whose answers stay fresh while the document is open, unless they are invalidated:
- * another page fetches nothing again, a reload everything. Answers older than half an hour are
- * fetched again when the tab becomes visible or the network returns
- * (docs/decisions/firestore.md#queries-stay-fresh-for-the-whole-document). A query that ignores its
- * `signal` caches the answer even if the user leaves the page, so the next page does not fetch
- * again.
+ * For queries whose answers stay fresh while the document is open, unless they are invalidated.
+ * Answers older than half an hour are fetched again when the tab becomes visible or the network
+ * returns (docs/decisions/firestore.md#queries-stay-fresh-for-the-whole-document). A query that
+ * ignores its `signal` also caches the answer if the user leaves the page.
  */
 export const freshForDocument = {
   staleTime: Number.POSITIVE_INFINITY,

@@ -5,9 +5,7 @@ export type SignInProblem =
   | 'offline'
   /** There is a network, but Google is not reachable through it. */
   | 'unreachable'
-  /** The browser blocks the site's storage. */
   | 'storage'
-  /** The centre disabled the account. */
   | 'disabled'
   | 'not_configured'
   /** More new accounts in an hour than Google allows for one address, or for the whole project. */
@@ -26,7 +24,6 @@ export class SignInError extends Error {
   }
 }
 
-/** The problem for each of Firebase's error codes. */
 const problems: Readonly<Record<string, SignInProblem>> = {
   'auth/popup-blocked': 'blocked',
   'auth/popup-closed-by-user': 'closed',
@@ -46,10 +43,7 @@ const problems: Readonly<Record<string, SignInProblem>> = {
   'auth/too-many-requests': 'too_often',
 };
 
-/**
- * @param code Firebase's error code.
- * @param online whether the device has a network.
- */
+/** Returns the problem for Firebase's error code. */
 export function problemOf(code: string, online: boolean): SignInProblem {
   const problem = problems[code] ?? 'failed';
   return !online && (problem === 'failed' || problem === 'unreachable') ? 'offline' : problem;

@@ -5,7 +5,7 @@ import { permitted, postJson } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
 import { finishSignOut, noteSignOut } from '../api/pending-sign-out.ts';
 import { paths } from '../paths.ts';
-import { readText, writeText } from '../stored.ts';
+import { readText, writeText } from '../storage.ts';
 import type { DemoAccount, SignInProof } from './firebase.ts';
 import {
   forgetDisplacement,
@@ -16,10 +16,7 @@ import {
 } from './remembered-user.ts';
 import { SignInError } from './sign-in-error.ts';
 
-/**
- * Waits for code that a sign-in needs.
- * @throws SignInError `offline` if it does not load.
- */
+/** Waits for code that a sign-in needs. @throws SignInError `offline` if it does not load. */
 export async function arrivalOf<Module>(loading: Promise<Module>): Promise<Module> {
   try {
     return await loading;
@@ -28,18 +25,14 @@ export async function arrivalOf<Module>(loading: Promise<Module>): Promise<Modul
   }
 }
 
-/**
- * Loads the module of the sign-in provider; the browser caches it after the first time.
- * @throws SignInError `offline` if it does not load.
- */
+/** Loads the sign-in provider. @throws SignInError `offline` if it does not load. */
 export const loadProvider = () => arrivalOf(import('./firebase.ts'));
 
 const deviceKey = 'markaz.device';
 
 /**
  * Returns this browser's random id among a user's devices. It survives a sign-out, so that the next
- * sign-in counts as the same device. It reveals nothing about the device. If storage is blocked,
- * each sign-in counts as another device.
+ * sign-in counts as the same device. If storage is blocked, each sign-in counts as another.
  */
 export function deviceId(): string {
   const stored = readText(deviceKey);
@@ -73,11 +66,7 @@ function watchFirstAnswer(queryClient: QueryClient, onRefused: () => void): void
 
 let stopFollowing: (() => void) | undefined;
 
-/**
- * Follows the provider on the page of a sign-in: a session that ends on one side also ends on the
- * other. On other pages the provider has no user.
- * @throws SignInError if the provider does not load.
- */
+/** On the page of a sign-in, a session that ends here or at the provider ends on the other side too. */
 async function followProvider(): Promise<void> {
   const { onProviderSignOut, signOutOfProvider } = await loadProvider();
   stopFollowing?.();

@@ -1,9 +1,8 @@
 import { builtInSettings } from '@markaz/contract/site/brand';
 import type { Announcement, SiteSettings } from '@markaz/contract/site/site-settings';
 import { useSyncExternalStore } from 'react';
+import { readJson, readText, settingsStorageKey, writeText } from '../storage.ts';
 import { createStore } from '../store.ts';
-import { readJson, readText, writeText } from '../stored.ts';
-import { settingsStorageKey } from '../theme/storage-keys.ts';
 
 /** The site's name, texts and contact details. */
 export type Brand = Required<Omit<SiteSettings, 'announcement'>>;

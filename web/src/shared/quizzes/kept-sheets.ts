@@ -1,7 +1,6 @@
 import type { Quiz } from '@markaz/contract/learning/quizzes';
 import { useSyncExternalStore } from 'react';
-import { readText, storedKeys, writeText } from '../stored.ts';
-import { quizStoragePrefix } from '../theme/storage-keys.ts';
+import { quizStoragePrefix, readText, storedKeys, writeText } from '../storage.ts';
 import type { Sheet, SheetId } from './sheet.ts';
 
 /** Values that storage did not accept. They are lost with the page. */

@@ -1,4 +1,4 @@
-import { readText, writeText } from '../stored.ts';
+import { readText, writeText } from '../storage.ts';
 
 /** In this tab: the release for which the page was reloaded automatically. */
 const storageKey = 'markaz.release';

@@ -1,4 +1,4 @@
-import { readText, writeText } from '../stored.ts';
+import { readText, writeText } from '../storage.ts';
 
 /** Asks the browser not to evict the site's storage. @returns whether it agrees. */
 export async function askForPersistence(): Promise<boolean> {

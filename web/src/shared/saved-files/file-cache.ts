@@ -1,5 +1,5 @@
 import type { Resource } from '@markaz/contract/catalogue/lectures';
-import { savedFilesCache } from '../theme/storage-keys.ts';
+import { savedFilesCache } from '../storage.ts';
 
 /** Parameters of signatures (Bunny and the big clouds). They differ in each answer. */
 const signing = /^(?:token(?:_.*)?|expires|signature|policy|key-pair-id|x-(?:amz|goog)-.*)$/iu;

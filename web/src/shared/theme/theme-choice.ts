@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { writeText } from '../stored.ts';
+import { themeStorageKey, writeText } from '../storage.ts';
 import { paper } from './paper.ts';
-import { themeStorageKey } from './storage-keys.ts';
 import type { ColorMode } from './tokens.ts';
 
 export type ThemeChoice = 'system' | ColorMode;

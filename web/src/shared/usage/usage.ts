@@ -1,6 +1,6 @@
 import { cairoMonth } from '@markaz/contract/time/cairo';
 import { rememberedUser } from '../auth/remembered-user.ts';
-import { readJson, writeText } from '../stored.ts';
+import { readJson, writeText } from '../storage.ts';
 
 /** Counts on this device only; never sent. */
 const key = 'markaz.usage';

@@ -6,7 +6,7 @@ import { useSession } from '../../shared/auth/session.tsx';
 import { formatLastDay } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
-import { PageHead } from '../../shared/ui/page-head.tsx';
+import { PageHead } from '../../shared/ui/page.tsx';
 import { answerCopy as copy } from './answer.copy.ts';
 import { BundleOpened } from './bundle-opened.tsx';
 import * as styles from './confirm-enrolment.module.css';

@@ -1,7 +1,7 @@
 import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { savedFilesCache } from '../../shared/theme/storage-keys.ts';
+import { savedFilesCache } from '../../shared/storage.ts';
 
 /** Loaded on demand; once something was saved, it is available offline too. */
 const keptFiles = () => import('../../shared/saved-files/permitted-files.ts');

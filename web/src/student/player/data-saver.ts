@@ -1,4 +1,4 @@
-import { readText, writeText } from '../../shared/stored.ts';
+import { readText, writeText } from '../../shared/storage.ts';
 
 const key = 'markaz.saver';
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { formatBytes } from '../../shared/format/bytes.ts';
-import { readText, writeText } from '../../shared/stored.ts';
+import { readText, writeText } from '../../shared/storage.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { recallSaver } from './data-saver.ts';
 import * as styles from './lecture-player.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { formatClock } from '../../shared/format/time.ts';
-import { writeText } from '../../shared/stored.ts';
+import { writeText } from '../../shared/storage.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import * as styles from './notices.module.css';
 import { copy } from './player.copy.ts';

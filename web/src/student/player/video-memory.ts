@@ -1,4 +1,4 @@
-import { readJson, writeText } from '../../shared/stored.ts';
+import { readJson, writeText } from '../../shared/storage.ts';
 
 /**
  * Which of a lecture's videos or recordings this browser stopped at, and which it has finished.

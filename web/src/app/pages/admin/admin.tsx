@@ -7,8 +7,7 @@ import { paths } from '../../../shared/paths.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { LockIcon } from '../../../shared/ui/icons.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
-import { Page } from '../../../shared/ui/page.tsx';
-import { usePageTitle } from '../../../shared/ui/page-title.ts';
+import { Page, usePageTitle } from '../../../shared/ui/page.tsx';
 import { AdminSkeleton } from './admin-skeleton.tsx';
 import { loadSection } from './section-code.ts';
 
