@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Fails a build whose chunks import each other in a cycle: one would run before its imports. The
- * groups of vite.config.ts can cause such a cycle even if no two files import each other.
+ * Fails a build whose chunks import each other in a cycle, which the groups of vite.config.ts can
+ * cause even if no two files do: one would run before its imports.
  */
 export function acyclicChunks(): Plugin {
   return {

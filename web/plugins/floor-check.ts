@@ -5,9 +5,18 @@ import { filesWithout } from './page-files.ts';
 
 /** Features that src/older/polyfills.ts adds. */
 export const polyfilled = [
-  ...['.at', '.findLast', '.findLastIndex', '.toReversed', '.toSorted', '.toSpliced', '.with'],
-  ...['AbortSignal.any', 'AbortSignal.timeout', 'Object.hasOwn', 'URL.canParse'],
-] as const;
+  '.at',
+  '.findLast',
+  '.findLastIndex',
+  '.toReversed',
+  '.toSorted',
+  '.toSpliced',
+  '.with',
+  'AbortSignal.any',
+  'AbortSignal.timeout',
+  'Object.hasOwn',
+  'URL.canParse',
+];
 
 /** Packages test for these before using them. */
 const guarded = ['Error.captureStackTrace', 'Intl.Segmenter', 'reportError'];
@@ -51,11 +60,10 @@ export function newerThan(browsers: Browsers, code: string): ReadonlySet<string>
 }
 
 /**
- * Fails a build whose scripts use features that our oldest browsers lack: those of students for
- * students' pages, those of staff for theirs. It knows functions of the language by name, and
- * functions of the platform that are called on a global. Only real engines can check methods of
- * elements (npm run test:engines).
- * @param staffPage the module that loads all staff pages.
+ * Fails a build whose scripts use features that our oldest browsers lack. It knows functions of the
+ * language by name, and those of the platform that are called on a global. Only real engines can
+ * check methods of elements (npm run test:engines).
+ * @param staffPage the module that loads all staff pages, for newer browsers than students'.
  */
 export function floorCheck(staffPage: string): Plugin {
   return {

@@ -11,10 +11,7 @@ const day = 24 * 60 * 60;
 
 const entry = 'index.html';
 
-/**
- * Pages that open offline without an earlier visit; only their code is worth a student's data. A
- * course's code is cached when the course is visited.
- */
+/** What opens offline without an earlier visit; only this code is worth a student's data. */
 const offlinePages = [
   entry,
   'src/app/pages/home.tsx',
@@ -37,9 +34,8 @@ async function offlineFiles(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * The web app manifest, and a service worker that caches what opens offline: the pages above,
- * fonts, the catalogue, a bounded number of visited courses and of pictures. No other API response
- * is ever cached: resources of sold lectures and personal data stay out.
+ * The web app manifest, and a service worker that caches what opens offline. It caches no API
+ * response but the catalogue: resources of sold lectures and personal data stay out.
  */
 export function offlineSupport() {
   return VitePWA({

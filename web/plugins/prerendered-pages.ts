@@ -77,10 +77,7 @@ const documents: readonly Document[] = [
   { file: '404.html' },
 ];
 
-/**
- * Files that the function sends: the renderer, the documents that it fills, and two that are sent
- * as they are, for a missing course and for failed rendering. Outside the published folder.
- */
+/** The function's files: the renderer, and documents, of which it fills those of courses. */
 const rendererFolder = join(import.meta.dirname, '../dist-renderer');
 const coursePage = 'src/app/pages/course.tsx';
 const lecturePage = 'src/app/pages/lecture.tsx';

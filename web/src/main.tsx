@@ -62,7 +62,6 @@ async function start(): Promise<void> {
   });
 }
 
-/** Prefetches links after the page itself has loaded. */
 async function prefetchLinks(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));

@@ -1,7 +1,6 @@
 /**
- * Renders the site's pages to HTML, with the browser's components in Node. The build renders the
- * pages that stay the same until the next build. The function takes this module from the build and
- * renders the pages of courses.
+ * Renders the site's pages to HTML in Node: the build those that stay the same until the next one,
+ * the function those of courses.
  */
 
 import type { SiteRenderer } from '@markaz/contract/site/site-renderer';

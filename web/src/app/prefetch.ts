@@ -32,20 +32,14 @@ export async function loadData(
   if (typeof loader === 'function') await loader({ request, url, params, pattern, context });
 }
 
-/** Events on a link shortly before it is followed. */
-const intents = ['pointerover', 'focusin', 'touchstart'] as const;
-
-/** Returns the URL of a link within this site and tab; null for anything else. */
+/** Returns the URL of a link within this site and tab; else null. */
 function linkedUrl(target: EventTarget | null): URL | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (link === null || link.target !== '' || link.origin !== location.origin) return null;
   return new URL(link.href);
 }
 
-/**
- * Prefetches code and data of the page of every link that is pointed at, focused or touched, so
- * that following it takes no time. Listens on the document, for all links.
- */
+/** Prefetches code and data of the page of every link that is pointed at, focused or touched. */
 export function prefetchOnIntent(routes: RouteObject[]): void {
   let last: string | null = null;
   const look = ({ target }: Event) => {
@@ -58,5 +52,6 @@ export function prefetchOnIntent(routes: RouteObject[]): void {
           loading.catch(() => undefined);
     last = url?.href ?? null;
   };
-  for (const intent of intents) document.addEventListener(intent, look, { passive: true });
+  for (const intent of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(intent, look, { passive: true });
 }

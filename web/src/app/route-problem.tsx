@@ -8,10 +8,7 @@ import { Notice } from '../shared/ui/notice.tsx';
 import { Page, PageSkeleton } from '../shared/ui/page.tsx';
 import { componentsCopy } from '../shared/ui/ui.copy.ts';
 
-/**
- * Whether a part of the site could not be fetched: the connection is gone, or a newer version has
- * replaced it. Browsers word it differently, but all of them throw a TypeError on the import.
- */
+/** Whether code could not be fetched. Browsers word it differently, but all throw a TypeError. */
 function isLoadFailure(error: unknown): boolean {
   return (
     (error instanceof TypeError && /import|module/iu.test(error.message)) ||
@@ -23,8 +20,8 @@ function isLoadFailure(error: unknown): boolean {
 const settling = 1_000;
 
 /**
- * Replaces a page that crashed or could not be fetched; the rest of the site goes on. A missing
- * file usually belongs to an old release: the page then reloads in the newest one.
+ * Replaces a page that crashed or could not be fetched. A missing file usually belongs to an old
+ * release: the page then reloads in the newest one.
  */
 export function RouteProblem() {
   const unloaded = isLoadFailure(useRouteError());

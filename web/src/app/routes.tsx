@@ -31,12 +31,7 @@ const page = (
 const pageOfDocument = (pattern: string, isOpen: boolean, lazy: LoadCode): RouteObject =>
   isOpen ? page(pattern, lazy) : { id: pattern, path: pattern, loader: leaveDocument };
 
-/**
- * The site's pages: the one table from addresses to pages, for the browser (main.tsx), the
- * prerenderer (prerender.tsx) and links (prefetch.ts). Every page that a document can open has an
- * id. Page modules export their `Component`, as the router's `lazy` expects.
- * @param queryClient in which the loaders start the pages' queries.
- */
+/** The one table from addresses to pages, for the browser, the prerenderer and links. */
 export function createRoutes(queryClient: QueryClient): RouteObject[] {
   const loaders = createLoaders(queryClient);
   const pages: RouteObject[] = [

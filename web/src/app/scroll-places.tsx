@@ -29,11 +29,9 @@ function goToStart(hash: string): void {
 }
 
 /**
- * Another page opens at its start; returning restores the scroll position
- * (docs/decisions/rendering.md#scroll-positions): within a document, after a reload, from another
- * document, in a tab that the phone had discarded, and while content is still loading. Then it is
- * restored at every change, until nothing more is loading or the reader acts. A change of the
- * address alone (`replace`) moves nothing.
+ * Another page opens at its start; returning restores the scroll position, also after a reload or
+ * from another document (docs/decisions/rendering.md#scroll-positions). While content is loading it
+ * is restored at every change, until the reader acts. `replace` moves nothing.
  */
 export function ScrollPlaces() {
   const { key, pathname, hash } = useLocation();

@@ -45,10 +45,7 @@ function SkipLink() {
   );
 }
 
-/**
- * A thin line at the top while the next page loads. Not shown during hydration, even if the user
- * already navigates: the document's HTML has no line.
- */
+/** Not shown during hydration, even if the user navigates: the document's HTML has no line. */
 function ProgressLine({ active }: { readonly active: boolean }) {
   const hydrated = useHydrated();
   if (!active || !hydrated) return null;
@@ -88,10 +85,7 @@ function OfflineStrip() {
 /** Milliseconds for a page to set its title before it is announced. */
 const quietMs = 400;
 
-/**
- * Does what a full page load does by itself: after a navigation it focuses the new page's beginning
- * and announces its title.
- */
+/** Focuses the next page's beginning and announces its title, as a full page load does. */
 function RouteAnnouncer({ pathname }: { readonly pathname: string }) {
   const shown = useRef(pathname);
   const [announcement, setAnnouncement] = useState('');
@@ -112,10 +106,7 @@ function RouteAnnouncer({ pathname }: { readonly pathname: string }) {
   );
 }
 
-/**
- * The frame around every page. While the next page's code loads, the page on screen stays usable
- * under a progress line.
- */
+/** The frame around every page. */
 export function SiteFrame() {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();

@@ -54,7 +54,6 @@ async function sweep(): Promise<void> {
   await (await import('./pages/lecture.tsx')).fetchKeptParts();
 }
 
-/** Checks saved files at the start, and whenever the user or their account changes. */
 export function SavedFilesGuard() {
   const user = useRememberedUser();
   // Runs again for a changed account: its cards may end at another time.
@@ -66,10 +65,7 @@ export function SavedFilesGuard() {
   return null;
 }
 
-/**
- * Sends finished quizzes from any open page, as soon as possible: nobody has to return to them.
- * Without any on the device, the code for it is not downloaded.
- */
+/** Sends finished quizzes from any page. Without any on the device, its code is not downloaded. */
 function UnsentQuizzes() {
   const client = useQueryClient();
   const { user } = useSession();

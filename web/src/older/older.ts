@@ -14,8 +14,7 @@ const meetsFloor = () => 'CSS' in window && CSS.supports('aspect-ratio', '1');
 
 /**
  * Whether the browser itself resolves modules by an import map. Vite's loader also needs
- * `import.meta.resolve` (Chrome 105), which a classic script cannot detect. Container queries
- * arrived in the same version.
+ * `import.meta.resolve` (Chrome 105), which only container queries of the same version show here.
  */
 const knowsImportMaps = () =>
   'supports' in HTMLScriptElement &&
@@ -70,9 +69,8 @@ function startMain(address: string): void {
 }
 
 /**
- * Says above the page that the site does not work, and what to do. The page stays readable. The
- * notice disappears if the main script runs after all. Its styles work in every browser.
- * @param reason `late` if the main script has not run in time.
+ * Says above the page that the site does not work. The notice disappears if the main script runs
+ * after all. Its styles work in every browser.
  */
 function showNotice(reason: keyof typeof olderCopy): void {
   const { title, text } = olderCopy[reason];

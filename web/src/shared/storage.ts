@@ -1,12 +1,10 @@
 /**
- * This browser's storage for the site. If it is blocked, full or missing (prerendering), nothing is
- * saved and nothing fails.
+ * The browser's small stores, and the site's keys in them. If storage is blocked, full or missing
+ * (prerendering), nothing is saved and nothing fails.
  */
 
-/** The device's storage, or this tab's. */
 type Place = 'localStorage' | 'sessionStorage';
 
-/** Returns the text at `key`; null if there is none. */
 export function readText(key: string, place: Place = 'localStorage'): string | null {
   try {
     return globalThis[place].getItem(key);
@@ -15,10 +13,7 @@ export function readText(key: string, place: Place = 'localStorage'): string | n
   }
 }
 
-/**
- * Returns the JSON at `key`; null if there is none or it is invalid. Partial, because an older
- * version or a person may have stored something else there.
- */
+/** Returns the JSON at `key`, null if it is invalid. Partial: an older version may have written it. */
 export function readJson<Value>(key: string, place?: Place): Partial<Value> | null {
   try {
     return JSON.parse(readText(key, place) ?? 'null');
@@ -27,10 +22,7 @@ export function readJson<Value>(key: string, place?: Place): Partial<Value> | nu
   }
 }
 
-/**
- * Saves `text`; null removes it.
- * @returns whether storage accepted it.
- */
+/** Saves `text`; null removes it. @returns whether storage accepted it. */
 export function writeText(key: string, text: string | null, place: Place = 'localStorage') {
   try {
     if (text === null) globalThis[place].removeItem(key);
@@ -41,7 +33,6 @@ export function writeText(key: string, text: string | null, place: Place = 'loca
   }
 }
 
-/** Returns the keys in this device's storage. */
 export function storedKeys(): readonly string[] {
   try {
     return Object.keys(localStorage);
@@ -53,10 +44,7 @@ export function storedKeys(): readonly string[] {
 /** The user's choice of theme; absent while it follows the system. */
 export const themeStorageKey = 'markaz.theme';
 
-/** The site's settings as the catalogue last returned them. */
 export const settingsStorageKey = 'markaz.settings';
-
-/** The user document of the user signed in on this device. */
 export const userStorageKey = 'markaz.user';
 
 /** The courses opened on this device; removed with the user. */

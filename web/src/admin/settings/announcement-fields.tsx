@@ -2,7 +2,7 @@ import { limits } from '@markaz/contract/limits';
 import { cleanLine } from '@markaz/contract/text/text';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import { useWatch } from 'react-hook-form';
-import { AnnouncementLine } from '../../shared/announcement/announcement-line.tsx';
+import { AnnouncementLine } from '../../shared/announcement/announcement-strip.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { endOfDay } from '../ui/end-of-day.ts';
 import * as form from '../ui/form/form.module.css';

@@ -30,8 +30,8 @@ function parts(): string[] {
 }
 
 /**
- * Passes this page to a service worker that was installed after it, for offline use. Fetches from
- * the browser's own cache if possible, because a second download would be billed.
+ * Passes this page to a service worker that was installed after it. Fetches from the browser's own
+ * cache if possible, because a second download would be billed.
  */
 function keepThisPage(): void {
   const { pathname } = location;
@@ -46,10 +46,7 @@ function keepThisPage(): void {
   navigator.serviceWorker.addEventListener('controllerchange', keep, { once: true });
 }
 
-/**
- * Makes the site available offline from now on.
- * @param onUpdate called when a newer version waits; `loadNewest` activates it.
- */
+/** @param onUpdate called when a newer version waits; `loadNewest` activates it. */
 async function registerServiceWorker(onUpdate: () => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   if (navigator.serviceWorker.controller === null) keepThisPage();
@@ -58,8 +55,8 @@ async function registerServiceWorker(onUpdate: () => void): Promise<void> {
 }
 
 /**
- * Registers the service worker, and shows a quiet notice about a newer version of the site, which
- * starts when the reader agrees, or on the next visit. A lecture and its quiz show no notice.
+ * Registers the service worker, and says that a newer version of the site waits: it starts when the
+ * reader agrees, or on the next visit. A lecture and its quiz show no notice.
  */
 export function UpdateNotice() {
   const [waiting, setWaiting] = useState(false);

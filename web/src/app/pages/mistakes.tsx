@@ -24,7 +24,7 @@ function MistakesSkeleton() {
   );
 }
 
-function Own({ user, onBegin }: OwnProps) {
+function MistakesOverview({ user, onBegin }: OverviewProps) {
   const { mistakes, courses, now, pending, error, retry } = useMistakes(user);
   if (mistakes.length === 0 && pending) return <MistakesSkeleton />;
   if (mistakes.length === 0 && error !== null) return <ErrorState error={error} onRetry={retry} />;
@@ -43,15 +43,15 @@ function Own({ user, onBegin }: OwnProps) {
   );
 }
 
-interface OwnProps {
+interface OverviewProps {
   readonly user: User;
   readonly onBegin: (mistakes: readonly OwnMistake[]) => void;
 }
 
 /** The overview, or the review that was started there. */
-function Mistakes({ user }: Pick<OwnProps, 'user'>) {
+function Mistakes({ user }: Pick<OverviewProps, 'user'>) {
   const [reviewed, setReviewed] = useState<readonly OwnMistake[] | null>(null);
-  if (reviewed === null) return <Own user={user} onBegin={setReviewed} />;
+  if (reviewed === null) return <MistakesOverview user={user} onBegin={setReviewed} />;
   return <Review uid={user.uid} mistakes={reviewed} onEnd={() => setReviewed(null)} />;
 }
 

@@ -51,14 +51,14 @@ function Missing({ cId, lId }: SheetId) {
   );
 }
 
-interface DoneProps {
+interface MarkedQuizProps {
   readonly id: SheetId;
   readonly quiz: Quiz;
   readonly result: QuizResult;
 }
 
 /** An attempt that is done, with links to continue. */
-function Done({ id, quiz, result }: DoneProps) {
+function MarkedQuiz({ id, quiz, result }: MarkedQuizProps) {
   const { cId, lId } = id;
   const client = useQueryClient();
   const { busy, problem, begin } = useBegin(id);
@@ -99,7 +99,8 @@ function Done({ id, quiz, result }: DoneProps) {
 
 function FetchedResult({ id }: { readonly id: SheetId }) {
   const { data, error, refetch } = useQuery(quizResultQuery(id.cId, id.lId));
-  if (data?.quiz && data.result) return <Done id={id} quiz={data.quiz} result={data.result} />;
+  if (data?.quiz && data.result)
+    return <MarkedQuiz id={id} quiz={data.quiz} result={data.result} />;
   if (error === null) return data === undefined ? <QuizSkeleton /> : <Missing {...id} />;
   return <ErrorState error={error} other={copy.result.failedToLoad} onRetry={refetch} />;
 }
@@ -159,7 +160,7 @@ function OwnQuiz({ id }: { readonly id: SheetId }) {
   // Another device may have taken the quiz since.
   const isOld = (standing?.at ?? '') > sheet.result.at;
   if (isOld) return <FetchedResult id={id} />;
-  return <Done id={id} quiz={quiz} result={sheet.result} />;
+  return <MarkedQuiz id={id} quiz={quiz} result={sheet.result} />;
 }
 
 function Frame({ title, id, children }: FrameProps) {

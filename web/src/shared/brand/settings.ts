@@ -33,7 +33,7 @@ const shown = createStore(show(readJson<SiteSettings>(settingsStorageKey) ?? {})
 /** The settings of the document's first paint (inline/early-settings.ts) and of its hydration. */
 const painted = shown.get().brand;
 
-/** Saves the catalogue's settings. Without any, the site keeps those of the build. */
+/** Saves the catalogue's settings; empty ones restore those of the build. */
 export function keepSettings(settings: SiteSettings = {}): void {
   const text = JSON.stringify(settings);
   if (text !== (kept ?? '{}')) {
@@ -51,7 +51,6 @@ export function closeAnnouncement({ since }: Announcement): void {
   shown.set({ ...shown.get(), announcement: null });
 }
 
-/** Returns the current name, tagline, playlist and contact details. */
 export function useBrand(): Brand {
   return useSyncExternalStore(
     shown.subscribe,

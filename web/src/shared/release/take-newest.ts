@@ -16,9 +16,8 @@ function happens(target: EventTarget, event: string, timeout: number): Promise<b
 }
 
 /**
- * Activates the newest version of the service worker, if there is one. Browsers switch once the
- * older version has answered all its requests. If that takes too long, the older version is
- * unregistered, and the next page comes from the network.
+ * Activates the newest version of the service worker, if there is one. If the older one takes too
+ * long to answer its requests, it is unregistered, and the next page comes from the network.
  * @throws if the check for updates fails.
  */
 export async function takeNewest(): Promise<void> {

@@ -28,7 +28,6 @@ export interface Received {
   readonly total: number | null;
 }
 
-/** A file that is being downloaded, or the reason why its download failed. */
 export type Download =
   | { readonly state: 'running'; readonly received: Received; readonly cancel: () => void }
   | { readonly state: 'failed'; readonly problem: SaveProblem };
@@ -53,8 +52,8 @@ async function hasRoom(bytes: number): Promise<boolean> {
 }
 
 /**
- * Says why a host returned nothing. A `no-cors` request, whose answer scripts cannot read,
- * distinguishes a host that blocks other sites' scripts from a lost connection.
+ * Says why a host returned nothing. A `no-cors` request reaches a host that only blocks other
+ * sites' scripts.
  */
 async function silenceOf(address: string): Promise<SaveProblem> {
   if (!navigator.onLine) return 'offline';
@@ -65,10 +64,7 @@ async function silenceOf(address: string): Promise<SaveProblem> {
   );
 }
 
-/**
- * Returns a safe type for the browser. A page opened from here would run with the site's rights, so
- * only kinds without scripts keep their type.
- */
+/** Only kinds without scripts keep their type: a page opened from here has the site's rights. */
 function harmless(type: string): string {
   return /^(?:audio\/[\w.+-]+|application\/pdf|image\/(?:jpeg|png|webp))$/u.test(type)
     ? type

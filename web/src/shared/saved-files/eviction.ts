@@ -8,10 +8,9 @@ export async function askForPersistence(): Promise<boolean> {
 const adviceKey = 'markaz.home-screen';
 
 /**
- * Whether to suggest now, once on this device, adding the site to the home screen. Safari deletes a
+ * Whether to suggest now, once on this device, adding the site to the home screen: Safari deletes a
  * site's storage after seven days without a visit, unless it is opened from there
- * (https://webkit.org/tracking-prevention/). Only Safari on phones reports where it was opened
- * from.
+ * (https://webkit.org/tracking-prevention/). Only Safari on phones has `standalone`.
  */
 export async function needsHomeScreen(): Promise<boolean> {
   const isInTab = 'standalone' in navigator && navigator.standalone === false;

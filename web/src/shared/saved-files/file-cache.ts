@@ -1,13 +1,13 @@
 import type { Resource } from '@markaz/contract/catalogue/lectures';
 import { savedFilesCache } from '../storage.ts';
 
-/** Parameters of signatures (Bunny and the big clouds). They differ in each answer. */
+/** Parameters of signatures (Bunny and the big clouds). */
 const signing = /^(?:token(?:_.*)?|expires|signature|policy|key-pair-id|x-(?:amz|goog)-.*)$/iu;
 
 /** First part of a signed folder, such as `bcdn_token=…&expires=…`. */
 const signedFolder = /^\/bcdn_token=[^/]*(?=\/)/u;
 
-/** Returns an address without its signature: always the same for one file. */
+/** Returns an address without its signature, which differs in each answer. */
 export function stableAddress(src: string): string {
   if (!URL.canParse(src)) return src;
   const url = new URL(src);
@@ -18,7 +18,7 @@ export function stableAddress(src: string): string {
   return url.href;
 }
 
-/** Identifies a user's file. It is deleted at sign-out, or when access ends. */
+/** Identifies a user's file. */
 export interface FileKey {
   readonly uid: string;
   readonly cId: string;
@@ -26,7 +26,6 @@ export interface FileKey {
   readonly src: string;
 }
 
-/** Its place, for the list of saved files and for pages without a connection. */
 export interface SavedFile extends FileKey {
   readonly lecture: string;
   readonly course: string;
@@ -64,7 +63,6 @@ export async function allSavedFiles(): Promise<readonly SavedFile[]> {
   );
 }
 
-/** Returns the file itself; null if it is not saved. */
 export async function savedBlob(name: FileKey): Promise<Blob | null> {
   const response = await (await existing())?.match(place('body', name));
   return response === undefined ? null : response.blob();

@@ -29,7 +29,6 @@ export async function mySavedFiles(): Promise<readonly SavedFile[]> {
 
 export const savedFilesKey = ['kept'] as const;
 
-/** Reads this device's storage each time. */
 export const savedFilesQuery = queryOptions({
   queryKey: [...savedFilesKey, 'files'],
   queryFn: mySavedFiles,
@@ -56,11 +55,7 @@ export async function savedResources(
 
 const removeAll = (files: readonly SavedFile[]) => Promise.all(files.map(removeSavedFile));
 
-/**
- * Removes other users' files, and those of lectures to which access has ended. Without a session,
- * everything is removed (app/when-idle.tsx).
- * @returns whether anything is left.
- */
+/** Removes the files that may not stay on this device. @returns whether anything is left. */
 export async function removeForbiddenFiles(): Promise<boolean> {
   const [user, now] = [rememberedUser(), new Date()];
   // Another tab may be saving its first file: the cache itself stays.
@@ -73,8 +68,7 @@ export async function removeForbiddenFiles(): Promise<boolean> {
 type Answered = Pick<Lecture, 'id'> & { readonly resources?: readonly Resource[] | undefined };
 
 /**
- * Removes files that the server no longer returns for a course: those of deleted or closed
- * lectures, and those no longer in a lecture.
+ * Removes files that the server no longer returns for a course.
  * @param lectures with the resources that this caller may open; empty if the course is gone.
  * @param lId the lecture, if the answer is about only one.
  */

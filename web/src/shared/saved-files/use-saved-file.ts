@@ -18,7 +18,6 @@ async function cacheLoadedParts(): Promise<void> {
   await Promise.allSettled([...new Set(parts)].map((part) => fetch(part)));
 }
 
-/** A file's course and lecture, for the list of saved files. */
 export type FilePlace = Pick<SavedFile, 'cId' | 'lId' | 'course' | 'lecture' | 'open'>;
 
 interface Code {
@@ -28,7 +27,6 @@ interface Code {
   readonly prepare: () => Promise<unknown>;
 }
 
-/** A resource on this device: saved, being saved or neither, and the possible actions. */
 export function useSavedFile(place: FilePlace, resource: Resource, { addressOf, prepare }: Code) {
   const queryClient = useQueryClient();
   const uid = useRememberedUser()?.uid ?? '';

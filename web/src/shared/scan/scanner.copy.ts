@@ -4,7 +4,7 @@ export const scannerCopy = {
   close: 'إغلاق',
   type: 'اكتب الكود',
   torch: 'إضاءة المصباح',
-  told: {
+  hints: {
     opening: 'جارٍ فتح الكاميرا. اسمح بها إن سألك المتصفح.',
     on: 'ضع الرمز المربع الذي على البطاقة داخل الإطار.',
     /** A QR code of something else. */

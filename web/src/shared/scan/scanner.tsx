@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { Button } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { scannerCopy as copy } from './scanner.copy.ts';
 import * as styles from './scanner.module.css';
@@ -60,9 +60,10 @@ export default function Scanner({ onEnd }: ScannerProps) {
     dialog.current?.close();
   };
   const { state, torch } = useCamera(video);
-  const sight = useCardReading(video, state === 'on', (code) => leave({ as: 'code', code }));
-  const problem = sight === 'unread' ? sight : state === 'opening' || state === 'on' ? null : state;
-  const told = sight === 'other' ? copy.told.other : copy.told[state === 'on' ? 'on' : 'opening'];
+  const reading = useCardReading(video, state === 'on', (code) => leave({ as: 'code', code }));
+  const isFine = state === 'opening' || state === 'on';
+  const problem = reading === 'unread' ? reading : isFine ? null : state;
+  const hint = reading === 'other' ? copy.hints.other : copy.hints[isFine ? state : 'opening'];
   return (
     <dialog
       ref={(element) => {
@@ -75,18 +76,17 @@ export default function Scanner({ onEnd }: ScannerProps) {
     >
       <div className={styles.head}>
         <h2 className={styles.title}>{copy.title}</h2>
-        <button
-          type="button"
+        <IconButton
           className={styles.close}
-          aria-label={copy.close}
+          label={copy.close}
           onClick={() => leave({ as: 'closed' })}
         >
           <CloseIcon />
-        </button>
+        </IconButton>
       </div>
       <Picture video={video} hidden={problem !== null} />
-      <p className={styles.told} role="status">
-        {problem === null ? told : copy.problems[problem]}
+      <p className={styles.hint} role="status">
+        {problem === null ? hint : copy.problems[problem]}
       </p>
       <div className={styles.actions}>
         {torch !== null && problem === null && <Torch track={torch} />}

@@ -13,9 +13,8 @@ interface Options {
 
 /**
  * A scanner for cards, loaded on demand.
- * @returns `offered`: whether the browser allows pages a camera, true in prerendered documents
- * because nearly all do; `problem`: a message if the scanner cannot be loaded; `dialog`: for the
- * caller to render anywhere.
+ * @returns `offered`: whether the browser allows pages a camera, as nearly all do (so prerendered
+ * documents offer it); `problem`: a message if the scanner cannot be loaded; `dialog`: to render.
  */
 export function useScanner({ onCode, onType }: Options) {
   const offered = useSyncExternalStore(never, hasCamera, () => true);

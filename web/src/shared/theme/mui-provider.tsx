@@ -12,16 +12,14 @@ import { type ColorMode, fontFamily, palettes, shape } from './tokens.ts';
 const filled = 'mui-auto-fill';
 const emptied = 'mui-auto-fill-cancel';
 
-/** The provider adds them to the page once. */
 const autofillKeyframes = {
   [`@keyframes ${filled}`]: { from: { animationName: filled } },
   [`@keyframes ${emptied}`]: { from: { animationName: emptied } },
 };
 
 /**
- * Otherwise every MUI field would add the keyframes itself. With a thousand fields the browser
- * would recompute all styles each time, and the lectures of a large course would take minutes to
- * appear.
+ * Otherwise every MUI field would add the keyframes itself, and the browser would recompute all
+ * styles for each of the thousand fields of a large course: minutes.
  */
 const autofillInput: Components['MuiInputBase'] = {
   defaultProps: { disableInjectingGlobalStyles: true },
@@ -34,7 +32,6 @@ const autofillInput: Components['MuiInputBase'] = {
   },
 };
 
-/** The MUI theme of one mode, from the same tokens as the CSS variables. */
 function muiTheme(mode: ColorMode): Theme {
   const colors = palettes[mode];
   return createTheme({
@@ -82,11 +79,7 @@ function muiTheme(mode: ColorMode): Theme {
 
 const rightToLeftCache = createCache({ key: 'rtl', stylisPlugins: [prefixer, rtlPlugin] });
 
-/**
- * Adapts MUI to the site: right-to-left styles, and the site's theme in the page's mode. Only
- * lazily loaded modules may import it, so that MUI never delays the first paint (`web-first-load`
- * in scripts/import-rules.ts).
- */
+/** Adapts MUI to the site: right-to-left styles, and the site's theme in the page's mode. */
 export function MuiProvider({ children }: { readonly children: ReactNode }) {
   const mode = useColorMode();
   const theme = useMemo(() => muiTheme(mode), [mode]);

@@ -78,7 +78,6 @@ export const shape = {
   radiusSmall: 8,
   /** Minimum height of tap targets (WCAG 2.2 AAA, and thumbs). */
   touch: 44,
-  drawerWidth: 260,
   /** Below this width the drawer replaces the bar's entries (MUI's `md`). */
   breakpointMd: 900,
   contentWidth: 1180,

@@ -9,7 +9,6 @@ const looks = { primary, secondary, quiet, gold, outline };
 
 interface Look {
   readonly look?: keyof typeof looks | undefined;
-  /** Takes the full width. */
   readonly wide?: boolean | undefined;
 }
 
@@ -31,6 +30,22 @@ export function Button({ look, wide, busy = false, className, onClick, ...props 
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
+    />
+  );
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  readonly label: string;
+}
+
+/** A square button that shows only an icon. */
+export function IconButton({ label, className, ...props }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className={classes(styles.icon, className)}
+      aria-label={label}
     />
   );
 }

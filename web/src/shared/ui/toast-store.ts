@@ -23,8 +23,7 @@ const toast = createStore<Toast | null>(null);
 let nextId = 1;
 
 /**
- * Announces a result in one sentence, in place of the previous one. Errors that need reading belong
- * next to their cause.
+ * Announces a result in one sentence, in place of the previous one.
  * @returns a function that removes the toast, for when its action no longer applies.
  */
 export function showToast(text: string, { action }: Options = {}): () => void {
