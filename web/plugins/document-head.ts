@@ -48,7 +48,6 @@ function theme(): string {
   ].join('\n    ');
 }
 
-/** Fills the document's head with theme tokens and the scripts before the first paint. */
 export function documentHead(): Plugin {
   return {
     name: 'markaz:document-head',

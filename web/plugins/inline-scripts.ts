@@ -7,7 +7,6 @@ import { floor } from './floor.ts';
 
 const source = join(import.meta.dirname, '../src');
 
-/** Bundles a module with all its imports into one classic script. */
 function bundled(entry: string, options: BuildOptions): string {
   const { outputFiles = [] } = buildSync({
     entryPoints: [entry],

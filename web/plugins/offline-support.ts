@@ -23,7 +23,6 @@ const offlinePages = [
   'src/shared/release/take-newest.ts',
 ];
 
-/** All files that these pages need, from the bundler's manifest. */
 async function offlineFiles(): Promise<ReadonlySet<string>> {
   const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
   // Documents of pages are cached on their first visit; until then they open with the shell.

@@ -20,7 +20,6 @@ export function withStyles(html: string, bundle: Bundle): string {
   );
 }
 
-/** Returns the chunk of a lazily loaded module. */
 function partOf(bundle: Bundle, module: string): Rolldown.OutputChunk {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const part = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));

@@ -12,7 +12,6 @@ import { inlineScript, olderBrowsers } from './inline-scripts.ts';
 import { withNames, withPageFiles, withStyles } from './page-files.ts';
 import { keepMaps, releaseOf } from './release.ts';
 
-/** The exports of src/prerender.tsx. */
 interface Renderer {
   readonly renderPage: (path: string) => Promise<string>;
   readonly renderFrame: (content: 'page' | 'staff' | 'missing') => Promise<string>;
@@ -30,11 +29,9 @@ interface Document {
   readonly module?: string;
   /** Text of link previews in messengers; the site's own line by default. */
   readonly description?: string;
-  /** Search engines skip it. */
   readonly hidden?: boolean;
   /** It shows the catalogue, and requests it early. */
   readonly catalogue?: boolean;
-  /** Users sign in there. */
   readonly signIn?: boolean;
 }
 
@@ -141,7 +138,6 @@ async function fillPage(template: string, renderer: Renderer, document: Omit<Doc
   });
 }
 
-/** Writes the function's other files into the renderer's folder. */
 async function writeDocuments(template: string, bundle: Rolldown.OutputBundle, renderer: Renderer) {
   const files = {
     course: withScripts(withPageFiles(template, bundle, coursePage), {}),

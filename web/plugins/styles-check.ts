@@ -27,7 +27,6 @@ function missingIn(node: ChildNode, browsers: Browsers): readonly string[] {
   return [...properties, ...missingValues(node.value, browsers)];
 }
 
-/** Whether an earlier declaration sets the same property. */
 const hasFallback = ({ prop, parent }: Declaration, node: ChildNode) =>
   parent?.nodes
     .slice(0, parent.index(node))

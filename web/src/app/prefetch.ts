@@ -7,12 +7,10 @@ import {
 
 const header = 'purpose';
 
-/** Whether a loader is called for a link that may be followed soon, not for a visit. */
 export function isPrefetch(request: Request): boolean {
   return request.headers.get(header) === 'prefetch';
 }
 
-/** Fetches the code of a lazy route. @returns its exports */
 export async function loadCode({ lazy }: RouteObject): Promise<Pick<RouteObject, 'Component'>> {
   return typeof lazy === 'function' ? lazy() : {};
 }

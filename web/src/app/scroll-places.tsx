@@ -18,7 +18,6 @@ const store = () => void writeText(storageKey, JSON.stringify(places), 'sessionS
 /** Gestures by which readers take over the scrolling. */
 const gestures = ['wheel', 'pointerdown', 'keydown'];
 
-/** The path shown last. */
 let shown: string | undefined;
 
 /** Scrolls to the start of a page, or to the place that the hash names. */

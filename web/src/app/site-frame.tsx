@@ -106,7 +106,6 @@ function RouteAnnouncer({ pathname }: { readonly pathname: string }) {
   );
 }
 
-/** The frame around every page. */
 export function SiteFrame() {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();

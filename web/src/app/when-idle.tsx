@@ -104,7 +104,6 @@ function MistakesPagePrefetch() {
   return null;
 }
 
-/** Parts that start once the page is idle. */
 export default function WhenIdle() {
   return (
     <>

@@ -55,7 +55,6 @@ function startByShim(main: string): void {
   document.head.appendChild(shim);
 }
 
-/** Runs the main script after the polyfills are in place. */
 function startMain(address: string): void {
   if (!knowsImportMaps()) {
     startByShim(address);

@@ -41,7 +41,6 @@ export function storedKeys(): readonly string[] {
   }
 }
 
-/** The user's choice of theme; absent while it follows the system. */
 export const themeStorageKey = 'markaz.theme';
 
 export const settingsStorageKey = 'markaz.settings';

@@ -6,7 +6,6 @@ import { Button } from '../../shared/ui/button.tsx';
 import { installCopy } from './install.copy.ts';
 import * as styles from './update-notice.module.css';
 
-/** Calls `onUpdate` once a newer version of the site is waiting. */
 function watchForUpdate(registration: ServiceWorkerRegistration, onUpdate: () => void): void {
   const tell = () => {
     // Without a controller this is the first version, and no older one is running.

@@ -16,7 +16,6 @@ function show(dialog: HTMLDialogElement | null): void {
   if (dialog?.open === false) dialog.showModal();
 }
 
-/** Whether a click was outside the content, or on a link or button. */
 function isChoice({ target, currentTarget }: MouseEvent): boolean {
   return target === currentTarget || (target as Element).closest('a, button') !== null;
 }
@@ -71,7 +70,6 @@ function AccountEntries() {
   );
 }
 
-/** The account's entries, under the name on wide screens. */
 export function AccountMenu({ onClose }: { readonly onClose: () => void }) {
   return (
     <Popup label={layoutCopy.account} className={styles.menu} onClose={onClose}>

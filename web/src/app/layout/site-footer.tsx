@@ -32,7 +32,6 @@ const choices: readonly (readonly [ThemeChoice, typeof SunIcon])[] = [
   ['dark', MoonIcon],
 ];
 
-/** Chooses light, dark, or the device's theme. */
 function ThemeSwitch() {
   const chosen = useThemeChoice();
   const name = useId();

@@ -75,7 +75,6 @@ function AccountEntry() {
   );
 }
 
-/** Brand, the entries of the spec, the link for codes, the account. */
 export function TopBar() {
   const { brandName } = useBrand();
   const { user } = useSession();

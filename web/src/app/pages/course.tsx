@@ -28,7 +28,6 @@ interface KnownProps {
   readonly course: Course;
   /** As in the course's answer. */
   readonly stored: readonly Lecture[];
-  /** Staff view the course as a student. */
   readonly asStudent: boolean;
 }
 

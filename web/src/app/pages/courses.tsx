@@ -15,7 +15,6 @@ import { catalogueCopy } from '../../student/courses/catalogue.copy.ts';
 import { Catalogue, CatalogueSkeleton } from '../../student/courses/catalogue.tsx';
 import { fittingFirst } from '../../student/courses/fitting-first.ts';
 
-/** Number of cards that are added at a time. */
 const pageSize = 24;
 
 /**

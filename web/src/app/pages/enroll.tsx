@@ -88,7 +88,6 @@ function Lookup({ code }: { readonly code: string }) {
   );
 }
 
-/** A code in the address, before the reader is known. */
 function Unknown() {
   return (
     // Inert, because its links lack the code.

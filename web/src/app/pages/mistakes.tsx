@@ -48,7 +48,6 @@ interface OverviewProps {
   readonly onBegin: (mistakes: readonly OwnMistake[]) => void;
 }
 
-/** The overview, or the review that was started there. */
 function Mistakes({ user }: Pick<OverviewProps, 'user'>) {
   const [reviewed, setReviewed] = useState<readonly OwnMistake[] | null>(null);
   if (reviewed === null) return <MistakesOverview user={user} onBegin={setReviewed} />;

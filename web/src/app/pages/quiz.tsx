@@ -57,7 +57,6 @@ interface MarkedQuizProps {
   readonly result: QuizResult;
 }
 
-/** An attempt that is done, with links to continue. */
 function MarkedQuiz({ id, quiz, result }: MarkedQuizProps) {
   const { cId, lId } = id;
   const client = useQueryClient();

@@ -38,7 +38,6 @@ function Details({ link }: { readonly link: string }) {
 const { attention, urgent } = styles;
 const tones = { info: undefined, attention, urgent };
 
-/** An announcement as readers see it. */
 export function AnnouncementLine({ announcement, onClose, className }: Props) {
   const { text, link, tone } = announcement;
   return (

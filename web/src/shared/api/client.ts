@@ -12,7 +12,6 @@ declare global {
 /** Milliseconds until a call without an answer fails. */
 const timeout = 30_000;
 
-/** The calls of the contract with this shape. */
 export type PathsOf<Shape> = {
   [Path in ApiPath]: Api[Path] extends Shape ? Path : never;
 }[ApiPath];
@@ -32,7 +31,6 @@ type PostArguments<Path extends ApiPath> =
     ? [body?: RequestOf<Path>, options?: CallOptions]
     : [body: RequestOf<Path>, options?: CallOptions];
 
-/** The error of a call without an answer. */
 export const offlineError = (message: string = apiCopy.offline): ApiError =>
   new ApiError({ status: 0, code: 'offline', message });
 

@@ -19,7 +19,6 @@ export interface ApiErrorDetails {
   readonly displaced?: Displacement | undefined;
 }
 
-/** A failed call of the API. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

@@ -55,7 +55,6 @@ export function finishSignOut(): Promise<boolean> {
   return attempt;
 }
 
-/** Sends a pending sign-out when the page opens, and whenever the network returns. */
 export function keepFinishingSignOut(): void {
   const finish = () => void finishSignOut();
   finish();

@@ -1,4 +1,3 @@
-/** Why a sign-in failed; each problem has its own message on the sign-in page. */
 export type SignInProblem =
   | 'blocked'
   | 'closed'

@@ -104,9 +104,7 @@ export function useSignIn() {
     await followProvider().catch(() => undefined);
   };
   return {
-    /** Opens Google's window. */
     withGoogle: async () => enter(await (await loadProvider()).signInWithGoogle()),
-    /** Emulators only. */
     asDemo: async (account: DemoAccount) =>
       enter(await (await loadProvider()).signInAsDemo(account)),
   };

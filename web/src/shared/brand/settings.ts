@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react';
 import { readJson, readText, settingsStorageKey, writeText } from '../storage.ts';
 import { createStore } from '../store.ts';
 
-/** The site's name, texts and contact details. */
 export type Brand = Required<Omit<SiteSettings, 'announcement'>>;
 
 /** `since` of the announcement that was closed here. */
@@ -14,7 +13,6 @@ function isShown({ until, since }: Announcement): boolean {
   return readText(closedKey) !== since && (until === null || Date.parse(until) > Date.now());
 }
 
-/** Whether the centre provides any contact, price or outlet. */
 export function isAskable({ phone, whatsapp, address, price, outlets }: Brand): boolean {
   return phone + whatsapp + address + price + outlets !== '';
 }
@@ -45,7 +43,6 @@ export function keepSettings(settings: SiteSettings = {}): void {
   document.documentElement.toggleAttribute('data-silent', !isAskable(shown.get().brand));
 }
 
-/** Closes the announcement on this device. */
 export function closeAnnouncement({ since }: Announcement): void {
   writeText(closedKey, since);
   shown.set({ ...shown.get(), announcement: null });

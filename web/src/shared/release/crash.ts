@@ -44,7 +44,6 @@ function browserOf(agent: string): string {
   return safari === undefined ? 'Other ' : `Safari ${safari}`;
 }
 
-/** Returns the error in a browser's event, or the thrown value itself. */
 function thrownOf(what: unknown): unknown {
   if (!(what instanceof Event)) return what;
   return 'reason' in what ? what.reason : 'error' in what && what.error;

@@ -4,7 +4,6 @@ import { readText, writeText } from '../storage.ts';
 const storageKey = 'markaz.release';
 const place = 'sessionStorage';
 
-/** Reloads the page in the newest available release. */
 export const loadNewest = (): Promise<void> =>
   import('./take-newest.ts')
     .then((code) => code.takeNewest())

@@ -1,10 +1,8 @@
-/** The message to which Workbox's service worker listens. */
 const skipWaiting = { type: 'SKIP_WAITING' } as const;
 
 /** Milliseconds for a newer version to fetch its files on a slow network. */
 const installTimeout = 20_000;
 
-/** Milliseconds for the older version to hand over. */
 const handoverTimeout = 3_000;
 
 /** @returns whether the event occurred in time. */

@@ -10,7 +10,6 @@ import {
   storeFile,
 } from './file-cache.ts';
 
-/** Why a file was not saved; each problem has its own message. */
 export type SaveProblem = 'offline' | 'cut' | 'host' | 'gone' | 'full';
 
 class SaveError extends Error {

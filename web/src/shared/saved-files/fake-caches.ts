@@ -28,7 +28,6 @@ export function fakeCaches() {
       open,
       delete: async (name: string) => all.delete(name),
     },
-    /** Number of entries. */
     size: () => [...all.values()].reduce((sum, entries) => sum + entries.size, 0),
     fail: (error: Error | null) => {
       failure = error;

@@ -18,7 +18,6 @@ export function stableAddress(src: string): string {
   return url.href;
 }
 
-/** Identifies a user's file. */
 export interface FileKey {
   readonly uid: string;
   readonly cId: string;
@@ -32,7 +31,6 @@ export interface SavedFile extends FileKey {
   /** Whether the lecture was open to everyone. */
   readonly open: boolean;
   readonly resource: Resource;
-  /** Size on this device. */
   readonly bytes: number;
 }
 

@@ -3,7 +3,6 @@ import type { SaveProblem } from './download.ts';
 
 const isPhone = () => matchMedia('(pointer: coarse)').matches;
 
-/** Texts for files that a student saves on the device. */
 export const savedFilesCopy = {
   keep: () => (isPhone() ? 'احفظ على الهاتف' : 'احفظ على الجهاز'),
   kept: (size: string) => `محفوظ هنا: ${size}`,

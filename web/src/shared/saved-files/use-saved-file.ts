@@ -21,7 +21,6 @@ async function cacheLoadedParts(): Promise<void> {
 export type FilePlace = Pick<SavedFile, 'cId' | 'lId' | 'course' | 'lecture' | 'open'>;
 
 interface Code {
-  /** Returns the file's current address. */
   readonly addressOf: (src: string) => Promise<string>;
   /** Loads the code that plays or opens it, which must also work offline. */
   readonly prepare: () => Promise<unknown>;
@@ -60,7 +59,6 @@ export function useSavedFile(place: FilePlace, resource: Resource, { addressOf, 
   };
 }
 
-/** Kinds that browsers display. */
 const shown = /^(?:application\/pdf|image\/)/u;
 
 /**

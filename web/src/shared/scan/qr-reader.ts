@@ -38,7 +38,6 @@ function createCamera(video: HTMLVideoElement): () => ImageData | null {
   };
 }
 
-/** Reads one frame of the camera: returns the text of its QR code, or null. */
 export type ReadQr = () => Promise<string | null>;
 
 /**

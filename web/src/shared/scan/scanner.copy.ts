@@ -1,4 +1,3 @@
-/** Texts of the scanner, by its state and its problems. */
 export const scannerCopy = {
   title: 'مسح البطاقة',
   close: 'إغلاق',

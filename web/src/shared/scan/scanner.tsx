@@ -10,7 +10,6 @@ function show(dialog: HTMLDialogElement | null): void {
   if (dialog?.open === false) dialog.showModal();
 }
 
-/** The camera's light, if the phone allows pages to use it. */
 function Torch({ track }: { readonly track: MediaStreamTrack }) {
   const [lit, setLit] = useState(false);
   const toggle = () =>
@@ -30,7 +29,6 @@ interface PictureProps {
   readonly hidden: boolean;
 }
 
-/** The camera's picture, with a frame for the card. */
 function Picture({ video, hidden }: PictureProps) {
   return (
     <div className={styles.picture} hidden={hidden}>
@@ -40,7 +38,6 @@ function Picture({ video, hidden }: PictureProps) {
   );
 }
 
-/** How the scanner ended: with a card's code, to type the code, or closed. */
 export type Scanned =
   | { readonly as: 'code'; readonly code: string }
   | { readonly as: 'typing' | 'closed' };
@@ -50,7 +47,6 @@ export interface ScannerProps {
   readonly onEnd: (scanned: Scanned) => void;
 }
 
-/** The camera's picture in a native dialog, until it shows a card. */
 export default function Scanner({ onEnd }: ScannerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);

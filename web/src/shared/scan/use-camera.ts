@@ -36,7 +36,6 @@ function stop(stream: MediaStream): void {
 /** The light of a phone's camera, which TypeScript's library lacks. */
 type Torch = MediaTrackCapabilities & MediaTrackConstraintSet & { readonly torch?: boolean };
 
-/** Whether the phone allows pages to switch this camera's light. */
 function hasTorch(track: MediaStreamTrack | null): boolean {
   const capabilities: Torch = track?.getCapabilities?.() ?? {};
   return capabilities.torch === true;

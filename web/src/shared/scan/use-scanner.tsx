@@ -7,7 +7,6 @@ const hasCamera = () => navigator.mediaDevices?.getUserMedia !== undefined;
 
 interface Options {
   readonly onCode: (code: string) => void;
-  /** The user prefers to type. */
   readonly onType: () => void;
 }
 

@@ -49,7 +49,6 @@ export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(subscribe, readChoice, () => 'system');
 }
 
-/** Returns the mode on the screen. */
 export function useColorMode(): ColorMode {
   return useSyncExternalStore(subscribe, readMode, () => 'light');
 }

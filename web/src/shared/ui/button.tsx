@@ -38,7 +38,6 @@ interface IconButtonProps extends ComponentProps<'button'> {
   readonly label: string;
 }
 
-/** A square button that shows only an icon. */
 export function IconButton({ label, className, ...props }: IconButtonProps) {
   return (
     <button
@@ -50,7 +49,6 @@ export function IconButton({ label, className, ...props }: IconButtonProps) {
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ look, wide, className, ...props }: LinkProps & Look) {
   return <Link {...props} className={lookClass({ look, wide }, className)} />;
 }

@@ -24,16 +24,13 @@ function iconOf(error: unknown) {
 
 export interface ErrorStateProps {
   readonly error: unknown;
-  /** Shown as a button; for failures that a retry may solve. */
   readonly onRetry?: (() => unknown) | undefined;
-  /** Other actions, next to the retry. */
   readonly actions?: ReactNode;
   readonly level?: 1 | 2 | 3;
   /** Title for failures without one of their own. */
   readonly other?: string;
 }
 
-/** Shows what failed, why if it is known, and a way to try again. */
 export function ErrorState({
   error,
   onRetry,

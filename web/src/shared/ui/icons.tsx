@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 export interface IconProps {
-  /** Side in pixels. */
   readonly size?: number;
   readonly className?: string | undefined;
 }

@@ -8,11 +8,9 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface PageProps {
   readonly children: ReactNode;
-  /** One column, for text or for one form. */
   readonly narrow?: boolean;
 }
 
-/** The page's width and margins. */
 export function Page({ children, narrow = false }: PageProps) {
   return <div className={classes(styles.page, narrow && styles.narrow)}>{children}</div>;
 }
@@ -22,7 +20,6 @@ interface PageHeadProps {
   readonly lead?: ReactNode;
 }
 
-/** A page's title and a line on its purpose. */
 export function PageHead({ title, lead }: PageHeadProps) {
   return (
     <header className={styles.head}>

@@ -9,7 +9,6 @@ export interface SkeletonProps {
   readonly className?: string | undefined;
 }
 
-/** A block in place of content. */
 export function Skeleton({ width, height, className }: SkeletonProps) {
   return (
     <span
@@ -20,7 +19,6 @@ export function Skeleton({ width, height, className }: SkeletonProps) {
   );
 }
 
-/** Wraps skeletons and announces to screen readers what is loading. */
 export function Loading({
   label,
   children,

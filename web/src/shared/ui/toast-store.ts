@@ -10,7 +10,6 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly action: ToastAction | undefined;
-  /** Milliseconds that it is shown. */
   readonly duration: number;
 }
 

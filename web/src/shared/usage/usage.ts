@@ -26,7 +26,6 @@ function current(): Usage {
 /** Returns the bytes of lectures fetched this month on this device, as the site counted them. */
 export const usedThisMonth = (): number => current().bytes;
 
-/** Adds bytes that were just fetched. */
 export function addUsage(bytes: number): void {
   // Reads anew each time: other tabs count too.
   const usage = current();

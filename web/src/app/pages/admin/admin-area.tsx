@@ -106,7 +106,6 @@ function FetchOthers() {
   return null;
 }
 
-/** The frame around all admin pages. */
 export default function AdminArea() {
   useShownOut();
   const { user } = useSession();

@@ -6,7 +6,6 @@ import { WithCourses } from './with-courses.tsx';
 
 interface Props {
   readonly title: string;
-  /** Next to the heading. */
   readonly action?: ReactNode;
   readonly children: (courses: readonly AdminCourseSummary[]) => ReactNode;
 }

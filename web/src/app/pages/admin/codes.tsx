@@ -116,7 +116,6 @@ export function NewCodeBatchPage() {
   );
 }
 
-/** Moves cards to outlets and families, and back. */
 export function CardMovesPage() {
   const [parameters] = useSearchParams();
   const { course = '', ...known } = Object.fromEntries(parameters);
@@ -127,7 +126,6 @@ export function CardMovesPage() {
   );
 }
 
-/** Creates a single code, to be sent or read out. */
 export function NewCodePage() {
   const [parameters] = useSearchParams();
   const { user } = useSession();

@@ -18,7 +18,6 @@ import { paths } from '../../../shared/paths.ts';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 
 interface EditorProps extends Omit<ComponentProps<typeof CourseEditor>, 'draft' | 'draftKey'> {
-  /** Null for a new course. */
   readonly cId: string | null;
 }
 

@@ -47,7 +47,6 @@ export const loadMui = () => import('../../../shared/theme/mui-provider.tsx');
 
 const all = Object.values<Section<unknown>>(sectionCode);
 
-/** Fetches the code of an address's section. */
 export async function loadSection(pathname: string): Promise<void> {
   const found = all.findLast(({ path }) => pathname.startsWith(path));
   await Promise.all([found?.load(), found !== sectionCode.home && loadMui()]);

@@ -6,7 +6,6 @@ export { AwayStudents } from '../../../admin/students/away.tsx';
 export { BulkEnrolment } from '../../../admin/students/bulk/bulk-enrolment.tsx';
 export { Students } from '../../../admin/students/students.tsx';
 
-/** Everything about one student, with the repairs in the log. */
 export function StudentPage() {
   return <StudentProfile log={(entries) => <AuditEntries entries={entries} />} />;
 }
