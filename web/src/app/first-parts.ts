@@ -2,6 +2,7 @@
  * Code that most pages show. Imported first, so that it is in the first file, where it costs the
  * fewest bytes. Other shared code has its own files.
  */
+import './pages/by-reader.tsx';
 import '@markaz/contract/time/cairo';
 import '@markaz/contract/catalogue/gates';
 import '@markaz/contract/catalogue/lecture-length';

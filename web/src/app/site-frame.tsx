@@ -1,15 +1,10 @@
-import {
-  type ComponentType,
-  lazy,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { onlineManager } from '@tanstack/react-query';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { Announcement } from '../shared/announcement/announcement.tsx';
 import { SessionProvider } from '../shared/auth/session.tsx';
 import { OfflineIcon } from '../shared/ui/icons.tsx';
+import { optional } from '../shared/ui/optional.ts';
 import { Toasts } from '../shared/ui/toasts.tsx';
 import { componentsCopy } from '../shared/ui/ui.copy.ts';
 import { useHydrated } from '../shared/ui/use-hydrated.ts';
@@ -20,10 +15,8 @@ import { TopBar } from './layout/top-bar.tsx';
 import { ScrollPlaces } from './scroll-places.tsx';
 import * as styles from './site-frame.module.css';
 
-const WhenIdle = lazy<ComponentType>(() =>
-  // Without it the site works, only not offline.
-  import('./when-idle.tsx').catch(() => ({ default: () => null })),
-);
+/** Without it the site works, only not offline. */
+const WhenIdle = optional(() => import('./when-idle.tsx'));
 
 /** Id of the element that receives the focus when another page is shown. */
 const contentId = 'content';
@@ -54,20 +47,11 @@ function ProgressLine({ active }: { readonly active: boolean }) {
   );
 }
 
-function watchConnection(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
-
 /** Says quietly that the connection is lost. It overlays the page, so that nothing moves. */
 function OfflineStrip() {
   const online = useSyncExternalStore(
-    watchConnection,
-    () => navigator.onLine,
+    onlineManager.subscribe,
+    () => onlineManager.isOnline(),
     () => true,
   );
   return (

@@ -1,6 +1,5 @@
-import type { User } from '@markaz/contract/accounts/users';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { may } from '../shared/auth/may.ts';
 import { rememberedUser, useRememberedUser } from '../shared/auth/remembered-user.ts';
@@ -13,13 +12,12 @@ import {
   savedFilesCache,
   storedKeys,
 } from '../shared/storage.ts';
+import { optional } from '../shared/ui/optional.ts';
 import { Displaced } from './displaced/displaced.tsx';
 import { UpdateNotice } from './install/update-notice.tsx';
 
-const GradeQuestion = lazy<ComponentType<{ readonly user: User }>>(() =>
-  // It can be asked another time.
-  import('../student/account/grade-question.tsx').catch(() => ({ default: () => null })),
-);
+/** It can be asked another time. */
+const GradeQuestion = optional(() => import('../student/account/grade-question.tsx'));
 
 /** Pages where a student is not on the way to a course, a code or a lecture. */
 const arrivals = [patterns.home, patterns.courses, patterns.user];

@@ -24,7 +24,7 @@ function addressOutside(target: string): string {
   return new URL(paths.auth(code === '' ? target : paths.enroll(code)), location.origin).href;
 }
 
-function AuthPage() {
+export function Component() {
   usePageTitle(authCopy.title);
   const { status } = useSession();
   const [parameters] = useSearchParams();
@@ -68,5 +68,3 @@ function AuthPage() {
     </Page>
   );
 }
-
-export { AuthPage as Component };

@@ -69,7 +69,7 @@ function KnownCourse({ course, stored, asStudent }: KnownProps) {
   );
 }
 
-function CoursePage() {
+export function Component() {
   const { cId = '' } = useParams();
   const { data, error, refetch } = useQuery(courseQuery(cId));
   const { user } = useSession();
@@ -101,5 +101,3 @@ function CoursePage() {
     </Page>
   );
 }
-
-export { CoursePage as Component };

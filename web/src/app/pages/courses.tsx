@@ -39,7 +39,7 @@ function useFilter() {
   };
 }
 
-function CoursesPage() {
+export function Component() {
   const copy = catalogueCopy;
   usePageTitle(copy.title);
   const { data: courses, error, refetch } = useQuery(coursesQuery);
@@ -60,5 +60,3 @@ function CoursesPage() {
     </Page>
   );
 }
-
-export { CoursesPage as Component };

@@ -18,6 +18,7 @@ import { enrolmentCopy } from '../../student/enrolment/enrolment.copy.ts';
 import { GivenCode } from '../../student/enrolment/given-code.tsx';
 import { pageCopy as copy } from '../../student/enrolment/page.copy.ts';
 import { PaperCard } from '../../student/enrolment/paper-card.tsx';
+import { ByReader } from './by-reader.tsx';
 
 /** The code for the server's answer loads in parallel with it. */
 const loadAnswer = () => import('../../student/enrolment/code-answer.tsx');
@@ -92,18 +93,16 @@ function Unknown() {
   return (
     // Inert, because its links lack the code.
     <div className="with-code" inert>
-      <div className="for-visitors">
-        <SignInFirst code={undefined} />
-      </div>
-      <div className="for-students">
-        <Checking code={undefined} />
-      </div>
+      <ByReader
+        visitor={<SignInFirst code={undefined} />}
+        student={<Checking code={undefined} />}
+      />
     </div>
   );
 }
 
 /** «لديّ كود», and the target of a card's QR code: `/enroll?code=…`. */
-function EnrollPage() {
+export function Component() {
   usePageTitle(copy.title);
   const { status } = useSession();
   const [parameters] = useSearchParams();
@@ -128,5 +127,3 @@ function EnrollPage() {
     </Page>
   );
 }
-
-export { EnrollPage as Component };

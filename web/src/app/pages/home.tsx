@@ -16,6 +16,7 @@ import { homeCopy } from '../../student/home/home.copy.ts';
 import { Channel, Steps, Teachers } from '../../student/home/sections.tsx';
 import { Welcome } from '../../student/home/welcome.tsx';
 import { WelcomeSkeleton } from '../../student/home/welcome-skeleton.tsx';
+import { ByReader } from './by-reader.tsx';
 import * as styles from './home.module.css';
 
 /** Two rows on a wide screen. */
@@ -57,23 +58,11 @@ function Newest() {
   );
 }
 
-/** The promise for visitors, the next lecture for students; both while the reader is unknown. */
+/** The promise for visitors, the next lecture for students. */
 function Opening() {
-  const { status, user } = useSession();
-  if (user !== null) return <Welcome user={user} />;
-  const unknown = status === 'loading';
-  return (
-    <>
-      <div className={unknown ? 'for-visitors' : undefined}>
-        <Hero />
-      </div>
-      {unknown && (
-        <div className="for-students">
-          <WelcomeSkeleton />
-        </div>
-      )}
-    </>
-  );
+  const { user } = useSession();
+  const student = user === null ? <WelcomeSkeleton /> : <Welcome user={user} />;
+  return <ByReader visitor={<Hero />} student={student} />;
 }
 
 function AllTeachers() {
@@ -81,7 +70,7 @@ function AllTeachers() {
   return <Teachers courses={courses ?? []} />;
 }
 
-function HomePage() {
+export function Component() {
   usePageTitle('');
   return (
     <>
@@ -97,5 +86,3 @@ function HomePage() {
     </>
   );
 }
-
-export { HomePage as Component };

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { lectureEnd, standingIn } from '../../shared/account/course-standing.ts';
 import { isApiError } from '../../shared/api/errors.ts';
@@ -12,9 +12,9 @@ import { classes } from '../../shared/ui/classes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { layoutCopy } from '../../shared/ui/layout.copy.ts';
+import { optional } from '../../shared/ui/optional.ts';
 import { Page, usePageTitle } from '../../shared/ui/page.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import type { EnrolPanelProps } from '../../student/enrolment/enrol-panel.tsx';
 import { closedBy } from '../../student/lecture/closed-by.ts';
 import { copy } from '../../student/lecture/lecture.copy.ts';
 import { EndedGate, LectureGate } from '../../student/lecture/lecture-gate.tsx';
@@ -27,19 +27,13 @@ import { useCourseProgress } from '../../student/lecture/use-course-progress.ts'
 import { useHeldProgress } from '../../student/lecture/use-held-progress.ts';
 import { useLectures } from '../../student/lecture/use-lectures.ts';
 import { markOf } from '../../student/player/mark-of.ts';
-import type { QuizBlockProps } from '../../student/quiz/quiz-block.tsx';
 
-const QuizBlock = lazy<ComponentType<QuizBlockProps>>(() =>
-  // The lecture can be watched without it.
-  import('../../student/quiz/quiz-block.tsx').catch(() => ({ default: () => null })),
-);
+/** The lecture can be watched without it. */
+const QuizBlock = optional(() => import('../../student/quiz/quiz-block.tsx'));
 
 /** Few need it. Without it the course's own page accepts the code. */
-const EnrolPanel = lazy<ComponentType<EnrolPanelProps>>(async () => ({
-  default: await import('../../student/enrolment/enrol-panel.tsx').then(
-    (module) => module.EnrolPanel,
-    () => () => null,
-  ),
+const EnrolPanel = optional(async () => ({
+  default: (await import('../../student/enrolment/enrol-panel.tsx')).EnrolPanel,
 }));
 
 const Quiz = lazy(() => import('./quiz.tsx'));
@@ -220,7 +214,7 @@ export const fetchKeptParts = (): Promise<unknown> =>
     import('../../student/lecture/keep-control.tsx'),
   ]);
 
-function LecturePage() {
+export function Component() {
   const { cId = '', lId = '' } = useParams();
   const isQuiz = useLocation().pathname === paths.quiz(cId, lId);
   return (
@@ -235,5 +229,3 @@ function LecturePage() {
     </Page>
   );
 }
-
-export { LecturePage as Component };

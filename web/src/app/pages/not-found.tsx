@@ -5,7 +5,7 @@ import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { Page, usePageTitle } from '../../shared/ui/page.tsx';
 import { notFoundCopy as copy } from './pages.copy.ts';
 
-function NotFoundPage() {
+export function Component() {
   usePageTitle(copy.title);
   return (
     <Page>
@@ -26,5 +26,3 @@ function NotFoundPage() {
     </Page>
   );
 }
-
-export { NotFoundPage as Component };

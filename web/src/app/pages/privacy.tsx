@@ -2,7 +2,7 @@ import { Page, PageHead, usePageTitle } from '../../shared/ui/page.tsx';
 import { copy } from '../../student/privacy/privacy.copy.ts';
 import { Privacy } from '../../student/privacy/privacy.tsx';
 
-function PrivacyPage() {
+export function Component() {
   usePageTitle(copy.title);
   return (
     <Page>
@@ -11,5 +11,3 @@ function PrivacyPage() {
     </Page>
   );
 }
-
-export { PrivacyPage as Component };

@@ -1,7 +1,7 @@
 import type { QuizStanding } from '@markaz/contract/accounts/users';
 import type { Quiz, QuizResult } from '@markaz/contract/learning/quizzes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
@@ -162,8 +162,12 @@ function OwnQuiz({ id }: { readonly id: SheetId }) {
   return <MarkedQuiz id={id} quiz={quiz} result={sheet.result} />;
 }
 
-function Frame({ title, id, children }: FrameProps) {
-  const { cId, lId } = id;
+/** A lecture's quiz: in progress, waiting to be sent, or marked. */
+export default function QuizPage({ cId, lId }: Omit<SheetId, 'uid'>) {
+  const { user, status } = useSession();
+  const id = user && { uid: user.uid, cId, lId };
+  const title = useKeptSheet(id)?.quiz.settings.title ?? copy.pageTitle;
+  usePageTitle(title);
   return (
     <>
       <div className={styles.head}>
@@ -173,25 +177,6 @@ function Frame({ title, id, children }: FrameProps) {
         </Link>
         <h1>{title}</h1>
       </div>
-      {children}
-    </>
-  );
-}
-
-interface FrameProps {
-  readonly title: string;
-  readonly id: Omit<SheetId, 'uid'>;
-  readonly children: ReactNode;
-}
-
-/** A lecture's quiz: in progress, waiting to be sent, or marked. */
-export default function QuizPage({ cId, lId }: Omit<SheetId, 'uid'>) {
-  const { user, status } = useSession();
-  const id = user && { uid: user.uid, cId, lId };
-  const title = useKeptSheet(id)?.quiz.settings.title ?? copy.pageTitle;
-  usePageTitle(title);
-  return (
-    <Frame title={title} id={{ cId, lId }}>
       {status === 'loading' && <QuizSkeleton />}
       {status === 'signed-out' && (
         <EmptyState
@@ -203,6 +188,6 @@ export default function QuizPage({ cId, lId }: Omit<SheetId, 'uid'>) {
         />
       )}
       {id && <OwnQuiz key={`${id.uid} ${cId} ${lId}`} id={id} />}
-    </Frame>
+    </>
   );
 }

@@ -1,9 +1,7 @@
-import { type ComponentType, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useState } from 'react';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { scanCopy } from './scan.copy.ts';
 import type { Scanned, ScannerProps } from './scanner.tsx';
-
-const never = () => () => {};
-const hasCamera = () => navigator.mediaDevices?.getUserMedia !== undefined;
 
 interface Options {
   readonly onCode: (code: string) => void;
@@ -16,7 +14,8 @@ interface Options {
  * documents offer it); `problem`: a message if the scanner cannot be loaded; `dialog`: to render.
  */
 export function useScanner({ onCode, onType }: Options) {
-  const offered = useSyncExternalStore(never, hasCamera, () => true);
+  const hydrated = useHydrated();
+  const offered = !hydrated || navigator.mediaDevices?.getUserMedia !== undefined;
   const [Scanner, setScanner] = useState<ComponentType<ScannerProps> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const open = () => {

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { classes } from './classes.ts';
 import * as styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -12,7 +13,7 @@ export interface SkeletonProps {
 export function Skeleton({ width, height, className }: SkeletonProps) {
   return (
     <span
-      className={className === undefined ? styles.bone : `${styles.bone} ${className}`}
+      className={classes(styles.bone, className)}
       style={{ inlineSize: width, blockSize: height }}
       aria-hidden="true"
     />

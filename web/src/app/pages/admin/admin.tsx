@@ -22,7 +22,7 @@ export async function loadAdminArea(pathname: string): Promise<void> {
 }
 
 /** The door: only staff download the admin pages' code. */
-function AdminPage() {
+export function Component() {
   usePageTitle(copy.title);
   const { pathname, search } = useLocation();
   const { status, user, signOut } = useSession();
@@ -57,5 +57,3 @@ function AdminPage() {
     </Page>
   );
 }
-
-export { AdminPage as Component };
