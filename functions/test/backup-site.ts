@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll } from 'vitest';
-import { openSite, type Site } from '../src/backup/site.ts';
+import { openSite, type Site } from '../src/backup/site-services.ts';
 import { fieldsToJson } from '../src/backup/value-json.ts';
 import { firebaseApp } from '../src/deps.ts';
 import type { TestApi } from './harness.ts';

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeMember, noDigest } from '../src/backup/member.ts';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { removeBrokenSaves, saveFor } from '../src/backup/saves.ts';
-import { contentsOf, type Site } from '../src/backup/site.ts';
+import { contentsOf, type Site } from '../src/backup/site-services.ts';
 import { takeBackup } from '../src/backup/take-backup.ts';
 import {
   documentOfAllTypes,

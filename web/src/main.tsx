@@ -9,7 +9,7 @@ import { createRoutes } from './app/routes.tsx';
 import './app/first-parts.ts';
 import { forgetReports } from './shared/account/kept-reports.ts';
 import { keepSendingProgress } from './shared/account/load-reports.ts';
-import { isSignOutPending, keepFinishingSignOut } from './shared/api/pending-sign-out.ts';
+import { isSignOutPending, finishSignOutWhenOnline } from './shared/api/pending-sign-out.ts';
 import { createQueryClient } from './shared/api/query-client.ts';
 import { forgetUser, loseSession } from './shared/auth/remembered-user.ts';
 
@@ -33,7 +33,7 @@ if (isSignOutPending()) {
   forgetReports();
 }
 // Runs before any other code that reads the session.
-keepFinishingSignOut();
+finishSignOutWhenOnline();
 keepSendingProgress();
 
 // TanStack Query assumes at first that every page is online, and would miss the network's return.

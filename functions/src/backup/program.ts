@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { firebaseApp } from '../deps.ts';
-import { openSite, Refused } from './site.ts';
+import { openSite, Refused } from './site-services.ts';
 
 /** Returns the named file and the environment's site. @throws Refused if no file is named */
 export function readArguments() {

@@ -7,7 +7,7 @@ import { writeDocuments } from './documents.ts';
 import { writeObjects } from './objects.ts';
 import { type Counts, formatVersion, type Header } from './part.ts';
 import { removeBrokenSaves, saveFor } from './saves.ts';
-import { contentsOf, Refused, type Site } from './site.ts';
+import { contentsOf, Refused, type Site } from './site-services.ts';
 import { takeBackup } from './take-backup.ts';
 
 const progressSchema = z.object({

@@ -6,7 +6,7 @@ import { BackupWriter, type Scanned } from './backup-file.ts';
 import { readDocuments } from './documents.ts';
 import { readObjects } from './objects.ts';
 import { type Chunk, type Counts, formatVersion, type Header, type Stage, stages } from './part.ts';
-import { Refused, type Site } from './site.ts';
+import { Refused, type Site } from './site-services.ts';
 
 export interface Taken {
   readonly counts: Counts;

@@ -2,7 +2,6 @@
  * Code that most pages show. Imported first, so that it is in the first file, where it costs the
  * fewest bytes. Other shared code has its own files.
  */
-import './pages/by-reader.tsx';
 import '@markaz/contract/time/cairo';
 import '@markaz/contract/catalogue/gates';
 import '@markaz/contract/catalogue/lecture-length';
@@ -29,3 +28,4 @@ import '../shared/ui/use-hydrated.ts';
 import '../student/account/use-progress.ts';
 import '../student/enrolment/kept-code.ts';
 import '../student/lecture/as-seen-by.ts';
+import './pages/by-reader.tsx';

@@ -17,7 +17,7 @@ function isLoadFailure(error: unknown): boolean {
 }
 
 /** Milliseconds from a device's `online` event until the first requests succeed. */
-const settling = 1_000;
+const reconnectDelay = 1_000;
 
 /**
  * Replaces a page that crashed or could not be fetched. A missing file usually belongs to an old
@@ -33,7 +33,7 @@ export function RouteProblem() {
     setLeaving(loadNewestOnce());
     let timer: ReturnType<typeof setTimeout> | undefined;
     const reload = () => {
-      timer = setTimeout(loadNewest, settling);
+      timer = setTimeout(loadNewest, reconnectDelay);
     };
     addEventListener('online', reload);
     return () => {

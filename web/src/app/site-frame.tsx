@@ -67,7 +67,7 @@ function OfflineStrip() {
 }
 
 /** Milliseconds for a page to set its title before it is announced. */
-const quietMs = 400;
+const titleDelay = 400;
 
 /** Focuses the next page's beginning and announces its title, as a full page load does. */
 function RouteAnnouncer({ pathname }: { readonly pathname: string }) {
@@ -79,7 +79,7 @@ function RouteAnnouncer({ pathname }: { readonly pathname: string }) {
     if (shown.current === pathname) return;
     shown.current = pathname;
     document.getElementById(contentId)?.focus({ preventScroll: true });
-    const timer = setTimeout(() => setAnnouncement(document.title), quietMs);
+    const timer = setTimeout(() => setAnnouncement(document.title), titleDelay);
     return () => clearTimeout(timer);
   }, [pathname]);
 

@@ -7,15 +7,15 @@ import { fakeCaches } from '../shared/saved-files/fake-caches.ts';
 import { allSavedFiles, storeFile } from '../shared/saved-files/file-cache.ts';
 import { SavedFilesGuard } from './when-idle.tsx';
 
-const { fetchKeptParts } = vi.hoisted(() => ({ fetchKeptParts: vi.fn() }));
-vi.mock('./pages/lecture.tsx', () => ({ fetchKeptParts }));
+const { fetchSavedFileParts } = vi.hoisted(() => ({ fetchSavedFileParts: vi.fn() }));
+vi.mock('./pages/lecture.tsx', () => ({ fetchSavedFileParts }));
 
 const student = (uid: string, more: Partial<User> = {}) =>
   ({ uid, admin: false, courses: ['c1'], ...more }) as unknown as User;
 
 let disk: ReturnType<typeof fakeCaches>;
 beforeEach(async () => {
-  fetchKeptParts.mockReset();
+  fetchSavedFileParts.mockReset();
   disk = fakeCaches();
   vi.stubGlobal('caches', disk.storage);
   localStorage.clear();
@@ -66,7 +66,7 @@ it('keeps the student’s own files, and creates no cache if there is none', asy
   render(<SavedFilesGuard />);
   await act(async () => undefined);
   expect(await count()).toBe(1);
-  await vi.waitFor(() => expect(fetchKeptParts).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(fetchSavedFileParts).toHaveBeenCalledOnce());
   cleanup();
   await disk.storage.delete('kept-files');
   render(<SavedFilesGuard />);

@@ -49,7 +49,7 @@ async function sweep(): Promise<void> {
   }
   const { removeForbiddenFiles } = await import('../shared/saved-files/permitted-files.ts');
   if (!(await removeForbiddenFiles())) return;
-  await (await import('./pages/lecture.tsx')).fetchKeptParts();
+  await (await import('./pages/lecture.tsx')).fetchSavedFileParts();
 }
 
 export function SavedFilesGuard() {

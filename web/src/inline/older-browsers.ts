@@ -7,7 +7,7 @@
 const isNew = 'AbortSignal' in window && 'any' in AbortSignal && 'canParse' in URL;
 
 /** Milliseconds for the main script to run on a slow network. */
-const patience = 15_000;
+const timeout = 15_000;
 
 const script = document.createElement('script');
 script.src = import.meta.env.OLDER_FILE;
@@ -15,7 +15,7 @@ script.src = import.meta.env.OLDER_FILE;
 if (isNew)
   setTimeout(() => {
     if (!('runs' in document.documentElement.dataset)) document.head.appendChild(script);
-  }, patience);
+  }, timeout);
 else {
   document.head.appendChild(script);
   // The main script becomes a comment, which ends with the document's next comment.

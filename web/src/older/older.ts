@@ -85,7 +85,7 @@ function showNotice(reason: keyof typeof olderCopy): void {
 }
 
 /** Milliseconds for the main script to run from here on. */
-const patience = 15_000;
+const timeout = 15_000;
 
 const showNoticeWhenLate = () => {
   if (!('runs' in document.documentElement.dataset)) showNotice('late');
@@ -99,7 +99,7 @@ function start(): void {
     addPolyfills();
     addDialogs();
     startMain(main);
-    setTimeout(showNoticeWhenLate, patience);
+    setTimeout(showNoticeWhenLate, timeout);
   }
 }
 

@@ -7,13 +7,13 @@ import { installCopy } from './install.copy.ts';
 import * as styles from './update-notice.module.css';
 
 function watchForUpdate(registration: ServiceWorkerRegistration, onUpdate: () => void): void {
-  const tell = () => {
+  const notify = () => {
     // Without a controller this is the first version, and no older one is running.
     if (registration.waiting !== null && navigator.serviceWorker.controller !== null) onUpdate();
   };
-  tell();
+  notify();
   registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', tell);
+    registration.installing?.addEventListener('statechange', notify);
   });
   // A missing file is a sign of a newer version.
   addEventListener('vite:preloadError', () => registration.update().catch(() => undefined));

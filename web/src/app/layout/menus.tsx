@@ -6,7 +6,6 @@ import { useSession } from '../../shared/auth/session.tsx';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { paths } from '../../shared/paths.ts';
 import { BrandMark } from '../../shared/ui/brand-mark.tsx';
-import { IconButton } from '../../shared/ui/button.tsx';
 import { CloseIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import { layoutCopy } from '../../shared/ui/layout.copy.ts';
 import * as styles from './menus.module.css';
@@ -87,9 +86,9 @@ export function NavDrawer({ onClose }: { readonly onClose: () => void }) {
       <div className={styles.head}>
         <BrandMark size={36} />
         <span className={styles.brand}>{brandName}</span>
-        <IconButton label={layoutCopy.closeMenu}>
+        <button type="button" className="icon-button" aria-label={layoutCopy.closeMenu}>
           <CloseIcon />
-        </IconButton>
+        </button>
       </div>
       <nav className={styles.entries} aria-label={layoutCopy.nav}>
         <NavLinks className={styles.entry} staff={may(user, 'staff')} />

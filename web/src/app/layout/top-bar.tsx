@@ -5,7 +5,6 @@ import { useSession } from '../../shared/auth/session.tsx';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { paths } from '../../shared/paths.ts';
 import { BrandMark } from '../../shared/ui/brand-mark.tsx';
-import { IconButton } from '../../shared/ui/button.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { DownIcon, MenuIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import { layoutCopy } from '../../shared/ui/layout.copy.ts';
@@ -82,9 +81,13 @@ export function TopBar() {
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
-        <IconButton {...button} className={styles.menu} label={layoutCopy.menu}>
+        <button
+          {...button}
+          className={classes('icon-button', styles.menu)}
+          aria-label={layoutCopy.menu}
+        >
           <MenuIcon size={24} />
-        </IconButton>
+        </button>
         <Link className={styles.brand} to={paths.home()}>
           <BrandMark />
           <span className={styles.brandName} data-brand="brandName">

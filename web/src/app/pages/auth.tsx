@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { authCopy } from '../../shared/auth/auth.copy.ts';
 import { inAppBrowser } from '../../shared/auth/in-app-browser.ts';
-import { keptDisplacement } from '../../shared/auth/remembered-user.ts';
+import { storedDisplacement } from '../../shared/auth/remembered-user.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { cookiesRefused } from '../../shared/auth/use-sign-in.ts';
 import { paths, safeReturn } from '../../shared/paths.ts';
@@ -29,7 +29,7 @@ export function Component() {
   const { status } = useSession();
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const displacement = status === 'signed-out' ? keptDisplacement() : null;
+  const displacement = status === 'signed-out' ? storedDisplacement() : null;
   const target = safeReturn(parameters.get('from'), paths.user());
 
   const [justNow, setJustNow] = useState(false);

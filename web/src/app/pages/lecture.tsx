@@ -208,7 +208,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
 }
 
 /** Fetches the code that opens saved files; the service worker caches it for offline use. */
-export const fetchKeptParts = (): Promise<unknown> =>
+export const fetchSavedFileParts = (): Promise<unknown> =>
   Promise.all([
     import('../../student/player/audio-player.tsx'),
     import('../../student/lecture/keep-control.tsx'),

@@ -4,7 +4,6 @@ import { Link, useLocation } from 'react-router-dom';
 import { closeAnnouncement } from '../brand/settings.ts';
 import { coursesQuery } from '../courses/queries.ts';
 import { paths } from '../paths.ts';
-import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { CloseIcon, ExternalIcon } from '../ui/icons.tsx';
 import { layoutCopy } from '../ui/layout.copy.ts';
@@ -48,9 +47,14 @@ export function AnnouncementLine({ announcement, onClose, className }: Props) {
       <p className={styles.text}>
         <bdi>{text}</bdi> <Details link={link} />
       </p>
-      <IconButton label={announcementCopy.close} onClick={onClose}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={announcementCopy.close}
+        onClick={onClose}
+      >
         <CloseIcon />
-      </IconButton>
+      </button>
     </aside>
   );
 }

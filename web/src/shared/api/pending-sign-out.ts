@@ -55,7 +55,7 @@ export function finishSignOut(): Promise<boolean> {
   return attempt;
 }
 
-export function keepFinishingSignOut(): void {
+export function finishSignOutWhenOnline(): void {
   const finish = () => void finishSignOut();
   finish();
   addEventListener('online', finish);

@@ -67,7 +67,7 @@ export function loseSession({ displaced }: Pick<ApiError, 'displaced'>): void {
 }
 
 /** Returns why another device ended the session, until a sign-in here or until it is dismissed. */
-export function keptDisplacement(): Displacement | null {
+export function storedDisplacement(): Displacement | null {
   const kept = readJson<Displacement>(displacementStorageKey);
   return Number.isNaN(Date.parse(kept?.signedInAt ?? '')) ? null : (kept as Displacement);
 }

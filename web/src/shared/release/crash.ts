@@ -1,7 +1,7 @@
 import { postJson } from '../api/client.ts';
 
 /** Maximum for each document: one failure often repeats. */
-const most = 3;
+const maxReports = 3;
 const longestMessage = 300;
 const deepestStack = 20;
 
@@ -62,7 +62,7 @@ export async function reportCrash(what: unknown): Promise<void> {
   const frames = framesOf(stack);
   const crash = { message: withoutTexts(`${name}: ${message}`), stack: frames };
   const key = JSON.stringify(crash);
-  if (frames.length === 0 || reported.has(key) || reported.size >= most) return;
+  if (frames.length === 0 || reported.has(key) || reported.size >= maxReports) return;
   reported.add(key);
   const page = pageOf(location.pathname).slice(0, 100);
   const body = { release, ...crash, page, browser: browserOf(navigator.userAgent) };

@@ -6,7 +6,7 @@ const installTimeout = 20_000;
 const handoverTimeout = 3_000;
 
 /** @returns whether the event occurred in time. */
-function happens(target: EventTarget, event: string, timeout: number): Promise<boolean> {
+function occursWithin(target: EventTarget, event: string, timeout: number): Promise<boolean> {
   return new Promise((resolve) => {
     target.addEventListener(event, () => resolve(true), { once: true });
     setTimeout(resolve, timeout, false);
@@ -24,9 +24,9 @@ export async function takeNewest(): Promise<void> {
   if (registration.waiting === null) await registration.update();
   // Its next state is either installed or redundant.
   if (registration.installing)
-    await happens(registration.installing, 'statechange', installTimeout);
+    await occursWithin(registration.installing, 'statechange', installTimeout);
   if (registration.waiting === null) return;
-  const handedOver = happens(navigator.serviceWorker, 'controllerchange', handoverTimeout);
+  const handedOver = occursWithin(navigator.serviceWorker, 'controllerchange', handoverTimeout);
   registration.waiting.postMessage(skipWaiting);
   if (!(await handedOver)) await registration.unregister();
 }

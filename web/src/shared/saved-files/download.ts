@@ -54,7 +54,7 @@ async function hasRoom(bytes: number): Promise<boolean> {
  * Says why a host returned nothing. A `no-cors` request reaches a host that only blocks other
  * sites' scripts.
  */
-async function silenceOf(address: string): Promise<SaveProblem> {
+async function reasonForNoAnswer(address: string): Promise<SaveProblem> {
   if (!navigator.onLine) return 'offline';
   const answers = fetch(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit' });
   return answers.then(
@@ -64,7 +64,7 @@ async function silenceOf(address: string): Promise<SaveProblem> {
 }
 
 /** Only kinds without scripts keep their type: a page opened from here has the site's rights. */
-function harmless(type: string): string {
+function safeType(type: string): string {
   return /^(?:audio\/[\w.+-]+|application\/pdf|image\/(?:jpeg|png|webp))$/u.test(type)
     ? type
     : 'application/octet-stream';
@@ -74,7 +74,7 @@ function harmless(type: string): string {
 async function answerOf(address: string, signal: AbortSignal): Promise<Response> {
   const response = await fetch(address, { signal, credentials: 'omit' }).catch(async (error) => {
     signal.throwIfAborted();
-    throw new SaveError(error instanceof TypeError ? await silenceOf(address) : 'cut');
+    throw new SaveError(error instanceof TypeError ? await reasonForNoAnswer(address) : 'cut');
   });
   const type = response.headers.get('content-type') ?? '';
   // A Wi-Fi's sign-in page, or an error page of the host, instead of the file.
@@ -109,7 +109,7 @@ async function download(
       },
     }),
   );
-  const type = harmless(headers.get('content-type')?.split(';')[0]?.trim() ?? '');
+  const type = safeType(headers.get('content-type')?.split(';')[0]?.trim() ?? '');
   const response = new Response(counted, { headers: { 'content-type': type } });
   try {
     void askForPersistence();

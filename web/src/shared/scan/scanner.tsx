@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
-import { Button, IconButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { scannerCopy as copy } from './scanner.copy.ts';
 import * as styles from './scanner.module.css';
@@ -72,13 +73,14 @@ export default function Scanner({ onEnd }: ScannerProps) {
     >
       <div className={styles.head}>
         <h2 className={styles.title}>{copy.title}</h2>
-        <IconButton
-          className={styles.close}
-          label={copy.close}
+        <button
+          type="button"
+          className={classes('icon-button', styles.close)}
+          aria-label={copy.close}
           onClick={() => leave({ as: 'closed' })}
         >
           <CloseIcon />
-        </IconButton>
+        </button>
       </div>
       <Picture video={video} hidden={problem !== null} />
       <p className={styles.hint} role="status">

@@ -34,21 +34,6 @@ export function Button({ look, wide, busy = false, className, onClick, ...props 
   );
 }
 
-interface IconButtonProps extends ComponentProps<'button'> {
-  readonly label: string;
-}
-
-export function IconButton({ label, className, ...props }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      {...props}
-      className={classes(styles.icon, className)}
-      aria-label={label}
-    />
-  );
-}
-
 export function ButtonLink({ look, wide, className, ...props }: LinkProps & Look) {
   return <Link {...props} className={lookClass({ look, wide }, className)} />;
 }
