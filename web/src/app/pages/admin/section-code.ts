@@ -10,11 +10,12 @@ interface Section<Code> {
   readonly load: () => Promise<Code>;
 }
 
+/** @param prefix after `/admin/`. */
 const section = <Code>(
-  path: string,
+  prefix: string,
   needs: StaffAccess,
   load: Section<Code>['load'],
-): Section<Code> => ({ path, needs, load });
+): Section<Code> => ({ path: paths.admin(prefix), needs, load });
 
 /**
  * The code of each section, in its own chunk. `admin.tsx` imports this file. An import of
@@ -22,25 +23,17 @@ const section = <Code>(
  * (plugins/chunks.ts).
  */
 export const sectionCode = {
-  home: section(paths.admin(), 'staff', () => import('../../../admin/home/home.tsx')),
-  courses: section(paths.admin('courses'), 'content', () => import('./courses.tsx')),
-  editor: section(paths.editCourse(''), 'content', () => import('./course-editor.tsx')),
-  years: section(
-    paths.admin('courses/year'),
-    'admin',
-    () => import('../../../admin/years/years.tsx'),
-  ),
-  codes: section(paths.admin('codes'), 'sales', () => import('./codes-section.ts')),
-  students: section(paths.admin('students'), 'sales', () => import('./students-section.tsx')),
-  money: section(paths.admin('money'), 'admin', () => import('./money-section.ts')),
-  dashboard: section(
-    paths.admin('dashboard'),
-    'admin',
-    () => import('../../../admin/dashboard/dashboard.tsx'),
-  ),
-  admins: section(paths.admin('admins'), 'admin', () => import('../../../admin/admins/admins.tsx')),
-  audit: section(paths.admin('audit'), 'admin', () => import('./audit.tsx')),
-  settings: section(paths.admin('settings'), 'admin', () => import('./settings.tsx')),
+  home: section('', 'staff', () => import('../../../admin/home/home.tsx')),
+  courses: section('courses', 'content', () => import('./courses.tsx')),
+  editor: section('courses/', 'content', () => import('./course-editor.tsx')),
+  years: section('courses/year', 'admin', () => import('../../../admin/years/years.tsx')),
+  codes: section('codes', 'sales', () => import('./codes-section.ts')),
+  students: section('students', 'sales', () => import('./students-section.tsx')),
+  money: section('money', 'admin', () => import('./money-section.ts')),
+  dashboard: section('dashboard', 'admin', () => import('../../../admin/dashboard/dashboard.tsx')),
+  admins: section('admins', 'admin', () => import('../../../admin/admins/admins.tsx')),
+  audit: section('audit', 'admin', () => import('./audit.tsx')),
+  settings: section('settings', 'admin', () => import('./settings.tsx')),
 };
 
 export const loadMui = () => import('../../../shared/theme/mui-provider.tsx');
