@@ -9,7 +9,7 @@ import { createRoutes } from './app/routes.tsx';
 import './app/first-parts.ts';
 import { forgetReports } from './shared/account/kept-reports.ts';
 import { keepSendingProgress } from './shared/account/load-reports.ts';
-import { isSignOutPending, finishSignOutWhenOnline } from './shared/api/pending-sign-out.ts';
+import { finishSignOutWhenOnline, isSignOutPending } from './shared/api/pending-sign-out.ts';
 import { createQueryClient } from './shared/api/query-client.ts';
 import { forgetUser, loseSession } from './shared/auth/remembered-user.ts';
 
