@@ -70,7 +70,7 @@ describe('import-rules.ts', () => {
     ['web/src/admin/log/a.ts', 'web/src/admin/codes/b.ts', 'web-admin'],
     ['web/src/admin/log/a.ts', 'web/src/student/home/b.ts', 'web-admin'],
     ['web/src/main.tsx', 'web/src/app/pages/admin/admin.tsx', 'web-first-load'],
-    ['web/src/app/pages/home.tsx', 'web/src/shared/kept/b.ts', 'web-first-load'],
+    ['web/src/app/pages/home.tsx', 'web/src/shared/saved-files/b.ts', 'web-first-load'],
     ['web/src/shared/ui/a.ts', 'web/src/shared/maths/b.ts', 'web-first-load'],
     ['web/src/shared/ui/a.ts', 'node_modules/@mui/material/b.ts', 'web-first-load'],
   ])('forbids %s to import %s', async (from, to, rule) => {

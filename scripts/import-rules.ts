@@ -50,9 +50,9 @@ const web = '^web/src';
 const later = [
   `${web}/admin/`,
   `${web}/app/(displaced|install)/`,
-  `${web}/app/(keep-mistakes-page|kept-guard|unsent-quizzes|when-idle)\\.tsx`,
+  `${web}/app/when-idle\\.tsx`,
   `${web}/app/pages/(admin/|follow|mistakes|privacy|quiz)`,
-  `${web}/shared/(kept|maths|mistakes|quizzes|usage)/`,
+  `${web}/shared/(maths|mistakes|quizzes|saved-files|usage)/`,
   `${web}/shared/(auth/firebase|scan/(decode-qr|scanner)|theme/mui-)`,
   `${web}/student/(follow|privacy|quiz)/`,
   `${web}/student/account/(data-use|devices|follow-link|own-data|profile-form)\\.tsx`,

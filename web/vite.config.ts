@@ -1,13 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { acyclicChunks } from './plugins/acyclic-chunks.ts';
+import { acyclicChunks, reaches } from './plugins/chunks.ts';
 import { classNames } from './plugins/class-names.ts';
 import { documentHead } from './plugins/document-head.ts';
 import { floor, moduleFloor } from './plugins/floor.ts';
-import { floorCheck } from './plugins/floor-check.ts';
-import { reaches } from './plugins/module-reach.ts';
+import { floorCheck, plainFields } from './plugins/floor-check.ts';
 import { offlineSupport } from './plugins/offline-support.ts';
-import { plainFields } from './plugins/plain-fields.ts';
 import { prerenderedPages, staffPage } from './plugins/prerendered-pages.ts';
 import { robotsFile } from './plugins/robots.ts';
 import { stylesCheck } from './plugins/styles-check.ts';

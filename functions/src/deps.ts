@@ -14,7 +14,7 @@ import { createUnknownCourses } from './catalogue/courses/unknown-courses.ts';
 import { createLectureService } from './catalogue/lectures/service.ts';
 import { createMissedSearches } from './catalogue/missed-searches/service.ts';
 import { createPageService } from './catalogue/pages/service.ts';
-import { openSite, type Site } from './catalogue/pages/site.ts';
+import { openSite, type Site } from './catalogue/pages/site-files.ts';
 import { createPreviewService } from './catalogue/previews/service.ts';
 import { createPendingUploadStore } from './catalogue/thumbnails/pending-uploads.ts';
 import { createThumbnailService } from './catalogue/thumbnails/service.ts';

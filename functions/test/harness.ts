@@ -14,7 +14,7 @@ import {
 } from 'firebase-data-emulator/data-emulator';
 import { afterAll, describe, inject } from 'vitest';
 import { createApp } from '../src/app.ts';
-import type { Site } from '../src/catalogue/pages/site.ts';
+import type { Site } from '../src/catalogue/pages/site-files.ts';
 import { createDeps, type Deps } from '../src/deps.ts';
 import type { RequestLimits } from '../src/http/request-limits.ts';
 import type { LogEntry } from '../src/http/request-log.ts';

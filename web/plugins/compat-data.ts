@@ -35,9 +35,14 @@ const ofStatic = (owner: string, name: string): Identifier[] =>
 
 /** A method call does not show its class, so methods of these classes are recognised by name. */
 const classes = {
-  ...{ Array, String, RegExp, Map, Set, Promise },
+  Array,
+  String,
+  RegExp,
+  Map,
+  Set,
+  Promise,
   TypedArray: Object.getPrototypeOf(Uint8Array),
-} as const;
+};
 
 const ofMethod = (name: string): Identifier[] =>
   Object.entries(classes).flatMap(([owner, { prototype }]) => {
@@ -46,10 +51,9 @@ const ofMethod = (name: string): Identifier[] =>
   });
 
 /**
- * Whether a platform name is missing in one of these browsers. If several features share it, all
- * must be missing: a call does not show the class of its method.
+ * Whether one of these browsers lacks all features with a name.
  * @param name `AbortSignal` for a global, `AbortSignal.any` for its static method, `.at` for a
- * method.
+ * method, whose class a call does not show.
  */
 export function isMissing(name: string, browsers: Browsers): boolean {
   const [owner = '', member] = name.split('.');

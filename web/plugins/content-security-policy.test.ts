@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { youtubeOrigin } from '../src/student/player/youtube-messages.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
-import { inlineScript, inlineScriptHashes } from './html.ts';
+import { contentSecurityPolicy, inlineScriptHashes } from './content-security-policy.ts';
+import { inlineScript } from './inline-scripts.ts';
 
 /** Returns the sources of each directive. */
 function read(policy: string): ReadonlyMap<string, readonly string[]> {

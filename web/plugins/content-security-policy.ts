@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Origins of the emulators. Hosting's header forbids them again (firebase.json). */
 const loopback = 'http://127.0.0.1:* http://localhost:*';
 
@@ -5,10 +7,9 @@ const loopback = 'http://127.0.0.1:* http://localhost:*';
 const signInFrames = 'https://*.firebaseapp.com https://*.web.app';
 
 /**
- * The Content-Security-Policy of a document. It is part of the document, because only the build
- * knows the hashes of its inline scripts. Videos are on any https host that the centre chooses, and
- * hls.js fetches streams as data: hence `https:` in connect-src and media-src, and nowhere else.
- * @param inlineScripts their hashes, from `inlineScriptHashes`.
+ * The Content-Security-Policy of a document. Videos are on any https host that the centre chooses,
+ * and hls.js fetches streams as data: hence `https:` in connect-src and media-src, nowhere else.
+ * @param inlineScripts hashes, from `inlineScriptHashes`.
  * @param signIn whether users sign in there: only then are Google's script and its frame allowed.
  */
 export function contentSecurityPolicy(
@@ -31,4 +32,15 @@ export function contentSecurityPolicy(
     "base-uri 'self'",
     "form-action 'self'",
   ].join('; ');
+}
+
+/** Returns the policy sources that allow a document's own inline scripts and its import map. */
+export function inlineScriptHashes(html: string): readonly string[] {
+  return Array.from(
+    html.matchAll(/<script(?: type="importmap")?>(.*?)<\/script>/gsu),
+    ([, script = '']) => {
+      const hash = createHash('sha256').update(script).digest('base64');
+      return `'sha256-${hash}'`;
+    },
+  );
 }

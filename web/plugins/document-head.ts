@@ -1,9 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { cssVariables } from '../src/shared/theme/css-variables.ts';
-import { palettes } from '../src/shared/theme/tokens.ts';
-import { inlineScript } from './html.ts';
+import { type ColorMode, fontFamily, palettes, shape } from '../src/shared/theme/tokens.ts';
+import { inlineScript } from './inline-scripts.ts';
+
+const kebab = (name: string) => name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+
+function declarations(mode: ColorMode): string {
+  const colors = Object.entries(palettes[mode]).map(([name, value]) =>
+    name === 'shadow' ? `--shadow:${value}` : `--color-${kebab(name)}:${value}`,
+  );
+  return [`color-scheme:${mode}`, ...colors].join(';');
+}
+
+/**
+ * Returns the CSS rules with the tokens: light by default, dark with `data-theme="dark"` or,
+ * without a choice, if the system prefers it.
+ */
+function cssVariables(): string {
+  const lengths = [
+    `--radius:${shape.radius}px`,
+    `--radius-small:${shape.radiusSmall}px`,
+    `--touch:${shape.touch}px`,
+    `--content-width:${shape.contentWidth}px`,
+    `--font:${fontFamily}`,
+  ].join(';');
+  return [
+    `:root{${lengths};${declarations('light')}}`,
+    `@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){${declarations('dark')}}}`,
+    `:root[data-theme="dark"]{${declarations('dark')}}`,
+  ].join('');
+}
 
 const fonts = join(import.meta.dirname, '../src/shared/fonts');
 
@@ -21,7 +48,6 @@ function theme(): string {
   ].join('\n    ');
 }
 
-/** Fills the document's head with theme tokens and the scripts before the first paint. */
 export function documentHead(): Plugin {
   return {
     name: 'markaz:document-head',

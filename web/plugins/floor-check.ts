@@ -1,13 +1,22 @@
-import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
+import { type ESTree, type Plugin, parseSync, transformWithOxc, Visitor } from 'vite';
 import { isMissing } from './compat-data.ts';
 import { type Browsers, staffFloor, studentFloor } from './floor.ts';
 import { filesWithout } from './page-files.ts';
 
 /** Features that src/older/polyfills.ts adds. */
 export const polyfilled = [
-  ...['.at', '.findLast', '.findLastIndex', '.toReversed', '.toSorted', '.toSpliced', '.with'],
-  ...['AbortSignal.any', 'AbortSignal.timeout', 'Object.hasOwn', 'URL.canParse'],
-] as const;
+  '.at',
+  '.findLast',
+  '.findLastIndex',
+  '.toReversed',
+  '.toSorted',
+  '.toSpliced',
+  '.with',
+  'AbortSignal.any',
+  'AbortSignal.timeout',
+  'Object.hasOwn',
+  'URL.canParse',
+];
 
 /** Packages test for these before using them. */
 const guarded = ['Error.captureStackTrace', 'Intl.Segmenter', 'reportError'];
@@ -51,11 +60,10 @@ export function newerThan(browsers: Browsers, code: string): ReadonlySet<string>
 }
 
 /**
- * Fails a build whose scripts use features that our oldest browsers lack: those of students for
- * students' pages, those of staff for theirs. It knows functions of the language by name, and
- * functions of the platform that are called on a global. Only real engines can check methods of
- * elements (npm run test:engines).
- * @param staffPage the module that loads all staff pages.
+ * Fails a build whose scripts use features that our oldest browsers lack. It knows functions of the
+ * language by name, and those of the platform that are called on a global. Only real engines can
+ * check methods of elements (npm run test:engines).
+ * @param staffPage the module that loads all staff pages, for newer browsers than students'.
  */
 export function floorCheck(staffPage: string): Plugin {
   return {
@@ -74,6 +82,21 @@ export function floorCheck(staffPage: string): Plugin {
       // The service worker's plugin fails next, and Vite prints only the last failure.
       this.environment.logger.error(text);
       this.error(text);
+    },
+  };
+}
+
+/**
+ * Compiles the class fields of `qr` to ES2021, because Safari 15 would lose variables in them
+ *. No other package of the student pages has such fields.
+ */
+export function plainFields(): Plugin {
+  return {
+    name: 'markaz:plain-fields',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules[\\/]qr[\\/]/u },
+      handler: (code, id) => transformWithOxc(code, id, { target: 'es2021' }),
     },
   };
 }

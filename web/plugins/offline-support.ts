@@ -11,22 +11,18 @@ const day = 24 * 60 * 60;
 
 const entry = 'index.html';
 
-/**
- * Pages that open offline without an earlier visit; only their code is worth a student's data. A
- * course's code is cached when the course is visited.
- */
+/** What opens offline without an earlier visit; only this code is worth a student's data. */
 const offlinePages = [
   entry,
   'src/app/pages/home.tsx',
   'src/app/pages/courses.tsx',
   'src/app/pages/user.tsx',
-  'src/app/layout/menus.ts',
+  'src/app/layout/menus.tsx',
   'src/student/home/continue.tsx',
   'src/app/when-idle.tsx',
   'src/shared/release/take-newest.ts',
 ];
 
-/** All files that these pages need, from the bundler's manifest. */
 async function offlineFiles(): Promise<ReadonlySet<string>> {
   const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
   // Documents of pages are cached on their first visit; until then they open with the shell.
@@ -37,9 +33,8 @@ async function offlineFiles(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * The web app manifest, and a service worker that caches what opens offline: the pages above,
- * fonts, the catalogue, a bounded number of visited courses and of pictures. No other API response
- * is ever cached: resources of sold lectures and personal data stay out.
+ * The web app manifest, and a service worker that caches what opens offline. It caches no API
+ * response but the catalogue: resources of sold lectures and personal data stay out.
  */
 export function offlineSupport() {
   return VitePWA({

@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * Returns a stylesheet's text with its link. Chunks of lazy pages list the file among their own;
- * the link makes Vite's loader skip it, and browsers do not fetch a disabled link.
+ * Returns a stylesheet's text with a disabled link, which browsers do not fetch, and which makes
+ * Vite's loader skip the file for lazy pages.
  */
 function inlined(bundle: Bundle, file: string, attributes: string): string {
   const sheet = bundle[file];
@@ -20,7 +20,6 @@ export function withStyles(html: string, bundle: Bundle): string {
   );
 }
 
-/** Returns the chunk of a lazily loaded module. */
 function partOf(bundle: Bundle, module: string): Rolldown.OutputChunk {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const part = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
@@ -45,8 +44,8 @@ function filesOf(bundle: Bundle, module: string) {
 }
 
 /**
- * The document of a lazily loaded page, with its styles inlined and its code preloaded. `data-part`
- * marks the styles for the code that caches the page (src/app/install).
+ * Inlines a lazily loaded page's styles and preloads its code. `data-part` marks the styles for the
+ * code that caches the page (src/app/install).
  */
 export function withPageFiles(html: string, bundle: Bundle, module: string): string {
   const { scripts, styles } = filesOf(bundle, module);
@@ -77,8 +76,7 @@ export function filesWithout(bundle: Bundle, modules: readonly string[]): Readon
 }
 
 /**
- * Limits the document's import map to the names that its pages may request. Sorted, so that the
- * names of a chunk and of its styles are adjacent and compress.
+ * Limits the document's import map to the names that its pages may request, sorted to compress.
  * @param without modules that are never shown in this document.
  */
 export function withNames(html: string, bundle: Bundle, without: readonly string[]): string {

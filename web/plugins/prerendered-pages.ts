@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readSiteOrigin } from '@markaz/contract/site/site-origin';
@@ -7,43 +7,46 @@ import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { escaped, fill, marks } from '../src/document/html.ts';
 import { linkPreview } from '../src/document/link-preview.ts';
 import { classNames } from './class-names.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
-import { inlineScript, inlineScriptHashes } from './html.ts';
-import { olderBrowsers } from './older-browsers.ts';
+import { contentSecurityPolicy, inlineScriptHashes } from './content-security-policy.ts';
+import { inlineScript, olderBrowsers } from './inline-scripts.ts';
 import { withNames, withPageFiles, withStyles } from './page-files.ts';
 import { keepMaps, releaseOf } from './release.ts';
 
-/** The exports of src/prerender.tsx. */
 interface Renderer {
   readonly renderPage: (path: string) => Promise<string>;
-  readonly renderShell: () => Promise<string>;
-  readonly renderStaffShell: () => Promise<string>;
-  readonly renderMissing: () => Promise<string>;
+  readonly renderFrame: (content: 'page' | 'staff' | 'missing') => Promise<string>;
 }
 
 interface Document {
   readonly file: string;
-  /** The path of its page; without it, the document is an empty frame. */
+  /** The path of its page; without it, the document is a frame. */
   readonly path?: string;
+  /** The frame's content: by default an empty page; `staff` for the staff pages' document. */
+  readonly frame?: 'staff' | 'missing';
   /** The page's own part of the title, as in its component; by default the title is the brand. */
   readonly title?: string;
   /** The page's module, if it is loaded lazily: its files are then requested with the document. */
   readonly module?: string;
   /** Text of link previews in messengers; the site's own line by default. */
   readonly description?: string;
-  /** Search engines skip it. */
   readonly hidden?: boolean;
   /** It shows the catalogue, and requests it early. */
   readonly catalogue?: boolean;
-  /** Users sign in there. */
   readonly signIn?: boolean;
-  /** For the staff pages, whose code no other document lists. */
-  readonly staff?: boolean;
 }
 
 const noindex = '<meta name="robots" content="noindex" />';
 
 const origin = readSiteOrigin(process.env.MARKAZ_ORIGIN) ?? '';
+
+/** The document of the page at `/NAME`, whose module has the same name. */
+const pageDocument = (name: string, title: string, more: Partial<Document> = {}): Document => ({
+  file: `${name}.html`,
+  path: `/${name}`,
+  title,
+  module: `src/app/pages/${name}.tsx`,
+  ...more,
+});
 
 /**
  * Documents of the pages that visitors arrive at, and of all other addresses on Hosting
@@ -52,39 +55,12 @@ const origin = readSiteOrigin(process.env.MARKAZ_ORIGIN) ?? '';
  */
 const documents: readonly Document[] = [
   { file: 'index.html', path: '/', module: 'src/app/pages/home.tsx', catalogue: true },
-  {
-    file: 'courses.html',
-    path: '/courses',
-    title: 'كل الكورسات',
-    module: 'src/app/pages/courses.tsx',
-    catalogue: true,
-  },
-  {
-    file: 'enroll.html',
-    path: '/enroll',
-    title: 'لديّ كود',
-    module: 'src/app/pages/enroll.tsx',
-  },
-  { file: 'user.html', path: '/user', title: 'كورساتي', module: 'src/app/pages/user.tsx' },
-  {
-    file: 'mistakes.html',
-    path: '/mistakes',
-    title: 'أخطائي',
-    module: 'src/app/pages/mistakes.tsx',
-  },
-  {
-    file: 'auth.html',
-    path: '/auth',
-    title: 'تسجيل الدخول',
-    module: 'src/app/pages/auth.tsx',
-    signIn: true,
-  },
-  {
-    file: 'privacy.html',
-    path: '/privacy',
-    title: 'الخصوصية',
-    module: 'src/app/pages/privacy.tsx',
-  },
+  pageDocument('courses', 'كل الكورسات', { catalogue: true }),
+  pageDocument('enroll', 'لديّ كود'),
+  pageDocument('user', 'كورساتي'),
+  pageDocument('mistakes', 'أخطائي'),
+  pageDocument('auth', 'تسجيل الدخول', { signIn: true }),
+  pageDocument('privacy', 'الخصوصية'),
   {
     // For `/follow/{token}`: the browser requests the page by its address.
     file: 'follow.html',
@@ -93,15 +69,12 @@ const documents: readonly Document[] = [
     module: 'src/app/pages/follow.tsx',
     hidden: true,
   },
-  { file: 'admin.html', staff: true },
+  { file: 'admin.html', frame: 'staff' },
   { file: 'app.html' },
   { file: '404.html' },
 ];
 
-/**
- * Files that the function sends: the renderer, the documents that it fills, and two that are sent
- * as they are, for a missing course and for failed rendering. Outside the published folder.
- */
+/** The function's files: the renderer, and documents, of which it fills those of courses. */
 const rendererFolder = join(import.meta.dirname, '../dist-renderer');
 const coursePage = 'src/app/pages/course.tsx';
 const lecturePage = 'src/app/pages/lecture.tsx';
@@ -138,54 +111,40 @@ async function buildRenderer({ root, define = {} }: ResolvedConfig): Promise<Ren
   return import(pathToFileURL(join(rendererFolder, 'renderer.mjs')).href);
 }
 
-/** Adds a policy that allows the document's own inline scripts. */
-function withPolicy(html: string, signIn: boolean): string {
+/** Fills in the inline scripts, and a policy that allows the document's own. */
+function withScripts(template: string, { catalogue = false, signIn = false }: Partial<Document>) {
+  const html = fill(template, {
+    '<!-- early-catalogue -->': catalogue ? inlineScript('early-catalogue') : '',
+  });
   const policy = contentSecurityPolicy(inlineScriptHashes(html), { signIn });
   return fill(html, {
     '<!-- policy -->': `<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}" />`,
   });
 }
 
-const frame = (template: string, { catalogue = false, signIn = false }: Partial<Document>) =>
-  withPolicy(
-    fill(template, {
-      '<!-- early-catalogue -->': catalogue ? inlineScript('early-catalogue') : '',
-    }),
-    signIn,
-  );
-
 /** Fills the template with the frame, and with the page if it has one. */
-async function fillPage(template: string, renderer: Renderer, document: Document) {
-  const { path, title = '', description, hidden = false, staff = false } = document;
-  const renderFrame = staff ? renderer.renderStaffShell : renderer.renderShell;
-  return fill(frame(template, document), {
+async function fillPage(template: string, renderer: Renderer, document: Omit<Document, 'file'>) {
+  const { path, frame, title = '', description, hidden = false } = document;
+  return fill(withScripts(template, document), {
     [marks.head]: [
       linkPreview({ title, path: path ?? null, ...(description && { description }) }, origin),
       ...(hidden ? [noindex] : []),
     ].join('\n    '),
     [marks.page]:
       path === undefined
-        ? `<div id="root">${await renderFrame()}`
+        ? `<div id="root">${await renderer.renderFrame(frame ?? 'page')}`
         : `<div id="root" data-path="${path}">${await renderer.renderPage(path)}`,
     [marks.data]: '',
   });
 }
 
-/** Writes the function's other files into the renderer's folder. */
 async function writeDocuments(template: string, bundle: Rolldown.OutputBundle, renderer: Renderer) {
-  const missing = fill(frame(template, {}), {
-    [marks.head]: `${linkPreview({ title: '', path: null }, origin)}
-    ${noindex}`,
-    [marks.page]: `<div id="root">${await renderer.renderMissing()}`,
-    [marks.data]: '',
-  });
   const files = {
-    course: frame(withPageFiles(template, bundle, coursePage), {}),
-    lecture: frame(withPageFiles(template, bundle, lecturePage), {}),
-    shell: await fillPage(template, renderer, { file: 'app.html' }),
-    missing,
+    course: withScripts(withPageFiles(template, bundle, coursePage), {}),
+    lecture: withScripts(withPageFiles(template, bundle, lecturePage), {}),
+    shell: await fillPage(template, renderer, {}),
+    missing: await fillPage(template, renderer, { frame: 'missing', hidden: true }),
   };
-  await mkdir(rendererFolder, { recursive: true });
   for (const [name, html] of Object.entries(files))
     await writeFile(join(rendererFolder, `${name}.html`), html);
 }
@@ -226,8 +185,8 @@ export function prerenderedPages(): Plugin {
         delete bundle['index.html'];
         const renderer = await buildRenderer(config);
         for (const document of documents) {
-          const { file: fileName, module, staff } = document;
-          const named = namedFor(staff ? staffPage : module);
+          const { file: fileName, module, frame } = document;
+          const named = namedFor(frame === 'staff' ? staffPage : module);
           const own = module === undefined ? named : withPageFiles(named, bundle, module);
           const source = await fillPage(own, renderer, document);
           this.emitFile({ type: 'asset', fileName, source });

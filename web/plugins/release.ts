@@ -7,10 +7,7 @@ import type { Rolldown } from 'vite';
 const mapsFolder = join(import.meta.dirname, '../dist-maps');
 const keptMaps = 10;
 
-/**
- * A build's name in crash reports, in the list of releases and in its own documents: a hash of its
- * file names, which contain hashes of their contents.
- */
+/** A build's name: a hash of its file names, which contain hashes of their contents. */
 export function releaseOf(bundle: Rolldown.OutputBundle): string {
   const names = Object.keys(bundle).filter((name) => /^assets\/.*(?<!\.map)$/u.test(name));
   return createHash('sha256').update(names.sort().join()).digest('base64url').slice(0, 12);

@@ -4,18 +4,16 @@ import type { Plugin } from 'vite';
 import { missingNames, missingValues } from './compat-data.ts';
 import { type Browsers, staffFloor, studentFloor } from './floor.ts';
 
-/** Without these, all is visible and usable; on paper, the print dialog has the sizes. */
-const harmless: ReadonlySet<string> = new Set([
-  ...['accent-color', 'line-clamp', 'text-align-last', 'text-size-adjust', 'text-wrap', 'zoom'],
-  ...['overflow-anchor', 'overscroll-behavior', 'scroll-behavior', 'field-sizing'],
-  ...['contain', 'contain-intrinsic-block-size', 'contain-intrinsic-size', 'content-visibility'],
-  ...['backdrop', 'focus-visible', '@page', 'page', 'size'],
-  // Container queries are checked instead.
-  ...['container', 'container-type'],
-]);
-
-/** Start of a comment before a rule or a declaration that describes what is shown without it. */
-const explained = 'Older browsers';
+/**
+ * Without these, all is visible and usable; on paper, the print dialog has the sizes. Container
+ * queries are checked instead of containers.
+ */
+const harmless: ReadonlySet<string> = new Set(
+  `accent-color line-clamp text-align-last text-size-adjust text-wrap zoom
+  overflow-anchor overscroll-behavior scroll-behavior field-sizing
+  contain contain-intrinsic-block-size contain-intrinsic-size content-visibility
+  backdrop focus-visible @page page size container container-type`.split(/\s+/u),
+);
 
 const names = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, name = '']) => name);
 
@@ -29,18 +27,20 @@ function missingIn(node: ChildNode, browsers: Browsers): readonly string[] {
   return [...properties, ...missingValues(node.value, browsers)];
 }
 
-/** Whether an earlier declaration sets the same property. */
 const hasFallback = ({ prop, parent }: Declaration, node: ChildNode) =>
   parent?.nodes
     .slice(0, parent.index(node))
     .some((before) => before.type === 'decl' && before.prop === prop) ?? false;
 
-/** Whether the author has allowed for browsers without it. */
+/**
+ * Whether the author has allowed for browsers without it: by an earlier declaration of the property,
+ * by `@supports`, or by a comment on what older browsers show.
+ */
 function isCovered(node: ChildNode): boolean {
   if (node.type === 'decl' && hasFallback(node, node)) return true;
   for (let each = node; ; ) {
     const before = each.prev();
-    if (before?.type === 'comment' && before.text.startsWith(explained)) return true;
+    if (before?.type === 'comment' && before.text.startsWith('Older browsers')) return true;
     const { parent } = each;
     if (parent === undefined || parent.type === 'root') return false;
     if (parent.type === 'atrule' && 'name' in parent && parent.name === 'supports') return true;
@@ -59,11 +59,7 @@ export function newerStyles(browsers: Browsers, styles: string): readonly string
   return found;
 }
 
-/**
- * Fails a build whose styles use features that our oldest browsers lack, unless an earlier
- * declaration sets the same property to an older value, the rule is within `@supports`, or a
- * comment before it describes what older browsers show.
- */
+/** Fails a build whose styles use uncovered features that our oldest browsers lack. */
 export function stylesCheck(): Plugin {
   return {
     name: 'markaz:styles-check',

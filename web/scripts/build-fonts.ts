@@ -16,7 +16,6 @@ interface Face {
   readonly source: 'arabic' | 'latin';
   /** Every page needs it: its rule stands in the document, beside its preload. */
   readonly first?: boolean;
-  /** As CSS writes them. */
   readonly ranges: string;
 }
 

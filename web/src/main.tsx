@@ -4,18 +4,23 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { openDocument } from './app/open-document.ts';
-import { prefetchOnIntent } from './app/prefetch-links.ts';
+import { prefetchOnIntent } from './app/prefetch.ts';
 import { createRoutes } from './app/routes.tsx';
 import './app/first-parts.ts';
 import { keepSendingProgress } from './shared/account/load-reports.ts';
 import { forgetReports } from './shared/account/pending-reports.ts';
-import { isSignOutPending, keepFinishingSignOut } from './shared/api/pending-sign-out.ts';
+import { finishSignOutWhenOnline, isSignOutPending } from './shared/api/pending-sign-out.ts';
 import { createQueryClient } from './shared/api/query-client.ts';
 import { forgetUser, loseSession } from './shared/auth/remembered-user.ts';
-import { tellCrash } from './shared/release/tell-crash.ts';
+
+/** Reports a failure in this page to the server. Loads the code for it on demand. */
+const reportCrash = (what: unknown): Promise<void> =>
+  import('./shared/release/crash.ts')
+    .then((crash) => crash.reportCrash(what))
+    .catch(() => undefined);
 
 // Uncaught errors. The router below reports those that an error boundary caught.
-for (const kind of ['error', 'unhandledrejection']) addEventListener(kind, tellCrash);
+for (const kind of ['error', 'unhandledrejection']) addEventListener(kind, reportCrash);
 
 // Without this mark, the document says after a while that this script has not run (src/older).
 document.documentElement.dataset.runs = '';
@@ -28,7 +33,7 @@ if (isSignOutPending()) {
   forgetReports();
 }
 // Runs before any other code that reads the session.
-keepFinishingSignOut();
+finishSignOutWhenOnline();
 keepSendingProgress();
 
 // TanStack Query assumes at first that every page is online, and would miss the network's return.
@@ -46,7 +51,7 @@ async function start(): Promise<void> {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         {/* A field whose value is in the address keeps its caret only if both change at once. */}
-        <RouterProvider router={router} useTransitions={false} onError={tellCrash} />
+        <RouterProvider router={router} useTransitions={false} onError={reportCrash} />
       </QueryClientProvider>
     </StrictMode>
   );
@@ -57,7 +62,6 @@ async function start(): Promise<void> {
   });
 }
 
-/** Prefetches links after the page itself has loaded. */
 async function prefetchLinks(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));

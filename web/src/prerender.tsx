@@ -1,11 +1,11 @@
 /**
- * Renders the site's pages to HTML, with the browser's components in Node. The build renders the
- * pages that stay the same until the next build. The function takes this module from the build and
- * renders the pages of courses.
+ * Renders the site's pages to HTML in Node: the build those that stay the same until the next one,
+ * the function those of courses.
  */
+
 import type { SiteRenderer } from '@markaz/contract/site/site-renderer';
 import { onlineManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -15,13 +15,13 @@ import {
 } from 'react-router-dom';
 import { AdminSkeleton } from './app/pages/admin/admin-skeleton.tsx';
 import { createRoutes } from './app/routes.tsx';
-import { Site } from './app/site.tsx';
-import { coursePreview } from './document/course-preview.ts';
+import { SiteFrame } from './app/site-frame.tsx';
 import { escaped, fill, inlineJson, marks } from './document/html.ts';
+import { coursePreview } from './document/link-preview.ts';
 import { createQueryClient } from './shared/api/query-client.ts';
 import { courseQuery } from './shared/courses/queries.ts';
 import { paths, patterns } from './shared/paths.ts';
-import { PageSkeleton } from './shared/ui/page-skeleton.tsx';
+import { PageSkeleton } from './shared/ui/page.tsx';
 import { MissingCourse } from './student/courses/course-view.tsx';
 import { resourcesQuery } from './student/lecture/queries.ts';
 
@@ -63,24 +63,15 @@ export function renderPage(path: string): Promise<string> {
   return render(createRoutes(queryClient), path, queryClient);
 }
 
-function renderInFrame(Component: () => ReactNode): Promise<string> {
-  const routes = [{ Component: Site, children: [{ path: '*', Component }] }];
-  return render(routes, patterns.auth, offlineClient());
-}
+const frameContents = { page: PageSkeleton, staff: AdminSkeleton, missing: MissingCourse };
 
-/** Renders the frame with an empty page, for all addresses without HTML of their own. */
-export function renderShell(): Promise<string> {
-  return renderInFrame(PageSkeleton);
-}
-
-/** Renders the same for the pages of staff. */
-export function renderStaffShell(): Promise<string> {
-  return renderInFrame(AdminSkeleton);
-}
-
-/** Renders the frame with the message for a missing course. */
-export function renderMissing(): Promise<string> {
-  return renderInFrame(MissingCourse);
+/**
+ * Renders the frame for addresses without HTML of their own: around an empty page, an empty page
+ * of staff, or the message for a missing course.
+ */
+export function renderFrame(content: keyof typeof frameContents): Promise<string> {
+  const children = [{ path: '*', Component: frameContents[content] }];
+  return render([{ Component: SiteFrame, children }], patterns.auth, offlineClient());
 }
 
 export const renderCourse: SiteRenderer['renderCourse'] = async (page, documents) => {

@@ -1,7 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 
 interface ImportMetaEnv {
-  /** The year of the build. */
   readonly VITE_BUILT_AT: string;
   /** Addresses of files that only older browsers fetch. For src/older and src/inline only. */
   readonly OLDER_FILE: string;

@@ -3,6 +3,7 @@ import { bucket, bucketClosed } from './checks/bucket.ts';
 import { cardNumbers } from './checks/counters.ts';
 import { backups, database, deleteProtection, pointInTimeRecovery } from './checks/database.ts';
 import { building, functionAccount, functions, signedLinks } from './checks/functions.ts';
+import { ownDomains, siteReleased, webApp } from './checks/hosting.ts';
 import { indexes } from './checks/indexes.ts';
 import { alerts, budget, uptime } from './checks/monitoring.ts';
 import { apis, billing, projectExists } from './checks/project.ts';
@@ -14,7 +15,6 @@ import {
   redirectAddresses,
   signUpQuota,
 } from './checks/sign-in.ts';
-import { ownDomains, siteReleased, webApp } from './checks/site.ts';
 import { sizes } from './checks/sizes.ts';
 
 interface Step {

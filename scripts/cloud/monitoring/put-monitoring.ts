@@ -1,7 +1,7 @@
 import { reasonOf } from '../../terminal/command.ts';
 import { readDailyBackups, readDatabasePath } from '../doctor/checks/database.ts';
+import { readHosts } from '../doctor/checks/hosting.ts';
 import { readBilling } from '../doctor/checks/project.ts';
-import { readHosts } from '../doctor/checks/site.ts';
 import type { Google } from '../google.ts';
 import { budgetsOf, collectionsOf, listItems, put } from './collections.ts';
 import { type Named, readOps } from './files.ts';

@@ -15,10 +15,7 @@ const openedAt = globalThis.location?.pathname;
 const isDocumentOf = (pattern: string) =>
   !import.meta.env.PROD || openedAt === undefined || matchPath(pattern, openedAt) !== null;
 
-/**
- * Only the document of the sign-in page allows Google's script: pages keep the policy of the
- * document that they were opened with (plugins/content-security-policy.ts).
- */
+/** Only its own document has a policy with Google's script (plugins/content-security-policy.ts). */
 export const isSignInDocument = isDocumentOf(patterns.auth);
 
 /** Only these pages' own documents list their files (plugins/prerendered-pages.ts). */
@@ -31,10 +28,7 @@ export function leaveDocument({ request }: LoaderFunctionArgs): never {
   throw redirectDocument(`${pathname}${search}${hash}`);
 }
 
-/**
- * Data that routes load beside their code. Nothing waits for it: the queries start, and the page
- * shows its skeleton until the cache has their answers.
- */
+/** Start the queries of routes in parallel with their code; nothing waits for the answers. */
 export function createLoaders(queryClient: QueryClient) {
   const catalogue = () => {
     void queryClient.prefetchQuery(coursesQuery);

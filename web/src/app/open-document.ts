@@ -18,9 +18,8 @@ function takeData(queryClient: QueryClient): void {
 }
 
 /**
- * Loads the code of the address's page, which React needs before it hydrates, and requests its
- * data. The data is the reader's own: the page works without it until the reader is known. A
- * document that shows the catalogue has requested it itself, and takes it over when it is hydrated.
+ * Loads the code of the address's page, which React needs before it hydrates, and requests its data,
+ * unless the document has requested the catalogue itself.
  * @returns the id of the page's route; undefined if the code did not load.
  */
 async function loadPage(routes: RouteObject[]): Promise<string | undefined> {
@@ -38,8 +37,7 @@ async function loadPage(routes: RouteObject[]): Promise<string | undefined> {
 }
 
 /**
- * Takes over the document's data, and waits for the code of the address's page. Until then the
- * document shows the page, or a placeholder, better than any component could.
+ * Takes over the document's data, and waits for the code of the address's page.
  * @returns the router's initial state; null if the page's code did not load.
  */
 export async function openDocument(

@@ -1,13 +1,16 @@
-import { type RouteMatch, type RouteObject, RouterContextProvider } from 'react-router-dom';
+import {
+  matchRoutes,
+  type RouteMatch,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router-dom';
 
 const header = 'purpose';
 
-/** Whether a loader is called for a link that may be followed soon, not for a visit. */
 export function isPrefetch(request: Request): boolean {
   return request.headers.get(header) === 'prefetch';
 }
 
-/** Fetches the code of a lazy route. @returns its exports */
 export async function loadCode({ lazy }: RouteObject): Promise<Pick<RouteObject, 'Component'>> {
   return typeof lazy === 'function' ? lazy() : {};
 }
@@ -25,4 +28,28 @@ export async function loadData(
   const request = new Request(url, { headers: { [header]: purpose } });
   const context = new RouterContextProvider();
   if (typeof loader === 'function') await loader({ request, url, params, pattern, context });
+}
+
+/** Returns the URL of a link within this site and tab; else null. */
+function linkedUrl(target: EventTarget | null): URL | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (link === null || link.target !== '' || link.origin !== location.origin) return null;
+  return new URL(link.href);
+}
+
+/** Prefetches code and data of the page of every link that is pointed at, focused or touched. */
+export function prefetchOnIntent(routes: RouteObject[]): void {
+  let last: string | null = null;
+  const look = ({ target }: Event) => {
+    const url = linkedUrl(target);
+    // Every element inside a link fires the event again.
+    if (url !== null && url.href !== last)
+      // A failure shows itself when the page is visited, with a way to retry.
+      for (const match of matchRoutes(routes, url) ?? [])
+        for (const loading of [loadCode(match.route), loadData(match, url, 'prefetch')])
+          loading.catch(() => undefined);
+    last = url?.href ?? null;
+  };
+  for (const intent of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(intent, look, { passive: true });
 }

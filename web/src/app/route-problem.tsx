@@ -5,14 +5,10 @@ import { loadNewest, loadNewestOnce } from '../shared/release/load-newest.ts';
 import { Button, ButtonLink } from '../shared/ui/button.tsx';
 import { OfflineIcon, WarningIcon } from '../shared/ui/icons.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
-import { Page } from '../shared/ui/page.tsx';
-import { PageSkeleton } from '../shared/ui/page-skeleton.tsx';
+import { Page, PageSkeleton } from '../shared/ui/page.tsx';
 import { componentsCopy } from '../shared/ui/ui.copy.ts';
 
-/**
- * Whether a part of the site could not be fetched: the connection is gone, or a newer version has
- * replaced it. Browsers word it differently, but all of them throw a TypeError on the import.
- */
+/** Whether code could not be fetched. Browsers word it differently, but all throw a TypeError. */
 function isLoadFailure(error: unknown): boolean {
   return (
     (error instanceof TypeError && /import|module/iu.test(error.message)) ||
@@ -21,11 +17,11 @@ function isLoadFailure(error: unknown): boolean {
 }
 
 /** Milliseconds from a device's `online` event until the first requests succeed. */
-const settling = 1_000;
+const reconnectDelay = 1_000;
 
 /**
- * Replaces a page that crashed or could not be fetched; the rest of the site goes on. A missing
- * file usually belongs to an old release: the page then reloads in the newest one.
+ * Replaces a page that crashed or could not be fetched. A missing file usually belongs to an old
+ * release: the page then reloads in the newest one.
  */
 export function RouteProblem() {
   const unloaded = isLoadFailure(useRouteError());
@@ -37,7 +33,7 @@ export function RouteProblem() {
     setLeaving(loadNewestOnce());
     let timer: ReturnType<typeof setTimeout> | undefined;
     const reload = () => {
-      timer = setTimeout(loadNewest, settling);
+      timer = setTimeout(loadNewest, reconnectDelay);
     };
     addEventListener('online', reload);
     return () => {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { readJson, writeText } from '../shared/stored.ts';
+import { readJson, writeText } from '../shared/storage.ts';
 
 const storageKey = 'markaz.scroll';
 
@@ -18,7 +18,6 @@ const store = () => void writeText(storageKey, JSON.stringify(places), 'sessionS
 /** Gestures by which readers take over the scrolling. */
 const gestures = ['wheel', 'pointerdown', 'keydown'];
 
-/** The path shown last. */
 let shown: string | undefined;
 
 /** Scrolls to the start of a page, or to the place that the hash names. */
@@ -29,11 +28,9 @@ function goToStart(hash: string): void {
 }
 
 /**
- * Another page opens at its start; returning restores the scroll position
- * (docs/decisions/rendering.md#scroll-positions): within a document, after a reload, from another
- * document, in a tab that the phone had discarded, and while content is still loading. Then it is
- * restored at every change, until nothing more is loading or the reader acts. A change of the
- * address alone (`replace`) moves nothing.
+ * Another page opens at its start; returning restores the scroll position, also after a reload or
+ * from another document (docs/decisions/rendering.md#scroll-positions). While content is loading it
+ * is restored at every change, until the reader acts. `replace` moves nothing.
  */
 export function ScrollPlaces() {
   const { key, pathname, hash } = useLocation();

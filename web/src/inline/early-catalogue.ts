@@ -1,8 +1,6 @@
 /**
- * Runs first in the documents of pages that show the catalogue. Requests the catalogue while the
- * JavaScript is still loading, with the client's exact request (a preload link could not omit the
- * cookies). Draws the first pictures over their placeholders, so that they do not wait for React
- * either.
+ * Requests the catalogue while the JavaScript is still loading, as the client would (a preload link
+ * could not omit the cookies), and draws the first pictures over their placeholders.
  */
 import type { ResponseOf } from '@markaz/contract/api';
 import { cardPictureBone, cardPictureSizes } from '../shared/courses/card-picture.ts';

@@ -1,11 +1,10 @@
 /**
- * Placed after the prerendered HTML, which was built with brand.ts. On a return visit it puts the
- * cached settings in their places (`data-brand`) before the first paint, with the same values as
- * React (shared/brand/settings.ts). With `data-settings` on the root, no space is reserved for
- * other texts.
+ * Placed after the prerendered HTML: puts the settings of an earlier visit in their places
+ * (`data-brand`) before the first paint, as React will (shared/brand/settings.ts). With
+ * `data-settings` on the root, no space is reserved for other texts.
  */
 import type { SiteSettings } from '@markaz/contract/site/site-settings';
-import { settingsStorageKey } from '../shared/theme/storage-keys.ts';
+import { settingsStorageKey } from '../shared/storage.ts';
 
 try {
   const kept = localStorage.getItem(settingsStorageKey);

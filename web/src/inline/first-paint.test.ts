@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Account, lectureEnd, standingIn } from '../shared/account/course-standing.ts';
 import { formatLastDay } from '../shared/format/time.ts';
-import { userStorageKey } from '../shared/theme/storage-keys.ts';
+import { userStorageKey } from '../shared/storage.ts';
 
 const root = document.documentElement;
 const past = '2026-06-30T21:00:00.000Z';

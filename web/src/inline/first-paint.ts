@@ -7,8 +7,8 @@
  */
 import type { User } from '@markaz/contract/accounts/users';
 import { locale, timeZone } from '../shared/format/locale.ts';
+import { themeStorageKey, userStorageKey } from '../shared/storage.ts';
 import { paper } from '../shared/theme/paper.ts';
-import { themeStorageKey, userStorageKey } from '../shared/theme/storage-keys.ts';
 
 const root = document.documentElement;
 

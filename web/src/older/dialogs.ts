@@ -5,7 +5,7 @@ const styles = `:where(dialog){position:fixed;top:0;right:0;bottom:0;left:0;z-in
 dialog:not([open]){display:none}
 :where(dialog)::before{content:"";position:fixed;top:0;right:0;bottom:0;left:0;z-index:-1}`;
 
-const places = 'button, a, input, select';
+const focusable = 'button, a, input, select';
 
 /**
  * Adds modal dialogs to browsers without them (Safari before 15.4): shown over the page, closed by
@@ -32,7 +32,7 @@ export function addDialogs(): void {
     this.setAttribute('role', 'dialog');
     this.setAttribute('aria-modal', 'true');
     this.setAttribute('open', '');
-    this.querySelector<HTMLElement>(places)?.focus();
+    this.querySelector<HTMLElement>(focusable)?.focus();
   }
   function close(this: HTMLDialogElement): void {
     if (!this.open) return;

@@ -3,13 +3,89 @@
  * lacks functions or import maps, and otherwise says why it does not run.
  */
 import { addDialogs } from './dialogs.ts';
-import { meetsFloor } from './floor.ts';
-import { showNotice } from './notice.ts';
+import { olderCopy } from './older.copy.ts';
 import { addPolyfills } from './polyfills.ts';
-import { hiddenMain, startMain } from './start-main.ts';
+
+/**
+ * Whether the browser is new enough to run the site. One CSS property marks the floor (product.md,
+ * «Whose phones»): Chrome 88, Safari 15 and Firefox 89 introduced it.
+ */
+const meetsFloor = () => 'CSS' in window && CSS.supports('aspect-ratio', '1');
+
+/**
+ * Whether the browser itself resolves modules by an import map. Vite's loader also needs
+ * `import.meta.resolve` (Chrome 105), which only container queries of the same version show here.
+ */
+const knowsImportMaps = () =>
+  'supports' in HTMLScriptElement &&
+  HTMLScriptElement.supports('importmap') &&
+  CSS.supports('container-type', 'inline-size');
+
+/** The API that es-module-shims adds to the window (its README, «Shim Mode»). */
+interface ImportShim {
+  (address: string): Promise<unknown>;
+  readonly addImportMap: (map: object) => void;
+}
+
+declare global {
+  var importShim: ImportShim;
+  var esmsInitOptions: { readonly shimMode: boolean };
+}
+
+/** Returns the address of the main script if it is hidden in a comment, otherwise null. */
+function hiddenMain(): string | null {
+  const comments = document.createTreeWalker(document.head, NodeFilter.SHOW_COMMENT);
+  while (comments.nextNode()) {
+    const found = /type="module".* src="([^"]+)"/.exec(comments.currentNode.nodeValue ?? '');
+    if (found?.[1] !== undefined) return found[1];
+  }
+  return null;
+}
+
+/** Runs the main script in browsers without import maps: es-module-shims resolves its imports. */
+function startByShim(main: string): void {
+  const map = document.querySelector('script[type=importmap]')?.textContent ?? '{}';
+  globalThis.esmsInitOptions = { shimMode: true };
+  const shim = document.createElement('script');
+  shim.src = import.meta.env.IMPORT_MAPS_FILE;
+  shim.onload = () => {
+    importShim.addImportMap(JSON.parse(map));
+    void importShim(main);
+  };
+  document.head.appendChild(shim);
+}
+
+function startMain(address: string): void {
+  if (!knowsImportMaps()) {
+    startByShim(address);
+    return;
+  }
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.crossOrigin = '';
+  script.src = address;
+  document.head.appendChild(script);
+}
+
+/**
+ * Says above the page that the site does not work. The notice disappears if the main script runs
+ * after all. Its styles work in every browser.
+ */
+function showNotice(reason: keyof typeof olderCopy): void {
+  const { title, text } = olderCopy[reason];
+  const notice = document.createElement('div');
+  notice.id = 'older';
+  notice.setAttribute('role', 'alert');
+  notice.innerHTML = `<style>
+#older{padding:12px 16px;background:#f7edd6;color:#17211b;border-bottom:2px solid #b98a2e;font-size:16px;line-height:1.75;text-align:right}
+#older b{display:block}
+[data-runs] #older{display:none}
+</style><b>${title}</b>${text}`;
+  document.body.insertBefore(notice, document.body.firstChild);
+}
 
 /** Milliseconds for the main script to run from here on. */
-const patience = 15_000;
+const timeout = 15_000;
 
 const showNoticeWhenLate = () => {
   if (!('runs' in document.documentElement.dataset)) showNotice('late');
@@ -23,7 +99,7 @@ function start(): void {
     addPolyfills();
     addDialogs();
     startMain(main);
-    setTimeout(showNoticeWhenLate, patience);
+    setTimeout(showNoticeWhenLate, timeout);
   }
 }
 

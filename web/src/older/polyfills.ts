@@ -1,7 +1,6 @@
 /**
- * Functions that the site and its packages use and that browsers above the floor may lack. Each is
- * added only if it is missing. None may be newer than the two that `src/inline/older-browsers.ts`
- * checks.
+ * Functions that browsers above the floor may lack. None may be newer than the two that
+ * `src/inline/older-browsers.ts` checks.
  */
 import 'core-js/actual/array/at';
 import 'core-js/actual/array/find-last';
@@ -53,7 +52,6 @@ function randomUUID(): ReturnType<typeof crypto.randomUUID> {
   return parts.join('-') as ReturnType<typeof crypto.randomUUID>;
 }
 
-/** Adds the functions that core-js lacks. */
 export function addPolyfills(): void {
   AbortSignal.timeout ??= timeout;
   AbortSignal.any ??= any;

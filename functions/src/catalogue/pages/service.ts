@@ -8,7 +8,7 @@ import type { Sender } from '../../http/request-limits.ts';
 import type { CourseService } from '../courses/service.ts';
 import type { LectureService } from '../lectures/service.ts';
 import { previewPath } from '../previews/names.ts';
-import type { Site } from './site.ts';
+import type { Site } from './site-files.ts';
 
 /** Milliseconds. After that, sending the site without its page beats waiting. */
 const patience = 4_000;

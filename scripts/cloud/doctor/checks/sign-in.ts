@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { cloudPage, firebasePage } from '../../expected.ts';
 import type { Google } from '../../google.ts';
 import { check, later, look, missing, ok } from '../check.ts';
-import { readHosts } from './site.ts';
+import { readHosts } from './hosting.ts';
 
 const enabledSchema = z.object({ enabled: z.boolean().default(false) }).default({ enabled: false });
 

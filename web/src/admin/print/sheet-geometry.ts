@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readText, writeText } from '../../shared/stored.ts';
+import { readText, writeText } from '../../shared/storage.ts';
 
 /** Positions of cards on a page, for each kind of printer. Lengths in millimetres. */
 export interface Format {

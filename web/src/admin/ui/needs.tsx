@@ -8,7 +8,7 @@ import { forgetUser } from '../../shared/auth/remembered-user.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { LockIcon } from '../../shared/ui/icons.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { usePageTitle } from '../../shared/ui/page.tsx';
 import { useMay } from './may.ts';
 import { adminPaths } from './sections.ts';
 import { copy } from './ui.copy.ts';

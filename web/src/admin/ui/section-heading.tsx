@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { usePageTitle } from '../../shared/ui/page.tsx';
 import * as layout from './layout.module.css';
 
 interface Props {

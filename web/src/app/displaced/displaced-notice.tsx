@@ -8,12 +8,10 @@ import * as styles from './displaced-notice.module.css';
 
 interface Props {
   readonly displacement: Displacement;
-  /** Where to return after sign-in. */
   readonly here: string;
   readonly onClose: () => void;
 }
 
-/** Explains on every page why this device was signed out. */
 export default function DisplacedNotice({ displacement, here, onClose }: Props) {
   const id = useId();
   return (

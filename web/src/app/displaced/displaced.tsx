@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { forgetDisplacement, keptDisplacement } from '../../shared/auth/remembered-user.ts';
+import { forgetDisplacement, storedDisplacement } from '../../shared/auth/remembered-user.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { patterns } from '../../shared/paths.ts';
 
@@ -11,7 +11,7 @@ export function Displaced() {
   const { status } = useSession();
   const { pathname, search } = useLocation();
   const [closed, setClosed] = useState<string | null>(null);
-  const displacement = status === 'signed-out' ? keptDisplacement() : null;
+  const displacement = status === 'signed-out' ? storedDisplacement() : null;
   if (displacement === null || displacement.signedInAt === closed) return null;
   if (pathname === patterns.auth) return null;
   const close = () => {

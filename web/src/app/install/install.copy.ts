@@ -1,4 +1,3 @@
-/** Text about updates of the site. */
 export const installCopy = {
   updated: 'توجد نسخة أحدث من الموقع.',
   update: 'تحديث',

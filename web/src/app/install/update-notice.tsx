@@ -6,15 +6,14 @@ import { Button } from '../../shared/ui/button.tsx';
 import { installCopy } from './install.copy.ts';
 import * as styles from './update-notice.module.css';
 
-/** Calls `onUpdate` once a newer version of the site is waiting. */
 function watchForUpdate(registration: ServiceWorkerRegistration, onUpdate: () => void): void {
-  const tell = () => {
+  const notify = () => {
     // Without a controller this is the first version, and no older one is running.
     if (registration.waiting !== null && navigator.serviceWorker.controller !== null) onUpdate();
   };
-  tell();
+  notify();
   registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', tell);
+    registration.installing?.addEventListener('statechange', notify);
   });
   // A missing file is a sign of a newer version.
   addEventListener('vite:preloadError', () => registration.update().catch(() => undefined));
@@ -30,8 +29,8 @@ function parts(): string[] {
 }
 
 /**
- * Passes this page to a service worker that was installed after it, for offline use. Fetches from
- * the browser's own cache if possible, because a second download would be billed.
+ * Passes this page to a service worker that was installed after it. Fetches from the browser's own
+ * cache if possible, because a second download would be billed.
  */
 function keepThisPage(): void {
   const { pathname } = location;
@@ -46,10 +45,7 @@ function keepThisPage(): void {
   navigator.serviceWorker.addEventListener('controllerchange', keep, { once: true });
 }
 
-/**
- * Makes the site available offline from now on.
- * @param onUpdate called when a newer version waits; `loadNewest` activates it.
- */
+/** @param onUpdate called when a newer version waits; `loadNewest` activates it. */
 async function registerServiceWorker(onUpdate: () => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   if (navigator.serviceWorker.controller === null) keepThisPage();
@@ -58,8 +54,8 @@ async function registerServiceWorker(onUpdate: () => void): Promise<void> {
 }
 
 /**
- * Registers the service worker, and shows a quiet notice about a newer version of the site, which
- * starts when the reader agrees, or on the next visit. A lecture and its quiz show no notice.
+ * Registers the service worker, and says that a newer version of the site waits: it starts when the
+ * reader agrees, or on the next visit. A lecture and its quiz show no notice.
  */
 export function UpdateNotice() {
   const [waiting, setWaiting] = useState(false);

@@ -3,7 +3,6 @@ import { blockCopy } from '../../shared/contact/block.copy.ts';
 import { ContactFacts } from '../../shared/contact/contact-facts.tsx';
 import * as styles from './footer-contact.module.css';
 
-/** The centre's contact, at the end of every page, if it provides one. */
 export default function FooterContact() {
   if (!isAskable(useBrand())) return null;
   return (

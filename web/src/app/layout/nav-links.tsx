@@ -6,9 +6,7 @@ import { layoutCopy } from '../../shared/ui/layout.copy.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 
 interface Props {
-  /** Class of each entry. */
   readonly className: string | undefined;
-  /** Whether the user runs the site. */
   readonly staff: boolean;
 }
 

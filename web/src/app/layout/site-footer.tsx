@@ -1,5 +1,5 @@
 import { brand } from '@markaz/contract/site/brand';
-import { type ComponentType, lazy, useId, useSyncExternalStore } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { formatYear } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
@@ -7,24 +7,13 @@ import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../shared/them
 import { MoonIcon, SunIcon, SystemIcon } from '../../shared/ui/icons.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import { layoutCopy } from '../../shared/ui/layout.copy.ts';
+import { optional } from '../../shared/ui/optional.ts';
+import { useHydrated } from '../../shared/ui/use-hydrated.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { AfterLoad } from '../after-load.tsx';
 import * as styles from './site-footer.module.css';
 
-const FooterContact = lazy<ComponentType>(() =>
-  import('./footer-contact.tsx').catch(() => ({ default: () => null })),
-);
-
-const never = () => () => undefined;
-
-/** The current year; while hydrating, the year of the build. */
-function useYear(): string {
-  return useSyncExternalStore(
-    never,
-    () => formatYear(new Date()),
-    () => formatYear(new Date(import.meta.env.VITE_BUILT_AT)),
-  );
-}
+const FooterContact = optional(() => import('./footer-contact.tsx'));
 
 const choices: readonly (readonly [ThemeChoice, typeof SunIcon])[] = [
   ['system', SystemIcon],
@@ -32,7 +21,6 @@ const choices: readonly (readonly [ThemeChoice, typeof SunIcon])[] = [
   ['dark', MoonIcon],
 ];
 
-/** Chooses light, dark, or the device's theme. */
 function ThemeSwitch() {
   const chosen = useThemeChoice();
   const name = useId();
@@ -56,13 +44,15 @@ function ThemeSwitch() {
 
 /** Copyright with year, theme, privacy, Admin link for everyone (spec 2 and 6), and contact. */
 export function SiteFooter() {
+  // Hydrates the HTML of the build.
+  const today = useHydrated() ? new Date() : new Date(import.meta.env.VITE_BUILT_AT);
   return (
     <footer className={styles.footer}>
       <div className={styles.lattice}>
         <KhatamPattern size={28} />
       </div>
       <div className={styles.inner}>
-        <p>{layoutCopy.rights(useYear(), brand.copyrightHolder)}</p>
+        <p>{layoutCopy.rights(formatYear(today), brand.copyrightHolder)}</p>
         <ThemeSwitch />
         <div className={styles.links}>
           <Link className={styles.link} to={paths.privacy()}>

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { may } from '../../shared/auth/may.ts';
 import { useSession } from '../../shared/auth/session.tsx';
@@ -7,10 +8,36 @@ import { BrandMark } from '../../shared/ui/brand-mark.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { DownIcon, MenuIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import { layoutCopy } from '../../shared/ui/layout.copy.ts';
+import { showToast } from '../../shared/ui/toast-store.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { NavLinks } from './nav-links.tsx';
 import * as styles from './top-bar.module.css';
-import { useMenu } from './use-menu.tsx';
+
+type Menus = typeof import('./menus.tsx');
+
+/**
+ * A menu whose code loads on demand.
+ * @returns the attributes of its button, and the menu itself, which is null while it is closed.
+ */
+function useMenu(name: keyof Menus) {
+  const [Shown, setShown] = useState<Menus[typeof name] | null>(null);
+  const open = async () => {
+    try {
+      const menus = await import('./menus.tsx');
+      setShown(() => menus[name]);
+    } catch {
+      addEventListener('online', showToast(layoutCopy.menuFailed), { once: true });
+    }
+  };
+  const button = {
+    type: 'button',
+    'aria-haspopup': 'dialog',
+    'aria-expanded': Shown !== null,
+    onClick: () => void open(),
+  } as const;
+  const menu: ReactNode = Shown && <Shown onClose={() => setShown(null)} />;
+  return [button, menu] as const;
+}
 
 /** The sign-in link, or the user's name: a menu, because the name alone signs nobody out. */
 function AccountEntry() {
@@ -47,7 +74,6 @@ function AccountEntry() {
   );
 }
 
-/** Brand, the entries of the spec, the link for codes, the account. */
 export function TopBar() {
   const { brandName } = useBrand();
   const { user } = useSession();
@@ -55,7 +81,11 @@ export function TopBar() {
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
-        <button {...button} className={styles.menu} aria-label={layoutCopy.menu}>
+        <button
+          {...button}
+          className={classes('icon-button', styles.menu)}
+          aria-label={layoutCopy.menu}
+        >
           <MenuIcon size={24} />
         </button>
         <Link className={styles.brand} to={paths.home()}>

@@ -1,15 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { authCopy } from '../../shared/auth/auth.copy.ts';
-import { cookiesRefused } from '../../shared/auth/first-answer.ts';
 import { inAppBrowser } from '../../shared/auth/in-app-browser.ts';
-import { keptDisplacement } from '../../shared/auth/remembered-user.ts';
+import { storedDisplacement } from '../../shared/auth/remembered-user.ts';
 import { useSession } from '../../shared/auth/session.tsx';
+import { cookiesRefused } from '../../shared/auth/use-sign-in.ts';
 import { paths, safeReturn } from '../../shared/paths.ts';
 import { BrandMark } from '../../shared/ui/brand-mark.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
-import { Page } from '../../shared/ui/page.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { Page, usePageTitle } from '../../shared/ui/page.tsx';
 import { pendingCode } from '../../student/enrolment/pending-code.ts';
 import * as styles from '../../student/sign-in/auth.module.css';
 import { OpenOutside } from '../../student/sign-in/open-outside.tsx';
@@ -25,12 +24,12 @@ function addressOutside(target: string): string {
   return new URL(paths.auth(code === '' ? target : paths.enroll(code)), location.origin).href;
 }
 
-function AuthPage() {
+export function Component() {
   usePageTitle(authCopy.title);
   const { status } = useSession();
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const displacement = status === 'signed-out' ? keptDisplacement() : null;
+  const displacement = status === 'signed-out' ? storedDisplacement() : null;
   const target = safeReturn(parameters.get('from'), paths.user());
 
   const [justNow, setJustNow] = useState(false);
@@ -69,5 +68,3 @@ function AuthPage() {
     </Page>
   );
 }
-
-export { AuthPage as Component };

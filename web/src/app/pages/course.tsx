@@ -13,8 +13,7 @@ import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { layoutCopy } from '../../shared/ui/layout.copy.ts';
-import { Page } from '../../shared/ui/page.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { Page, usePageTitle } from '../../shared/ui/page.tsx';
 import { useProgress } from '../../student/account/use-progress.ts';
 import { courseCopy } from '../../student/courses/course.copy.ts';
 import { CourseSkeleton, CourseView, MissingCourse } from '../../student/courses/course-view.tsx';
@@ -26,7 +25,6 @@ interface KnownProps {
   readonly course: Course;
   /** As in the course's answer. */
   readonly stored: readonly Lecture[];
-  /** Staff view the course as a student. */
   readonly asStudent: boolean;
 }
 
@@ -69,7 +67,7 @@ function KnownCourse({ course, stored, asStudent }: KnownProps) {
   );
 }
 
-function CoursePage() {
+export function Component() {
   const { cId = '' } = useParams();
   const { data, error, refetch } = useQuery(courseQuery(cId));
   const { user } = useSession();
@@ -101,5 +99,3 @@ function CoursePage() {
     </Page>
   );
 }
-
-export { CoursePage as Component };

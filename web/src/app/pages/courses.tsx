@@ -9,15 +9,12 @@ import {
 } from '../../shared/courses/catalogue-filter.ts';
 import { coursesQuery } from '../../shared/courses/queries.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { Page } from '../../shared/ui/page.tsx';
-import { PageHead } from '../../shared/ui/page-head.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { Page, PageHead, usePageTitle } from '../../shared/ui/page.tsx';
 import { useStoredProgress } from '../../student/account/use-progress.ts';
 import { catalogueCopy } from '../../student/courses/catalogue.copy.ts';
 import { Catalogue, CatalogueSkeleton } from '../../student/courses/catalogue.tsx';
 import { fittingFirst } from '../../student/courses/fitting-first.ts';
 
-/** Number of cards that are added at a time. */
 const pageSize = 24;
 
 /**
@@ -42,7 +39,7 @@ function useFilter() {
   };
 }
 
-function CoursesPage() {
+export function Component() {
   const copy = catalogueCopy;
   usePageTitle(copy.title);
   const { data: courses, error, refetch } = useQuery(coursesQuery);
@@ -63,5 +60,3 @@ function CoursesPage() {
     </Page>
   );
 }
-
-export { CoursesPage as Component };

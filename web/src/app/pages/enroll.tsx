@@ -9,15 +9,14 @@ import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
-import { Page } from '../../shared/ui/page.tsx';
-import { PageHead } from '../../shared/ui/page-head.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { Page, PageHead, usePageTitle } from '../../shared/ui/page.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { formatWhole } from '../../student/enrolment/code-format.ts';
 import { codePageCopy as copy } from '../../student/enrolment/code-page.copy.ts';
 import { codeQuery, GivenCode, PaperCard } from '../../student/enrolment/code-page.tsx';
 import { EnrolForm } from '../../student/enrolment/enrol-form.tsx';
 import { enrolmentCopy } from '../../student/enrolment/enrolment.copy.ts';
+import { ByReader } from './by-reader.tsx';
 
 /** The code for the server's answer loads in parallel with it. */
 const loadAnswer = () => import('../../student/enrolment/code-answer.tsx');
@@ -88,23 +87,20 @@ function Lookup({ code }: { readonly code: string }) {
   );
 }
 
-/** A code in the address, before the reader is known. */
 function Unknown() {
   return (
     // Inert, because its links lack the code.
     <div className="with-code" inert>
-      <div className="for-visitors">
-        <SignInFirst code={undefined} />
-      </div>
-      <div className="for-students">
-        <Checking code={undefined} />
-      </div>
+      <ByReader
+        visitor={<SignInFirst code={undefined} />}
+        student={<Checking code={undefined} />}
+      />
     </div>
   );
 }
 
 /** «لديّ كود», and the target of a card's QR code: `/enroll?code=…`. */
-function EnrollPage() {
+export function Component() {
   usePageTitle(copy.title);
   const { status } = useSession();
   const [parameters] = useSearchParams();
@@ -129,5 +125,3 @@ function EnrollPage() {
     </Page>
   );
 }
-
-export { EnrollPage as Component };

@@ -7,7 +7,7 @@ import { FollowSkeleton } from '../../student/follow/follow-skeleton.tsx';
 const FollowView = lazy(() => import('../../student/follow/follow-view.tsx'));
 
 /** A student's page for parents, opened by a link: no account, no other data. */
-function FollowPage() {
+export function Component() {
   const { token = '' } = useParams();
   return (
     <Page narrow>
@@ -17,5 +17,3 @@ function FollowPage() {
     </Page>
   );
 }
-
-export { FollowPage as Component };

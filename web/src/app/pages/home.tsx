@@ -6,8 +6,7 @@ import { coursesQuery } from '../../shared/courses/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { ForwardIcon } from '../../shared/ui/icons.tsx';
-import { Page } from '../../shared/ui/page.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { Page, usePageTitle } from '../../shared/ui/page.tsx';
 import { useHydrated } from '../../shared/ui/use-hydrated.ts';
 import { useCurrentProgress } from '../../student/account/use-progress.ts';
 import { CourseGrid, CourseGridSkeleton } from '../../student/courses/course-grid.tsx';
@@ -16,6 +15,7 @@ import { Hero } from '../../student/home/hero.tsx';
 import { homeCopy } from '../../student/home/home.copy.ts';
 import { Channel, Steps, Teachers } from '../../student/home/sections.tsx';
 import { Welcome, WelcomeSkeleton } from '../../student/home/welcome.tsx';
+import { ByReader } from './by-reader.tsx';
 import * as styles from './home.module.css';
 
 /** Two rows on a wide screen. */
@@ -57,23 +57,11 @@ function Newest() {
   );
 }
 
-/** The promise for visitors, the next lecture for students; both while the reader is unknown. */
+/** The promise for visitors, the next lecture for students. */
 function Opening() {
-  const { status, user } = useSession();
-  if (user !== null) return <Welcome user={user} />;
-  const unknown = status === 'loading';
-  return (
-    <>
-      <div className={unknown ? 'for-visitors' : undefined}>
-        <Hero />
-      </div>
-      {unknown && (
-        <div className="for-students">
-          <WelcomeSkeleton />
-        </div>
-      )}
-    </>
-  );
+  const { user } = useSession();
+  const student = user === null ? <WelcomeSkeleton /> : <Welcome user={user} />;
+  return <ByReader visitor={<Hero />} student={student} />;
 }
 
 function AllTeachers() {
@@ -81,7 +69,7 @@ function AllTeachers() {
   return <Teachers courses={courses ?? []} />;
 }
 
-function HomePage() {
+export function Component() {
   usePageTitle('');
   return (
     <>
@@ -97,5 +85,3 @@ function HomePage() {
     </>
   );
 }
-
-export { HomePage as Component };

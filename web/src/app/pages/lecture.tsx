@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { lectureEnd, standingIn } from '../../shared/account/course-standing.ts';
 import { isApiError } from '../../shared/api/errors.ts';
@@ -12,10 +12,9 @@ import { classes } from '../../shared/ui/classes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { layoutCopy } from '../../shared/ui/layout.copy.ts';
-import { Page } from '../../shared/ui/page.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { optional } from '../../shared/ui/optional.ts';
+import { Page, usePageTitle } from '../../shared/ui/page.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import type { EnrolPanelProps } from '../../student/enrolment/enrol-panel.tsx';
 import { copy } from '../../student/lecture/lecture.copy.ts';
 import {
   closedBy,
@@ -28,19 +27,13 @@ import * as styles from '../../student/lecture/lecture-view.module.css';
 import { LectureSkeleton, LectureView } from '../../student/lecture/lecture-view.tsx';
 import { useCourseProgress, useHeldProgress } from '../../student/lecture/use-course-progress.ts';
 import { neighboursOf, useLectures } from '../../student/lecture/use-lectures.ts';
-import type { QuizBlockProps } from '../../student/quiz/quiz-block.tsx';
 
-const QuizBlock = lazy<ComponentType<QuizBlockProps>>(() =>
-  // The lecture can be watched without it.
-  import('../../student/quiz/quiz-block.tsx').catch(() => ({ default: () => null })),
-);
+/** The lecture can be watched without it. */
+const QuizBlock = optional(() => import('../../student/quiz/quiz-block.tsx'));
 
 /** Few need it. Without it the course's own page accepts the code. */
-const EnrolPanel = lazy<ComponentType<EnrolPanelProps>>(async () => ({
-  default: await import('../../student/enrolment/enrol-panel.tsx').then(
-    (module) => module.EnrolPanel,
-    () => () => null,
-  ),
+const EnrolPanel = optional(async () => ({
+  default: (await import('../../student/enrolment/enrol-panel.tsx')).EnrolPanel,
 }));
 
 const Quiz = lazy(() => import('./quiz.tsx'));
@@ -211,13 +204,13 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
 }
 
 /** Fetches the code that opens saved files; the service worker caches it for offline use. */
-export const fetchKeptParts = (): Promise<unknown> =>
+export const fetchSavedFileParts = (): Promise<unknown> =>
   Promise.all([
     import('../../student/player/audio-player.tsx'),
     import('../../student/lecture/keep-control.tsx'),
   ]);
 
-function LecturePage() {
+export function Component() {
   const { cId = '', lId = '' } = useParams();
   const isQuiz = useLocation().pathname === paths.quiz(cId, lId);
   return (
@@ -232,5 +225,3 @@ function LecturePage() {
     </Page>
   );
 }
-
-export { LecturePage as Component };

@@ -3,13 +3,9 @@ import { useState } from 'react';
 import { useSession } from '../../shared/auth/session.tsx';
 import type { MistakeToReview } from '../../shared/mistakes/mistakes-to-review.ts';
 import { paths } from '../../shared/paths.ts';
-import { Button, ButtonLink } from '../../shared/ui/button.tsx';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { Button } from '../../shared/ui/button.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { TeacherIcon } from '../../shared/ui/icons.tsx';
-import { Page } from '../../shared/ui/page.tsx';
-import { PageHead } from '../../shared/ui/page-head.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { Page, PageHead, usePageTitle } from '../../shared/ui/page.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { componentsCopy } from '../../shared/ui/ui.copy.ts';
 import { copy } from '../../student/quiz/mistakes/mistakes.copy.ts';
@@ -17,6 +13,7 @@ import * as styles from '../../student/quiz/mistakes/mistakes.module.css';
 import { Overview } from '../../student/quiz/mistakes/overview.tsx';
 import { Review } from '../../student/quiz/mistakes/review.tsx';
 import { useMistakes } from '../../student/quiz/mistakes/use-mistakes.ts';
+import { ByReader, SignedOut } from './by-reader.tsx';
 
 function MistakesSkeleton() {
   return (
@@ -26,7 +23,7 @@ function MistakesSkeleton() {
   );
 }
 
-function Own({ user, onBegin }: OwnProps) {
+function MistakesOverview({ user, onBegin }: OverviewProps) {
   const { mistakes, courses, now, pending, error, retry } = useMistakes(user);
   if (mistakes.length === 0 && pending) return <MistakesSkeleton />;
   if (mistakes.length === 0 && error !== null) return <ErrorState error={error} onRetry={retry} />;
@@ -45,50 +42,33 @@ function Own({ user, onBegin }: OwnProps) {
   );
 }
 
-interface OwnProps {
+interface OverviewProps {
   readonly user: User;
   readonly onBegin: (mistakes: readonly MistakeToReview[]) => void;
 }
 
 /** The overview, or the review that was started there. */
-function Mistakes({ user }: Pick<OwnProps, 'user'>) {
+function Mistakes({ user }: Pick<OverviewProps, 'user'>) {
   const [reviewed, setReviewed] = useState<readonly MistakeToReview[] | null>(null);
-  if (reviewed === null) return <Own user={user} onBegin={setReviewed} />;
+  if (reviewed === null) return <MistakesOverview user={user} onBegin={setReviewed} />;
   return <Review uid={user.uid} mistakes={reviewed} onEnd={() => setReviewed(null)} />;
 }
 
-function SignedOut() {
-  return (
-    <EmptyState
-      icon={TeacherIcon}
-      level={1}
-      title={copy.signedOut.title}
-      text={copy.signedOut.text}
-      actions={<ButtonLink to={paths.auth(paths.mistakes())}>{copy.signedOut.action}</ButtonLink>}
-    />
-  );
-}
-
 /** «أخطائي»: wrongly answered questions come back. */
-function MistakesPage() {
+export function Component() {
   usePageTitle(copy.title);
-  const { status, user } = useSession();
-  const unknown = status === 'loading';
+  const { user } = useSession();
   return (
     <Page narrow>
-      {status !== 'signed-in' && (
-        <div className={unknown ? 'for-visitors' : undefined}>
-          <SignedOut />
-        </div>
-      )}
-      {status !== 'signed-out' && (
-        <div className={unknown ? 'for-students' : undefined}>
-          <PageHead title={copy.title} lead={copy.lead} />
-          {user === null ? <MistakesSkeleton /> : <Mistakes key={user.uid} user={user} />}
-        </div>
-      )}
+      <ByReader
+        visitor={<SignedOut copy={copy.signedOut} from={paths.mistakes()} />}
+        student={
+          <>
+            <PageHead title={copy.title} lead={copy.lead} />
+            {user === null ? <MistakesSkeleton /> : <Mistakes key={user.uid} user={user} />}
+          </>
+        }
+      />
     </Page>
   );
 }
-
-export { MistakesPage as Component };

@@ -2,11 +2,10 @@ import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { SearchIcon } from '../../shared/ui/icons.tsx';
-import { Page } from '../../shared/ui/page.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { Page, usePageTitle } from '../../shared/ui/page.tsx';
 import { notFoundCopy as copy } from './pages.copy.ts';
 
-function NotFoundPage() {
+export function Component() {
   usePageTitle(copy.title);
   return (
     <Page>
@@ -27,5 +26,3 @@ function NotFoundPage() {
     </Page>
   );
 }
-
-export { NotFoundPage as Component };

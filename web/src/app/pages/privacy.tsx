@@ -1,10 +1,8 @@
-import { Page } from '../../shared/ui/page.tsx';
-import { PageHead } from '../../shared/ui/page-head.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { Page, PageHead, usePageTitle } from '../../shared/ui/page.tsx';
 import { copy } from '../../student/privacy/privacy.copy.ts';
 import { Privacy } from '../../student/privacy/privacy.tsx';
 
-function PrivacyPage() {
+export function Component() {
   usePageTitle(copy.title);
   return (
     <Page>
@@ -13,5 +11,3 @@ function PrivacyPage() {
     </Page>
   );
 }
-
-export { PrivacyPage as Component };

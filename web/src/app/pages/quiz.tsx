@@ -1,7 +1,7 @@
 import type { QuizStanding } from '@markaz/contract/accounts/users';
 import type { Quiz, QuizResult } from '@markaz/contract/learning/quizzes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { BackIcon } from '../../shared/ui/icons.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { usePageTitle } from '../../shared/ui/page.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { lecturesQuery } from '../../student/lecture/queries.ts';
 import { useCourseProgress, useHeldProgress } from '../../student/lecture/use-course-progress.ts';
@@ -45,14 +45,13 @@ function Missing({ cId, lId }: SheetId) {
   );
 }
 
-interface DoneProps {
+interface MarkedQuizProps {
   readonly id: SheetId;
   readonly quiz: Quiz;
   readonly result: QuizResult;
 }
 
-/** An attempt that is done, with links to continue. */
-function Done({ id, quiz, result }: DoneProps) {
+function MarkedQuiz({ id, quiz, result }: MarkedQuizProps) {
   const { cId, lId } = id;
   const client = useQueryClient();
   const { busy, problem, begin } = useBegin(id);
@@ -93,7 +92,8 @@ function Done({ id, quiz, result }: DoneProps) {
 
 function FetchedResult({ id }: { readonly id: SheetId }) {
   const { data, error, refetch } = useQuery(quizResultQuery(id.cId, id.lId));
-  if (data?.quiz && data.result) return <Done id={id} quiz={data.quiz} result={data.result} />;
+  if (data?.quiz && data.result)
+    return <MarkedQuiz id={id} quiz={data.quiz} result={data.result} />;
   if (error === null) return data === undefined ? <QuizSkeleton /> : <Missing {...id} />;
   return <ErrorState error={error} other={copy.result.failedToLoad} onRetry={refetch} />;
 }
@@ -148,29 +148,7 @@ function OwnQuiz({ id }: { readonly id: SheetId }) {
   // Another device may have taken the quiz since.
   const isOld = (standing?.at ?? '') > sheet.result.at;
   if (isOld) return <FetchedResult id={id} />;
-  return <Done id={id} quiz={quiz} result={sheet.result} />;
-}
-
-function Frame({ title, id, children }: FrameProps) {
-  const { cId, lId } = id;
-  return (
-    <>
-      <div className={styles.head}>
-        <Link to={paths.lecture(cId, lId)}>
-          <BackIcon size={18} />
-          {copy.backToLecture}
-        </Link>
-        <h1>{title}</h1>
-      </div>
-      {children}
-    </>
-  );
-}
-
-interface FrameProps {
-  readonly title: string;
-  readonly id: Omit<SheetId, 'uid'>;
-  readonly children: ReactNode;
+  return <MarkedQuiz id={id} quiz={quiz} result={sheet.result} />;
 }
 
 /** A lecture's quiz: in progress, waiting to be sent, or marked. */
@@ -180,7 +158,14 @@ export default function QuizPage({ cId, lId }: Omit<SheetId, 'uid'>) {
   const title = useStoredSheet(id)?.quiz.settings.title ?? copy.pageTitle;
   usePageTitle(title);
   return (
-    <Frame title={title} id={{ cId, lId }}>
+    <>
+      <div className={styles.head}>
+        <Link to={paths.lecture(cId, lId)}>
+          <BackIcon size={18} />
+          {copy.backToLecture}
+        </Link>
+        <h1>{title}</h1>
+      </div>
       {status === 'loading' && <QuizSkeleton />}
       {status === 'signed-out' && (
         <EmptyState
@@ -192,6 +177,6 @@ export default function QuizPage({ cId, lId }: Omit<SheetId, 'uid'>) {
         />
       )}
       {id && <OwnQuiz key={`${id.uid} ${cId} ${lId}`} id={id} />}
-    </Frame>
+    </>
   );
 }

@@ -1,28 +1,26 @@
 import type { User } from '@markaz/contract/accounts/users';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { myCoursesAtHand } from '../../shared/account/queries.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { TeacherIcon, TicketIcon } from '../../shared/ui/icons.tsx';
-import { Page } from '../../shared/ui/page.tsx';
-import { PageHead } from '../../shared/ui/page-head.tsx';
-import { usePageTitle } from '../../shared/ui/page-title.ts';
+import { TicketIcon } from '../../shared/ui/icons.tsx';
+import { optional } from '../../shared/ui/optional.ts';
+import { Page, PageHead, usePageTitle } from '../../shared/ui/page.tsx';
 import { accountCopy } from '../../student/account/account.copy.ts';
 import { EndedCourses, MyCourses, MyCoursesSkeleton } from '../../student/account/my-courses.tsx';
 import { Profile } from '../../student/account/profile.tsx';
 import type { MistakesLineProps } from '../../student/quiz/mistakes/mistakes-line.tsx';
+import { ByReader, SignedOut } from './by-reader.tsx';
 import * as styles from './user.module.css';
 
 const copy = accountCopy;
 
-const MistakesLine = lazy<ComponentType<MistakesLineProps>>(() =>
-  // Without it, quiz results still link there.
-  import('../../student/quiz/mistakes/mistakes-line.tsx').catch(() => ({ default: () => null })),
-);
+/** Without it, quiz results still link there. */
+const MistakesLine = optional(() => import('../../student/quiz/mistakes/mistakes-line.tsx'));
 
 /** Only students who took a quiz have something to review; the line's space is reserved. */
 function Mistakes({ user, courses }: MistakesLineProps) {
@@ -81,43 +79,22 @@ function Account({ user }: { readonly user: User }) {
   );
 }
 
-function SignedOut() {
-  return (
-    <EmptyState
-      icon={TeacherIcon}
-      level={1}
-      title={copy.signedOut.title}
-      text={copy.signedOut.text}
-      actions={<ButtonLink to={paths.auth(paths.user())}>{copy.signedOut.action}</ButtonLink>}
-    />
-  );
-}
-
-function UserPage() {
+export function Component() {
   usePageTitle(copy.title);
-  const { status, user } = useSession();
-  const unknown = status === 'loading';
-  if (status === 'signed-out')
-    return (
-      <Page>
-        <SignedOut />
-      </Page>
-    );
+  const { user } = useSession();
   return (
     <Page>
-      {unknown && (
-        <div className="for-visitors">
-          <SignedOut />
-        </div>
-      )}
-      <div className={unknown ? 'for-students' : undefined}>
-        <PageHead title={copy.title} lead={copy.lead} />
-        <div className={styles.columns}>
-          {user === null ? <MyCoursesSkeleton /> : <Account user={user} />}
-        </div>
-      </div>
+      <ByReader
+        visitor={<SignedOut copy={copy.signedOut} from={paths.user()} />}
+        student={
+          <>
+            <PageHead title={copy.title} lead={copy.lead} />
+            <div className={styles.columns}>
+              {user === null ? <MyCoursesSkeleton /> : <Account user={user} />}
+            </div>
+          </>
+        }
+      />
     </Page>
   );
 }
-
-export { UserPage as Component };

@@ -1,6 +1,11 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
-import { readJson, storedKeys, writeText } from '../stored.ts';
-import { progressStorageKey, quizStoragePrefix } from '../theme/storage-keys.ts';
+import {
+  progressStorageKey,
+  quizStoragePrefix,
+  readJson,
+  storedKeys,
+  writeText,
+} from '../storage.ts';
 
 export interface Watched {
   readonly lId: string;

@@ -2,9 +2,9 @@ import type { EnrolledCourse, User } from '@markaz/contract/accounts/users';
 import { CancelledError, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
-import { keptForDocument } from '../api/kept-for-document.ts';
+import { freshForDocument } from '../api/query-client.ts';
 import { coursesStorageKey, rememberedUser } from '../auth/remembered-user.ts';
-import { readJson, writeText } from '../stored.ts';
+import { readJson, writeText } from '../storage.ts';
 import { loadReports } from './load-reports.ts';
 import { type Watched, withPendingReports, withProgress } from './pending-reports.ts';
 
@@ -32,7 +32,7 @@ export function storedCourses(uid: string): readonly EnrolledCourse[] | null {
  * Only while signed in. Its call also fills `userDocQuery`.
  */
 export const myCoursesQuery = queryOptions({
-  ...keptForDocument,
+  ...freshForDocument,
   queryKey: userKeys.courses,
   queryFn: async ({ client, signal }): Promise<readonly EnrolledCourse[]> => {
     const uid = rememberedUser()?.uid ?? null;
@@ -68,7 +68,7 @@ export const myCoursesAtHand = queryOptions({
 
 /** The signed-in user's document; fails with `not_authenticated` without a session. */
 export const userDocQuery = queryOptions({
-  ...keptForDocument,
+  ...freshForDocument,
   queryKey: userKeys.doc,
   queryFn: async ({ client, signal }): Promise<User> => {
     // A query of the courses at the same moment has begun by then.

@@ -1,4 +1,3 @@
-/** Texts around an announcement. */
 export const announcementCopy = {
   label: 'إعلان من المركز',
   details: 'التفاصيل',

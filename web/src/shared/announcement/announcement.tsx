@@ -1,10 +1,8 @@
-import type { Announcement as Announced } from '@markaz/contract/site/site-settings';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAnnouncement } from '../brand/settings.ts';
+import { optional } from '../ui/optional.ts';
 
-const AnnouncementStrip = lazy<ComponentType<{ readonly announcement: Announced }>>(() =>
-  import('./announcement-strip.tsx').catch(() => ({ default: () => null })),
-);
+const AnnouncementStrip = optional(() => import('./announcement-strip.tsx'));
 
 /** The centre's announcement. Its code loads only if there is one. Not shown under /admin. */
 export function Announcement({ pathname }: { readonly pathname: string }) {

@@ -1,14 +1,17 @@
 import type { Api, ApiPath, JsonPath, RequestOf, ResponseOf } from '@markaz/contract/api';
 import type { ErrorBody } from '@markaz/contract/errors';
 import { apiCopy } from './api.copy.ts';
-import { takeEarlyAnswer } from './early-answer.ts';
 import { ApiError } from './errors.ts';
 import { finishSignOut, isSignOutPending } from './pending-sign-out.ts';
 
-/** Milliseconds. On a bad network, the user gets an answer or an error, never an endless wait. */
+declare global {
+  /** The document's request for the catalogue (inline/early-catalogue.ts). */
+  var markazEarlyAnswer: Promise<Response> | undefined;
+}
+
+/** Milliseconds until a call without an answer fails. */
 const timeout = 30_000;
 
-/** The calls of the contract with this shape. */
 export type PathsOf<Shape> = {
   [Path in ApiPath]: Api[Path] extends Shape ? Path : never;
 }[ApiPath];
@@ -28,6 +31,9 @@ type PostArguments<Path extends ApiPath> =
     ? [body?: RequestOf<Path>, options?: CallOptions]
     : [body: RequestOf<Path>, options?: CallOptions];
 
+export const offlineError = (message: string = apiCopy.offline): ApiError =>
+  new ApiError({ status: 0, code: 'offline', message });
+
 async function failureOf(response: Response): Promise<ApiError> {
   const { status, headers } = response;
   const wait = Number.parseInt(headers.get('retry-after') ?? '', 10);
@@ -45,15 +51,22 @@ async function failureOf(response: Response): Promise<ApiError> {
 }
 
 /**
- * Returns the credentials for a call while a sign-out has not reached the server. The session
- * should have ended, so no call uses it. The sign-out is sent at the same time.
+ * Returns the credentials of a call while a sign-out is pending, and sends the sign-out: no call
+ * uses the session any more.
  * @throws ApiError `offline` for a sign-in, if the sign-out fails.
  */
 async function sessionFor(path: Asked<ApiPath>): Promise<RequestCredentials> {
   const ended = finishSignOut();
   if (path !== 'auth/login') return 'omit';
   if (await ended) return 'same-origin';
-  throw new ApiError({ status: 0, code: 'offline', message: apiCopy.offline });
+  throw offlineError();
+}
+
+/** Returns the answer to the document's own request for the catalogue, to the first caller only. */
+function takeEarlyAnswer(): Promise<Response> | undefined {
+  const answer = globalThis.markazEarlyAnswer;
+  globalThis.markazEarlyAnswer = undefined;
+  return answer;
 }
 
 async function send(path: Asked<ApiPath>, init: RequestInit): Promise<Response> {
@@ -67,11 +80,7 @@ async function send(path: Asked<ApiPath>, init: RequestInit): Promise<Response> 
     return await (early ?? fetch(`/api/${path}`, { ...init, credentials, signal }));
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new ApiError({
-      status: 0,
-      code: 'offline',
-      message: limit.aborted ? apiCopy.timeout : apiCopy.offline,
-    });
+    throw offlineError(limit.aborted ? apiCopy.timeout : apiCopy.offline);
   }
 }
 
@@ -85,8 +94,7 @@ export async function answerOf<Path extends ApiPath>(
 ): Promise<ResponseOf<Path>> {
   if (!response.ok) throw await failureOf(response);
   try {
-    // The server's own tests check its answers against the contract. A check here would add Zod to
-    // every page.
+    // The server's tests check its answers: a check here would add Zod to every page.
     return (await response.json()) as ResponseOf<Path>;
   } catch {
     throw new ApiError({ status: response.status, code: 'bad_answer', message: apiCopy.badAnswer });

@@ -14,13 +14,11 @@ export interface ApiErrorDetails {
   readonly fields?: Readonly<Record<string, string>> | undefined;
   /** Seconds until another attempt makes sense. */
   readonly retryAfter?: number | undefined;
-  /** For the user to quote when asking for help. */
   readonly requestId?: string | undefined;
   /** Why the session ended, if another device ended it. */
   readonly displaced?: Displacement | undefined;
 }
 
-/** A failed call of the API. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

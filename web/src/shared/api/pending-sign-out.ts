@@ -1,18 +1,14 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import { readText, writeText } from '../stored.ts';
-import { signOutStorageKey } from '../theme/storage-keys.ts';
+import { readText, signOutStorageKey, writeText } from '../storage.ts';
 
-/** Milliseconds that a sign-out waits for the server. If it fails, it is sent again. */
+/** Milliseconds. */
 const timeout = 8_000;
 
 /** Whether a sign-out is pending, for browsers whose storage is blocked. */
 let noted = false;
 let attempt: Promise<boolean> | null = null;
 
-/**
- * Whether a user signed out on this device but the server has not ended the session. Reads the
- * storage each time, so that every tab knows at once.
- */
+/** Whether the server has yet to end a session. Reads storage, so that every tab knows at once. */
 export function isSignOutPending(): boolean {
   return noted || readText(signOutStorageKey) !== null;
 }
@@ -50,10 +46,7 @@ function inTurn(work: () => Promise<boolean>): Promise<boolean> {
   return globalThis.navigator?.locks?.request(signOutStorageKey, work) ?? work();
 }
 
-/**
- * Sends the pending sign-out, if any.
- * @returns whether no sign-out is pending any more.
- */
+/** Sends the pending sign-out, if any. @returns whether none is pending any more. */
 export function finishSignOut(): Promise<boolean> {
   if (!isSignOutPending()) return Promise.resolve(true);
   attempt ??= inTurn(send).finally(() => {
@@ -62,8 +55,7 @@ export function finishSignOut(): Promise<boolean> {
   return attempt;
 }
 
-/** Sends a pending sign-out when the page opens, and whenever the network returns. */
-export function keepFinishingSignOut(): void {
+export function finishSignOutWhenOnline(): void {
   const finish = () => void finishSignOut();
   finish();
   addEventListener('online', finish);

@@ -1,20 +1,15 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { apiCopy } from './api.copy.ts';
-import { answerOf, type PathsOf } from './client.ts';
-import { ApiError } from './errors.ts';
+import { answerOf, offlineError, type PathsOf } from './client.ts';
 import { finishSignOut, isSignOutPending } from './pending-sign-out.ts';
 
-/** Milliseconds after which the upload of a picture of several megabytes fails. */
+/** Milliseconds: enough for a picture of several megabytes. */
 const timeout = 180_000;
 
 export interface UploadOptions {
   /** Share of the body that was sent, 0 to 1; 1 while the server works. */
   readonly onProgress?: ((share: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
-}
-
-function offline(message: string = apiCopy.offline): ApiError {
-  return new ApiError({ status: 0, code: 'offline', message });
 }
 
 /**
@@ -35,8 +30,8 @@ function send(path: string, form: FormData, { onProgress, signal }: UploadOption
       const headers = retryAfter === null ? {} : { 'retry-after': retryAfter };
       resolve(new Response(request.responseText, { status: request.status, headers }));
     });
-    request.addEventListener('error', () => reject(offline()));
-    request.addEventListener('timeout', () => reject(offline(apiCopy.timeout)));
+    request.addEventListener('error', () => reject(offlineError()));
+    request.addEventListener('timeout', () => reject(offlineError(apiCopy.timeout)));
     request.addEventListener('abort', () => reject(signal?.reason));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
@@ -44,10 +39,8 @@ function send(path: string, form: FormData, { onProgress, signal }: UploadOption
 }
 
 /**
- * Posts a form with files and reports upload progress. Not in client.ts, because only admins upload
- * and every visitor downloads that file.
- * @throws ApiError on every failure, 403 included; `offline` if no answer arrived. The signal's
- * reason if it was aborted.
+ * Posts a form with files. Only staff upload, so this is not in client.ts, which everyone downloads.
+ * @throws ApiError on every failure, 403 included; the signal's reason if it was aborted.
  */
 export async function postForm<Path extends PathsOf<{ method: 'POST'; body: 'multipart' }>>(
   path: Path,
@@ -57,7 +50,7 @@ export async function postForm<Path extends PathsOf<{ method: 'POST'; body: 'mul
   // A same-origin XMLHttpRequest always carries the session, which the user has signed out of.
   if (isSignOutPending()) {
     void finishSignOut();
-    throw offline();
+    throw offlineError();
   }
   return answerOf<Path>(await send(path, form, options));
 }

@@ -10,7 +10,6 @@ function worthRetrying(failures: number, error: unknown): boolean {
 }
 
 /**
- * The page's cache of server state.
  * @param onSessionLost called if the server no longer knows the caller (401). After a mutation only
  * if another device ended the session: admins' forms explain a 401 themselves.
  */
@@ -39,3 +38,23 @@ export function createQueryClient(onSessionLost: (error: ApiError) => void): Que
     },
   });
 }
+
+interface Answered {
+  readonly state: { readonly data: unknown; readonly dataUpdatedAt: number };
+}
+
+const isOld = ({ state }: Answered) =>
+  state.data !== undefined && Date.now() - state.dataUpdatedAt > 30 * minute;
+
+/**
+ * For queries whose answers stay fresh while the document is open, unless they are invalidated.
+ * Answers older than half an hour are fetched again when the tab becomes visible or the network
+ * returns (docs/decisions/firestore.md#queries-stay-fresh-for-the-whole-document). A query that
+ * ignores its `signal` also caches the answer if the user leaves the page.
+ */
+export const freshForDocument = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: (query: Answered) => (isOld(query) ? 'always' : false),
+  refetchOnReconnect: (query: Answered) => (isOld(query) ? 'always' : true),
+} as const;

@@ -6,7 +6,6 @@ interface Attempt {
   readonly reset: () => void;
 }
 
-/** Resets an attempt that failed offline, as soon as there is a connection. */
 export function useResetOnline({ error, reset }: Attempt): void {
   const isOffline = isApiError(error, 'offline');
   useEffect(() => {

@@ -25,7 +25,6 @@ const hostApps: Readonly<Record<HostApp, string>> = {
   other: 'تطبيق آخر',
 };
 
-/** Texts of the sign-in page. */
 export const authCopy = {
   problems,
   title: 'تسجيل الدخول',

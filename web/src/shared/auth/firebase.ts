@@ -1,7 +1,4 @@
-/**
- * The only module that imports firebase/auth. Only `load-provider.ts` loads it. Named imports
- * behind one dynamic import cost 25 KB on the sign-in page, and nothing elsewhere.
- */
+/** The only module that imports firebase/auth: 25 KB that only the sign-in page loads. */
 import { FirebaseError, initializeApp } from 'firebase/app';
 import {
   type Auth,
@@ -18,8 +15,7 @@ import {
   type UserCredential,
 } from 'firebase/auth';
 import { readProviderConfig } from './provider-config.ts';
-import { problemOf } from './provider-problems.ts';
-import { SignInError } from './sign-in-error.ts';
+import { problemOf, SignInError } from './sign-in-error.ts';
 
 /** Proof of a sign-in, for `auth/login`. */
 export interface SignInProof {
@@ -37,8 +33,7 @@ let starting: ReturnType<typeof start> | null = null;
 async function start() {
   const { options, emulatorUrl } = await readProviderConfig();
   const auth = initializeAuth(initializeApp(options), {
-    // The session is the server's cookie, which scripts cannot read. Scripts can read the SDK's
-    // tokens, but those are needed for one call and disappear with the page.
+    // The session is the server's cookie. The SDK's tokens, which scripts can read, serve one call.
     persistence: inMemoryPersistence,
     // Fetches Google's script on phones before the tap.
     ...(emulatorUrl === null && { popupRedirectResolver: browserPopupRedirectResolver }),
@@ -78,9 +73,8 @@ async function proofOf(signIn: (auth: Auth) => Promise<UserCredential>): Promise
 const preparation = 8_000;
 
 /**
- * Loads what a tap needs to open Google's window at once: strict browsers (phones, Safari) block a
- * window that opens after a download.
- * @returns whether this site runs on emulators, where demo accounts can sign in.
+ * Loads what a tap needs to open Google's window at once: phones and Safari block a window that
+ * opens after a download. @returns whether the site runs on emulators, which have demo accounts.
  */
 export async function prepareSignIn(): Promise<boolean> {
   const { auth, onEmulator } = await provider();
@@ -89,10 +83,7 @@ export async function prepareSignIn(): Promise<boolean> {
   return onEmulator;
 }
 
-/**
- * Opens Google's window. Call it from a tap, with the provider already started.
- * @throws SignInError
- */
+/** Opens Google's window. Call it from a tap, after `prepareSignIn`. @throws SignInError */
 export function signInWithGoogle(): Promise<SignInProof> {
   return proofOf((auth) =>
     signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver),
@@ -100,9 +91,8 @@ export function signInWithGoogle(): Promise<SignInProof> {
 }
 
 /**
- * Signs in as a demo account. The Auth emulator accepts an unsigned Google credential as plain
- * JSON; a real project rejects it.
- * @throws SignInError
+ * Signs in as a demo account: the Auth emulator, unlike a real project, accepts an unsigned Google
+ * credential. @throws SignInError
  */
 export function signInAsDemo(account: DemoAccount): Promise<SignInProof> {
   const claims = { sub: account.email, ...account, email_verified: true };
@@ -115,8 +105,8 @@ export async function signOutOfProvider(): Promise<void> {
 }
 
 /**
- * Calls `listener` when the user of a sign-in on this page has left the provider: signed out, or
- * disabled by the centre. @returns a function that stops it.
+ * Calls `listener` when the user of a sign-in on this page signs out of the provider, or the centre
+ * disables the account. @returns a function that stops it.
  */
 export async function onProviderSignOut(listener: () => void): Promise<() => void> {
   const { auth } = await provider();

@@ -23,7 +23,7 @@ function systemOf(userAgent: string): InAppBrowser['system'] {
   return /\b(?:iPhone|iPad|iPod)\b/u.test(userAgent) ? 'ios' : 'other';
 }
 
-/** Returns the app whose web view this is, by its user agent; null for a real browser. */
+/** Returns the app whose web view this is; null for a real browser. */
 export function inAppBrowser(userAgent: string): InAppBrowser | null {
   const app = marks.find(([, mark]) => mark.test(userAgent))?.[0];
   return app === undefined ? null : { app, system: systemOf(userAgent) };

@@ -11,10 +11,7 @@ async function readHostingFile(path: string): Promise<Response> {
   return response;
 }
 
-/**
- * Reads the Auth emulator's port from the script that Hosting's emulator generates for pages
- * without a bundler. The JSON file of the same name omits the emulators.
- */
+/** Reads the Auth emulator's port from Hosting's script: its JSON file omits the emulators. */
 export function readEmulatorPort(initScript: string): number {
   return Number(/"auth": \{[^}]*"port": (\d+)/u.exec(initScript)?.[1] ?? defaultAuthEmulatorPort);
 }
@@ -23,10 +20,9 @@ export function readEmulatorPort(initScript: string): number {
 const previewHost = /--[^.]+\.web\.app$/u;
 
 /**
- * Sets the site's own address as the auth domain. Hosting serves `/__/auth/*` on each of its
- * domains. On another domain than the page's, browsers that partition storage would lose Google's
- * answer. Each domain must be a redirect address of the OAuth client. Preview channels cannot be:
- * their names are not known beforehand.
+ * Sets the site's own address as the auth domain (Hosting serves `/__/auth/*`): on another domain,
+ * browsers that partition storage would lose Google's answer. The OAuth client must list the domain
+ * as a redirect address, which the names of preview channels cannot be.
  */
 export function withOwnAuthDomain(
   options: FirebaseOptions,
@@ -37,8 +33,7 @@ export function withOwnAuthDomain(
 }
 
 /**
- * Reads the project from Hosting, so that one build serves any project. Project ids that begin with
- * `demo-` exist only on emulators.
+ * Reads the project from Hosting, so that one build serves any project.
  * @returns the project, and the Auth emulator's address; null on a real project.
  * @throws SignInError `offline` or `not_configured`.
  */
@@ -47,6 +42,7 @@ export async function readProviderConfig() {
   const options = (await response.json().catch((error: unknown) => {
     throw new SignInError('not_configured', error);
   })) as FirebaseOptions;
+  // Such projects exist only on emulators.
   if (options.projectId?.startsWith('demo-') !== true)
     return { options: withOwnAuthDomain(options, location), emulatorUrl: null };
   const script = await readHostingFile('/__/firebase/init.js?useEmulator=true');

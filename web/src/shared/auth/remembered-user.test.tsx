@@ -2,8 +2,7 @@
 import type { User } from '@markaz/contract/accounts/users';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { writeText } from '../stored.ts';
-import { userStorageKey } from '../theme/storage-keys.ts';
+import { userStorageKey, writeText } from '../storage.ts';
 import { forgetUser, rememberUser, useRememberedUser } from './remembered-user.ts';
 
 const maryam = { uid: 'maryam', courses: [] as string[] } as User;

@@ -2,17 +2,22 @@ import type { Displacement } from '@markaz/contract/accounts/devices';
 import type { User } from '@markaz/contract/accounts/users';
 import { useSyncExternalStore } from 'react';
 import type { ApiError } from '../api/errors.ts';
+import {
+  displacementStorageKey,
+  openedStorageKey,
+  readJson,
+  userStorageKey,
+  writeText,
+} from '../storage.ts';
 import { createStore } from '../store.ts';
-import { readJson, writeText } from '../stored.ts';
-import { displacementStorageKey, openedStorageKey, userStorageKey } from '../theme/storage-keys.ts';
 
 /** Storage key of this user's courses (shared/account/queries.ts), removed with the user. */
 export const coursesStorageKey = 'markaz.courses';
 
 /**
- * The user last signed in on this device. The session itself is a cookie that scripts cannot read.
- * This copy of the user document says whether `user/userdoc` is worth a call. It shows returning
- * students their page before (or without) the answer.
+ * The user document of the user signed in on this device. The session is a cookie that scripts
+ * cannot read: this copy says whether `user/userdoc` is worth a call, and shows returning students
+ * their page before (or without) the answer.
  */
 const remembered = createStore(read());
 
@@ -21,7 +26,6 @@ function read(): User | null {
   return kept?.uid && Array.isArray(kept.courses) ? (kept as User) : null;
 }
 
-/** The remembered user, for code outside components. */
 export const rememberedUser = remembered.get;
 
 /** Calls `listener` when the remembered user changes. @returns a function that stops it. */
@@ -46,7 +50,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Saves the document as the server last returned it. */
 export function rememberUser(user: User): void {
   if (JSON.stringify(user) !== JSON.stringify(rememberedUser())) store(user);
 }
@@ -64,7 +67,7 @@ export function loseSession({ displaced }: Pick<ApiError, 'displaced'>): void {
 }
 
 /** Returns why another device ended the session, until a sign-in here or until it is dismissed. */
-export function keptDisplacement(): Displacement | null {
+export function storedDisplacement(): Displacement | null {
   const kept = readJson<Displacement>(displacementStorageKey);
   return Number.isNaN(Date.parse(kept?.signedInAt ?? '')) ? null : (kept as Displacement);
 }

@@ -47,8 +47,8 @@ function useFreshAnswers(uid: string | null | undefined): void {
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const submit = useSubmit();
-  // Every page depends on the user. Deferring it keeps its re-render from delaying taps. The query
-  // is deferred too, so that a page whose own call returns the user sends that first.
+  // Deferred, because every page renders again with the user. The query is deferred too, so that a
+  // page whose own call returns the user sends that first.
   const current = useRememberedUser();
   const remembered = useDeferredValue(current);
   // After a sign-out nothing is requested, although the deferred user is still set.

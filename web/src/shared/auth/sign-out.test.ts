@@ -4,8 +4,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storeReport } from '../account/pending-reports.ts';
 import { userKeys } from '../account/queries.ts';
-import { readText, storedKeys, writeText } from '../stored.ts';
-import { draftDatabase, quizStoragePrefix, userStorageKey } from '../theme/storage-keys.ts';
+import {
+  draftDatabase,
+  quizStoragePrefix,
+  readText,
+  storedKeys,
+  userStorageKey,
+  writeText,
+} from '../storage.ts';
 import { loseSession, rememberUser } from './remembered-user.ts';
 import { endSession } from './sign-out.ts';
 

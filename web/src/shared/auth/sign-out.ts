@@ -3,7 +3,7 @@ import { loadReports } from '../account/load-reports.ts';
 import { forgetReports } from '../account/pending-reports.ts';
 import { userKeys } from '../account/queries.ts';
 import { finishSignOut, noteSignOut } from '../api/pending-sign-out.ts';
-import { draftDatabase } from '../theme/storage-keys.ts';
+import { draftDatabase } from '../storage.ts';
 import { forgetUser } from './remembered-user.ts';
 
 /** Forgets the signed-in user on this device, with all that was saved for them. */
@@ -11,8 +11,8 @@ export function forgetPerson(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: userKeys.doc });
   forgetUser();
   forgetReports();
-  // Drafts of admins contain the links that the centre sells, and the device may be shared. No form
-  // writes drafts any more at this point. A session that merely expired keeps its drafts.
+  // Admins' drafts contain links that the centre sells, and the device may be shared. A session that
+  // merely expired keeps its drafts.
   try {
     indexedDB.deleteDatabase(draftDatabase);
   } catch {
@@ -20,7 +20,7 @@ export function forgetPerson(queryClient: QueryClient): void {
   }
 }
 
-/** Milliseconds that a sign-out waits for progress reports, and for the code that sends them. */
+/** Milliseconds for progress reports, and for the code that sends them. */
 const lastCall = 2_000;
 
 const late = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), lastCall));

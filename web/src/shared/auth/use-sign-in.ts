@@ -1,14 +1,92 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { userKeys } from '../account/queries.ts';
 import { permitted, postJson } from '../api/client.ts';
+import { isApiError } from '../api/errors.ts';
+import { finishSignOut, noteSignOut } from '../api/pending-sign-out.ts';
 import { paths } from '../paths.ts';
-import { deviceId } from './device-id.ts';
+import { readText, writeText } from '../storage.ts';
 import type { DemoAccount, SignInProof } from './firebase.ts';
-import { watchFirstAnswer } from './first-answer.ts';
-import { followProvider } from './follow-provider.ts';
-import { loadProvider } from './load-provider.ts';
-import { forgetDisplacement, rememberUser } from './remembered-user.ts';
+import {
+  forgetDisplacement,
+  forgetUser,
+  rememberedUser,
+  rememberUser,
+  watchRememberedUser,
+} from './remembered-user.ts';
+import { SignInError } from './sign-in-error.ts';
+
+/** Waits for code that a sign-in needs. @throws SignInError `offline` if it does not load. */
+export async function arrivalOf<Module>(loading: Promise<Module>): Promise<Module> {
+  try {
+    return await loading;
+  } catch (error) {
+    throw new SignInError('offline', error);
+  }
+}
+
+/** Loads the sign-in provider. @throws SignInError `offline` if it does not load. */
+export const loadProvider = () => arrivalOf(import('./firebase.ts'));
+
+const deviceKey = 'markaz.device';
+
+/**
+ * Returns this browser's random id among a user's devices. It survives a sign-out, so that the next
+ * sign-in counts as the same device. If storage is blocked, each sign-in counts as another.
+ */
+export function deviceId(): string {
+  const stored = readText(deviceKey);
+  if (stored !== null && /^[0-9a-f]{32}$/u.test(stored)) return stored;
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  writeText(deviceKey, id);
+  return id;
+}
+
+let refused = false;
+
+/** Whether the server rejected the session right after a sign-in: the browser blocks cookies. */
+export const cookiesRefused = () => refused;
+
+/** Waits for the session's first answer. @param onRefused called if the server rejects it. */
+function watchFirstAnswer(queryClient: QueryClient, onRefused: () => void): void {
+  refused = false;
+  const stop = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { action, query } = event;
+    if (action.type === 'success' && !action.manual && query.queryKey[0] === userKeys.all[0])
+      stop();
+    if (action.type !== 'error' || !isApiError(action.error, 'not_authenticated')) return;
+    stop();
+    if (action.error.displaced !== null) return;
+    refused = true;
+    onRefused();
+  });
+}
+
+let stopFollowing: (() => void) | undefined;
+
+/** On the page of a sign-in, a session that ends here or at the provider ends on the other side too. */
+async function followProvider(): Promise<void> {
+  const { onProviderSignOut, signOutOfProvider } = await loadProvider();
+  stopFollowing?.();
+  const stop = await onProviderSignOut(() => {
+    noteSignOut();
+    void finishSignOut();
+    forgetUser();
+  });
+  const leaveWithUser = () => {
+    if (rememberedUser() !== null) return;
+    stopFollowing?.();
+    signOutOfProvider().catch(() => undefined);
+  };
+  const unwatch = watchRememberedUser(leaveWithUser);
+  stopFollowing = () => {
+    stop();
+    unwatch();
+  };
+  leaveWithUser();
+}
 
 /** Ways to sign in. All throw SignInError, or ApiError if the server refuses. */
 export function useSignIn() {
@@ -26,9 +104,7 @@ export function useSignIn() {
     await followProvider().catch(() => undefined);
   };
   return {
-    /** Opens Google's window. */
     withGoogle: async () => enter(await (await loadProvider()).signInWithGoogle()),
-    /** Emulators only. */
     asDemo: async (account: DemoAccount) =>
       enter(await (await loadProvider()).signInAsDemo(account)),
   };

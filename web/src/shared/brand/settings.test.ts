@@ -5,7 +5,7 @@ import type { Announcement, SiteSettings } from '@markaz/contract/site/site-sett
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { settingsStorageKey } from '../theme/storage-keys.ts';
+import { settingsStorageKey } from '../storage.ts';
 
 const storage = new Map<string, string>();
 vi.stubGlobal('localStorage', {

@@ -1,11 +1,9 @@
 import { builtInSettings } from '@markaz/contract/site/brand';
 import type { Announcement, SiteSettings } from '@markaz/contract/site/site-settings';
 import { useSyncExternalStore } from 'react';
+import { readJson, readText, settingsStorageKey, writeText } from '../storage.ts';
 import { createStore } from '../store.ts';
-import { readJson, readText, writeText } from '../stored.ts';
-import { settingsStorageKey } from '../theme/storage-keys.ts';
 
-/** The site's name, texts and contact details. */
 export type Brand = Required<Omit<SiteSettings, 'announcement'>>;
 
 /** `since` of the announcement that was closed here. */
@@ -15,7 +13,6 @@ function isShown({ until, since }: Announcement): boolean {
   return readText(closedKey) !== since && (until === null || Date.parse(until) > Date.now());
 }
 
-/** Whether the centre provides any contact, price or outlet. */
 export function isAskable({ phone, whatsapp, address, price, outlets }: Brand): boolean {
   return phone + whatsapp + address + price + outlets !== '';
 }
@@ -34,7 +31,7 @@ const shown = createStore(show(readJson<SiteSettings>(settingsStorageKey) ?? {})
 /** The settings of the document's first paint (inline/early-settings.ts) and of its hydration. */
 const painted = shown.get().brand;
 
-/** Saves the catalogue's settings. Without any, the site keeps those of the build. */
+/** Saves the catalogue's settings; empty ones restore those of the build. */
 export function keepSettings(settings: SiteSettings = {}): void {
   const text = JSON.stringify(settings);
   if (text !== (kept ?? '{}')) {
@@ -46,13 +43,11 @@ export function keepSettings(settings: SiteSettings = {}): void {
   document.documentElement.toggleAttribute('data-silent', !isAskable(shown.get().brand));
 }
 
-/** Closes the announcement on this device. */
 export function closeAnnouncement({ since }: Announcement): void {
   writeText(closedKey, since);
   shown.set({ ...shown.get(), announcement: null });
 }
 
-/** Returns the current name, tagline, playlist and contact details. */
 export function useBrand(): Brand {
   return useSyncExternalStore(
     shown.subscribe,

@@ -10,7 +10,6 @@ const ContactBlock = lazy(() =>
 
 export interface AskCentreProps {
   readonly label: string;
-  /** Title of the course in question. */
   readonly about?: string | undefined;
   /** Opens it, because a code was just refused. */
   readonly open?: boolean;

@@ -1,4 +1,3 @@
-/** Texts of the centre's address and numbers. */
 export const blockCopy = {
   title: 'اسأل المركز',
   whatsapp: 'واتساب',

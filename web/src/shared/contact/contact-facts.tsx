@@ -1,10 +1,25 @@
+import { westernDigits } from '@markaz/contract/text/normalise';
 import type { ReactNode } from 'react';
 import { useBrand } from '../brand/settings.ts';
 import { Ltr } from '../format/ltr.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { blockCopy as copy } from './block.copy.ts';
 import * as styles from './contact-block.module.css';
-import { phoneLink, whatsAppLink } from './contact-links.ts';
+
+/**
+ * Returns a link to a chat with the centre.
+ * @param number as stored in the settings: digits with the country code.
+ * @param text beginning of the message.
+ */
+export function whatsAppLink(number: string, text = ''): string {
+  const message = text === '' ? '' : `?text=${encodeURIComponent(text)}`;
+  return `https://wa.me/${number.replace(/\D/gu, '')}${message}`;
+}
+
+/** Returns a link to call the centre. @param phone as an admin typed it. */
+export function phoneLink(phone: string): string {
+  return `tel:${westernDigits(phone).replace(/[^\d+]/gu, '')}`;
+}
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (

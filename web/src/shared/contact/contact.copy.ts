@@ -1,4 +1,3 @@
-/** Texts of links to the centre. */
 export const contactCopy = {
   help: 'تحتاج إلى مساعدة؟ اسأل المركز',
   lost: 'لا تجد كودك؟ اسأل المركز',

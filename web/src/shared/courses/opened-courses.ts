@@ -1,8 +1,7 @@
 import type { Course } from '@markaz/contract/catalogue/courses';
 import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
 import { useEffect } from 'react';
-import { readJson, writeText } from '../stored.ts';
-import { openedStorageKey } from '../theme/storage-keys.ts';
+import { openedStorageKey, readJson, writeText } from '../storage.ts';
 
 /** A course as last seen on this device. */
 export interface OpenedCourse {

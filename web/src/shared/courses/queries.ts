@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getJson, permitted, postJson } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
-import { keptForDocument } from '../api/kept-for-document.ts';
+import { freshForDocument } from '../api/query-client.ts';
 import { keepSettings } from '../brand/settings.ts';
 import { openedCourse } from './opened-courses.ts';
 
@@ -15,7 +15,7 @@ export const courseKeys = {
 
 /** The published catalogue, newest first. Drafts are never shown, even if the server sends one. */
 export const coursesQuery = queryOptions({
-  ...keptForDocument,
+  ...freshForDocument,
   queryKey: courseKeys.catalogue,
   queryFn: async () => {
     const { courses, settings } = await getJson('courses');
@@ -28,7 +28,7 @@ export const coursesQuery = queryOptions({
 /** A course with its lectures, without resources; `locked` ignores enrolments. */
 export function courseQuery(id: string) {
   return queryOptions({
-    ...keptForDocument,
+    ...freshForDocument,
     queryKey: courseKeys.course(id),
     queryFn: async () => {
       try {
@@ -42,6 +42,6 @@ export function courseQuery(id: string) {
     refetchOnReconnect: (query) =>
       query.state.data && 'fromDevice' in query.state.data
         ? 'always'
-        : keptForDocument.refetchOnReconnect(query),
+        : freshForDocument.refetchOnReconnect(query),
   });
 }

@@ -1,6 +1,5 @@
 import type { Device, Displacement } from '@markaz/contract/accounts/devices';
 
-/** Everyday names of devices, including one for unknown devices. */
 const systems: Readonly<Record<Device['system'], string>> = {
   android: 'جهاز أندرويد',
   iphone: 'آيفون',
@@ -21,7 +20,6 @@ const browsers: Readonly<Record<Device['browser'], string>> = {
   other: '',
 };
 
-/** Numbers of devices that the settings allow. */
 export const deviceCounts = { 1: 'جهاز واحد', 2: 'جهازان', 3: 'ثلاثة أجهزة' } as const;
 
 /** «جهازان»; the bare number if the settings do not allow it. */
@@ -35,7 +33,6 @@ export function deviceName({ system, browser }: Pick<Device, 'system' | 'browser
   return [systems[system], browsers[browser]].filter(Boolean).join('، ');
 }
 
-/** Texts for a device that was signed out because another one signed in. */
 export const displacedCopy = {
   title: 'سُجّل خروجك من هذا الجهاز',
   why: ({ limit, ...other }: Displacement, time: string) =>

@@ -4,11 +4,9 @@ import { displacedCopy as copy } from './devices.copy.ts';
 
 interface Props {
   readonly displacement: Displacement;
-  /** Id of the heading. */
   readonly id?: string;
 }
 
-/** Says why this device was signed out, and what the user can do. */
 export default function DisplacedWords({ displacement, id }: Props) {
   return (
     <>

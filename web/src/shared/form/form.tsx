@@ -2,10 +2,10 @@ import { type ComponentProps, createContext, type SubmitEvent, use, useId, useSt
 import { emptyFields, isEmpty } from './completeness.ts';
 import { formCopy } from './form.copy.ts';
 
-const nothing: ReadonlySet<string> = new Set();
+const none: ReadonlySet<string> = new Set();
 
 /** Ids of the fields that were empty at the last submission. */
-const MissingFields = createContext(nothing);
+const MissingFields = createContext(none);
 
 export interface FormProps extends ComponentProps<'form'> {
   /** Called if the form is complete. The browser itself sends nothing. */
@@ -14,12 +14,9 @@ export interface FormProps extends ComponentProps<'form'> {
   readonly onIncomplete?: () => void;
 }
 
-/**
- * Every form of the site. It is not sent while an element marked `required` is empty. The first
- * empty one takes the focus, and fields with `useMissing` show a message.
- */
+/** Every form of the site: not sent while an element marked `required` is empty (spec 5). */
 export function Form({ onSubmit, onIncomplete, ...props }: FormProps) {
-  const [missing, setMissing] = useState(nothing);
+  const [missing, setMissing] = useState(none);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // If this form is in a dialog, React's event would also reach a form around the dialog.
@@ -38,9 +35,8 @@ export function Form({ onSubmit, onIncomplete, ...props }: FormProps) {
 }
 
 /**
- * For a required field.
- * @param value the field's current value.
- * @returns `id` for the element; `missing`, the message while the field is empty after a rejected
+ * @param value of a required field.
+ * @returns the element's `id`; in `missing` the message while it is empty after a rejected
  * submission, else null.
  */
 export function useMissing(value: string) {

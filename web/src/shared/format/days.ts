@@ -1,23 +1,13 @@
 import { lazily } from './lazily.ts';
 import { locale } from './locale.ts';
 
-// A date without a clock is read as UTC, so that no time zone shifts the day.
-const short = lazily(
-  () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-);
-const long = lazily(
-  () =>
-    new Intl.DateTimeFormat(locale, {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      timeZone: 'UTC',
-    }),
-);
+/** A date without a clock is read as UTC, so that no time zone shifts the day. */
+const inUtc = (options: Intl.DateTimeFormatOptions) =>
+  lazily(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
 
-const months = lazily(
-  () => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-);
+const short = inUtc({ day: 'numeric', month: 'short' });
+const long = inUtc({ weekday: 'long', day: 'numeric', month: 'long' });
+const months = inUtc({ month: 'long', year: 'numeric' });
 
 /** «نوفمبر ٢٠٢٦». @param month `2026-11`. */
 export function formatMonth(month: string): string {

@@ -1,6 +1,5 @@
 /**
- * Creates a formatter on first use. A page's first formatter reads the rules of all languages,
- * which takes 50 ms on a cheap phone
+ * Creates a formatter on first use: a page's first one takes 50 ms on a cheap phone
  * (docs/decisions/page-weight.md#no-formatter-in-the-first-screen).
  */
 export function lazily<Made extends object>(make: () => Made): () => Made {

@@ -5,7 +5,6 @@ export function formatPlainNumber(value: number): string {
   return String(value).replace(/\d/gu, (digit) => digits.charAt(Number(digit)));
 }
 
-/** Formats a whole number, with thousands separated. */
 export function formatNumber(value: number): string {
   // A page's first formatter takes 50 ms on a cheap phone
   // (docs/decisions/page-weight.md#no-formatter-in-the-first-screen).

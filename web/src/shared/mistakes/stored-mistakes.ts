@@ -1,5 +1,4 @@
-import { readJson, storedKeys, writeText } from '../stored.ts';
-import { mistakesStoragePrefix } from '../theme/storage-keys.ts';
+import { mistakesStoragePrefix, readJson, storedKeys, writeText } from '../storage.ts';
 import {
   type CourseMistakes,
   noMistakes,

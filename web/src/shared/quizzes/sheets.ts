@@ -1,7 +1,6 @@
 import type { Answers, Quiz, QuizResult } from '@markaz/contract/learning/quizzes';
 import { useSyncExternalStore } from 'react';
-import { readText, storedKeys, writeText } from '../stored.ts';
-import { quizStoragePrefix } from '../theme/storage-keys.ts';
+import { quizStoragePrefix, readText, storedKeys, writeText } from '../storage.ts';
 
 export interface SheetId {
   readonly uid: string;

@@ -1,21 +1,19 @@
 import { postJson } from '../api/client.ts';
 
 /** Maximum for each document: one failure often repeats. */
-const most = 3;
+const maxReports = 3;
 const longestMessage = 300;
 const deepestStack = 20;
 
-/** Crashes that this document has reported. */
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Expected errors, which are not bugs of the site. */
 const expected = /^(?:ApiError|SignInError|AbortError|NotAllowedError)$/u;
 const missingPart = /dynamically imported module|importing a module script|preload CSS/iu;
 
 /**
- * Returns the site's own files in a stack, in the format of any browser. Nothing else is reported:
- * a document's address may contain a code. A stack without the site's files (an extension, a window
- * inside another app, «Script error.») is no crash of the site.
+ * Returns the site's own files in a stack, and nothing else: a document's address may contain a
+ * code. A stack without any (an extension, «Script error.») is no crash of the site.
  */
 function framesOf(stack: string): string[] {
   if (/-extension:|webkit-masked-url:/u.test(stack)) return [];
@@ -46,15 +44,13 @@ function browserOf(agent: string): string {
   return safari === undefined ? 'Other ' : `Safari ${safari}`;
 }
 
-/** Returns the error in a browser's event, or the thrown value itself. */
 function thrownOf(what: unknown): unknown {
   if (!(what instanceof Event)) return what;
   return 'reason' in what ? what.reason : 'error' in what && what.error;
 }
 
 /**
- * Reports a crash of the site's own code to the server's log, without the user's identity. Reports
- * each crash once, and at most three for each document.
+ * Reports a crash of the site's own code to the server's log once, without the user's identity.
  * @param what an error, or its event.
  */
 export async function reportCrash(what: unknown): Promise<void> {
@@ -66,8 +62,8 @@ export async function reportCrash(what: unknown): Promise<void> {
   const frames = framesOf(stack);
   const crash = { message: withoutTexts(`${name}: ${message}`), stack: frames };
   const key = JSON.stringify(crash);
-  if (frames.length === 0 || told.has(key) || told.size >= most) return;
-  told.add(key);
+  if (frames.length === 0 || reported.has(key) || reported.size >= maxReports) return;
+  reported.add(key);
   const page = pageOf(location.pathname).slice(0, 100);
   const body = { release, ...crash, page, browser: browserOf(navigator.userAgent) };
   await postJson('crashes', body, { keepalive: true });

@@ -1,10 +1,9 @@
-import { readText, writeText } from '../stored.ts';
+import { readText, writeText } from '../storage.ts';
 
 /** In this tab: the release for which the page was reloaded automatically. */
 const storageKey = 'markaz.release';
 const place = 'sessionStorage';
 
-/** Reloads the page in the newest available release. */
 export const loadNewest = (): Promise<void> =>
   import('./take-newest.ts')
     .then((code) => code.takeNewest())

@@ -1,14 +1,12 @@
-/** The message to which Workbox's service worker listens. */
 const skipWaiting = { type: 'SKIP_WAITING' } as const;
 
 /** Milliseconds for a newer version to fetch its files on a slow network. */
 const installTimeout = 20_000;
 
-/** Milliseconds for the older version to hand over. */
 const handoverTimeout = 3_000;
 
 /** @returns whether the event occurred in time. */
-function happens(target: EventTarget, event: string, timeout: number): Promise<boolean> {
+function occursWithin(target: EventTarget, event: string, timeout: number): Promise<boolean> {
   return new Promise((resolve) => {
     target.addEventListener(event, () => resolve(true), { once: true });
     setTimeout(resolve, timeout, false);
@@ -16,9 +14,8 @@ function happens(target: EventTarget, event: string, timeout: number): Promise<b
 }
 
 /**
- * Activates the newest version of the service worker, if there is one. Browsers switch once the
- * older version has answered all its requests. If that takes too long, the older version is
- * unregistered, and the next page comes from the network.
+ * Activates the newest version of the service worker, if there is one. If the older one takes too
+ * long to answer its requests, it is unregistered, and the next page comes from the network.
  * @throws if the check for updates fails.
  */
 export async function takeNewest(): Promise<void> {
@@ -27,9 +24,9 @@ export async function takeNewest(): Promise<void> {
   if (registration.waiting === null) await registration.update();
   // Its next state is either installed or redundant.
   if (registration.installing)
-    await happens(registration.installing, 'statechange', installTimeout);
+    await occursWithin(registration.installing, 'statechange', installTimeout);
   if (registration.waiting === null) return;
-  const handedOver = happens(navigator.serviceWorker, 'controllerchange', handoverTimeout);
+  const handedOver = occursWithin(navigator.serviceWorker, 'controllerchange', handoverTimeout);
   registration.waiting.postMessage(skipWaiting);
   if (!(await handedOver)) await registration.unregister();
 }

@@ -38,12 +38,10 @@ function createCamera(video: HTMLVideoElement): () => ImageData | null {
   };
 }
 
-/** Reads one frame of the camera: returns the text of its QR code, or null. */
 export type ReadQr = () => Promise<string | null>;
 
 /**
- * Prepares to read QR codes from a video, with the browser's own reader or with the site's. The
- * site's loads only if the browser has no working reader.
+ * Prepares to read QR codes from a video. The site's reader loads only if the browser has none.
  * @throws what `import` throws, if the site's reader cannot be loaded.
  */
 export async function createQrReader(video: HTMLVideoElement): Promise<ReadQr> {

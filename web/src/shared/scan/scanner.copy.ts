@@ -1,10 +1,9 @@
-/** Texts of the scanner, by its state and its problems. */
 export const scannerCopy = {
   title: 'مسح البطاقة',
   close: 'إغلاق',
   type: 'اكتب الكود',
   torch: 'إضاءة المصباح',
-  told: {
+  hints: {
     opening: 'جارٍ فتح الكاميرا. اسمح بها إن سألك المتصفح.',
     on: 'ضع الرمز المربع الذي على البطاقة داخل الإطار.',
     /** A QR code of something else. */

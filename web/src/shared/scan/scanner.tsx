@@ -1,21 +1,20 @@
 import { type RefObject, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { scannerCopy as copy } from './scanner.copy.ts';
 import * as styles from './scanner.module.css';
-import { light } from './torch.ts';
-import { useCamera } from './use-camera.ts';
+import { switchTorch, useCamera } from './use-camera.ts';
 import { useCardReading } from './use-card-reading.ts';
 
 function show(dialog: HTMLDialogElement | null): void {
   if (dialog?.open === false) dialog.showModal();
 }
 
-/** The camera's light, if the phone allows pages to use it. */
 function Torch({ track }: { readonly track: MediaStreamTrack }) {
   const [lit, setLit] = useState(false);
   const toggle = () =>
-    light(track, !lit).then(
+    switchTorch(track, !lit).then(
       () => setLit(!lit),
       () => undefined,
     );
@@ -31,7 +30,6 @@ interface PictureProps {
   readonly hidden: boolean;
 }
 
-/** The camera's picture, with a frame for the card. */
 function Picture({ video, hidden }: PictureProps) {
   return (
     <div className={styles.picture} hidden={hidden}>
@@ -41,7 +39,6 @@ function Picture({ video, hidden }: PictureProps) {
   );
 }
 
-/** How the scanner ended: with a card's code, to type the code, or closed. */
 export type Scanned =
   | { readonly as: 'code'; readonly code: string }
   | { readonly as: 'typing' | 'closed' };
@@ -51,7 +48,6 @@ export interface ScannerProps {
   readonly onEnd: (scanned: Scanned) => void;
 }
 
-/** The camera's picture in a native dialog, until it shows a card. */
 export default function Scanner({ onEnd }: ScannerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -61,9 +57,10 @@ export default function Scanner({ onEnd }: ScannerProps) {
     dialog.current?.close();
   };
   const { state, torch } = useCamera(video);
-  const sight = useCardReading(video, state === 'on', (code) => leave({ as: 'code', code }));
-  const problem = sight === 'unread' ? sight : state === 'opening' || state === 'on' ? null : state;
-  const told = sight === 'other' ? copy.told.other : copy.told[state === 'on' ? 'on' : 'opening'];
+  const reading = useCardReading(video, state === 'on', (code) => leave({ as: 'code', code }));
+  const isFine = state === 'opening' || state === 'on';
+  const problem = reading === 'unread' ? reading : isFine ? null : state;
+  const hint = reading === 'other' ? copy.hints.other : copy.hints[isFine ? state : 'opening'];
   return (
     <dialog
       ref={(element) => {
@@ -78,7 +75,7 @@ export default function Scanner({ onEnd }: ScannerProps) {
         <h2 className={styles.title}>{copy.title}</h2>
         <button
           type="button"
-          className={styles.close}
+          className={classes('icon-button', styles.close)}
           aria-label={copy.close}
           onClick={() => leave({ as: 'closed' })}
         >
@@ -86,8 +83,8 @@ export default function Scanner({ onEnd }: ScannerProps) {
         </button>
       </div>
       <Picture video={video} hidden={problem !== null} />
-      <p className={styles.told} role="status">
-        {problem === null ? told : copy.problems[problem]}
+      <p className={styles.hint} role="status">
+        {problem === null ? hint : copy.problems[problem]}
       </p>
       <div className={styles.actions}>
         {torch !== null && problem === null && <Torch track={torch} />}

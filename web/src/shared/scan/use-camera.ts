@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import { hasTorch } from './torch.ts';
 
 export type CameraProblem = 'denied' | 'none' | 'busy' | 'insecure' | 'failed';
 
@@ -32,6 +31,20 @@ const wanted = {
 
 function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
+}
+
+/** The light of a phone's camera, which TypeScript's library lacks. */
+type Torch = MediaTrackCapabilities & MediaTrackConstraintSet & { readonly torch?: boolean };
+
+function hasTorch(track: MediaStreamTrack | null): boolean {
+  const capabilities: Torch = track?.getCapabilities?.() ?? {};
+  return capabilities.torch === true;
+}
+
+/** @throws what the browser throws if the light cannot be switched. */
+export function switchTorch(track: MediaStreamTrack, lit: boolean): Promise<void> {
+  const torch: Torch = { torch: lit };
+  return track.applyConstraints({ advanced: [torch] });
 }
 
 /** Shows the camera in a video element while the page is visible; it is off at all other times. */

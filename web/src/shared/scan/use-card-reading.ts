@@ -1,24 +1,37 @@
+import { readCode } from '@markaz/contract/cards/access-code';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { cardCode } from './card-code.ts';
 import { createQrReader } from './qr-reader.ts';
+
+const link = /^https?:\/\/[^/?#]+\/enroll\/?(?:\?([^#]*))?(?:#.*)?$/iu;
+/** Letters and digits in groups: no address, message or contact. */
+const bare = /^[\p{L}\p{N}\s\p{Pd}]+$/u;
+
+/**
+ * Returns the code in a card's QR code as printed: bare, or in a link to `/enroll` on any host.
+ * Returns null for QR codes that are not from a card.
+ */
+export function cardCode(scanned: string): string | null {
+  const text = scanned.trim();
+  const query = link.exec(text)?.[1];
+  const code = bare.test(text) ? text : (new URLSearchParams(query).get('code') ?? '');
+  return readCode(code).ok ? code : null;
+}
 
 /** Minimum milliseconds between two frames: fast enough for a hand. */
 const shortestPause = 200;
-
-/** The last result: nothing yet, a QR code of something else, or no reader available. */
-export type Sight = 'nothing' | 'other' | 'unread';
 
 /** Reads the video repeatedly, until it shows a card. @param onCode receives the card's code. */
 export function useCardReading(
   video: RefObject<HTMLVideoElement | null>,
   isOn: boolean,
   onCode: (code: string) => void,
-): Sight {
-  const [sight, setSight] = useState<Sight>('nothing');
+) {
+  /** A QR code of something else, or no reader available. */
+  const [problem, setProblem] = useState<'other' | 'unread' | null>(null);
   const take = useEffectEvent((text: string | null) => {
     const code = text === null ? null : cardCode(text);
     if (code !== null) onCode(code);
-    else if (text !== null) setSight('other');
+    else if (text !== null) setProblem('other');
     return code !== null;
   });
 
@@ -38,12 +51,12 @@ export function useCardReading(
       };
       await look();
     };
-    const fail = () => !left && setSight('unread');
+    const fail = () => !left && setProblem('unread');
     begin(video.current).catch(fail);
     return () => {
       left = true;
       clearTimeout(timer);
     };
   }, [isOn, video]);
-  return sight;
+  return problem;
 }

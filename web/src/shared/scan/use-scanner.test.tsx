@@ -108,7 +108,7 @@ it('reads a card, passes on its code once and releases the camera', async () => 
   const { tap, told, onCode } = show();
   expect(getUserMedia).not.toHaveBeenCalled();
   tap();
-  await told(copy.told.on);
+  await told(copy.hints.on);
   expect(getUserMedia.mock.calls[0]?.[0]).toMatchObject({
     audio: false,
     video: { facingMode: 'environment' },
@@ -124,7 +124,7 @@ it('says that another QR code is not a card, and goes on until it reads a card',
   seen.mockReturnValueOnce(['https://shop.example/']).mockReturnValue([]);
   const { tap, told, onCode } = show();
   tap();
-  await told(copy.told.other);
+  await told(copy.hints.other);
   expect(onCode).not.toHaveBeenCalled();
   seen.mockReturnValue([token]);
   await gone();
@@ -159,12 +159,12 @@ it('releases the camera while the page is hidden, and opens it again', async () 
   getUserMedia.mockResolvedValueOnce(first.stream).mockResolvedValueOnce(second.stream);
   const { tap, told, unmount } = show();
   tap();
-  await told(copy.told.on);
+  await told(copy.hints.on);
   setHidden(true);
   expect(first.track.stop).toHaveBeenCalledOnce();
   expect(getUserMedia).toHaveBeenCalledOnce();
   setHidden(false);
-  await told(copy.told.on);
+  await told(copy.hints.on);
   unmount();
   expect(second.track.stop).toHaveBeenCalledOnce();
 });
@@ -179,7 +179,7 @@ it('releases a camera that opens after the scanner was closed', async () => {
   );
   const { tap, told } = show();
   tap();
-  await told(copy.told.opening);
+  await told(copy.hints.opening);
   fireEvent.click(screen.getByRole('button', { name: copy.close }));
   await gone();
   await act(async () => give(stream));
@@ -191,7 +191,7 @@ it('switches the light on if there is one', async () => {
   getUserMedia.mockResolvedValue(stream);
   const { tap, told } = show();
   tap();
-  await told(copy.told.on);
+  await told(copy.hints.on);
   const torch = screen.getByRole('button', { name: copy.torch });
   fireEvent.click(torch);
   await waitFor(() => expect(torch.getAttribute('aria-pressed')).toBe('true'));

@@ -1,24 +1,21 @@
-import { type ComponentType, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useState } from 'react';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { scanCopy } from './scan.copy.ts';
 import type { Scanned, ScannerProps } from './scanner.tsx';
 
-const never = () => () => {};
-const hasCamera = () => navigator.mediaDevices?.getUserMedia !== undefined;
-
 interface Options {
   readonly onCode: (code: string) => void;
-  /** The user prefers to type. */
   readonly onType: () => void;
 }
 
 /**
  * A scanner for cards, loaded on demand.
- * @returns `offered`: whether the browser allows pages a camera, true in prerendered documents
- * because nearly all do; `problem`: a message if the scanner cannot be loaded; `dialog`: for the
- * caller to render anywhere.
+ * @returns `offered`: whether the browser allows pages a camera, as nearly all do (so prerendered
+ * documents offer it); `problem`: a message if the scanner cannot be loaded; `dialog`: to render.
  */
 export function useScanner({ onCode, onType }: Options) {
-  const offered = useSyncExternalStore(never, hasCamera, () => true);
+  const hydrated = useHydrated();
+  const offered = !hydrated || navigator.mediaDevices?.getUserMedia !== undefined;
   const [Scanner, setScanner] = useState<ComponentType<ScannerProps> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const open = () => {

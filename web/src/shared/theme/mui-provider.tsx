@@ -1,20 +1,85 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { ThemeProvider } from '@mui/material/styles';
+import { type Components, createTheme, type Theme, ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useMemo } from 'react';
 import { prefixer } from 'stylis';
 import rtlPlugin from 'stylis-plugin-rtl';
-import { autofillKeyframes, muiTheme } from './mui-theme.ts';
 import { useColorMode } from './theme-choice.ts';
+import { type ColorMode, fontFamily, palettes, shape } from './tokens.ts';
+
+/** MUI detects the browser's autofill by the names of these animations. */
+const filled = 'mui-auto-fill';
+const emptied = 'mui-auto-fill-cancel';
+
+const autofillKeyframes = {
+  [`@keyframes ${filled}`]: { from: { animationName: filled } },
+  [`@keyframes ${emptied}`]: { from: { animationName: emptied } },
+};
+
+/**
+ * Otherwise every MUI field would add the keyframes itself, and the browser would recompute all
+ * styles for each of the thousand fields of a large course: minutes.
+ */
+const autofillInput: Components['MuiInputBase'] = {
+  defaultProps: { disableInjectingGlobalStyles: true },
+  styleOverrides: {
+    input: {
+      animationName: emptied,
+      animationDuration: '10ms',
+      '&:-webkit-autofill': { animationName: filled, animationDuration: '5000s' },
+    },
+  },
+};
+
+function muiTheme(mode: ColorMode): Theme {
+  const colors = palettes[mode];
+  return createTheme({
+    direction: 'rtl',
+    breakpoints: { values: { xs: 0, sm: 600, md: shape.breakpointMd, lg: 1200, xl: 1536 } },
+    shape: { borderRadius: shape.radius },
+    palette: {
+      mode,
+      primary: { main: colors.primary, dark: colors.primaryHover, contrastText: colors.onPrimary },
+      secondary: { main: colors.gold, contrastText: colors.ink },
+      success: { main: colors.success },
+      error: { main: colors.error },
+      // Info is the centre's green, not MUI's blue.
+      info: { main: colors.primary, contrastText: colors.onPrimary },
+      background: { default: colors.paper, paper: colors.surface },
+      text: { primary: colors.ink, secondary: colors.muted },
+      divider: colors.line,
+    },
+    typography: {
+      fontFamily,
+      fontSize: 15,
+      body1: { fontSize: '1rem', lineHeight: 1.75 },
+      button: { fontWeight: 700, letterSpacing: 0, textTransform: 'none' },
+      // Title of a dialog.
+      h6: { fontWeight: 700, letterSpacing: 0 },
+    },
+    components: {
+      MuiInputBase: autofillInput,
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: { root: { minHeight: shape.touch } },
+      },
+      MuiIconButton: {
+        styleOverrides: { root: { minWidth: shape.touch, minHeight: shape.touch } },
+      },
+      // MUI would mix the divider with white, which makes the lines between rows invisible.
+      MuiTableCell: { styleOverrides: { root: { borderColor: colors.line } } },
+      MuiPaper: {
+        // A hairline marks dark surfaces, not MUI's white overlay.
+        styleOverrides: { root: { backgroundImage: 'none' } },
+      },
+    },
+  });
+}
 
 const rightToLeftCache = createCache({ key: 'rtl', stylisPlugins: [prefixer, rtlPlugin] });
 
-/**
- * Adapts MUI to the site: right-to-left styles, and the site's theme in the page's mode. Only
- * lazily loaded modules may import it, so that MUI never delays the first paint (`web-first-load`
- * in scripts/import-rules.ts).
- */
+/** Adapts MUI to the site: right-to-left styles, and the site's theme in the page's mode. */
 export function MuiProvider({ children }: { readonly children: ReactNode }) {
   const mode = useColorMode();
   const theme = useMemo(() => muiTheme(mode), [mode]);

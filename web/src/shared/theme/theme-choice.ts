@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { writeText } from '../stored.ts';
+import { themeStorageKey, writeText } from '../storage.ts';
 import { paper } from './paper.ts';
-import { themeStorageKey } from './storage-keys.ts';
 import type { ColorMode } from './tokens.ts';
 
 export type ThemeChoice = 'system' | ColorMode;
@@ -46,12 +45,10 @@ export function chooseTheme(choice: ThemeChoice): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the user's choice. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(subscribe, readChoice, () => 'system');
 }
 
-/** Returns the mode on the screen. */
 export function useColorMode(): ColorMode {
   return useSyncExternalStore(subscribe, readMode, () => 'light');
 }

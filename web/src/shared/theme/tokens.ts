@@ -1,19 +1,17 @@
 import { paper } from './paper.ts';
 
 /**
- * The only source of colours, radii and shadows. `css-variables.ts` turns them into the variables
- * of CSS modules (`--color-primary-text` for `primaryText`), `mui-theme.ts` into the MUI theme.
+ * The only source of colours, radii and shadows. `plugins/document-head.ts` turns them into the variables
+ * of CSS modules (`--color-primary-text` for `primaryText`), `mui-provider.tsx` into the MUI theme.
  * Text has a contrast of at least 4.5:1 on its surface in both modes (tokens.test.ts).
  */
 const light = {
-  /** Page background. */
   paper: paper.light,
   /** Cards, bars, fields. */
   surface: '#FFFFFF',
   /** A subdued area inside a surface: chips, skeletons, hovered rows. */
   sunken: '#F2EDE1',
   ink: '#17211B',
-  /** Secondary text. */
   muted: '#56635A',
   /** Decorative hairlines. */
   line: '#E6DFCF',
@@ -21,7 +19,6 @@ const light = {
   border: '#8A8F82',
   primary: '#0B6B4B',
   primaryHover: '#08573D',
-  /** Text on `primary`. */
   onPrimary: '#FFFFFF',
   /** Subdued emerald area. */
   primarySoft: '#E3F0E9',
@@ -36,7 +33,6 @@ const light = {
   deep: '#0A4A36',
   onDeep: '#FBF8F1',
   onDeepMuted: '#C9DDD2',
-  /** Gold on `deep`. */
   deepGold: '#E0B75A',
   shadow: '0 1px 2px rgb(23 33 27 / 6%), 0 6px 20px rgb(23 33 27 / 7%)',
 };
@@ -78,7 +74,6 @@ export const shape = {
   radiusSmall: 8,
   /** Minimum height of tap targets (WCAG 2.2 AAA, and thumbs). */
   touch: 44,
-  drawerWidth: 260,
   /** Below this width the drawer replaces the bar's entries (MUI's `md`). */
   breakpointMd: 900,
   contentWidth: 1180,

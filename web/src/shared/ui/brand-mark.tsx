@@ -1,6 +1,5 @@
 import { khatam, khatamAt, openBook } from '@markaz/contract/site/khatam';
 
-/** The centre's mark: an open book inside a khatam. */
 export function BrandMark({ size = 40 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">

@@ -9,7 +9,6 @@ const looks = { primary, secondary, quiet, gold, outline };
 
 interface Look {
   readonly look?: keyof typeof looks | undefined;
-  /** Takes the full width. */
   readonly wide?: boolean | undefined;
 }
 
@@ -35,7 +34,6 @@ export function Button({ look, wide, busy = false, className, onClick, ...props 
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ look, wide, className, ...props }: LinkProps & Look) {
   return <Link {...props} className={lookClass({ look, wide }, className)} />;
 }

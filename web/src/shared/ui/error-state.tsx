@@ -8,32 +8,24 @@ import { componentsCopy } from './ui.copy.ts';
 
 const copy = componentsCopy.error;
 
-function titleOf(error: unknown, other: string): string {
-  if (!isApiError(error)) return other;
-  if (error.code === 'offline') return copy.offline;
-  if (error.code === 'not_found') return copy.not_found;
-  if (error.status === 403) return copy.forbidden;
-  if (error.status === 429 || error.status === 503) return copy.busy;
-  return other;
-}
-
-function iconOf(error: unknown) {
-  if (isApiError(error, 'offline')) return OfflineIcon;
-  return isApiError(error) && error.status === 403 ? LockIcon : WarningIcon;
+function titleAndIcon(error: unknown, other: string) {
+  if (!isApiError(error)) return [other, WarningIcon] as const;
+  if (error.code === 'offline') return [copy.offline, OfflineIcon] as const;
+  if (error.code === 'not_found') return [copy.not_found, WarningIcon] as const;
+  if (error.status === 403) return [copy.forbidden, LockIcon] as const;
+  const isBusy = error.status === 429 || error.status === 503;
+  return [isBusy ? copy.busy : other, WarningIcon] as const;
 }
 
 export interface ErrorStateProps {
   readonly error: unknown;
-  /** Shown as a button; for failures that a retry may solve. */
   readonly onRetry?: (() => unknown) | undefined;
-  /** Other actions, next to the retry. */
   readonly actions?: ReactNode;
   readonly level?: 1 | 2 | 3;
   /** Title for failures without one of their own. */
   readonly other?: string;
 }
 
-/** Shows what failed, why if it is known, and a way to try again. */
 export function ErrorState({
   error,
   onRetry,
@@ -41,13 +33,13 @@ export function ErrorState({
   level = 2,
   other = copy.other,
 }: ErrorStateProps) {
-  const title = titleOf(error, other);
+  const [title, icon] = titleAndIcon(error, other);
   const text = isApiError(error) ? error.message : copy.unknown;
   const requestId = isApiError(error) ? error.requestId : null;
   return (
     <div role="alert">
       <Notice
-        icon={iconOf(error)}
+        icon={icon}
         level={level}
         title={title}
         // The text does not repeat the title.

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 export interface IconProps {
-  /** Side in pixels. */
   readonly size?: number;
   readonly className?: string | undefined;
 }
@@ -34,15 +33,10 @@ export const ForwardIcon = icon(<path d="M14.5 5.5 8 12l6.5 6.5" />);
 
 /** Points back in right-to-left text, which is right. */
 export const BackIcon = icon(<path d="M9.5 5.5 16 12l-6.5 6.5" />);
-
 export const DownIcon = icon(<path d="M5.5 9.5 12 16l6.5-6.5" />);
-
 export const CheckIcon = icon(<path d="m5 12.5 4.6 4.6L19.2 7.4" />);
-
 export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />);
-
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
-
 export const PlayIcon = icon(<path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />);
 
 export const LockIcon = icon(

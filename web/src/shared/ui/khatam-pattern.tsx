@@ -5,7 +5,6 @@ export interface KhatamPatternProps {
   readonly className?: string | undefined;
   /** Side of one star in pixels. */
   readonly size?: number;
-  /** Rotation of the lattice in degrees. */
   readonly turn?: number;
 }
 

@@ -11,7 +11,6 @@ export interface NoticeProps {
   /** Buttons or links: what to do next. */
   readonly actions?: ReactNode;
   readonly small?: ReactNode;
-  /** Level of the heading; null for no heading. */
   readonly level?: 1 | 2 | 3 | null;
 }
 

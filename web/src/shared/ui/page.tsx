@@ -1,14 +1,49 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useBrand } from '../brand/settings.ts';
 import { classes } from './classes.ts';
 import * as styles from './page.module.css';
+import { Loading } from './skeleton.tsx';
+import { componentsCopy } from './ui.copy.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
-export interface PageProps {
+interface PageProps {
   readonly children: ReactNode;
-  /** One column, for text or for one form. */
   readonly narrow?: boolean;
 }
 
-/** The page's width and margins. */
 export function Page({ children, narrow = false }: PageProps) {
   return <div className={classes(styles.page, narrow && styles.narrow)}>{children}</div>;
+}
+
+interface PageHeadProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+}
+
+export function PageHead({ title, lead }: PageHeadProps) {
+  return (
+    <header className={styles.head}>
+      <h1>{title}</h1>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+    </header>
+  );
+}
+
+/** Shown while a page's code loads. Empty, because every page has a skeleton of its own shape. */
+export function PageSkeleton() {
+  return (
+    <Page>
+      <Loading label={componentsCopy.navigating}>
+        <VisuallyHidden as="h1">{componentsCopy.navigating}</VisuallyHidden>
+      </Loading>
+    </Page>
+  );
+}
+
+/** Sets the title of the browser's tab. @param title the page's part; empty for the brand alone. */
+export function usePageTitle(title: string): void {
+  const { brandName } = useBrand();
+  useEffect(() => {
+    document.title = title === '' ? brandName : `${title} · ${brandName}`;
+  }, [title, brandName]);
 }

@@ -1,7 +1,6 @@
 /** Milliseconds for a browser to begin writing a file. */
 const untilSaved = 60_000;
 
-/** Saves a blob as a file on the device. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

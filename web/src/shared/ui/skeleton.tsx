@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { classes } from './classes.ts';
 import * as styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -9,18 +10,16 @@ export interface SkeletonProps {
   readonly className?: string | undefined;
 }
 
-/** A block in place of content. */
 export function Skeleton({ width, height, className }: SkeletonProps) {
   return (
     <span
-      className={className === undefined ? styles.bone : `${styles.bone} ${className}`}
+      className={classes(styles.bone, className)}
       style={{ inlineSize: width, blockSize: height }}
       aria-hidden="true"
     />
   );
 }
 
-/** Wraps skeletons and announces to screen readers what is loading. */
 export function Loading({
   label,
   children,

@@ -10,7 +10,6 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly action: ToastAction | undefined;
-  /** Milliseconds that it is shown. */
   readonly duration: number;
 }
 
@@ -23,8 +22,7 @@ const toast = createStore<Toast | null>(null);
 let nextId = 1;
 
 /**
- * Announces a result in one sentence, in place of the previous one. Errors that need reading belong
- * next to their cause.
+ * Announces a result in one sentence, in place of the previous one.
  * @returns a function that removes the toast, for when its action no longer applies.
  */
 export function showToast(text: string, { action }: Options = {}): () => void {

@@ -43,10 +43,7 @@ function ToastView({ toast: { id, text, action, duration } }: { readonly toast: 
   );
 }
 
-/**
- * Shows toasts at the bottom of the window, above the footer if it is visible, and above elements
- * with `data-dock`. The live region is always present, so that each toast is announced.
- */
+/** Shows toasts. The live region is always present, so that each is announced. */
 export function Toasts() {
   const toast = useToast();
   return (

@@ -1,6 +1,6 @@
 import { cairoMonth } from '@markaz/contract/time/cairo';
 import { rememberedUser } from '../auth/remembered-user.ts';
-import { readJson, writeText } from '../stored.ts';
+import { readJson, writeText } from '../storage.ts';
 
 /** Counts on this device only; never sent. */
 const key = 'markaz.usage';
@@ -26,7 +26,6 @@ function current(): Usage {
 /** Returns the bytes of lectures fetched this month on this device, as the site counted them. */
 export const usedThisMonth = (): number => current().bytes;
 
-/** Adds bytes that were just fetched. */
 export function addUsage(bytes: number): void {
   // Reads anew each time: other tabs count too.
   const usage = current();

@@ -5,8 +5,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetUser, rememberUser } from '../../shared/auth/remembered-user.ts';
-import { fakeCaches } from '../../shared/kept/fake-caches.ts';
-import { storeKept } from '../../shared/kept/kept-store.ts';
+import { fakeCaches } from '../../shared/saved-files/fake-caches.ts';
+import { storeFile } from '../../shared/saved-files/file-cache.ts';
 import { addUsage } from '../../shared/usage/usage.ts';
 import DataUse from './data-use.tsx';
 
@@ -43,7 +43,7 @@ function keep(lId: string, title: string | undefined, bytes: number) {
     lecture: `محاضرة ${lId}`,
     open: false,
   };
-  return storeKept({ ...place, src, resource }, new Response('x'), () => bytes);
+  return storeFile({ ...place, src, resource }, new Response('x'), () => bytes);
 }
 
 it('shows the month’s data use as an estimate, and that no file is stored', async () => {

@@ -2,26 +2,26 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatBytes } from '../../shared/format/bytes.ts';
-import { keptCopy } from '../../shared/kept/kept.copy.ts';
-import { type KeptFile, removeKept } from '../../shared/kept/kept-store.ts';
-import { keptKey, keptQuery } from '../../shared/kept/queries.ts';
 import { paths } from '../../shared/paths.ts';
+import { removeSavedFile, type SavedFile } from '../../shared/saved-files/file-cache.ts';
+import { savedFilesKey, savedFilesQuery } from '../../shared/saved-files/permitted-files.ts';
+import { savedFilesCopy } from '../../shared/saved-files/saved-files.copy.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { usedThisMonth } from '../../shared/usage/usage.ts';
 import { dataUseCopy as copy } from './data-use.copy.ts';
 import * as styles from './profile.module.css';
 
-const nameOf = ({ resource, lecture }: KeptFile) => resource.title || lecture;
+const nameOf = ({ resource, lecture }: SavedFile) => resource.title || lecture;
 
 /** This month's data use by lectures, and the files saved on this device. */
 export default function DataUse() {
   const queryClient = useQueryClient();
   const [used] = useState(usedThisMonth);
-  const { data: files } = useQuery(keptQuery);
-  const remove = async (file: KeptFile) => {
-    await removeKept(file);
-    await queryClient.invalidateQueries({ queryKey: keptKey });
+  const { data: files } = useQuery(savedFilesQuery);
+  const remove = async (file: SavedFile) => {
+    await removeSavedFile(file);
+    await queryClient.invalidateQueries({ queryKey: savedFilesKey });
     showToast(copy.removed(nameOf(file)));
   };
   return (
@@ -46,10 +46,10 @@ export default function DataUse() {
                 </div>
                 <Button
                   look="quiet"
-                  aria-label={keptCopy.named(keptCopy.remove, nameOf(file))}
+                  aria-label={savedFilesCopy.named(savedFilesCopy.remove, nameOf(file))}
                   onClick={() => void remove(file)}
                 >
-                  {keptCopy.remove}
+                  {savedFilesCopy.remove}
                 </Button>
               </li>
             ))}

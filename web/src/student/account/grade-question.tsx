@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { gradeLabels } from '../../shared/courses/labels.ts';
 import { paths } from '../../shared/paths.ts';
-import { readText, writeText } from '../../shared/stored.ts';
+import { readText, writeText } from '../../shared/storage.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import * as styles from './grade-question.module.css';

@@ -6,14 +6,14 @@ import {
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
-import { keptForDocument } from '../../shared/api/kept-for-document.ts';
+import { freshForDocument } from '../../shared/api/query-client.ts';
 import { type CatalogueFilter, chosenCount, fits } from '../../shared/courses/catalogue-filter.ts';
 import type { Found, Search } from './search/search.ts';
 import type { ArrivedTitles } from './search/search-index.ts';
 
 /** Its code is downloaded only for a search. */
 export const searchCode = queryOptions({
-  ...keptForDocument,
+  ...freshForDocument,
   queryKey: ['search'] as const,
   queryFn: () => import('./search/search.ts'),
   meta: { forEveryone: true },

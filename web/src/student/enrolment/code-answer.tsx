@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { CheckIcon, ClockIcon, WarningIcon } from '../../shared/ui/icons.tsx';
 import { Notice, type NoticeProps } from '../../shared/ui/notice.tsx';
-import { PageHead } from '../../shared/ui/page-head.tsx';
+import { PageHead } from '../../shared/ui/page.tsx';
 import { componentsCopy } from '../../shared/ui/ui.copy.ts';
 import { Celebration } from './celebration.tsx';
 import { answerCopy as copy, openedCopy } from './code-answer.copy.ts';

@@ -1,4 +1,4 @@
-import { readJson, writeText } from '../../shared/stored.ts';
+import { readJson, writeText } from '../../shared/storage.ts';
 
 /**
  * A code that waits while its owner signs in: in this tab only, and one at a time, so that the next

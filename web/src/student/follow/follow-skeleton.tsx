@@ -1,4 +1,4 @@
-import { PageHead } from '../../shared/ui/page-head.tsx';
+import { PageHead } from '../../shared/ui/page.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { followPageCopy as copy } from './follow-page.copy.ts';
 

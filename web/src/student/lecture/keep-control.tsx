@@ -3,11 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatBytes } from '../../shared/format/bytes.ts';
 import { formatPercent } from '../../shared/format/numbers.ts';
-import type { Received } from '../../shared/kept/keep-file.ts';
-import { keptCopy as copy } from '../../shared/kept/kept.copy.ts';
-import { needsHomeScreen } from '../../shared/kept/lasting.ts';
-import { openKept } from '../../shared/kept/open-kept.ts';
-import { type KeepPlace, useKeep } from '../../shared/kept/use-keep.ts';
+import type { Received } from '../../shared/saved-files/download.ts';
+import { needsHomeScreen } from '../../shared/saved-files/eviction.ts';
+import { savedFilesCopy as copy } from '../../shared/saved-files/saved-files.copy.ts';
+import {
+  type FilePlace,
+  openSavedFile,
+  useSavedFile,
+} from '../../shared/saved-files/use-saved-file.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
@@ -17,7 +20,7 @@ import * as styles from './keep-control.module.css';
 import * as view from './lecture-view.module.css';
 
 interface Props {
-  readonly place: KeepPlace;
+  readonly place: FilePlace;
   readonly resource: Resource;
   readonly name: string;
   /** Called with the click handler of its link. */
@@ -36,13 +39,13 @@ function progressIn({ bytes, total }: Received): string {
 /** One line: a save button, the progress, the saved state or the error. */
 export default function KeepControl({ place, resource, name, onLink }: Props) {
   const queryClient = useQueryClient();
-  const { download, kept, keep, remove } = useKeep(place, resource, {
+  const { download, kept, keep, remove } = useSavedFile(place, resource, {
     addressOf: (src) => ownAddress(queryClient, src),
     prepare: async () => resource.type === 'audio' && import('../player/audio-player.tsx'),
   });
   const isKept = kept != null;
   const open = () =>
-    openKept(resource.src, name).then((there) => there || showToast(copy.unopened));
+    openSavedFile(resource.src, name).then((there) => there || showToast(copy.unopened));
   const updateLink = useEffectEvent((isSaved: boolean) =>
     onLink?.((event) => {
       // The link opens in a new tab: counts the resource's size, if known.

@@ -4,9 +4,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetUser, rememberUser } from '../../shared/auth/remembered-user.ts';
-import { downloads } from '../../shared/kept/downloads.ts';
-import { fakeCaches } from '../../shared/kept/fake-caches.ts';
-import { ownKept } from '../../shared/kept/kept-files.ts';
+import { downloads } from '../../shared/saved-files/download.ts';
+import { fakeCaches } from '../../shared/saved-files/fake-caches.ts';
+import { mySavedFiles } from '../../shared/saved-files/permitted-files.ts';
 import { Keep } from './keep.tsx';
 import { ResourceList } from './resource-list.tsx';
 
@@ -52,10 +52,10 @@ it('saves a recording, moves the focus to its delete button, and deletes it', as
   const remove = await button('احذف: الطهارة');
   screen.getByText('محفوظ هنا: ١ ك.ب');
   expect(document.activeElement).toBe(remove);
-  expect(await ownKept()).toHaveLength(1);
+  expect(await mySavedFiles()).toHaveLength(1);
   fireEvent.click(remove);
   await button('احفظ على الجهاز: الطهارة');
-  expect(await ownKept()).toEqual([]);
+  expect(await mySavedFiles()).toEqual([]);
 });
 
 it.each([
@@ -101,7 +101,7 @@ it('shows the progress of a download, and cancels it', async () => {
   fireEvent.click(await button('ألغِ: الطهارة'));
   await button('احفظ على الجهاز: الطهارة');
   expect(screen.getByRole('alert').textContent).toBe('');
-  expect(await ownKept()).toEqual([]);
+  expect(await mySavedFiles()).toEqual([]);
 });
 
 it('says why a file was not saved, and tries again', async () => {

@@ -1,6 +1,6 @@
 import type { Resource } from '@markaz/contract/catalogue/lectures';
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
-import type { KeepPlace } from '../../shared/kept/use-keep.ts';
+import type { FilePlace } from '../../shared/saved-files/use-saved-file.ts';
 
 type ControlProps = ComponentProps<typeof import('./keep-control.tsx').default>;
 
@@ -11,7 +11,7 @@ const KeepControl = lazy<ComponentType<ControlProps>>(() =>
 
 type Props = Omit<ControlProps, 'place'> & {
   /** Null if nobody is signed in; visitors save nothing. */
-  readonly place: KeepPlace | null;
+  readonly place: FilePlace | null;
 };
 
 /** Only single files, and no videos: those are for watching online. */

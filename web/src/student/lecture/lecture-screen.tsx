@@ -4,8 +4,8 @@ import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
 import { placeholderLook } from '@markaz/contract/catalogue/placeholder-look';
 import { readMediaSource } from '@markaz/contract/catalogue/video-source';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
-import type { KeepPlace } from '../../shared/kept/use-keep.ts';
 import { paths } from '../../shared/paths.ts';
+import type { FilePlace } from '../../shared/saved-files/use-saved-file.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
@@ -29,10 +29,10 @@ interface Props {
   readonly onRenew: () => Promise<readonly Resource[]>;
   readonly next: Lecture | null;
   readonly viewer: User | null;
-  readonly place: KeepPlace | null;
+  readonly place: FilePlace | null;
 }
 
-function playable(resource: Resource, lecture: Lecture, place: KeepPlace | null): Playable[] {
+function playable(resource: Resource, lecture: Lecture, place: FilePlace | null): Playable[] {
   const source = readMediaSource(resource);
   if (source === null) return [];
   const { title, bytes = null, linkEnds } = resource;

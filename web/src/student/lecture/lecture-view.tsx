@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LinkedText } from '../../shared/format/linked-text.tsx';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
-import type { KeepPlace } from '../../shared/kept/use-keep.ts';
 import { paths } from '../../shared/paths.ts';
+import type { FilePlace } from '../../shared/saved-files/use-saved-file.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { BackIcon, CheckIcon, ForwardIcon } from '../../shared/ui/icons.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
@@ -59,7 +59,7 @@ interface Props {
   /** The field for a code, if a code would open the lecture; false for none. */
   readonly enrolment: ReactNode;
   readonly resources: readonly Resource[];
-  readonly keeping: KeepPlace | null;
+  readonly keeping: FilePlace | null;
   /** Readers whose resources are loading: all, only the enrolled, or none. */
   readonly awaitedBy: 'all' | 'enrolled' | null;
   readonly done: ReadonlySet<string>;

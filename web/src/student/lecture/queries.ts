@@ -8,14 +8,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
-import { keptForDocument } from '../../shared/api/kept-for-document.ts';
+import { freshForDocument } from '../../shared/api/query-client.ts';
 import { openedCourse } from '../../shared/courses/opened-courses.ts';
 import { courseKeys } from '../../shared/courses/queries.ts';
 
 /** A lecture's resources; null, not an error, if this caller may not have them. */
 export function resourcesQuery(cId: string, lId: string) {
   return queryOptions({
-    ...keptForDocument,
+    ...freshForDocument,
     queryKey: [...courseKeys.course(cId), 'lecture', lId],
     queryFn: async () => {
       const path = 'courses/course/lectures/lecture/res';
@@ -45,7 +45,7 @@ function withOpened(lectures: readonly Lecture[], opened: OpenedLectures): Lectu
  */
 export function lecturesQuery(cId: string) {
   return queryOptions({
-    ...keptForDocument,
+    ...freshForDocument,
     queryKey: [...courseKeys.course(cId), 'lectures'],
     queryFn: async ({ client }) => {
       const kept = openedCourse(cId);

@@ -2,7 +2,7 @@ import type { Resource } from '@markaz/contract/catalogue/lectures';
 import { useState } from 'react';
 import { formatBytes } from '../../shared/format/bytes.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
-import type { KeepPlace } from '../../shared/kept/use-keep.ts';
+import type { FilePlace } from '../../shared/saved-files/use-saved-file.ts';
 import { ExternalIcon, icon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
@@ -41,7 +41,7 @@ function nameOf({ type, src }: Resource): string {
 
 interface ItemProps {
   readonly resource: Resource;
-  readonly place: KeepPlace | null;
+  readonly place: FilePlace | null;
 }
 
 function Item({ resource, place }: ItemProps) {
@@ -91,7 +91,7 @@ export function ResourcesStandIn({ count }: { readonly count: number }) {
 
 interface ListProps {
   readonly resources: readonly Resource[];
-  readonly place: KeepPlace | null;
+  readonly place: FilePlace | null;
 }
 
 export function ResourceList({ resources, place }: ListProps) {

@@ -10,9 +10,9 @@ import { courseQuery } from '../../shared/courses/queries.ts';
 import { resourcesQuery } from './queries.ts';
 import { neighboursOf, renewedBeforeLinksEnd, useLectures } from './use-lectures.ts';
 
-const keptResources = vi.fn<(cId: string, lId: string) => Promise<readonly Resource[] | null>>();
-vi.mock('../../shared/kept/kept-files.ts', () => ({
-  keptResources: (cId: string, lId: string) => keptResources(cId, lId),
+const savedResources = vi.fn<(cId: string, lId: string) => Promise<readonly Resource[] | null>>();
+vi.mock('../../shared/saved-files/permitted-files.ts', () => ({
+  savedResources: (cId: string, lId: string) => savedResources(cId, lId),
 }));
 const user = { admin: false, courses: ['c'] };
 vi.mock('../../shared/auth/session.tsx', () => ({ useSession: () => ({ user }) }));
@@ -33,7 +33,7 @@ const resources = [{ type: 'file' as const, src: 'https://example.com/summary.pd
 const network = vi.fn<typeof fetch>();
 
 beforeEach(() => {
-  keptResources.mockReset().mockResolvedValue(null);
+  savedResources.mockReset().mockResolvedValue(null);
   vi.stubGlobal('fetch', network);
   vi.stubGlobal('navigator', { ...navigator, onLine: false });
 });
@@ -75,10 +75,10 @@ it('returns the lecture’s files on this device if offline', async () => {
   network.mockRejectedValue(new TypeError('no network'));
   localStorage.setItem('markaz.opened', JSON.stringify([known]));
   const kept = [{ type: 'audio' as const, src: 'https://example.com/l1.mp3' }];
-  keptResources.mockResolvedValue(kept);
+  savedResources.mockResolvedValue(kept);
   const result = lecturesOf();
   await waitFor(() => expect(result.current.access).toEqual(kept));
-  expect(keptResources).toHaveBeenCalledWith('c', 'first');
+  expect(savedResources).toHaveBeenCalledWith('c', 'first');
 });
 
 it('shows readers without the course the gate of a lecture closed since its list was cached', async () => {

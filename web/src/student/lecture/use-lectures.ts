@@ -6,7 +6,7 @@ import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { useOpenedCourse } from '../../shared/courses/opened-courses.ts';
 import { courseQuery } from '../../shared/courses/queries.ts';
-import { keptCacheName } from '../../shared/theme/storage-keys.ts';
+import { savedFilesCache } from '../../shared/storage.ts';
 import { asSeenBy, mayOpenAll } from './lecture-access.ts';
 import { lecturesQuery, resourcesQuery } from './queries.ts';
 import type { useCourseProgress } from './use-course-progress.ts';
@@ -54,13 +54,13 @@ const ofAllLectures = renewedBeforeLinksEnd(
 );
 
 /** Loaded on demand; once something was saved, it is available offline too. */
-const loadSavedFiles = () => import('../../shared/kept/kept-files.ts');
+const loadSavedFiles = () => import('../../shared/saved-files/permitted-files.ts');
 
 /** The lecture's resources that are saved on this device; null if there are none. */
 const savedResourcesQuery = (cId: string, lId: string) =>
   queryOptions({
     queryKey: ['kept', 'resources', cId, lId],
-    queryFn: async () => (await loadSavedFiles()).keptResources(cId, lId),
+    queryFn: async () => (await loadSavedFiles()).savedResources(cId, lId),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -79,12 +79,12 @@ function useReconciled(cId: string, lId: string, { lectures, isGone, resources }
   useEffect(() => {
     const reconcile = async () => {
       // Checked before its code is fetched.
-      if (!('caches' in globalThis) || !(await caches.has(keptCacheName))) return;
-      const { reconcileKept } = await loadSavedFiles();
-      if (isGone) await reconcileKept(cId, []);
-      else if (lectures !== undefined) await reconcileKept(cId, lectures);
+      if (!('caches' in globalThis) || !(await caches.has(savedFilesCache))) return;
+      const { removeOutdatedFiles } = await loadSavedFiles();
+      if (isGone) await removeOutdatedFiles(cId, []);
+      else if (lectures !== undefined) await removeOutdatedFiles(cId, lectures);
       else if (resources !== undefined)
-        await reconcileKept(cId, resources === null ? [] : [{ id: lId, resources }], lId);
+        await removeOutdatedFiles(cId, resources === null ? [] : [{ id: lId, resources }], lId);
     };
     // The next answer tries again.
     reconcile().catch(() => undefined);

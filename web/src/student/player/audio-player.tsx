@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ownKeptFile } from '../../shared/kept/kept-files.ts';
+import { mySavedFile } from '../../shared/saved-files/permitted-files.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import * as styles from './audio-player.module.css';
 import * as controls from './media-controls.module.css';
@@ -23,7 +23,7 @@ export default function AudioPlayer(props: PlayerProps) {
   const { title, cover, notice } = props;
   const { player, media, speed, controllerProps, mediaProps } = usePlayback<HTMLAudioElement>(
     { ...props, sparing: false },
-    ownKeptFile,
+    mySavedFile,
   );
   useMediaSession(title);
   return (

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { lazily } from '../../shared/format/lazily.ts';
 import { clockLocale } from '../../shared/format/locale.ts';
 import { formatClock } from '../../shared/format/time.ts';
-import { readText, writeText } from '../../shared/stored.ts';
+import { readText, writeText } from '../../shared/storage.ts';
 import * as styles from './media-controls.module.css';
 import { copy } from './player.copy.ts';
 import { jumpSeconds } from './taps.ts';

@@ -1,4 +1,4 @@
-import { readJson, readText, writeText } from '../../shared/stored.ts';
+import { readJson, readText, writeText } from '../../shared/storage.ts';
 import type { Medium } from './player.copy.ts';
 
 /** What the player remembers in this browser. A full or blocked storage counts as empty. */

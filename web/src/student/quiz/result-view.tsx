@@ -2,7 +2,7 @@ import type { Quiz, QuizResult } from '@markaz/contract/learning/quizzes';
 import { queryOptions } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { permitted, postJson } from '../../shared/api/client.ts';
-import { keptForDocument } from '../../shared/api/kept-for-document.ts';
+import { freshForDocument } from '../../shared/api/query-client.ts';
 import { rememberedUser } from '../../shared/auth/remembered-user.ts';
 import { recordMistakes } from '../../shared/mistakes/stored-mistakes.ts';
 import { questionsOf } from '../../shared/quizzes/shuffle.ts';
@@ -14,7 +14,7 @@ import * as styles from './quiz.module.css';
 /** A student's newest attempt with the current quiz, for a device on which it was not taken. */
 export function quizResultQuery(cId: string, lId: string) {
   return queryOptions({
-    ...keptForDocument,
+    ...freshForDocument,
     queryKey: ['user', 'quiz', cId, lId],
     queryFn: async ({ signal }) => {
       const path = 'courses/course/lectures/lecture/quiz/result';

@@ -5,10 +5,13 @@ import { apiCopy } from '../../shared/api/api.copy.ts';
 import { ApiError, isApiError } from '../../shared/api/errors.ts';
 import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 import { authCopy } from '../../shared/auth/auth.copy.ts';
-import { cookiesRefused } from '../../shared/auth/first-answer.ts';
-import { arrivalOf, loadProvider } from '../../shared/auth/load-provider.ts';
 import { SignInError } from '../../shared/auth/sign-in-error.ts';
-import { useSignIn } from '../../shared/auth/use-sign-in.ts';
+import {
+  arrivalOf,
+  cookiesRefused,
+  loadProvider,
+  useSignIn,
+} from '../../shared/auth/use-sign-in.ts';
 import { paths } from '../../shared/paths.ts';
 import { loadNewest } from '../../shared/release/load-newest.ts';
 import { Button } from '../../shared/ui/button.tsx';

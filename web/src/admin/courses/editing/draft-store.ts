@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { draftDatabase } from '../../../shared/theme/storage-keys.ts';
+import { draftDatabase } from '../../../shared/storage.ts';
 
 const storeName = 'course-drafts';
 

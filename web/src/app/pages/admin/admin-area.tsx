@@ -1,17 +1,17 @@
 import type { StaffAccess } from '@markaz/contract/staff/roles';
-import { type ComponentType, lazy, Suspense, useCallback } from 'react';
-import { Outlet, type RouteObject, useRoutes } from 'react-router-dom';
-import { AdminSearch } from '../../../admin/search/admin-search.tsx';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect } from 'react';
+import { Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { AdminSearch, loadSearch } from '../../../admin/search/admin-search.tsx';
 import { AdminNav } from '../../../admin/ui/admin-nav.tsx';
 import { MayContext } from '../../../admin/ui/may.ts';
 import { Needs, useCloseWithoutRights } from '../../../admin/ui/needs.tsx';
 import { may } from '../../../shared/auth/may.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
+import { AfterLoad } from '../../after-load.tsx';
 import { Component as NotFoundPage } from '../not-found.tsx';
 import { SectionSkeleton } from './admin-skeleton.tsx';
-import { FetchSections } from './fetch-sections.tsx';
-import { loadMui, sectionCode } from './section-code.ts';
+import { loadMui, loadSection, loadSectionsOf, sectionCode } from './section-code.ts';
 
 /** Returns a page of a section, whose code loads with the first of its pages. */
 function page<Name extends string>(
@@ -21,35 +21,8 @@ function page<Name extends string>(
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
-const AdminHome = page(sectionCode.home, 'AdminHome');
-const AdminCoursesPage = page(sectionCode.courses, 'AdminCoursesPage');
-const QuizResults = page(sectionCode.courses, 'QuizResults');
-const Years = page(sectionCode.years, 'Years');
-const NewCoursePage = page(sectionCode.editor, 'NewCoursePage');
-const EditCoursePage = page(sectionCode.editor, 'EditCoursePage');
-const AdminCodesPage = page(sectionCode.codes, 'AdminCodesPage');
-const CodeCardPage = page(sectionCode.codes, 'CodeCardPage');
-const CodeBatchesPage = page(sectionCode.codes, 'CodeBatchesPage');
-const NewCodeBatchPage = page(sectionCode.codes, 'NewCodeBatchPage');
-const NewCodePage = page(sectionCode.codes, 'NewCodePage');
-const CardMovesPage = page(sectionCode.codes, 'CardMovesPage');
-const CardPrintPage = page(sectionCode.codes, 'CardPrintPage');
-const CodePrintPage = page(sectionCode.codes, 'CodePrintPage');
-const CodePrintTestPage = page(sectionCode.codes, 'CodePrintTestPage');
-const BundlesPage = page(sectionCode.codes, 'BundlesPage');
-const NewBundlePage = page(sectionCode.codes, 'NewBundlePage');
-const BundlePage = page(sectionCode.codes, 'BundlePage');
-const Students = page(sectionCode.students, 'Students');
-const StudentPage = page(sectionCode.students, 'StudentPage');
-const AwayStudents = page(sectionCode.students, 'AwayStudents');
-const BulkEnrolment = page(sectionCode.students, 'BulkEnrolment');
-const MonthReport = page(sectionCode.money, 'MonthReport');
-const OutletBalances = page(sectionCode.money, 'OutletBalances');
-const OutletSettlement = page(sectionCode.money, 'OutletSettlement');
-const Dashboard = page(sectionCode.dashboard, 'Dashboard');
-const Admins = page(sectionCode.admins, 'Admins');
-const AuditPage = page(sectionCode.audit, 'AuditPage');
-const SettingsPage = page(sectionCode.settings, 'SettingsPage');
+const { home, courses, editor, years, codes, students, money, dashboard, admins, audit, settings } =
+  sectionCode;
 
 /** The library that all pages but the first use. */
 const MuiProvider = lazy(async () => ({ default: (await loadMui()).MuiProvider }));
@@ -59,7 +32,7 @@ const QuizPage = lazy(() => import('./quiz.tsx'));
 
 /** Every page; all but the first use MUI. */
 const routes: RouteObject[] = [
-  { index: true, element: <AdminHome /> },
+  { index: true, Component: page(home, 'AdminHome') },
   {
     element: (
       <MuiProvider>
@@ -70,45 +43,48 @@ const routes: RouteObject[] = [
       {
         element: <Needs access="content" />,
         children: [
-          { path: 'courses', element: <AdminCoursesPage /> },
-          { path: 'courses/new', element: <NewCoursePage /> },
-          { path: 'courses/:cId', element: <EditCoursePage /> },
-          { path: 'courses/:cId/lectures/:lId/quiz', element: <QuizPage /> },
-          { path: 'courses/:cId/lectures/:lId/quiz/results', element: <QuizResults /> },
+          { path: 'courses', Component: page(courses, 'AdminCoursesPage') },
+          { path: 'courses/new', Component: page(editor, 'NewCoursePage') },
+          { path: 'courses/:cId', Component: page(editor, 'EditCoursePage') },
+          { path: 'courses/:cId/lectures/:lId/quiz', Component: QuizPage },
+          {
+            path: 'courses/:cId/lectures/:lId/quiz/results',
+            Component: page(courses, 'QuizResults'),
+          },
         ],
       },
       {
         element: <Needs access="sales" />,
         children: [
-          { path: 'codes/bundles', element: <BundlesPage /> },
-          { path: 'students/bulk', element: <BulkEnrolment /> },
-          { path: 'codes/moves', element: <CardMovesPage /> },
-          { path: 'codes', element: <AdminCodesPage /> },
-          { path: 'codes/card/:token', element: <CodeCardPage /> },
-          { path: 'codes/batches', element: <CodeBatchesPage /> },
-          { path: 'codes/new', element: <NewCodeBatchPage /> },
-          { path: 'codes/one', element: <NewCodePage /> },
-          { path: 'codes/print', element: <CardPrintPage /> },
-          { path: 'codes/print/:batch', element: <CodePrintPage /> },
-          { path: 'codes/print-test', element: <CodePrintTestPage /> },
-          { path: 'students/away', element: <AwayStudents /> },
-          { path: 'students', element: <Students /> },
-          { path: 'students/:uid', element: <StudentPage /> },
+          { path: 'codes/bundles', Component: page(codes, 'BundlesPage') },
+          { path: 'students/bulk', Component: page(students, 'BulkEnrolment') },
+          { path: 'codes/moves', Component: page(codes, 'CardMovesPage') },
+          { path: 'codes', Component: page(codes, 'AdminCodesPage') },
+          { path: 'codes/card/:token', Component: page(codes, 'CodeCardPage') },
+          { path: 'codes/batches', Component: page(codes, 'CodeBatchesPage') },
+          { path: 'codes/new', Component: page(codes, 'NewCodeBatchPage') },
+          { path: 'codes/one', Component: page(codes, 'NewCodePage') },
+          { path: 'codes/print', Component: page(codes, 'CardPrintPage') },
+          { path: 'codes/print/:batch', Component: page(codes, 'CodePrintPage') },
+          { path: 'codes/print-test', Component: page(codes, 'CodePrintTestPage') },
+          { path: 'students/away', Component: page(students, 'AwayStudents') },
+          { path: 'students', Component: page(students, 'Students') },
+          { path: 'students/:uid', Component: page(students, 'StudentPage') },
         ],
       },
       {
         element: <Needs access="admin" />,
         children: [
-          { path: 'codes/bundles/new', element: <NewBundlePage /> },
-          { path: 'codes/bundles/:id', element: <BundlePage /> },
-          { path: 'courses/year', element: <Years /> },
-          { path: 'money', element: <MonthReport /> },
-          { path: 'money/outlets', element: <OutletBalances /> },
-          { path: 'money/outlets/:outlet', element: <OutletSettlement /> },
-          { path: 'dashboard', element: <Dashboard /> },
-          { path: 'admins', element: <Admins /> },
-          { path: 'settings', element: <SettingsPage /> },
-          { path: 'audit', element: <AuditPage /> },
+          { path: 'codes/bundles/new', Component: page(codes, 'NewBundlePage') },
+          { path: 'codes/bundles/:id', Component: page(codes, 'BundlePage') },
+          { path: 'courses/year', Component: page(years, 'Years') },
+          { path: 'money', Component: page(money, 'MonthReport') },
+          { path: 'money/outlets', Component: page(money, 'OutletBalances') },
+          { path: 'money/outlets/:outlet', Component: page(money, 'OutletSettlement') },
+          { path: 'dashboard', Component: page(dashboard, 'Dashboard') },
+          { path: 'admins', Component: page(admins, 'Admins') },
+          { path: 'settings', Component: page(settings, 'SettingsPage') },
+          { path: 'audit', Component: page(audit, 'AuditPage') },
         ],
       },
     ],
@@ -116,11 +92,28 @@ const routes: RouteObject[] = [
   { path: '*', element: <NotFoundPage /> },
 ];
 
-/** The frame around all admin pages. */
+/** Prefetches the other sections, unless the browser asks to save data. */
+function FetchOthers() {
+  const { user } = useSession();
+  useEffect(() => {
+    if (navigator.connection?.saveData === true) return;
+    // A section that failed to load is fetched when somebody opens it.
+    loadSectionsOf(user)
+      .then(loadSearch)
+      .catch(() => undefined);
+  }, [user]);
+  return null;
+}
+
 export default function AdminArea() {
   useCloseWithoutRights();
   const { user } = useSession();
+  const { pathname } = useLocation();
   const shown = useRoutes(routes);
+  useEffect(() => {
+    // The page reports a failure.
+    loadSection(pathname).catch(() => undefined);
+  }, [pathname]);
   return (
     <MayContext value={useCallback((needed: StaffAccess) => may(user, needed), [user])}>
       <Page>
@@ -128,7 +121,9 @@ export default function AdminArea() {
           <AdminSearch />
         </AdminNav>
         <Suspense fallback={<SectionSkeleton />}>{shown}</Suspense>
-        <FetchSections />
+        <AfterLoad>
+          <FetchOthers />
+        </AfterLoad>
       </Page>
     </MayContext>
   );

@@ -2,7 +2,6 @@ import { Page } from '../../../shared/ui/page.tsx';
 import { Loading, Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { componentsCopy } from '../../../shared/ui/ui.copy.ts';
 
-/** Placeholder of a section: a heading, a list. */
 export function SectionSkeleton() {
   return (
     <Loading label={componentsCopy.navigating}>
@@ -16,7 +15,6 @@ export function SectionSkeleton() {
   );
 }
 
-/** Placeholder of the admin pages: a row of section links, and one section. */
 export function AdminSkeleton() {
   return (
     <Page>

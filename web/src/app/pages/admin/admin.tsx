@@ -7,8 +7,7 @@ import { paths } from '../../../shared/paths.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { LockIcon } from '../../../shared/ui/icons.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
-import { Page } from '../../../shared/ui/page.tsx';
-import { usePageTitle } from '../../../shared/ui/page-title.ts';
+import { Page, usePageTitle } from '../../../shared/ui/page.tsx';
 import { AdminSkeleton } from './admin-skeleton.tsx';
 import { loadSection } from './section-code.ts';
 
@@ -23,7 +22,7 @@ export async function loadAdminArea(pathname: string): Promise<void> {
 }
 
 /** The door: only staff download the admin pages' code. */
-function AdminPage() {
+export function Component() {
   usePageTitle(copy.title);
   const { pathname, search } = useLocation();
   const { status, user, signOut } = useSession();
@@ -58,5 +57,3 @@ function AdminPage() {
     </Page>
   );
 }
-
-export { AdminPage as Component };

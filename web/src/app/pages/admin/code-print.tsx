@@ -31,7 +31,6 @@ interface Props {
   readonly courses: readonly AdminCourseSummary[];
 }
 
-/** Titles of the live courses, by id. */
 function useTitles(courses: Props['courses']): ReadonlyMap<string, string> {
   return useMemo(
     () => new Map(liveCourses(courses).map(({ id, title }) => [id, title])),
@@ -55,7 +54,6 @@ function Cards({ id, courses }: Props) {
   );
 }
 
-/** Prints the cards of a saved batch. */
 export function CodePrintPage() {
   const { batch = '' } = useParams();
   return (

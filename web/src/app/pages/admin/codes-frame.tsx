@@ -17,7 +17,6 @@ const pages = [
 
 interface Props {
   readonly title: string;
-  /** Next to the heading. */
   readonly action?: ReactNode;
   readonly children: (courses: readonly AdminCourseSummary[]) => ReactNode;
 }

@@ -93,7 +93,6 @@ export function NewCodeBatchPage() {
   );
 }
 
-/** Moves cards to outlets and families, and back. */
 export function CardMovesPage() {
   const [parameters] = useSearchParams();
   const { course = '', ...known } = Object.fromEntries(parameters);
@@ -104,7 +103,6 @@ export function CardMovesPage() {
   );
 }
 
-/** Creates a single code, to be sent or read out. */
 export function NewCodePage() {
   const [parameters] = useSearchParams();
   const { user } = useSession();

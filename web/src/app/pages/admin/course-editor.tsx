@@ -18,15 +18,14 @@ import { useSession } from '../../../shared/auth/session.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 
-interface KeptProps extends Omit<ComponentProps<typeof CourseEditor>, 'draft' | 'draftKey'> {
-  /** Null for a new course. */
+interface EditorProps extends Omit<ComponentProps<typeof CourseEditor>, 'draft' | 'draftKey'> {
   readonly cId: string | null;
 }
 
 const place = { label: copy.loading, width: 'min(900px, 100%)', height: '40rem' } as const;
 
 /** The editor, with the unsaved draft if there is one. */
-function KeptEditor({ cId, ...editor }: KeptProps) {
+function EditorWithDraft({ cId, ...editor }: EditorProps) {
   const { user } = useSession();
   const key = draftKey(user?.uid ?? '', cId ?? 'new');
   return (
@@ -41,7 +40,7 @@ export function NewCoursePage() {
   return (
     <>
       <SectionHeading title={copy.title} />
-      <KeptEditor
+      <EditorWithDraft
         cId={null}
         stored={null}
         onSaved={() => {
@@ -75,7 +74,7 @@ export function EditCoursePage() {
       </SectionHeading>
       <Loaded query={useQuery(storedCourseQuery(cId))} {...place}>
         {(stored) => (
-          <KeptEditor
+          <EditorWithDraft
             key={cId}
             cId={cId}
             stored={stored}

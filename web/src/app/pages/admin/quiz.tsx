@@ -16,14 +16,14 @@ import { QuestionView } from '../../../student/quiz/question-view.tsx';
 
 const place = { label: copy.loading, width: 'min(900px, 100%)', height: '40rem' } as const;
 
-interface KeptProps {
+interface EditorProps {
   readonly cId: string;
   readonly lId: string;
   readonly opened: OpenedQuiz;
 }
 
 /** The editor, with the unsaved draft if there is one. */
-function KeptEditor({ cId, lId, opened }: KeptProps) {
+function EditorWithDraft({ cId, lId, opened }: EditorProps) {
   const navigate = useNavigate();
   const { user } = useSession();
   const key = draftKey(user?.uid ?? '', cId, lId);
@@ -67,7 +67,9 @@ export default function QuizPage() {
       </SectionHeading>
       <ShownQuestion value={QuestionView}>
         <Loaded query={query} {...place}>
-          {(opened) => <KeptEditor key={`${cId}/${lId}`} cId={cId} lId={lId} opened={opened} />}
+          {(opened) => (
+            <EditorWithDraft key={`${cId}/${lId}`} cId={cId} lId={lId} opened={opened} />
+          )}
         </Loaded>
       </ShownQuestion>
     </>

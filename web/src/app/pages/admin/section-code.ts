@@ -10,48 +10,36 @@ interface Section<Code> {
   readonly load: () => Promise<Code>;
 }
 
+/** @param prefix after `/admin/`. */
 const section = <Code>(
-  path: string,
+  prefix: string,
   needs: StaffAccess,
   load: Section<Code>['load'],
-): Section<Code> => ({ path, needs, load });
+): Section<Code> => ({ path: paths.admin(prefix), needs, load });
 
 /**
  * The code of each section, in its own chunk. `admin.tsx` imports this file. An import of
  * `admin/ui` here would make their chunks import each other, which the build refuses
- * (plugins/acyclic-chunks.ts).
+ * (plugins/chunks.ts).
  */
 export const sectionCode = {
-  home: section(paths.admin(), 'staff', () => import('../../../admin/home/home.tsx')),
-  courses: section(paths.admin('courses'), 'content', () => import('./courses-section.ts')),
-  editor: section(paths.editCourse(''), 'content', () => import('./course-editor.tsx')),
-  years: section(
-    paths.admin('courses/year'),
-    'admin',
-    () => import('../../../admin/years/years.tsx'),
-  ),
-  codes: section(paths.admin('codes'), 'sales', () => import('./codes-section.ts')),
-  students: section(paths.admin('students'), 'sales', () => import('./students-section.ts')),
-  money: section(paths.admin('money'), 'admin', () => import('./money-section.ts')),
-  dashboard: section(
-    paths.admin('dashboard'),
-    'admin',
-    () => import('../../../admin/dashboard/dashboard.tsx'),
-  ),
-  admins: section(paths.admin('admins'), 'admin', () => import('../../../admin/admins/admins.tsx')),
-  audit: section(paths.admin('audit'), 'admin', () => import('../../../admin/log/audit.tsx')),
-  settings: section(
-    paths.admin('settings'),
-    'admin',
-    () => import('../../../admin/settings/settings.tsx'),
-  ),
+  home: section('', 'staff', () => import('../../../admin/home/home.tsx')),
+  courses: section('courses', 'content', () => import('./courses.tsx')),
+  editor: section('courses/', 'content', () => import('./course-editor.tsx')),
+  years: section('courses/year', 'admin', () => import('../../../admin/years/years.tsx')),
+  codes: section('codes', 'sales', () => import('./codes-section.ts')),
+  students: section('students', 'sales', () => import('./students-section.tsx')),
+  money: section('money', 'admin', () => import('./money-section.ts')),
+  dashboard: section('dashboard', 'admin', () => import('../../../admin/dashboard/dashboard.tsx')),
+  admins: section('admins', 'admin', () => import('../../../admin/admins/admins.tsx')),
+  audit: section('audit', 'admin', () => import('../../../admin/log/audit.tsx')),
+  settings: section('settings', 'admin', () => import('../../../admin/settings/settings.tsx')),
 };
 
 export const loadMui = () => import('../../../shared/theme/mui-provider.tsx');
 
 const all = Object.values<Section<unknown>>(sectionCode);
 
-/** Fetches the code of an address's section. */
 export async function loadSection(pathname: string): Promise<void> {
   const found = all.findLast(({ path }) => pathname.startsWith(path));
   await Promise.all([found?.load(), found !== sectionCode.home && loadMui()]);

@@ -13,7 +13,6 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 interface Props {
   /** Shown if the centre has no course; `action` labels the link to a new one. */
   readonly empty?: { readonly title: string; readonly text: string; readonly action: string };
-  /** Shown before the courses have loaded. */
   readonly skeleton?: ReactNode;
   readonly children: (courses: readonly AdminCourseSummary[]) => ReactNode;
 }

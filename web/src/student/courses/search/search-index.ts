@@ -2,7 +2,7 @@ import type { CourseSummary, TitleGrade } from '@markaz/contract/catalogue/cours
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { QueriesObserver, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../../shared/api/client.ts';
-import { keptForDocument } from '../../../shared/api/kept-for-document.ts';
+import { freshForDocument } from '../../../shared/api/query-client.ts';
 import { searchable, wordsOf } from '../../../shared/courses/arabic-search.ts';
 
 export type LectureTitles = Readonly<Record<string, readonly string[]>>;
@@ -27,7 +27,7 @@ export function titleGradesOf(courses: readonly CourseSummary[]): string {
 
 const titlesQuery = (grade: string) =>
   queryOptions({
-    ...keptForDocument,
+    ...freshForDocument,
     queryKey: ['courses', 'lecture-titles', grade] as const,
     queryFn: async () =>
       (await getJson<'courses/lecture-titles'>(`courses/lecture-titles?grade=${grade}`)).lectures,

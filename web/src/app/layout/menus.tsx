@@ -1,0 +1,105 @@
+/** The menus of the bar, loaded together on demand. */
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { may } from '../../shared/auth/may.ts';
+import { useSession } from '../../shared/auth/session.tsx';
+import { useBrand } from '../../shared/brand/settings.ts';
+import { paths } from '../../shared/paths.ts';
+import { BrandMark } from '../../shared/ui/brand-mark.tsx';
+import { CloseIcon, TicketIcon } from '../../shared/ui/icons.tsx';
+import { layoutCopy } from '../../shared/ui/layout.copy.ts';
+import * as styles from './menus.module.css';
+import { NavLinks } from './nav-links.tsx';
+
+function show(dialog: HTMLDialogElement | null): void {
+  if (dialog?.open === false) dialog.showModal();
+}
+
+function isChoice({ target, currentTarget }: MouseEvent): boolean {
+  return target === currentTarget || (target as Element).closest('a, button') !== null;
+}
+
+interface PopupProps {
+  readonly label: string;
+  readonly className: string | undefined;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * Links and buttons over the page, open while rendered. A native dialog, which traps the focus and
+ * restores it. Escape, a click outside and any choice close it.
+ */
+function Popup({ label, className, onClose, children }: PopupProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, and presses the buttons
+    <dialog
+      ref={show}
+      className={className}
+      aria-label={label}
+      onClose={onClose}
+      onClick={(event) => isChoice(event) && event.currentTarget.close()}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+/** The sign-in link; for users, the profile link and the sign-out label with their name (spec 2). */
+function AccountEntries() {
+  const { user, signOut } = useSession();
+  const { pathname, search } = useLocation();
+  if (user === null)
+    return (
+      <Link className={styles.entry} to={paths.auth(pathname + search)}>
+        {layoutCopy.signIn}
+      </Link>
+    );
+  return (
+    <>
+      <Link className={styles.entry} to={paths.profile()}>
+        {layoutCopy.profile}
+      </Link>
+      <button type="button" className={styles.entry} onClick={() => void signOut()}>
+        <span>
+          {layoutCopy.signOut} <bdi>{user.displayName}</bdi>
+        </span>
+      </button>
+    </>
+  );
+}
+
+export function AccountMenu({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Popup label={layoutCopy.account} className={styles.menu} onClose={onClose}>
+      <AccountEntries />
+    </Popup>
+  );
+}
+
+/** The bar's entries on small screens (spec 2 and 9). */
+export function NavDrawer({ onClose }: { readonly onClose: () => void }) {
+  const { brandName } = useBrand();
+  const { user } = useSession();
+  return (
+    <Popup label={layoutCopy.menu} className={styles.drawer} onClose={onClose}>
+      <div className={styles.head}>
+        <BrandMark size={36} />
+        <span className={styles.brand}>{brandName}</span>
+        <button type="button" className="icon-button" aria-label={layoutCopy.closeMenu}>
+          <CloseIcon />
+        </button>
+      </div>
+      <nav className={styles.entries} aria-label={layoutCopy.nav}>
+        <NavLinks className={styles.entry} staff={may(user, 'staff')} />
+        <Link className={styles.entry} to={paths.enroll()}>
+          <TicketIcon />
+          {layoutCopy.code}
+        </Link>
+      </nav>
+      <div className={styles.account}>
+        <AccountEntries />
+      </div>
+    </Popup>
+  );
+}

@@ -1,0 +1,11 @@
+import { AuditEntries } from '../../../admin/log/audit-entries.tsx';
+import { StudentProfile } from '../../../admin/students/student-profile.tsx';
+
+/** The pages of «الطلاب», in a chunk of their own. */
+export { AwayStudents } from '../../../admin/students/away.tsx';
+export { BulkEnrolment } from '../../../admin/students/bulk/bulk-enrolment.tsx';
+export { Students } from '../../../admin/students/students.tsx';
+
+export function StudentPage() {
+  return <StudentProfile log={(entries) => <AuditEntries entries={entries} />} />;
+}

@@ -1,0 +1,29 @@
+import { deviceIdSchema } from '@markaz/contract/accounts/devices';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { deviceId } from './use-sign-in.ts';
+
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+it('creates a valid id once and returns it again', () => {
+  const id = deviceId();
+  expect(deviceIdSchema.parse(id)).toBe(id);
+  expect(deviceId()).toBe(id);
+  stored.clear();
+  expect(deviceId()).not.toBe(id);
+});
+
+it('replaces an invalid stored id, and creates one per call without storage', () => {
+  stored.set('markaz.device', 'somebody typed this');
+  expect(deviceIdSchema.safeParse(deviceId()).success).toBe(true);
+  vi.stubGlobal('localStorage', undefined);
+  expect(deviceId()).not.toBe(deviceId());
+});

@@ -1,0 +1,182 @@
+// @vitest-environment happy-dom
+import type { User } from '@markaz/contract/accounts/users';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetUser, rememberUser } from '../auth/remembered-user.ts';
+import { usedThisMonth } from '../usage/usage.ts';
+import { type Download, downloadKey, downloads, saveToDevice } from './download.ts';
+import { fakeCaches } from './fake-caches.ts';
+import { mySavedFile, mySavedFiles } from './permitted-files.ts';
+
+const src = 'https://files.example/l1.mp3';
+const megabyte = 1024 * 1024;
+const file = {
+  uid: 'u1',
+  cId: 'c1',
+  lId: 'l1',
+  src,
+  course: 'الفقه',
+  lecture: 'الطهارة',
+  open: false,
+  resource: { type: 'audio', src, bytes: 2 * megabyte } as const,
+};
+const host = vi.fn<typeof fetch>();
+let disk: ReturnType<typeof fakeCaches>;
+let estimate: StorageEstimate;
+let onLine: boolean;
+let seen: (Download | undefined)[] = [];
+const key = downloadKey(file);
+const now = () => downloads.get().get(key);
+
+beforeEach(() => {
+  disk = fakeCaches();
+  estimate = {};
+  onLine = true;
+  host.mockReset();
+  vi.stubGlobal('caches', disk.storage);
+  vi.stubGlobal('fetch', host);
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return onLine;
+    },
+    storage: { estimate: async () => estimate, persist: async () => true },
+  });
+  localStorage.clear();
+  rememberUser({ uid: 'u1', admin: false, courses: ['c1'] } as unknown as User);
+  downloads.set(new Map());
+  seen = [];
+});
+afterEach(() => {
+  forgetUser();
+  vi.unstubAllGlobals();
+});
+downloads.subscribe(() => seen.push(now()));
+
+const headers = { 'content-type': 'audio/mpeg', 'content-length': `${megabyte}` };
+const parts = (count: number, size: number, end?: Error) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (let at = 0; at < count; at += 1) controller.enqueue(new Uint8Array(size));
+      if (end === undefined) controller.close();
+      else controller.error(end);
+    },
+  });
+
+it('saves a file fetched without credentials, reports progress and counts its bytes', async () => {
+  host.mockResolvedValue(new Response(parts(4, megabyte / 4), { headers }));
+  await saveToDevice(file, src);
+  expect(host).toHaveBeenCalledOnce();
+  expect(host.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit' });
+  const received = seen.map((each) => each?.state === 'running' && each.received.bytes / megabyte);
+  expect(received).toEqual([0, 0.25, 0.5, 0.75, 1, false]);
+  expect(now()).toBeUndefined();
+  expect((await mySavedFiles())[0]).toMatchObject({ src, bytes: megabyte });
+  expect((await mySavedFile(src))?.size).toBe(megabyte);
+  expect(usedThisMonth()).toBe(megabyte);
+});
+
+it('fetches a file once if it is requested twice', async () => {
+  host.mockImplementation(async () => new Response(parts(1, 8), { headers }));
+  await Promise.all([saveToDevice(file, src), saveToDevice(file, src)]);
+  expect(host).toHaveBeenCalledOnce();
+});
+
+it('does not start a download that cannot fit', async () => {
+  estimate = { quota: 10 * megabyte, usage: 8 * megabyte };
+  await saveToDevice(file, src);
+  expect(now()).toEqual({ state: 'failed', problem: 'full' });
+  expect(host).not.toHaveBeenCalled();
+});
+
+interface Mishap {
+  readonly problem: string;
+  readonly why: string;
+  readonly happen?: () => void;
+  readonly end?: Error;
+}
+
+const broken = new TypeError('network error');
+const mishaps: readonly Mishap[] = [
+  {
+    problem: 'full',
+    why: 'there is no room',
+    happen: () => disk.fail(new DOMException('', 'QuotaExceededError')),
+  },
+  { problem: 'cut', why: 'the connection breaks', end: broken },
+  {
+    problem: 'offline',
+    why: 'the network is gone',
+    happen: () => {
+      onLine = false;
+    },
+    end: broken,
+  },
+];
+
+it.each(mishaps)('reports $problem if $why midway, and saves no part', async (mishap) => {
+  const { problem, happen, end } = mishap;
+  host.mockImplementation(async () => {
+    happen?.();
+    return new Response(parts(2, 8, end), { headers });
+  });
+  await saveToDevice(file, src);
+  expect(now()).toEqual({ state: 'failed', problem });
+  expect([await mySavedFiles(), disk.size()]).toEqual([[], 0]);
+});
+
+it('distinguishes a host without CORS from a lost connection', async () => {
+  host.mockImplementation(async (_, init) => {
+    if (init?.mode === 'no-cors') return new Response(null);
+    throw new TypeError('Failed to fetch');
+  });
+  await saveToDevice(file, src);
+  expect(now()).toEqual({ state: 'failed', problem: 'host' });
+  host.mockRejectedValue(new TypeError('Failed to fetch'));
+  await saveToDevice(file, src);
+  expect(now()).toEqual({ state: 'failed', problem: 'cut' });
+});
+
+it.each([
+  ['the host refuses it', new Response('no', { status: 403 })],
+  [
+    'a Wi-Fi’s sign-in page comes instead',
+    new Response('<p>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+  ],
+])('saves nothing if %s', async (_, response) => {
+  host.mockResolvedValue(response);
+  await saveToDevice(file, src);
+  expect(now()).toEqual({ state: 'failed', problem: 'gone' });
+  expect(disk.size()).toBe(0);
+});
+
+it.each([
+  ['image/svg+xml', 'application/octet-stream'],
+  ['application/xhtml+xml', 'application/octet-stream'],
+  ['application/pdf; charset=binary', 'application/pdf'],
+])('stores a file of type %s as %s', async (said, taken) => {
+  host.mockResolvedValue(new Response(parts(1, 8), { headers: { 'content-type': said } }));
+  await saveToDevice(file, src);
+  expect((await mySavedFile(src))?.type).toBe(taken);
+});
+
+it.each([
+  [
+    'the student breaks it off',
+    () => {
+      const download = now();
+      if (download?.state === 'running') download.cancel();
+    },
+  ],
+  ['somebody signs out', forgetUser],
+] as const)('saves nothing and reports nothing if %s', async (_, happen) => {
+  host.mockImplementation(
+    (_address, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      }),
+  );
+  const keeping = saveToDevice(file, src);
+  await vi.waitFor(() => expect(host).toHaveBeenCalled());
+  happen();
+  await keeping;
+  expect([now(), disk.size()]).toEqual([undefined, 0]);
+});

@@ -1,0 +1,162 @@
+import { rememberedUser, watchRememberedUser } from '../auth/remembered-user.ts';
+import { createStore } from '../store.ts';
+import { addUsage } from '../usage/usage.ts';
+import { askForPersistence } from './eviction.ts';
+import {
+  type FileKey,
+  removeSavedFile,
+  type SavedFile,
+  stableAddress,
+  storeFile,
+} from './file-cache.ts';
+
+export type SaveProblem = 'offline' | 'cut' | 'host' | 'gone' | 'full';
+
+class SaveError extends Error {
+  readonly problem: SaveProblem;
+
+  constructor(problem: SaveProblem) {
+    super(`Not saved: ${problem}`);
+    this.problem = problem;
+  }
+}
+
+export interface Received {
+  readonly bytes: number;
+  /** Null if neither the host nor staff provide it. */
+  readonly total: number | null;
+}
+
+export type Download =
+  | { readonly state: 'running'; readonly received: Received; readonly cancel: () => void }
+  | { readonly state: 'failed'; readonly problem: SaveProblem };
+
+/** Outside components: a download continues after the student leaves the lecture's page. */
+export const downloads = createStore<ReadonlyMap<string, Download>>(new Map());
+
+export const downloadKey = ({ uid, cId, lId, src }: FileKey) =>
+  JSON.stringify([uid, cId, lId, stableAddress(src)]);
+
+function note(key: string, download: Download | null): void {
+  const next = new Map(downloads.get());
+  if (download === null) next.delete(key);
+  else next.set(key, download);
+  downloads.set(next);
+}
+
+/** Whether there is room; true if the browser does not say. */
+async function hasRoom(bytes: number): Promise<boolean> {
+  const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+  return quota === undefined || quota - usage > bytes;
+}
+
+/**
+ * Says why a host returned nothing. A `no-cors` request reaches a host that only blocks other
+ * sites' scripts.
+ */
+async function reasonForNoAnswer(address: string): Promise<SaveProblem> {
+  if (!navigator.onLine) return 'offline';
+  const answers = fetch(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit' });
+  return answers.then(
+    () => 'host',
+    () => 'cut',
+  );
+}
+
+/** Only kinds without scripts keep their type: a page opened from here has the site's rights. */
+function safeType(type: string): string {
+  return /^(?:audio\/[\w.+-]+|application\/pdf|image\/(?:jpeg|png|webp))$/u.test(type)
+    ? type
+    : 'application/octet-stream';
+}
+
+/** @throws SaveError @throws AbortError */
+async function answerOf(address: string, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(address, { signal, credentials: 'omit' }).catch(async (error) => {
+    signal.throwIfAborted();
+    throw new SaveError(error instanceof TypeError ? await reasonForNoAnswer(address) : 'cut');
+  });
+  const type = response.headers.get('content-type') ?? '';
+  // A Wi-Fi's sign-in page, or an error page of the host, instead of the file.
+  if (response.ok && response.body !== null && !type.startsWith('text/html')) return response;
+  await response.body?.cancel();
+  throw new SaveError('gone');
+}
+
+/**
+ * Downloads a file and saves it on this device, completely or not at all.
+ * @param onProgress receives the bytes of each chunk.
+ * @throws SaveError, or an AbortError if it was aborted.
+ */
+async function download(
+  file: Omit<SavedFile, 'bytes'>,
+  address: string,
+  signal: AbortSignal,
+  onProgress: (received: Received, chunk: number) => void,
+): Promise<void> {
+  if (file.resource.bytes !== undefined && !(await hasRoom(file.resource.bytes)))
+    throw new SaveError('full');
+  const { headers, body } = await answerOf(address, signal);
+  const length = Number(headers.get('content-length'));
+  const total = length > 0 ? length : (file.resource.bytes ?? null);
+  let bytes = 0;
+  const counted = body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.byteLength;
+        onProgress({ bytes, total }, chunk.byteLength);
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  const type = safeType(headers.get('content-type')?.split(';')[0]?.trim() ?? '');
+  const response = new Response(counted, { headers: { 'content-type': type } });
+  try {
+    void askForPersistence();
+    await storeFile(file, response, () => bytes);
+  } catch (error) {
+    signal.throwIfAborted();
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+    throw new SaveError(isFull ? 'full' : navigator.onLine ? 'cut' : 'offline');
+  }
+  // A user who signed out meanwhile leaves no files.
+  if (rememberedUser()?.uid !== file.uid) {
+    await removeSavedFile(file);
+    throw new DOMException('Signed out', 'AbortError');
+  }
+}
+
+/**
+ * Downloads and saves a file, unless that is already running. A sign-out aborts it. Never throws:
+ * the result is in `downloads`.
+ * @param address its current address; `file.src` may be signed, or on the project's own hosting.
+ * @param settle runs before the file counts as saved; never fails.
+ */
+export async function saveToDevice(
+  file: Omit<SavedFile, 'bytes'>,
+  address: string,
+  settle: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  const key = downloadKey(file);
+  if (downloads.get().get(key)?.state === 'running') return;
+  const controller = new AbortController();
+  const cancel = () => controller.abort();
+  note(key, { state: 'running', received: { bytes: 0, total: null }, cancel });
+  const unwatch = watchRememberedUser(() => {
+    if (rememberedUser()?.uid !== file.uid) cancel();
+  });
+  try {
+    await download(file, address, controller.signal, (received, chunk) => {
+      // Received bytes count as data usage, even if the download fails.
+      addUsage(chunk);
+      note(key, { state: 'running', received, cancel });
+    });
+    await settle();
+    note(key, null);
+  } catch (error) {
+    // Aborted by the student or by a sign-out: no message.
+    note(key, error instanceof SaveError ? { state: 'failed', problem: error.problem } : null);
+  } finally {
+    unwatch();
+  }
+}

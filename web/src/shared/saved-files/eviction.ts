@@ -1,0 +1,20 @@
+import { readText, writeText } from '../storage.ts';
+
+/** Asks the browser not to evict the site's storage. @returns whether it agrees. */
+export async function askForPersistence(): Promise<boolean> {
+  return navigator.storage?.persist?.().catch(() => false) ?? false;
+}
+
+const adviceKey = 'markaz.home-screen';
+
+/**
+ * Whether to suggest now, once on this device, adding the site to the home screen: Safari deletes a
+ * site's storage after seven days without a visit, unless it is opened from there
+ * (https://webkit.org/tracking-prevention/). Only Safari on phones has `standalone`.
+ */
+export async function needsHomeScreen(): Promise<boolean> {
+  const isInTab = 'standalone' in navigator && navigator.standalone === false;
+  if (!isInTab || readText(adviceKey) !== null || (await askForPersistence())) return false;
+  writeText(adviceKey, '1');
+  return true;
+}

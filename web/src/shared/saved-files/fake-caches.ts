@@ -1,0 +1,36 @@
+/** A fake Cache Storage with the parts that saved files need. */
+export function fakeCaches() {
+  const all = new Map<string, Map<string, Blob>>();
+  /** The error that storing throws; null while there is room. */
+  let failure: Error | null = null;
+  const urlOf = (request: Request | string) =>
+    new URL(typeof request === 'string' ? request : request.url, 'https://site.example').href;
+  const open = async (name: string) => {
+    const entries = all.get(name) ?? new Map<string, Blob>();
+    all.set(name, entries);
+    return {
+      keys: async () => [...entries.keys()].map((url) => ({ url })),
+      match: async (request: Request | string) => {
+        const blob = entries.get(urlOf(request));
+        return blob === undefined ? undefined : new Response(blob);
+      },
+      put: async (request: string, response: Response) => {
+        const blob = await response.blob();
+        if (failure !== null) throw failure;
+        entries.set(urlOf(request), blob);
+      },
+      delete: async (request: string) => entries.delete(urlOf(request)),
+    };
+  };
+  return {
+    storage: {
+      has: async (name: string) => all.has(name),
+      open,
+      delete: async (name: string) => all.delete(name),
+    },
+    size: () => [...all.values()].reduce((sum, entries) => sum + entries.size, 0),
+    fail: (error: Error | null) => {
+      failure = error;
+    },
+  };
+}

@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+import type { User } from '@markaz/contract/accounts/users';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetUser, rememberUser } from '../auth/remembered-user.ts';
+import { fakeCaches } from './fake-caches.ts';
+import { allSavedFiles, removeSavedFile, storeFile } from './file-cache.ts';
+import {
+  mySavedFile,
+  mySavedFiles,
+  removeForbiddenFiles,
+  removeOutdatedFiles,
+  savedResources,
+} from './permitted-files.ts';
+
+const audio = 'https://a.b-cdn.net/l1.mp3';
+const pdf = 'https://a.b-cdn.net/l1.pdf';
+const student = (uid: string, more: Partial<User> = {}) =>
+  ({ uid, admin: false, courses: ['c1'], ...more }) as unknown as User;
+
+let disk: ReturnType<typeof fakeCaches>;
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T10:00:00Z'), toFake: ['Date'] });
+  disk = fakeCaches();
+  vi.stubGlobal('caches', disk.storage);
+  localStorage.clear();
+  rememberUser(student('u1'));
+});
+afterEach(() => {
+  forgetUser();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function keep(
+  src: string,
+  more: { uid?: string; lId?: string; cId?: string; open?: boolean } = {},
+) {
+  const type = src.includes('.mp3') ? ('audio' as const) : ('file' as const);
+  const place = {
+    uid: 'u1',
+    cId: 'c1',
+    lId: 'l1',
+    course: 'الفقه',
+    lecture: 'الطهارة',
+    open: false,
+  };
+  const file = { ...place, src, resource: { type, src }, ...more };
+  return storeFile(
+    file,
+    new Response('sound', { headers: { 'content-type': 'audio/mpeg' } }),
+    () => 5,
+  );
+}
+const sources = async () => (await allSavedFiles()).map(({ lId, src }) => `${lId} ${src}`);
+
+it('finds a file by its address with any signature, and the files of a lecture', async () => {
+  await keep(`${audio}?token=a&expires=1`);
+  const file = await mySavedFile(`${audio}?token=b&expires=2`);
+  expect(await file?.text()).toBe('sound');
+  expect(file?.type).toBe('audio/mpeg');
+  expect(await mySavedFile(pdf)).toBeNull();
+  expect(await savedResources('c1', 'l1')).toEqual([
+    { type: 'audio', src: `${audio}?token=a&expires=1` },
+  ]);
+  expect(await savedResources('c1', 'l2')).toBeNull();
+  expect((await mySavedFiles())[0]).toMatchObject({
+    lecture: 'الطهارة',
+    course: 'الفقه',
+    bytes: 5,
+  });
+});
+
+it('creates no cache before the first file', async () => {
+  expect(await mySavedFiles()).toEqual([]);
+  await removeSavedFile({ uid: 'u1', cId: 'c1', lId: 'l1', src: audio });
+  expect(await disk.storage.has('kept-files')).toBe(false);
+});
+
+it('removes one file completely, and leaves the others', async () => {
+  await keep(audio);
+  await keep(pdf);
+  await removeSavedFile({ uid: 'u1', cId: 'c1', lId: 'l1', src: audio });
+  expect(await sources()).toEqual([`l1 ${pdf}`]);
+  expect(disk.size()).toBe(2);
+});
+
+it('stores no part of a file that did not fit, and keeps the other files', async () => {
+  await keep(audio);
+  disk.fail(new DOMException('full', 'QuotaExceededError'));
+  await expect(keep(pdf)).rejects.toThrow('full');
+  expect(await sources()).toEqual([`l1 ${audio}`]);
+  expect(disk.size()).toBe(2);
+});
+
+it('returns no file to another user or a visitor', async () => {
+  await keep(audio);
+  rememberUser(student('u2'));
+  expect([await mySavedFiles(), await mySavedFile(audio)]).toEqual([[], null]);
+  expect(await removeForbiddenFiles()).toBe(false);
+  expect(disk.size()).toBe(0);
+  await keep(audio, { uid: 'u2' });
+  forgetUser();
+  expect([await mySavedFiles(), await mySavedFile(audio)]).toEqual([[], null]);
+});
+
+it('hides files at the second that access ends, by the device’s clock', async () => {
+  const until = '2026-11-23T11:00:00Z';
+  rememberUser(student('u1', { access: { c1: [{ until }, { until: null, lectures: ['l2'] }] } }));
+  await keep(audio);
+  await keep(audio, { lId: 'l2' });
+  vi.setSystemTime(new Date('2026-11-23T10:59:59Z'));
+  expect(await mySavedFiles()).toHaveLength(2);
+  vi.setSystemTime(new Date(until));
+  expect((await mySavedFiles()).map(({ lId }) => lId)).toEqual(['l2']);
+  expect(await savedResources('c1', 'l1')).toBeNull();
+  expect(await removeForbiddenFiles()).toBe(true);
+  expect(await sources()).toEqual([`l2 ${audio}`]);
+});
+
+it('deletes files once the account loses the course, except of open lectures', async () => {
+  await keep(audio);
+  await keep(audio, { lId: 'l0', open: true });
+  rememberUser(student('u1', { courses: [] }));
+  await removeForbiddenFiles();
+  expect(await sources()).toEqual([`l0 ${audio}`]);
+});
+
+it('deletes replaced files, and files of closed and removed lectures', async () => {
+  await keep(`${audio}?expires=1`);
+  await keep(pdf);
+  await keep(audio, { lId: 'l2' });
+  await keep(audio, { lId: 'l3' });
+  await keep(audio, { cId: 'c9' });
+  await removeOutdatedFiles('c1', [
+    { id: 'l1', resources: [{ type: 'audio', src: `${audio}?expires=2` }] },
+    { id: 'l2' },
+  ]);
+  expect(await sources()).toEqual([`l1 ${audio}?expires=1`, `l1 ${audio}`]);
+});
+
+it('deletes the files of one lecture only, and all files of a removed course', async () => {
+  await keep(audio);
+  await keep(audio, { lId: 'l2' });
+  await removeOutdatedFiles('c1', [], 'l1');
+  expect(await sources()).toEqual([`l2 ${audio}`]);
+  await removeOutdatedFiles('c1', []);
+  expect(await sources()).toEqual([]);
+});

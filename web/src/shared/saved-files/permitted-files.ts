@@ -1,0 +1,90 @@
+import type { User } from '@markaz/contract/accounts/users';
+import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
+import { queryOptions } from '@tanstack/react-query';
+import { hasLecture } from '../account/course-standing.ts';
+import { may } from '../auth/may.ts';
+import { rememberedUser } from '../auth/remembered-user.ts';
+import {
+  allSavedFiles,
+  removeSavedFile,
+  type SavedFile,
+  savedBlob,
+  stableAddress,
+} from './file-cache.ts';
+
+/**
+ * Whether a file may stay on this device: its owner is signed in and still has access.
+ * @param now by the device's clock: offline there is no other.
+ */
+function mayStay(file: SavedFile, user: User | null, now: Date): boolean {
+  if (user === null || file.uid !== user.uid) return false;
+  return file.open || may(user, 'content') || hasLecture(user, file.cId, file.lId, now);
+}
+
+/** Returns the signed-in user's files on this device to which they still have access. */
+export async function mySavedFiles(): Promise<readonly SavedFile[]> {
+  const [user, now] = [rememberedUser(), new Date()];
+  return (await allSavedFiles()).filter((file) => mayStay(file, user, now));
+}
+
+export const savedFilesKey = ['kept'] as const;
+
+export const savedFilesQuery = queryOptions({
+  queryKey: [...savedFilesKey, 'files'],
+  queryFn: mySavedFiles,
+  staleTime: 0,
+  gcTime: 0,
+  retry: false,
+});
+
+/** Returns a saved file by its address; null if it is not saved, or access has ended. */
+export async function mySavedFile(src: string): Promise<Blob | null> {
+  const wanted = stableAddress(src);
+  const file = (await mySavedFiles()).find((each) => stableAddress(each.src) === wanted);
+  return file === undefined ? null : savedBlob(file);
+}
+
+/** Returns a lecture's resources that open without a connection; null if there are none. */
+export async function savedResources(
+  cId: string,
+  lId: string,
+): Promise<readonly Resource[] | null> {
+  const files = (await mySavedFiles()).filter((file) => file.cId === cId && file.lId === lId);
+  return files.length === 0 ? null : files.map(({ resource }) => resource);
+}
+
+const removeAll = (files: readonly SavedFile[]) => Promise.all(files.map(removeSavedFile));
+
+/** Removes the files that may not stay on this device. @returns whether anything is left. */
+export async function removeForbiddenFiles(): Promise<boolean> {
+  const [user, now] = [rememberedUser(), new Date()];
+  // Another tab may be saving its first file: the cache itself stays.
+  const files = await allSavedFiles();
+  const kept = files.filter((file) => mayStay(file, user, now));
+  await removeAll(files.filter((file) => !kept.includes(file)));
+  return kept.length > 0;
+}
+
+type Answered = Pick<Lecture, 'id'> & { readonly resources?: readonly Resource[] | undefined };
+
+/**
+ * Removes files that the server no longer returns for a course.
+ * @param lectures with the resources that this caller may open; empty if the course is gone.
+ * @param lId the lecture, if the answer is about only one.
+ */
+export async function removeOutdatedFiles(
+  cId: string,
+  lectures: readonly Answered[],
+  lId?: string,
+): Promise<void> {
+  const given = new Map(
+    lectures.map(({ id, resources = [] }) => [id, resources.map(({ src }) => stableAddress(src))]),
+  );
+  const gone = (await allSavedFiles()).filter(
+    (file) =>
+      file.cId === cId &&
+      (lId === undefined || file.lId === lId) &&
+      given.get(file.lId)?.includes(stableAddress(file.src)) !== true,
+  );
+  await removeAll(gone);
+}

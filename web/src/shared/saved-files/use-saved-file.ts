@@ -1,0 +1,80 @@
+import type { Resource } from '@markaz/contract/catalogue/lectures';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useRememberedUser } from '../auth/remembered-user.ts';
+import { saveFile } from '../ui/save-file.ts';
+import { downloadKey, downloads, saveToDevice } from './download.ts';
+import { removeSavedFile, type SavedFile, stableAddress } from './file-cache.ts';
+import { mySavedFile, savedFilesKey, savedFilesQuery } from './permitted-files.ts';
+
+/**
+ * Makes the service worker cache the parts of the site that this page loaded. It has not seen parts
+ * that loaded before it was active.
+ */
+async function cacheLoadedParts(): Promise<void> {
+  const entries = performance.getEntriesByType('resource').map(({ name }) => name);
+  const parts = entries.filter((name) => name.startsWith(`${location.origin}/assets/`));
+  // Served from the browser's own cache.
+  await Promise.allSettled([...new Set(parts)].map((part) => fetch(part)));
+}
+
+export type FilePlace = Pick<SavedFile, 'cId' | 'lId' | 'course' | 'lecture' | 'open'>;
+
+interface Code {
+  readonly addressOf: (src: string) => Promise<string>;
+  /** Loads the code that plays or opens it, which must also work offline. */
+  readonly prepare: () => Promise<unknown>;
+}
+
+export function useSavedFile(place: FilePlace, resource: Resource, { addressOf, prepare }: Code) {
+  const queryClient = useQueryClient();
+  const uid = useRememberedUser()?.uid ?? '';
+  const { data } = useQuery(savedFilesQuery);
+  const name = { uid, ...place, src: resource.src };
+  const key = downloadKey(name);
+  const download = useSyncExternalStore(downloads.subscribe, () => downloads.get().get(key));
+  const refresh = () => queryClient.invalidateQueries({ queryKey: savedFilesKey });
+  return {
+    download,
+    /** Undefined until the device has answered. */
+    kept:
+      data &&
+      (data.find(
+        ({ cId, lId, src }) =>
+          cId === place.cId &&
+          lId === place.lId &&
+          stableAddress(src) === stableAddress(resource.src),
+      ) ??
+        null),
+    keep: async () => {
+      // Parts that fail are loaded at the next start (app/when-idle.tsx).
+      const ready = prepare().then(cacheLoadedParts, () => undefined);
+      const settle = () => Promise.all([ready, refresh()]);
+      await saveToDevice({ ...name, resource }, await addressOf(resource.src), settle);
+    },
+    remove: async () => {
+      await removeSavedFile(name);
+      await refresh();
+    },
+  };
+}
+
+const shown = /^(?:application\/pdf|image\/)/u;
+
+/**
+ * Opens a saved file: in a window if the browser displays it, else as a file for another app.
+ * @returns whether it was there.
+ */
+export async function openSavedFile(src: string, name: string): Promise<boolean> {
+  // During the tap: Safari opens no window later.
+  const view = window.open('');
+  const file = await mySavedFile(src);
+  if (view !== null && file !== null && shown.test(file.type)) {
+    // The window keeps the file's address until this page closes.
+    view.location.href = URL.createObjectURL(file);
+    return true;
+  }
+  view?.close();
+  if (file !== null) saveFile(file, name);
+  return file !== null;
+}

@@ -1,0 +1,29 @@
+import { makeCode } from '@markaz/contract/cards/access-code';
+import { expect, it } from 'vitest';
+import { cardCode } from './use-card-reading.ts';
+
+const { code, token } = makeCode('PHY');
+
+it.each([
+  [token, token],
+  [` ${code}\n`, code],
+  [`https://centre.example/enroll?code=${token}`, token],
+  [`HTTP://192.168.1.5:5000/enroll/?from=card&code=${token}#x`, token],
+])('reads the card’s code in %s', (scanned, read) => {
+  expect(cardCode(scanned)).toBe(read);
+});
+
+const mistyped = token.slice(0, -1) + (token.endsWith('7') ? '8' : '7');
+
+it.each([
+  '',
+  mistyped,
+  `https://centre.example/enroll?code=${mistyped}`,
+  'https://centre.example/enroll',
+  // Another page's parameter, and a code within something else.
+  `https://shop.example/?code=${token}`,
+  `WIFI:S:${token};;`,
+  `https://centre.example/${token}`,
+])('finds no card code in %j', (scanned) => {
+  expect(cardCode(scanned)).toBeNull();
+});

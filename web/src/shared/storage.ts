@@ -1,0 +1,71 @@
+/**
+ * The browser's small stores, and the site's keys in them. If storage is blocked, full or missing
+ * (prerendering), nothing is saved and nothing fails.
+ */
+
+type Place = 'localStorage' | 'sessionStorage';
+
+export function readText(key: string, place: Place = 'localStorage'): string | null {
+  try {
+    return globalThis[place].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the JSON at `key`, null if it is invalid. Partial: an older version may have written it. */
+export function readJson<Value>(key: string, place?: Place): Partial<Value> | null {
+  try {
+    return JSON.parse(readText(key, place) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Saves `text`; null removes it. @returns whether storage accepted it. */
+export function writeText(key: string, text: string | null, place: Place = 'localStorage') {
+  try {
+    if (text === null) globalThis[place].removeItem(key);
+    else globalThis[place].setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function storedKeys(): readonly string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
+
+export const themeStorageKey = 'markaz.theme';
+
+export const settingsStorageKey = 'markaz.settings';
+export const userStorageKey = 'markaz.user';
+
+/** The courses opened on this device; removed with the user. */
+export const openedStorageKey = 'markaz.opened';
+
+/** Progress reports that the server has not confirmed yet. */
+export const progressStorageKey = 'markaz.progress';
+
+/** Prefix for questions answered wrongly; removed with the quizzes, whose prefix it begins with. */
+export const mistakesStoragePrefix = 'markaz.quiz.mistakes';
+
+/** Set after a sign-out on this device, until the server has ended the session. */
+export const signOutStorageKey = 'markaz.sign-out';
+
+/** Why another device's sign-in ended the session here. */
+export const displacementStorageKey = 'markaz.displaced';
+
+/** The cache with files that students save for use offline. */
+export const savedFilesCache = 'kept-files';
+
+/** The database of an admin's unsaved courses (admin/courses/editor/draft/draft-store.ts). */
+export const draftDatabase = 'markaz-admin';
+
+/** Prefix for quizzes taken on this device; removed at sign-out. */
+export const quizStoragePrefix = 'markaz.quiz';
