@@ -7,7 +7,7 @@ import { runProgram } from './stack/services.ts';
 import { Refusal, readArguments, runCommand } from './terminal/command.ts';
 
 const usage =
-  'Say what to do: grant EMAIL, revoke EMAIL or list, with --role admin, content or sales, and with --project ID for a real project.';
+  'Give an action: grant EMAIL, revoke EMAIL or list, with --role admin, content or sales, and with --project ID for a real project.';
 
 function isOrder([action, email]: readonly string[]): boolean {
   if (action === 'list') return true;

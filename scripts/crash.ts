@@ -9,7 +9,7 @@ import { explainCrash, findCrashes } from './releases/read-crashes.ts';
 import { root } from './root.ts';
 import { Refusal, readArguments, runCommand } from './terminal/command.ts';
 
-const usage = 'Say where the log entries are: a file, or - for what is piped in.';
+const usage = 'Give the log entries: a file, or - for standard input.';
 
 await runCommand(async () => {
   const options = { maps: { type: 'string', default: join(root, 'web/dist-maps') } } as const;
@@ -18,6 +18,6 @@ await runCommand(async () => {
   if (file === undefined) throw new Refusal(usage);
   const log = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
   const crashes = findCrashes(log);
-  if (crashes.length === 0) throw new Refusal(`There is no crash of a browser in ${file}.`);
+  if (crashes.length === 0) throw new Refusal(`No browser crash was found in ${file}.`);
   for (const crash of crashes) console.log(await explainCrash(crash, values.maps));
 });

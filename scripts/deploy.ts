@@ -59,10 +59,10 @@ async function deploy(projectId: string, { origin, ...wishes }: Wishes, cloud: C
 }
 
 async function checkSite(origin: string): Promise<number> {
-  const label = `Asking ${origin} whether it works`;
+  const label = `Checking ${origin}`;
   const wrong = await textProgress().step(label, () => smokeTest(origin, patienceMs));
   if (wrong.length === 0) console.log(`Deployed, and it works: ${origin}`);
-  else console.error(['Deployed, but this is wrong:', ...wrong].join('\n  '));
+  else console.error(['Deployed, but these checks failed:', ...wrong].join('\n  '));
   return wrong.length === 0 ? 0 : 1;
 }
 
@@ -88,7 +88,7 @@ await runCommand(async () => {
   };
   if (!dry) return checkSite(await deploy(project, wishes, null));
   const cloud = await startCloud(project);
-  console.log('A rehearsal: nothing leaves this machine, and no account is needed.');
+  console.log('Dry run: nothing leaves this machine, and no account is needed.');
   try {
     await deploy(project, wishes, cloud);
     console.log(describeUpload(cloud));

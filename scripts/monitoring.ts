@@ -8,7 +8,7 @@ import { connect } from './cloud/sign-in.ts';
 import { Refusal, readArguments, runCommand } from './terminal/command.ts';
 
 const usage =
-  "Say which project and who is told: npm run monitoring -- --project ID --email ADDRESS, with --budget AMOUNT for a month's in the billing account's currency.";
+  "Give the project and the address that receives alerts: npm run monitoring -- --project ID --email ADDRESS, with --budget AMOUNT a month in the billing account's currency.";
 
 const config = {
   options: {
@@ -26,5 +26,7 @@ await runCommand(async () => {
   const google = await connect(project);
   const isWhole = await putMonitoring(google, { email, budget: amount }, console.log);
   if (isWhole) return 0;
-  throw new Refusal('Not everything is in place: mend what the lines say and run it again.');
+  throw new Refusal(
+    'Some resources could not be set up: fix the failures above and run the command again.',
+  );
 });

@@ -18,6 +18,6 @@ await runCommand(async () => {
   ] as const;
   if ((await runProgram('purge', [], needed, project)) === 0) return 0;
   throw new Refusal(
-    `What is overdue on ${project ?? 'the local stack'} is not all gone: run the command again.`,
+    `The nightly work on ${project ?? 'the local stack'} is not finished: run the command again.`,
   );
 });

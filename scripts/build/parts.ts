@@ -102,7 +102,7 @@ async function build(part: Part, progress: Progress): Promise<void> {
     const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
     const { code, output } = await part.build({ env });
     if (code === 0) return;
-    throw new Refusal(`${part.label} failed; the lines above say where.`, readable(output));
+    throw new Refusal(`${part.label} failed: see the lines above.`, readable(output));
   });
   await markBuilt(part);
 }

@@ -20,7 +20,7 @@ export interface SiteServer {
 export async function startSiteServer(hostingPort: number, offset: number): Promise<SiteServer> {
   const port = basePort + offset;
   if (!(await isFree(port)))
-    throw new Refusal(`Port ${port}, wanted for Vite, is taken by another program: stop that one.`);
+    throw new Refusal(`Port ${port} (Vite) is in use by another program. Stop that program first.`);
   const child = spawn(
     ownNode,
     [join(root, 'node_modules/vite/bin/vite.js'), 'web', '--port', String(port), '--strictPort'],
@@ -39,7 +39,7 @@ export async function startSiteServer(hostingPort: number, offset: number): Prom
     await untilAnswers(`http://${host}:${port}/`, giveUp);
   } catch {
     child.kill();
-    throw new Refusal('Vite did not start; the lines above say why.');
+    throw new Refusal('Vite did not start: see the lines above.');
   }
   return {
     origin,

@@ -18,7 +18,7 @@ const roles: Readonly<Record<string, string>> = {
 };
 
 const grant = (role: string) =>
-  `Your account lacks a right in the project. Ask an owner to give it the role ${role}.`;
+  `Your account lacks a permission in the project. Ask an owner to grant it the role ${role}.`;
 
 interface Cause {
   readonly words: RegExp;
@@ -61,7 +61,7 @@ const causes: readonly Cause[] = [
     words: /has not been used in project .*?(?:apis\/api\/([\w.-]+)|$)/mu,
     mend: ([words, api], project) => {
       const name = api ?? `THE-API (${words})`;
-      return `The API ${name} is switched off in the project. Run gcloud services enable ${name} --project ${project}, wait a minute, and run this command again.`;
+      return `The API ${name} is disabled in the project. Run gcloud services enable ${name} --project ${project}, wait a minute, and run this command again.`;
     },
   },
   {
@@ -84,7 +84,7 @@ const causes: readonly Cause[] = [
     words:
       /Cannot enable declarative security because|access to make the policy changes required|failed to modify the IAM policy/u,
     mend: () =>
-      'The functions get an account and roles of their own, which your account may not give. Ask an owner of the project to deploy this time, or to give you the role roles/owner.',
+      'A deployment creates an account and roles for the functions, which your account may not do. Ask an owner of the project to deploy this time, or to grant you the role roles/owner.',
   },
   {
     // management/projects.js, hosting; Google answers 403 for a project without access

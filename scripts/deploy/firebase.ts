@@ -125,7 +125,7 @@ export function firebaseFor({
       if (given.data?.status === 'success')
         return { result: schema.parse(given.data.result), refusal: null };
       if (given.data === undefined)
-        return failed(output, `firebase ${command[0]} failed; the lines above say why.`, output);
+        return failed(output, `firebase ${command[0]} failed: see the lines above.`, output);
       const { error } = given.data;
       return failed(error, `firebase ${command[0]} failed: ${error}`);
     });
@@ -152,7 +152,7 @@ export function firebaseFor({
         onOutput: show,
       });
       if (code === 0) return;
-      throw refusal(output, `firebase ${command[0]} failed; the lines above say why.`);
+      throw refusal(output, `firebase ${command[0]} failed: see the lines above.`);
     },
     async ask(schema, ...command) {
       const { result, refusal: refused } = await look(schema, ...command);

@@ -89,7 +89,7 @@ const failures: readonly (readonly [string, Project, string])[] = [
   [
     'a 403 without the right',
     { answer: googleError(403, 'Permission denied.') },
-    `${unknown} Your account lacks a right in the project. Ask an owner to give it the role roles/cloudfunctions.admin`,
+    `${unknown} Your account lacks a permission in the project. Ask an owner to grant it the role roles/cloudfunctions.admin`,
   ],
   [
     'a list without regions that cannot be reached',
@@ -99,7 +99,7 @@ const failures: readonly (readonly [string, Project, string])[] = [
   [
     'the API switched off under a released site',
     { answer: switchedOff },
-    'The site has a release, but the API cloudfunctions.googleapis.com is switched off',
+    'The site has a release, but the API cloudfunctions.googleapis.com is disabled',
   ],
   ['a 404', { answer: googleError(404, 'Not found.') }, unknown],
   ['a 500', { answer: googleError(500, 'Broken.') }, unknown],

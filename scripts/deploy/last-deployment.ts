@@ -112,14 +112,14 @@ export async function findDeployed(
   if (isOff)
     throw new Refusal(
       withDoctor(
-        `The site has a release, but the API ${service} is switched off, so that the settings of the last deployment are not known. Run gcloud services enable ${service} --project ${projectId}, wait a minute, and run this command again.`,
+        `The site has a release, but the API ${service} is disabled, so that the settings of the last deployment are not known. Run gcloud services enable ${service} --project ${projectId}, wait a minute, and run this command again.`,
         projectId,
       ),
     );
   if (isSaid) return functions;
   throw new Refusal(
     withDoctor(
-      'The site has a release, but its function api is gone, and with it the settings of the last deployment. Say them all: --origin URL, and MARKAZ_DATABASE and MARKAZ_SIGNING in the environment.',
+      'The site has a release, but its function api is gone, and with it the settings of the last deployment. Give them all: --origin URL, and MARKAZ_DATABASE and MARKAZ_SIGNING in the environment.',
       projectId,
     ),
   );

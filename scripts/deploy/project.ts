@@ -49,7 +49,7 @@ export async function checkDatabase(firebase: Firebase, database: string): Promi
     );
   if (found === null || found.locationId === location) return found;
   throw new Refusal(
-    `The database ${database} stands in ${found.locationId}, where firebase.json says ${location}, beside the function. A database never moves: deploy to a new project, or write "${found.locationId}" into firebase.json if every request may travel that far.`,
+    `The database ${database} is in ${found.locationId}, but firebase.json says ${location}, close to the function. A database cannot be moved: deploy to a new project, or write "${found.locationId}" into firebase.json if slower requests are acceptable.`,
   );
 }
 

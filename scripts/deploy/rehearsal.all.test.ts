@@ -359,7 +359,7 @@ describe('indexes of releases', () => {
     const path = /\/functions\/api$/u;
     cloud.routes.unshift({ method: 'PATCH', path, answer: () => googleError(400, 'No quota.') });
     const deployed = rehearsal.deploy();
-    await expect(deployed).rejects.toThrow('The release on the site was left as it was.');
+    await expect(deployed).rejects.toThrow('The site still shows the previous release.');
     cloud.routes.shift();
     expect(liveVersion(cloud).name).toBe(live);
     expect(names().slice(0, before.length)).toEqual(before);

@@ -71,6 +71,6 @@ export function requireConfirmed(before: Settings, now: Settings): void {
   const changes = changesOf(before, { ...now, signing });
   if (changes.length === 0) return;
   throw new Refusal(
-    `This deployment would change ${changes.join(' and ')}. Nothing was changed: add --yes if it is meant, or take the new value out of the command and the environment.`,
+    `This deployment would change ${changes.join(' and ')}. Nothing was changed: add --yes to confirm, or remove the new value from the command and the environment.`,
   );
 }

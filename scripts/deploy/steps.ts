@@ -131,11 +131,11 @@ function tellStale(
   const kept = names.filter(isKept);
   if (kept.length > 0)
     progress.say(
-      `Firestore keeps what firestore.indexes.json no longer names, because a rollback may need it:${listed(kept)}`,
+      `Firestore keeps these indexes, which firestore.indexes.json no longer names, because a rollback may need them:${listed(kept)}`,
     );
   if (needless.length > 0)
     progress.say(
-      `Firestore has what firestore.indexes.json does not name. To delete it: npm run deploy -- --project ${projectId} --prune-indexes${listed(needless)}`,
+      `Firestore has indexes that firestore.indexes.json does not name. To delete them: npm run deploy -- --project ${projectId} --prune-indexes${listed(needless)}`,
     );
 }
 
@@ -197,13 +197,13 @@ export async function deployAll(options: DeployOptions, progress: Progress): Pro
   await withConfig(tool.folder, database, wanted, async (config: DeployConfig) => {
     const firebase = firebaseFor({ ...options, environment, config: config.file });
     const indexes = { firebase, config, database, wanted };
-    await told('The release on the site was left as it was.', async () => {
+    await told('The site still shows the previous release.', async () => {
       await ensureDatabase(firebase, database, found);
       if (!hasWebApp) await registerWebApp(firebase);
       await progress.step('Indexes', () => addIndexes(indexes));
       await release(firebase, functions);
     });
-    await told('The new release is on the site, but what follows broke off: run this again.', () =>
+    await told('The new release is live, but a later step failed: run this command again.', () =>
       settle(indexes, functions, earlier, { progress, prune: options.pruneIndexes }),
     );
   });

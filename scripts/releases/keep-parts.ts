@@ -37,7 +37,7 @@ async function readBuild(dist: string): Promise<Omit<Release, 'at' | 'indexes'>>
 }
 
 const goOn =
-  'Try again, or set MARKAZ_RELEASES=forget to deploy without older parts: pages that are open then load again once.';
+  'Try again, or set MARKAZ_RELEASES=forget to deploy without older parts: pages that are open then reload once.';
 
 async function ask(address: URL): Promise<Response> {
   try {
@@ -55,7 +55,7 @@ async function readLive(origin: string): Promise<readonly Release[]> {
   const list = response.ok ? await response.json().catch(() => null) : null;
   const read = releasesSchema.safeParse(list);
   if (read.success) return read.data;
-  throw new Refusal(`${address} answered ${response.status} and no list of releases. ${goOn}`);
+  throw new Refusal(`${address} answered ${response.status} without a list of releases. ${goOn}`);
 }
 
 /** @throws Refusal if the response is not the part with this hash. */
@@ -64,7 +64,7 @@ async function fetchPart(origin: string, name: string, hash: string): Promise<Bu
   const response = await ask(address);
   const bytes = Buffer.from(await response.arrayBuffer());
   if (response.ok && hashOf(bytes) === hash) return bytes;
-  throw new Refusal(`${address} (${response.status}) is not what ${listName} says. ${goOn}`);
+  throw new Refusal(`${address} (${response.status}) does not match ${listName}. ${goOn}`);
 }
 
 export interface Kept {

@@ -41,7 +41,7 @@ async function sourceOf(maps: string, release: string, frame: string): Promise<s
   const path = join(maps, release, `${part}.map`);
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Refusal(
-      `There is no ${path}: put the source maps of release ${release}, which its build left in web/dist-maps, there, or say where they are with --maps FOLDER.`,
+      `${path} does not exist. Copy the source maps of release ${release} there (its build wrote them to web/dist-maps), or give their folder with --maps FOLDER.`,
     );
   });
   const origin = new SourceMap(JSON.parse(text)).findOrigin(Number(line), Number(column));

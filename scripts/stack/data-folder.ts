@@ -70,8 +70,8 @@ export async function writeRunning(folder: DataFolder, running: RunningStack): P
 }
 
 const noSpace = 'its disk is full';
-const noRight = 'you have no right to';
-const notFolder = 'something else stands in the place of a folder';
+const noRight = 'you lack the permission';
+const notFolder = 'a file is where a folder should be';
 /** Reasons why a folder cannot be written, by the system's code. */
 const obstacles: Readonly<Record<string, string>> = {
   EACCES: noRight,
@@ -90,7 +90,7 @@ const codeOf = (error: unknown) =>
 export function unwritable({ path }: DataFolder, error: unknown): Refusal {
   const why = obstacles[codeOf(error)] ?? reasonOf(error);
   return new Refusal(
-    `The data folder ${path} cannot be written (${why}): mend that, or choose another folder with MARKAZ_DATA.`,
+    `The data folder ${path} cannot be written (${why}): fix that, or choose another folder with MARKAZ_DATA.`,
   );
 }
 

@@ -104,7 +104,7 @@ export async function requireFree(ports: Partial<Ports>): Promise<void> {
     const port = ports[service];
     if (port === undefined || (await isFree(port))) continue;
     throw new Refusal(
-      `Port ${port}, wanted for ${service}, is taken by another program: stop that one, or choose other ports with «npm start -- --port 5100».`,
+      `Port ${port} (${service}) is in use by another program. Stop that program, or choose other ports with «npm start -- --port 5100».`,
     );
   }
 }

@@ -81,9 +81,9 @@ function banner({ stack, code }: Served, origin: string, serving: Serving): stri
           `    for ${code.course}`,
         ]),
     '',
-    `  Data are kept in  ${folder.path}`,
+    `  Data folder       ${folder.path}`,
     `  Log               ${stack.logFile}`,
-    `  Ctrl-C stops everything; data ${temporary ? 'go with it' : 'stay'}.`,
+    `  Ctrl-C stops everything${temporary ? ' and deletes the data' : '; the data stay'}.`,
     rule,
     '',
   ].join('\n');
@@ -108,5 +108,5 @@ export async function serveUntilTold(serving: Serving): Promise<void> {
   await stack.stop();
   await site?.stop();
   if (typeof ended === 'string') throw new Refusal(`${ended} Their log is ${stack.logFile}.`);
-  if (!serving.temporary) console.log(`Stopped; data stay in ${serving.folder.path}.`);
+  if (!serving.temporary) console.log(`Stopped. The data stay in ${serving.folder.path}.`);
 }

@@ -49,7 +49,7 @@ export async function runCommand(main: () => Promise<number | undefined>): Promi
       if (error.details !== '') console.error(error.details);
       console.error(error.message);
     } else {
-      console.error(`Something unforeseen went wrong: ${reasonOf(error)}`);
+      console.error(`Unexpected error: ${reasonOf(error)}`);
     }
     if (process.env.MARKAZ_DEBUG) console.error(error);
     process.exitCode = 1;

@@ -44,7 +44,7 @@ function unread(error: unknown, role: string, project: string): Finding {
   const { status, message, disabledService } = error;
   if (disabledService !== undefined) {
     return missing(
-      `the API ${disabledService} is switched off`,
+      `the API ${disabledService} is disabled`,
       `gcloud services enable ${disabledService} --project ${project}`,
     );
   }

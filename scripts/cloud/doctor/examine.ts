@@ -32,7 +32,7 @@ export async function examine(google: Google, say: (line: string) => void): Prom
   }
   say('');
   say(
-    `${counts.ok} right (✓), ${counts.missing} to mend (✗), ${counts.look} to look at yourself (?), ${counts.later} later (·).`,
+    `${counts.ok} right (✓), ${counts.missing} to fix (✗), ${counts.look} to check yourself (?), ${counts.later} later (·).`,
   );
   return counts.missing === 0;
 }

@@ -124,7 +124,7 @@ async function readSample(google: Google) {
         });
         const counted = sumOf([counters, ...added], names);
         if (counted !== cards.count)
-          differing.push(`${counted} cards as ${state} instead of ${cards.count}`);
+          differing.push(`${counted} ${state} cards instead of ${cards.count}`);
       }
       return { cId, differing };
     }),
@@ -139,7 +139,7 @@ export const cardNumbers = check({
     if (sample === null) return later('once there is a database');
     const wrong = sample.find(({ differing }) => differing.length > 0);
     if (sample.length === 0) return ok('there is no course yet');
-    if (wrong === undefined) return ok(`${sample.length} courses or bundles were counted: right`);
+    if (wrong === undefined) return ok(`${sample.length} courses or bundles have correct counts`);
     return missing(
       `the course or bundle ${wrong.cId} counts ${wrong.differing.join(', ')}`,
       recountCommand(project),

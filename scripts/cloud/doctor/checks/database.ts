@@ -42,7 +42,7 @@ export const database = check({
     if (locationId === region && type !== 'DATASTORE_MODE') return ok(`${id} in ${locationId}`);
     const seen = type === 'DATASTORE_MODE' ? 'is in Datastore mode' : `is in ${locationId}`;
     return missing(
-      `the database ${seen} and cannot be changed; once it holds data, these move by backup and restore into a new project`,
+      `the database ${seen}, which cannot be changed; if it has data, move them to a new project by backup and restore`,
       `while it is empty: gcloud firestore databases delete --database="${id}" --project ${project}`,
       `then ${deployCommand(project)}`,
     );
@@ -59,8 +59,11 @@ export const deleteProtection = check({
   judge: ({ id, found }, project) => {
     if (found === null) return later('once there is a database');
     return found.deleteProtectionState === 'DELETE_PROTECTION_ENABLED'
-      ? ok('nobody deletes the database by one command')
-      : missing('one command deletes the database', update(project, id, '--delete-protection'));
+      ? ok('no single command can delete the database')
+      : missing(
+          'a single command can delete the database',
+          update(project, id, '--delete-protection'),
+        );
   },
 });
 
@@ -71,8 +74,8 @@ export const pointInTimeRecovery = check({
   judge: ({ id, found }, project) => {
     if (found === null) return later('once there is a database');
     return found.pointInTimeRecoveryEnablement === 'POINT_IN_TIME_RECOVERY_ENABLED'
-      ? ok('any minute of the last seven days can be read again')
-      : missing('what is overwritten is lost after an hour', update(project, id, '--enable-pitr'));
+      ? ok('any minute of the last seven days can be restored')
+      : missing('overwritten data are lost after an hour', update(project, id, '--enable-pitr'));
   },
 });
 
@@ -100,10 +103,10 @@ export const backups = check({
   judge: (daily, project) => {
     const [longest] = daily.toSorted((one, other) => daysOf(other) - daysOf(one));
     if (longest === undefined) return missing('no daily backup', monitoringCommand(project));
-    if (daysOf(longest) >= 7) return ok(`one a day, kept for ${daysOf(longest)} days`);
+    if (daysOf(longest) >= 7) return ok(`one a day, retained for ${daysOf(longest)} days`);
     const [, , , id, , schedule] = longest.name.split('/');
     return missing(
-      'a daily backup is kept for less than a week',
+      'daily backups are retained for less than a week',
       `gcloud firestore backups schedules update --database="${id}" --backup-schedule=${schedule} --retention=7d --project ${project}`,
     );
   },

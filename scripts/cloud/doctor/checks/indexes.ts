@@ -36,7 +36,7 @@ export const indexes = check({
     const absent = wanted.filter((index) => !ready.includes(compositeName(index)));
     if (absent.length === 0) return ok(`all ${wanted.length} are ready`);
     return missing(
-      `${absent.length} of ${wanted.length} are absent or still being built, and lists fail until then`,
+      `${absent.length} of ${wanted.length} are missing or still being built; lists fail until then`,
       `${deployCommand(project)}, or wait some minutes after one`,
     );
   },

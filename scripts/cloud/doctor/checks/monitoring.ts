@@ -25,9 +25,12 @@ export const alerts = check({
       found.filter((each) => told.safeParse(each).success).map(({ displayName }) => displayName),
     );
     const absent = wanted.filter(({ displayName }) => !works.has(displayName));
-    if (absent.length === 0) return ok(`all ${wanted.length}, and somebody is told`);
+    if (absent.length === 0) return ok(`all ${wanted.length}, with a recipient`);
     const names = absent.map(({ displayName }) => `«${displayName}»`);
-    return missing(`absent, or nobody is told: ${names.join(', ')}`, monitoringCommand(project));
+    return missing(
+      `missing or without a recipient: ${names.join(', ')}`,
+      monitoringCommand(project),
+    );
   },
 });
 
@@ -41,7 +44,7 @@ export const uptime = check({
   judge: ({ found, wanted }, project) => {
     const one = found.find(({ displayName }) => displayName.startsWith(wanted));
     if (one !== undefined) return ok(one.displayName);
-    return missing('nobody notices when the site is away', monitoringCommand(project));
+    return missing('nobody is alerted when the site is down', monitoringCommand(project));
   },
 });
 
@@ -76,7 +79,7 @@ export const budget = check({
     const [first] = budgets;
     if (first !== undefined) return ok(first.displayName);
     return missing(
-      'a bill can grow unseen',
+      'nobody is alerted when costs grow',
       `${monitoringCommand(project)}, or ${cloudPage(project, 'billing/budgets')}`,
     );
   },

@@ -25,7 +25,7 @@ export const projectExists = check({
   judge: (found, project) => {
     if (found?.lifecycleState === 'ACTIVE') return ok(`${project}, number ${found.projectNumber}`);
     return missing(
-      `there is no ${project} that you may see, or it is being deleted`,
+      `the project ${project} does not exist, you may not see it, or it is being deleted`,
       'Create a project: https://console.firebase.google.com',
     );
   },
@@ -47,7 +47,7 @@ export const billing = check({
   judge: (info, project) =>
     info?.billingEnabled
       ? ok(`paid by ${info.billingAccountName}`)
-      : missing('Cloud Functions ask for it', firebasePage(project, 'usage/details')),
+      : missing('Cloud Functions require it', firebasePage(project, 'usage/details')),
 });
 
 const services = [
@@ -70,9 +70,9 @@ export const apis = check({
   judge: (found, project) => {
     const on = new Set(found.map(({ name }) => name.split('/').at(-1)));
     const off = services.filter((name) => !on.has(name));
-    if (off.length === 0) return ok('all that are needed are switched on');
+    if (off.length === 0) return ok('all required APIs are enabled');
     return missing(
-      `${off.length} are switched off`,
+      `${off.length} are disabled`,
       `gcloud services enable ${off.join(' ')} --project ${project}`,
     );
   },

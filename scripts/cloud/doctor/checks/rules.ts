@@ -34,9 +34,9 @@ function rulesOf(title: string, service: string, file: string): Check {
       ours: await readFile(join(root, file), 'utf8'),
     }),
     judge: ({ inForce, ours }, project) => {
-      if (inForce?.trim() === ours.trim()) return ok(`those of ${file}: nobody passes`);
+      if (inForce?.trim() === ours.trim()) return ok(`those of ${file}, which deny all access`);
       return missing(
-        inForce === null ? 'never deployed' : `not those of ${file}, which let nobody pass`,
+        inForce === null ? 'never deployed' : `not those of ${file}, which deny all access`,
         deployCommand(project),
       );
     },

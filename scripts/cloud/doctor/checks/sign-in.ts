@@ -73,7 +73,7 @@ export const otherProviders = check({
       ...(phoneNumber?.enabled ? ['phone'] : []),
       ...(anonymous?.enabled ? ['anonymous'] : []),
     ];
-    if (on.length === 0) return ok('all switched off');
+    if (on.length === 0) return ok('none enabled');
     return missing(
       `the site takes none of them, but strangers can make accounts with: ${on.join(', ')}`,
       providersPage(project),

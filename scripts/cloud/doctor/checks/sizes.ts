@@ -58,7 +58,7 @@ export const sizes = check({
   role: 'roles/datastore.viewer',
   read: readLargest,
   judge: (largest) => {
-    if (largest === null) return later('once the night’s check has run');
+    if (largest === null) return later('once the nightly check has run');
     const near = largest.filter(({ bytes }) => bytes > most);
     if (near.length > 0)
       return missing(
