@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
-import { type HostingPattern, isMeant } from '../../scripts/cloud/hosting-match.ts';
+import { type HostingPattern, isMeant } from '../../scripts/testing/hosting-match.ts';
 import { root } from '../../scripts/root.ts';
 import { createSharedCache } from './shared-cache.ts';
 import { type Answer, compressed, compressedFile, readSite, type Site } from './site-files.ts';

@@ -5,7 +5,7 @@ import { startDataEmulator } from 'firebase-data-emulator/data-emulator';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { partHeaders } from '../build/part-headers.ts';
 import { steps } from '../cloud/doctor/steps.ts';
-import { startLiveSite } from '../cloud/stand-in/live-site.ts';
+import { startLiveSite } from '../testing/live-site.ts';
 import { bindingsOf } from '../cloud/stand-in/project-routes.ts';
 import { fieldsOf } from '../cloud/stand-in/resources.ts';
 import { googleError, startStandIn } from '../cloud/stand-in/server.ts';
@@ -17,8 +17,8 @@ import {
   writeFiles,
 } from '../cloud/stand-in/uploaded.ts';
 import { root } from '../root.ts';
-import { startDeployed } from './deployed-function.ts';
-import { prepareRehearsal, type Rehearsal } from './rehearsal.ts';
+import { startDeployed } from '../testing/deployed-function.ts';
+import { prepareRehearsal, type Rehearsal } from '../testing/rehearsal.ts';
 import { smokeTest } from './smoke-test.ts';
 import { describeUpload } from './upload.ts';
 
@@ -379,7 +379,7 @@ describe('indexes of releases', () => {
     expect(has('hinted')).toBe(false);
     expect(rehearsal.told).toContain('Deleted from Firestore:\n  courses(hinted+)');
     expect(rehearsal.told.join('\n')).toContain(
-      'because a rollback may need it:\n  courses(state+, trashedAt+)',
+      'because a rollback may need them:\n  courses(state+, trashedAt+)',
     );
     expect(settingOf('large')).toEqual([]);
     expect(cloud.resources.find(`${place}/functions/older`)).toBeUndefined();
@@ -406,7 +406,7 @@ it('passes the checks of the doctor', async () => {
   const checks = steps
     .filter(({ title }) => title === 'Deploy')
     .flatMap((step) =>
-      step.checks.filter(({ title }) => !['Site', 'What builds the functions'].includes(title)),
+      step.checks.filter(({ title }) => !['Site', 'Account that builds the functions'].includes(title)),
     );
   const findings = await Promise.all(checks.map((each) => each.run(google)));
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);

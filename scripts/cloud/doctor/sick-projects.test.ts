@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { countersOf, deployedProject, project, sizesOf } from './sample-project.ts';
-import { examined, standInFor } from './sample-stand-in.ts';
+import { countersOf, deployedProject, project, sizesOf } from '../../testing/sample-project.ts';
+import { examined, standInFor } from '../../testing/sample-stand-in.ts';
 
 const named = `projects/${project}`;
 const account = `firebase-fn-0123456789@${project}.iam.gserviceaccount.com`;

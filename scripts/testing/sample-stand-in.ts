@@ -1,14 +1,14 @@
 import { onTestFinished } from 'vitest';
-import { type Google, googleOf } from '../google.ts';
-import { putMonitoring } from '../monitoring/put-monitoring.ts';
+import { type Google, googleOf } from '../cloud/google.ts';
+import { putMonitoring } from '../cloud/monitoring/put-monitoring.ts';
 import {
   type Answer,
   type Call,
   googleError,
   type Route,
   startStandIn,
-} from '../stand-in/server.ts';
-import { examine } from './examine.ts';
+} from '../cloud/stand-in/server.ts';
+import { examine } from '../cloud/doctor/examine.ts';
 import { type Answers, project } from './sample-project.ts';
 
 const keyOf = ({ path }: Call) => path.slice(1).replace('/', ' /');

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname } from 'node:path';
-import { isMeant } from '../hosting-match.ts';
-import type { Cloud } from './cloud.ts';
-import { fieldsOf, type Resource } from './resources.ts';
-import { liveFiles, liveVersion } from './uploaded.ts';
+import { isMeant } from './hosting-match.ts';
+import type { Cloud } from '../cloud/stand-in/cloud.ts';
+import { fieldsOf, type Resource } from '../cloud/stand-in/resources.ts';
+import { liveFiles, liveVersion } from '../cloud/stand-in/uploaded.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
