@@ -9,10 +9,10 @@
  */
 import { connect } from './cloud/sign-in.ts';
 import { type Cloud, startCloud } from './cloud/stand-in/cloud.ts';
+import { describeUpload } from './cloud/stand-in/uploaded.ts';
 import { buildRelease } from './deploy/build-release.ts';
 import { smokeTest } from './deploy/smoke-test.ts';
 import { deployAll } from './deploy/steps.ts';
-import { describeUpload } from './deploy/upload.ts';
 import { Refusal, readArguments, runCommand } from './terminal/command.ts';
 import { textProgress } from './terminal/progress.ts';
 

@@ -5,22 +5,20 @@ import { startDataEmulator } from 'firebase-data-emulator/data-emulator';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { partHeaders } from '../build/part-headers.ts';
 import { steps } from '../cloud/doctor/steps.ts';
-import { startLiveSite } from '../testing/live-site.ts';
-import { bindingsOf } from '../cloud/stand-in/project-routes.ts';
 import { fieldsOf } from '../cloud/stand-in/resources.ts';
 import { googleError, startStandIn } from '../cloud/stand-in/server.ts';
 import {
   deployedFunction,
   deployedSource,
+  describeUpload,
   liveFiles,
   liveVersion,
-  writeFiles,
 } from '../cloud/stand-in/uploaded.ts';
 import { root } from '../root.ts';
-import { startDeployed } from '../testing/deployed-function.ts';
+import { startDeployed, writeFiles } from '../testing/deployed-function.ts';
+import { startLiveSite } from '../testing/live-site.ts';
 import { prepareRehearsal, type Rehearsal } from '../testing/rehearsal.ts';
 import { smokeTest } from './smoke-test.ts';
-import { describeUpload } from './upload.ts';
 
 /** A project's first deployment, one of changes, one that fails: all without prompts. */
 let rehearsal: Rehearsal;
@@ -103,11 +101,10 @@ describe('a first deployment', () => {
       { schedule: '*/10 2-5 * * *', timeZone: 'Africa/Cairo' },
       { schedule: 'every 5 minutes' },
     ]);
-    const bindings = bindingsOf({ projectId: 'my-centre', projectNumber: '' }, cloud.resources);
-    expect(bindings.map(({ role }) => role)).toEqual([
-      'roles/datastore.user',
-      'roles/firebaseauth.admin',
-      'roles/storage.objectUser',
+    expect(cloud.resources.find('projects/my-centre/policy')?.bindings).toMatchObject([
+      { role: 'roles/datastore.user' },
+      { role: 'roles/firebaseauth.admin' },
+      { role: 'roles/storage.objectUser' },
     ]);
   });
 
@@ -406,7 +403,9 @@ it('passes the checks of the doctor', async () => {
   const checks = steps
     .filter(({ title }) => title === 'Deploy')
     .flatMap((step) =>
-      step.checks.filter(({ title }) => !['Site', 'Account that builds the functions'].includes(title)),
+      step.checks.filter(
+        ({ title }) => !['Site', 'Account that builds the functions'].includes(title),
+      ),
     );
   const findings = await Promise.all(checks.map((each) => each.run(google)));
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);

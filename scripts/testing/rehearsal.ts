@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { buildParts } from '../build/parts.ts';
 import { run } from '../build/run.ts';
 import { type Cloud, startCloud } from '../cloud/stand-in/cloud.ts';
-import { startLiveSite } from './live-site.ts';
+import type { Said } from '../deploy/settings.ts';
+import { deployAll } from '../deploy/steps.ts';
 import { keepParts } from '../releases/keep-parts.ts';
 import type { Release } from '../releases/release-list.ts';
 import { ownNode, root } from '../root.ts';
 import { silentProgress } from '../terminal/progress.ts';
-import type { Said } from '../deploy/settings.ts';
-import { deployAll } from '../deploy/steps.ts';
+import { startLiveSite } from './live-site.ts';
 
 /** Deployments of one folder to one project in a stand-in, for tests. */
 export interface Rehearsal {

@@ -1,8 +1,8 @@
 /** A project as Google's APIs show it, for tests of code that reads and changes one. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '../root.ts';
 import { functionNames, functionRoles, region } from '../cloud/expected.ts';
+import { root } from '../root.ts';
 
 export const project = 'sample-centre';
 const number = '123456789012';

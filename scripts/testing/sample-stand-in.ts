@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import { examine } from '../cloud/doctor/examine.ts';
 import { type Google, googleOf } from '../cloud/google.ts';
 import { putMonitoring } from '../cloud/monitoring/put-monitoring.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type Route,
   startStandIn,
 } from '../cloud/stand-in/server.ts';
-import { examine } from '../cloud/doctor/examine.ts';
 import { type Answers, project } from './sample-project.ts';
 
 const keyOf = ({ path }: Call) => path.slice(1).replace('/', ' /');

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { root } from '../../root.ts';
 import { Refusal } from '../../terminal/command.ts';
-import { connect } from '../sign-in.ts';
-import { googleError } from '../stand-in/server.ts';
 import { deployedProject, project } from '../../testing/sample-project.ts';
 import { examined, monitored, standInFor, titleOf } from '../../testing/sample-stand-in.ts';
+import { connect } from '../sign-in.ts';
+import { googleError } from '../stand-in/server.ts';
 import { steps } from './steps.ts';
 
 const named = `projects/${project}`;
