@@ -3,7 +3,7 @@
  * resources of ops/ in a real project (alerts, uptime check, dashboard, daily backups, budget).
  * Exits with 1 if one fails.
  */
-import { putMonitoring } from './cloud/monitoring/put-monitoring.ts';
+import { putMonitoring } from './cloud/monitoring.ts';
 import { connect } from './cloud/sign-in.ts';
 import { Refusal, readArguments, runCommand } from './terminal/command.ts';
 

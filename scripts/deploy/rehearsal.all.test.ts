@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { startDataEmulator } from 'firebase-data-emulator/data-emulator';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { partHeaders } from '../build/part-headers.ts';
-import { steps } from '../cloud/doctor/steps.ts';
+import { steps } from '../cloud/doctor/examine.ts';
 import { fieldsOf } from '../cloud/stand-in/resources.ts';
 import { googleError, startStandIn } from '../cloud/stand-in/server.ts';
 import {

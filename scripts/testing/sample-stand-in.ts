@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { examine } from '../cloud/doctor/examine.ts';
 import { type Google, googleOf } from '../cloud/google.ts';
-import { putMonitoring } from '../cloud/monitoring/put-monitoring.ts';
+import { putMonitoring } from '../cloud/monitoring.ts';
 import {
   type Answer,
   type Call,

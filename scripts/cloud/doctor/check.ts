@@ -9,21 +9,14 @@ export interface Finding {
   readonly mend: readonly string[];
 }
 
-export const ok = (what: string): Finding => ({ state: 'ok', what, mend: [] });
+const findingOf =
+  (state: Finding['state']) =>
+  (what: string, ...mend: readonly string[]): Finding => ({ state, what, mend });
 
-export const missing = (what: string, ...mend: readonly string[]): Finding => ({
-  state: 'missing',
-  what,
-  mend,
-});
-
-export const look = (what: string, ...mend: readonly string[]): Finding => ({
-  state: 'look',
-  what,
-  mend,
-});
-
-export const later = (what: string): Finding => ({ state: 'later', what, mend: [] });
+export const ok = findingOf('ok');
+export const missing = findingOf('missing');
+export const look = findingOf('look');
+export const later = findingOf('later');
 
 interface CheckOf<Facts> {
   readonly title: string;

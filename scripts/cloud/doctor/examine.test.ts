@@ -7,7 +7,7 @@ import { deployedProject, project } from '../../testing/sample-project.ts';
 import { examined, monitored, standInFor, titleOf } from '../../testing/sample-stand-in.ts';
 import { connect } from '../sign-in.ts';
 import { googleError } from '../stand-in/server.ts';
-import { steps } from './steps.ts';
+import { steps } from './examine.ts';
 
 const named = `projects/${project}`;
 
