@@ -21,8 +21,7 @@ await runCommand(async () => {
   } as const;
   const { values, positionals } = readArguments(config, () => usage);
   if (!isOrder(positionals)) throw new Refusal(usage);
-  const needed = ['FIREBASE_AUTH_EMULATOR_HOST', 'FIRESTORE_EMULATOR_HOST'] as const;
   const { role } = values;
   const order = role === undefined ? positionals : [...positionals, role];
-  return runProgram('admin', order, needed, values.project);
+  return runProgram('admin', order, values.project);
 });

@@ -83,7 +83,6 @@ const functions: Part = {
     'functions/src',
     'functions/package.json',
     'scripts/build-functions.ts',
-    'scripts/deployed-lock.ts',
     ...everyBuild,
   ],
   output: 'functions/dist/package.json',

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { region } from '../cloud/expected.ts';
 import { Refusal } from '../terminal/command.ts';
 import { withDoctor } from './failures.ts';
-import type { Firebase } from './firebase.ts';
-import type { Exchange } from './trace.ts';
+import type { Exchange, Firebase } from './firebase.ts';
 
 const functionSchema = z.object({
   id: z.string(),

@@ -13,13 +13,12 @@ import {
   requireWritable,
   writeRunning,
 } from './data-folder.ts';
-import { writeStackConfig } from './firebase-config.ts';
+import { beginPatience, lastComplaint, type Patience } from './emulator-output.ts';
 import {
   type FirebaseEmulators,
-  lastComplaint,
   startFirebaseEmulators,
+  writeStackConfig,
 } from './firebase-emulators.ts';
-import { beginPatience, type Patience } from './patience.ts';
 import { host, type Ports, portsAt, requireFree, untilAnswers } from './ports.ts';
 
 export interface StackOptions {
