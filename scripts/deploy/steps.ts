@@ -34,7 +34,7 @@ import {
   settingsFor,
 } from './settings.ts';
 
-type Variables = Readonly<Record<string, string>>;
+type Variables = Readonly<Record<'MARKAZ_ORIGIN' | 'MARKAZ_DATABASE' | 'MARKAZ_SIGNING', string>>;
 
 export interface DeployOptions extends FirebaseOptions {
   /** Google with this machine's own credentials; null if there are none. */
@@ -184,14 +184,14 @@ export async function deployAll(options: DeployOptions, progress: Progress): Pro
   const tool = firebaseFor(options);
   const { settings, functions, database: found, hasWebApp } = await check(tool, options, progress);
   const { origin, database, signing } = settings;
-  const environment = {
-    ...options.environment,
+  const variables = {
     MARKAZ_ORIGIN: origin,
     MARKAZ_DATABASE: database === defaultDatabase ? '' : database,
     MARKAZ_SIGNING: signing,
   };
+  const environment = { ...options.environment, ...variables };
   const wanted = await readIndexFile(tool.folder);
-  const kept = await options.build(environment, namesOf(wanted));
+  const kept = await options.build(variables, namesOf(wanted));
   const earlier = earlierIndexes(kept);
   if (options.pruneIndexes) requireKnown(earlier, kept);
   await withConfig(tool.folder, database, wanted, async (config: DeployConfig) => {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { LaunchOptions } from '@playwright/test';
 import { inflate } from '@sparticuz/chromium';
-import { root } from './root.ts';
+import { root } from '../root.ts';
 
 /** Usual paths of installed browsers of the Chromium family. */
 const installed = [
