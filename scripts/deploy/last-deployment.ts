@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { region } from '../cloud/expected.ts';
+import { disabledServiceIn } from '../cloud/google.ts';
 import { Refusal } from '../terminal/command.ts';
 import { withDoctor } from './failures.ts';
 import type { Exchange, Firebase } from './firebase.ts';
@@ -20,26 +21,6 @@ const service = 'cloudfunctions.googleapis.com';
 
 const listBody = z.object({ unreachable: z.array(z.string()).default([]) });
 
-const offBody = z.object({
-  error: z.object({
-    details: z.array(
-      z.looseObject({
-        reason: z.string().optional(),
-        metadata: z.looseObject({ service: z.string().optional() }).optional(),
-      }),
-    ),
-  }),
-});
-
-/** Whether Google reports the API as disabled, and does not merely refuse to answer. */
-function isSwitchedOff({ status, body }: Exchange): boolean {
-  const { success, data } = offBody.safeParse(body);
-  if (status !== 403 || !success) return false;
-  return data.error.details.some(
-    ({ reason, metadata }) => reason === 'SERVICE_DISABLED' && metadata?.service === service,
-  );
-}
-
 const isFunctionList = ({ method, url }: Exchange) =>
   method === 'GET' && url.endsWith('/functions');
 
@@ -48,15 +29,15 @@ const isFunctionList = ({ method, url }: Exchange) =>
  * could not reach.
  * @throws Refusal if Google reports missing regions, or nothing is certain.
  */
-async function requireWhole(firebase: Firebase): Promise<void> {
+async function requireComplete(firebase: Firebase): Promise<void> {
   const lists = (await firebase.trace('functions:list')).filter(isFunctionList);
   const bodies = lists.map(({ status, body }) =>
     status === 200 ? listBody.safeParse(body).data : undefined,
   );
   const unreachable = bodies.flatMap((body) => body?.unreachable ?? []);
   // One list per generation of functions.
-  const isWhole = lists.length >= 2 && !bodies.includes(undefined);
-  if (isWhole && unreachable.length === 0) return;
+  const isComplete = lists.length >= 2 && !bodies.includes(undefined);
+  if (isComplete && unreachable.length === 0) return;
   const where = unreachable.length > 0 ? ` (unreachable: ${unreachable.join(', ')})` : '';
   throw new Refusal(
     withDoctor(
@@ -85,37 +66,37 @@ async function hasRelease(firebase: Firebase): Promise<boolean> {
 }
 
 /**
- * Returns the project's functions. They lack `api` only with `isSaid`, or if the project was
- * certainly never deployed: the list is complete, or the API of functions is disabled, and the site
- * has no release.
- * @param isSaid whether every setting is given, so that the last deployment's are not needed.
+ * Returns the project's functions. They lack `api` only if all settings are given, so that the last
+ * deployment's are not needed, or if the project was certainly never deployed: the list is
+ * complete, or the API of functions is disabled, and the site has no release.
  * @throws Refusal if that is uncertain.
  */
 export async function findDeployed(
   firebase: Firebase,
-  isSaid: boolean,
+  hasAllSettings: boolean,
 ): Promise<readonly DeployedFunction[]> {
   const { projectId } = firebase;
   const look = await firebase.look(z.array(functionSchema), 'functions:list');
   const last = look.refusal === null ? undefined : look.calls.findLast(isFunctionList);
-  const isOff = last !== undefined && isSwitchedOff(last);
-  if (look.refusal !== null && !isOff)
+  // It does not merely refuse to answer.
+  const isDisabled = last?.status === 403 && disabledServiceIn(last.body) === service;
+  if (look.refusal !== null && !isDisabled)
     throw new Refusal(
       `The settings of the last deployment could not be read, and nothing was changed. ${look.refusal.message}`,
       look.refusal.details,
     );
   const functions = look.result ?? [];
   if (functions.some(isApi)) return functions;
-  if (!isOff) await requireWhole(firebase);
+  if (!isDisabled) await requireComplete(firebase);
   if (!(await hasRelease(firebase))) return functions;
-  if (isOff)
+  if (isDisabled)
     throw new Refusal(
       withDoctor(
         `The site has a release, but the API ${service} is disabled, so that the settings of the last deployment are not known. Run gcloud services enable ${service} --project ${projectId}, wait a minute, and run this command again.`,
         projectId,
       ),
     );
-  if (isSaid) return functions;
+  if (hasAllSettings) return functions;
   throw new Refusal(
     withDoctor(
       'The site has a release, but its function api is gone, and with it the settings of the last deployment. Give them all: --origin URL, and MARKAZ_DATABASE and MARKAZ_SIGNING in the environment.',

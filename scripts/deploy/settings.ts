@@ -12,7 +12,7 @@ export interface Settings {
 }
 
 /** Settings that this deployment gives. */
-export type Said = { readonly [Name in keyof Settings]: string | undefined };
+export type GivenSettings = { readonly [Name in keyof Settings]?: string | undefined };
 
 export const defaultDatabase = '(default)';
 
@@ -33,16 +33,16 @@ function siteOrigin(text: string): string {
  */
 export function settingsFor(
   variables: Readonly<Record<string, string>>,
-  said: Said,
+  given: GivenSettings,
   projectId: string,
 ): Settings {
   const { MARKAZ_ORIGIN, MARKAZ_DATABASE, MARKAZ_SIGNING } = variables;
-  const signing = said.signing || MARKAZ_SIGNING || 'off';
+  const signing = given.signing || MARKAZ_SIGNING || 'off';
   if (!['on', 'off'].includes(signing))
     throw new Refusal(`MARKAZ_SIGNING is on or off, not ${signing}.`);
   return {
-    origin: siteOrigin(said.origin || MARKAZ_ORIGIN || `https://${projectId}.web.app`),
-    database: said.database || MARKAZ_DATABASE || defaultDatabase,
+    origin: siteOrigin(given.origin || MARKAZ_ORIGIN || `https://${projectId}.web.app`),
+    database: given.database || MARKAZ_DATABASE || defaultDatabase,
     signing,
   };
 }

@@ -53,14 +53,7 @@ export async function writeStackConfig(
   return file;
 }
 
-export interface FirebaseEmulators {
-  /** Resolves with the reason when they end. */
-  readonly ended: Promise<string>;
-  readonly logFile: string;
-  stop(): Promise<void>;
-}
-
-export interface EmulatorOptions {
+interface EmulatorOptions {
   readonly configFile: string;
   readonly folder: DataFolder;
   readonly ports: Ports;
@@ -119,7 +112,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 /** Starts firebase-tools' emulators as a child process, without waiting until they are ready. */
-export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulators {
+export function startFirebaseEmulators(options: EmulatorOptions) {
   const { configFile, folder, only, onLine } = options;
   const logFile = join(folder.tools, 'emulators.log');
   const log = createWriteStream(logFile);
@@ -152,17 +145,18 @@ export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulat
   };
   for (const input of [child.stdout, child.stderr])
     if (input !== null) createInterface({ input }).on('line', take);
-  const exited = new Promise<string>((resolve) => {
+  /** Resolves with the reason. */
+  const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(`ended with ${signal ?? `code ${code}`}`));
   });
   return {
-    ended: exited,
+    ended,
     logFile,
-    async stop() {
+    async stop(): Promise<void> {
       signalGroup(child, 'SIGTERM');
       const patience = setTimeout(() => signalGroup(child, 'SIGKILL'), 2_500);
-      await exited;
+      await ended;
       clearTimeout(patience);
       signalGroup(child, 'SIGKILL');
       log.end();

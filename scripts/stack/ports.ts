@@ -53,17 +53,15 @@ export function servicesAt(ports: Ports) {
 export function readOffset(port: string | undefined, env: NodeJS.ProcessEnv): number {
   const offset =
     port === undefined ? Number(env.MARKAZ_PORT_OFFSET ?? 0) : Number(port) - basePorts.hosting;
-  const usable = Number.isInteger(offset) && offset > -3_000 && offset < 50_000;
-  if (usable) {
-    const refused = Object.values(portsAt(offset)).find((each) => blocked.has(each));
-    if (refused === undefined) return offset;
-    throw new Refusal(`Browsers refuse port ${refused}: choose another, such as 5100.`);
-  }
-  throw new Refusal(
-    port === undefined
-      ? `MARKAZ_PORT_OFFSET must be a whole number such as 100, not ${env.MARKAZ_PORT_OFFSET}.`
-      : `--port must be a port number such as 5100, not ${port}.`,
-  );
+  if (!Number.isInteger(offset) || offset <= -3_000 || offset >= 50_000)
+    throw new Refusal(
+      port === undefined
+        ? `MARKAZ_PORT_OFFSET must be a whole number such as 100, not ${env.MARKAZ_PORT_OFFSET}.`
+        : `--port must be a port number such as 5100, not ${port}.`,
+    );
+  const refused = Object.values(portsAt(offset)).find((each) => blocked.has(each));
+  if (refused === undefined) return offset;
+  throw new Refusal(`Browsers refuse port ${refused}: choose another, such as 5100.`);
 }
 
 /** Whether nothing listens on this port of this machine. */

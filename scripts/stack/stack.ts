@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type DataEmulator, startDataEmulator } from 'firebase-data-emulator/data-emulator';
+import { startDataEmulator } from 'firebase-data-emulator/data-emulator';
 import { root } from '../root.ts';
 import { Refusal, reasonOf } from '../terminal/command.ts';
 import type { Progress } from '../terminal/progress.ts';
@@ -13,12 +13,8 @@ import {
   requireWritable,
   writeRunning,
 } from './data-folder.ts';
-import { beginPatience, lastComplaint, type Patience } from './emulator-output.ts';
-import {
-  type FirebaseEmulators,
-  startFirebaseEmulators,
-  writeStackConfig,
-} from './firebase-emulators.ts';
+import { beginPatience, lastComplaint } from './emulator-output.ts';
+import { startFirebaseEmulators, writeStackConfig } from './firebase-emulators.ts';
 import { host, type Ports, portsAt, requireFree, untilAnswers } from './ports.ts';
 
 export interface StackOptions {
@@ -134,10 +130,20 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     });
     undo.push(() => rm(folder.runningFile, { force: true }));
 
+    const ended = new AbortController();
+    void emulators.ended.then((reason) => ended.abort(new Error(reason)));
+    const giveUp = AbortSignal.any([ended.signal, patience.signal, ...(signal ? [signal] : [])]);
+    const label = `Starting ${suite === 'own' ? 'the stack' : 'Google’s emulators'}`;
+    try {
+      await progress.step(label, () => untilReady(ports, folder, giveUp));
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw new Refusal(
+        `The emulators of firebase-tools did not start (${reasonOf(error)}); their log is ${emulators.logFile}.`,
+        await lastComplaint(emulators.logFile),
+      );
+    }
     const saveAccounts = accountSaver(ports.auth, folder.accountsFile);
-    await progress.step(`Starting ${suite === 'own' ? 'the stack' : 'Google’s emulators'}`, () =>
-      untilReady({ emulators, ports, folder, patience, ...(signal ? { signal } : {}) }),
-    );
     undo.push(saveRegularly(saveAccounts));
     return {
       origin,
@@ -156,10 +162,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-async function startData(
-  { folder, writeBurst }: StackOptions,
-  ports: Ports,
-): Promise<DataEmulator> {
+async function startData({ folder, writeBurst }: StackOptions, ports: Ports) {
   try {
     return await startDataEmulator({
       host,
@@ -174,31 +177,10 @@ async function startData(
   }
 }
 
-interface Awaited {
-  readonly emulators: FirebaseEmulators;
-  readonly ports: Ports;
-  readonly folder: DataFolder;
-  readonly patience: Patience;
-  readonly signal?: AbortSignal;
-}
-
 /** Waits for Auth, restores its accounts, then waits for the first answer of the API. */
-async function untilReady(awaited: Awaited): Promise<void> {
-  const { emulators, ports, folder, patience, signal } = awaited;
-  const ended = new AbortController();
-  void emulators.ended.then((reason) => ended.abort(new Error(reason)));
-  const giveUp = AbortSignal.any([ended.signal, patience.signal, ...(signal ? [signal] : [])]);
-  try {
-    const at = (port: number) => `http://${host}:${port}`;
-    await untilAnswers(`${at(ports.auth)}/`, giveUp);
-    await restoreAccounts(ports.auth, folder.accountsFile);
-    // The first request makes the emulator load the function, so that no user waits for that.
-    await untilAnswers(`${at(ports.hosting)}/api/courses`, giveUp);
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new Refusal(
-      `The emulators of firebase-tools did not start (${reasonOf(error)}); their log is ${emulators.logFile}.`,
-      await lastComplaint(emulators.logFile),
-    );
-  }
+async function untilReady(ports: Ports, folder: DataFolder, giveUp: AbortSignal): Promise<void> {
+  await untilAnswers(`http://${host}:${ports.auth}/`, giveUp);
+  await restoreAccounts(ports.auth, folder.accountsFile);
+  // The first request makes the emulator load the function, so that no user waits for that.
+  await untilAnswers(`http://${host}:${ports.hosting}/api/courses`, giveUp);
 }

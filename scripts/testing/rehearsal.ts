@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildParts } from '../build/parts.ts';
 import { run } from '../build/run.ts';
 import { type Cloud, startCloud } from '../cloud/stand-in/cloud.ts';
-import type { Said } from '../deploy/settings.ts';
+import type { GivenSettings } from '../deploy/settings.ts';
 import { deployAll } from '../deploy/steps.ts';
 import { keepParts } from '../releases/keep-parts.ts';
 import type { Release } from '../releases/release-list.ts';
@@ -31,7 +31,7 @@ export interface Rehearsal {
 }
 
 /** Options of a deployment. */
-export interface Wishes extends Partial<Said> {
+export interface Wishes extends GivenSettings {
   readonly yes?: boolean;
   readonly pruneIndexes?: boolean;
 }

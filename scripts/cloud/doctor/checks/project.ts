@@ -50,12 +50,27 @@ export const billing = check({
       : missing('Cloud Functions require it', firebasePage(project, 'usage/details')),
 });
 
-const services = [
-  ...['artifactregistry', 'billingbudgets', 'cloudbilling', 'cloudbuild', 'cloudfunctions'],
-  ...['cloudresourcemanager', 'cloudscheduler', 'firebase', 'firebasehosting', 'firebaserules'],
-  ...['firebasestorage', 'firestore', 'iam', 'identitytoolkit', 'logging', 'monitoring', 'run'],
+/** The first word of the host of each API that the site and the commands use. */
+export const requiredApis = [
+  'artifactregistry',
+  'billingbudgets',
+  'cloudbilling',
+  'cloudbuild',
+  'cloudfunctions',
+  'cloudresourcemanager',
+  'cloudscheduler',
+  'firebase',
+  'firebasehosting',
+  'firebaserules',
+  'firebasestorage',
+  'firestore',
+  'iam',
+  'identitytoolkit',
+  'logging',
+  'monitoring',
+  'run',
   'storage',
-].map((name) => `${name}.googleapis.com`);
+];
 
 const serviceSchema = z.object({ name: z.string() });
 
@@ -69,7 +84,8 @@ export const apis = check({
   },
   judge: (found, project) => {
     const on = new Set(found.map(({ name }) => name.split('/').at(-1)));
-    const off = services.filter((name) => !on.has(name));
+    const hosts = requiredApis.map((name) => `${name}.googleapis.com`);
+    const off = hosts.filter((host) => !on.has(host));
     if (off.length === 0) return ok('all required APIs are enabled');
     return missing(
       `${off.length} are disabled`,
