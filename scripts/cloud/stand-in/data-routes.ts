@@ -9,11 +9,14 @@ function completed(index: Resource): Resource {
   return { ...index, fields: [...fields, { fieldPath: '__name__', order }] };
 }
 
-/** Cloud Firestore's admin API: databases, composite indexes, settings of single fields. */
-function firestoreRoutes(resources: Resources): readonly Route[] {
-  const api = '/firestore.googleapis.com/v1';
-  const databases = `${api}/projects/{project}/databases`;
-  const database = `${api}/{+database}`;
+/**
+ * Firestore's admin API, security rules, and Cloud Storage for Firebase. Releases of rules are
+ * stored under `projects/x/releases/…`, with their rulesets apart.
+ */
+export function dataRoutes(resources: Resources): readonly Route[] {
+  const databases = '/firestore.googleapis.com/v1/projects/{project}/databases';
+  const database = '/firestore.googleapis.com/v1/{+database}';
+  const rules = '/firebaserules.googleapis.com/v1/{+project}';
   const list =
     (kind: string): Handler =>
     ({ params }) => ({ [kind]: resources.below(params.database ?? '', kind) });
@@ -39,36 +42,19 @@ function firestoreRoutes(resources: Resources): readonly Route[] {
       const name = `${params.database}/collectionGroups/${params.group}/fields/${params.field}`;
       return resources.operation(params.database ?? '', resources.merge(name, fields));
     },
-  });
-}
-
-/** Security rules: releases are stored under `projects/x/releases/…`, with their rulesets apart. */
-function rulesRoutes(resources: Resources): readonly Route[] {
-  const project = '/firebaserules.googleapis.com/v1/{+project}';
-  return routesOf({
-    [`POST ${project}:test`]: () => ({ issues: [] }),
-    [`GET ${project}/releases`]: () => ({
+    [`POST ${rules}:test`]: () => ({ issues: [] }),
+    [`GET ${rules}/releases`]: () => ({
       releases: resources.matching(/\/releases\/(?:cloud|firebase)/u),
     }),
-    [`POST ${project}/rulesets`]: ({ params }, fields) =>
+    [`POST ${rules}/rulesets`]: ({ params }, fields) =>
       resources.add(params.project ?? '', 'rulesets', fields),
-    'PATCH /firebaserules.googleapis.com/v1/{+release}': ({ params }, { release }) =>
-      resources.put(params.release ?? '', {
+    'PATCH /firebaserules.googleapis.com/v1/{+name}': ({ params }, { release }) =>
+      resources.put(params.name ?? '', {
         createTime: '2026-01-01T00:00:00Z',
         ...fieldsOf(release),
       }),
+    'GET /firebasestorage.googleapis.com/v1alpha/projects/{project}/defaultBucket': ({
+      params: { project },
+    }) => ({ bucket: { name: `projects/${project}/buckets/${project}.firebasestorage.app` } }),
   });
-}
-
-/** The APIs of Firestore, of security rules, and of Cloud Storage for Firebase. */
-export function dataRoutes(resources: Resources): readonly Route[] {
-  return [
-    ...firestoreRoutes(resources),
-    ...rulesRoutes(resources),
-    ...routesOf({
-      'GET /firebasestorage.googleapis.com/v1alpha/projects/{project}/defaultBucket': ({
-        params: { project },
-      }) => ({ bucket: { name: `projects/${project}/buckets/${project}.firebasestorage.app` } }),
-    }),
-  ];
 }

@@ -20,15 +20,20 @@ function addRevision(resources: Resources, service: string): void {
 }
 
 /**
- * Cloud Functions of the second generation, with their services in Cloud Run. Every deployment
- * creates a new revision.
+ * Cloud Functions of the second generation, with Cloud Run, Cloud Scheduler and Artifact Registry.
+ * Every deployment of a function creates a revision.
+ * @param uploads receives the sources by object name.
+ * @param origin the stand-in's address.
  */
-function functionsRoutes(
+export function functionRoutes(
   resources: Resources,
   uploads: Map<string, Buffer>,
   origin: () => string,
 ): readonly Route[] {
   const api = '/cloudfunctions.googleapis.com/v2';
+  const jobs = '/cloudscheduler.googleapis.com/v1';
+  const images = '/artifactregistry.googleapis.com/v1';
+  const change: Handler = ({ params }, fields) => resources.merge(params.name ?? '', fields);
   const deploy: Handler = ({ params: { location = '', id }, query }, fields) => {
     const name = id ?? query.get('functionId');
     const service = `${location}/services/${name}`;
@@ -42,7 +47,15 @@ function functionsRoutes(
     });
     return resources.operation(location, deployed);
   };
-  return routesOf({
+  const upload: Route = {
+    method: 'PUT',
+    path: '/sources/{object}',
+    answer({ params, bytes }) {
+      uploads.set(params.object ?? '', bytes);
+      return { headers: { 'x-goog-generation': '1' }, body: Buffer.alloc(0) };
+    },
+  };
+  const others = routesOf({
     // The first generation's functions.
     'GET /cloudfunctions.googleapis.com/v1/{+location}/functions': () => ({}),
     [`GET ${api}/{+location}/functions`]: () => ({
@@ -67,38 +80,11 @@ function functionsRoutes(
       const status = readyStatus(Number(generation), latestReadyRevisionName);
       return resources.put(service, { metadata, spec, status });
     },
+    [`POST ${jobs}/{+location}/jobs`]: (_call, job) => resources.put(String(job.name), job),
+    [`PATCH ${jobs}/{+name}`]: change,
+    // Cloud Functions creates the repository with the first function.
+    [`GET ${images}/{+name}`]: ({ params }) => resources.merge(params.name ?? '', {}),
+    [`PATCH ${images}/{+name}`]: change,
   });
-}
-
-/**
- * The APIs of functions: Cloud Functions, Cloud Run, Cloud Scheduler, Artifact Registry.
- * @param uploads receives the sources by object name.
- * @param origin the stand-in's address.
- */
-export function functionRoutes(
-  resources: Resources,
-  uploads: Map<string, Buffer>,
-  origin: () => string,
-): readonly Route[] {
-  const jobs = '/cloudscheduler.googleapis.com/v1';
-  const images = '/artifactregistry.googleapis.com/v1';
-  const change: Handler = ({ params }, fields) => resources.merge(params.name ?? '', fields);
-  return [
-    ...functionsRoutes(resources, uploads, origin),
-    {
-      method: 'PUT',
-      path: '/sources/{object}',
-      answer({ params, bytes }) {
-        uploads.set(params.object ?? '', bytes);
-        return { headers: { 'x-goog-generation': '1' }, body: Buffer.alloc(0) };
-      },
-    },
-    ...routesOf({
-      [`POST ${jobs}/{+location}/jobs`]: (_call, job) => resources.put(String(job.name), job),
-      [`PATCH ${jobs}/{+name}`]: change,
-      // Cloud Functions creates the repository with the first function.
-      [`GET ${images}/{+name}`]: ({ params }) => resources.merge(params.name ?? '', {}),
-      [`PATCH ${images}/{+name}`]: change,
-    }),
-  ];
+  return [upload, ...others];
 }
