@@ -21,7 +21,6 @@ const callers: Readonly<Record<Endpoint['access'], string>> = {
   staff: 'staff with any role',
 };
 
-/** Every call of the contract with its path, in the contract's order. */
 const calls = Object.entries(api) as readonly (readonly [ApiPath, Endpoint])[];
 
 /** A Zod schema as JSON Schema, without details that clients do not need. */
@@ -41,7 +40,6 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-/** A query string's parameters, from the schema of its object. */
 function parametersOf(schema: Json): readonly Json[] {
   const { properties = {}, required = [] } = schema as {
     readonly properties?: Readonly<Record<string, Json>>;

@@ -164,11 +164,7 @@ async function writeLock(folder: string): Promise<void> {
 
 const dist = join(source, 'dist');
 
-/**
- * Rebuilds the folder and keeps the bundle up to date with its sources; resolves when the folder is
- * complete.
- * @throws if something does not compile or is not installed.
- */
+/** Rebuilds the folder; from then on keeps the bundle up to date with its sources. */
 export async function watchFunctions(): Promise<BuildContext> {
   const watching = await context(await prepare(dist));
   await watching.rebuild();

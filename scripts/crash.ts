@@ -58,8 +58,7 @@ async function sourceOf(maps: string, release: string, frame: string): Promise<s
 }
 
 /**
- * Formats a crash with its stack in source lines.
- * @param maps the folder with the source maps of each release in a folder of its name
+ * Formats a crash with its stack in source lines, from the release's folder in `maps`.
  * @throws Refusal if this release's maps are missing.
  */
 export async function explainCrash(crash: Crash, maps: string): Promise<string> {

@@ -25,7 +25,7 @@ const usage = 'Name the project: npm run deploy -- --project YOUR-PROJECT';
  * A granted role takes up to seven minutes to work.
  * https://cloud.google.com/iam/docs/access-change-propagation
  */
-const patienceMs = 420_000;
+const roleChangeMs = 420_000;
 
 interface DeployFlags {
   readonly origin: string | undefined;
@@ -55,7 +55,7 @@ async function deploy(
       // Not everyone has credentials for Google on this machine.
       google: cloud?.google ?? (await connect(projectId).catch(() => null)),
       show: (text) => process.stdout.write(text),
-      said: {
+      given: {
         origin: origin ?? MARKAZ_ORIGIN,
         database: MARKAZ_DATABASE,
         signing: MARKAZ_SIGNING,
@@ -78,14 +78,14 @@ async function deploy(
 
 async function checkSite(origin: string): Promise<number> {
   const label = `Checking ${origin}`;
-  const wrong = await textProgress().step(label, () => smokeTest(origin, patienceMs));
+  const wrong = await textProgress().step(label, () => smokeTest(origin, roleChangeMs));
   if (wrong.length === 0) console.log(`Deployed, and it works: ${origin}`);
   else console.error(['Deployed, but these checks failed:', ...wrong].join('\n  '));
   return wrong.length === 0 ? 0 : 1;
 }
 
 await runCommand(async () => {
-  const { project, dry, ...said } = readArguments(
+  const { project, dry, ...values } = readArguments(
     {
       options: {
         project: { type: 'string' },
@@ -100,9 +100,9 @@ await runCommand(async () => {
   ).values;
   if (project === undefined) throw new Refusal(usage);
   const flags = {
-    origin: said.origin,
-    yes: said.yes,
-    pruneIndexes: said['prune-indexes'],
+    origin: values.origin,
+    yes: values.yes,
+    pruneIndexes: values['prune-indexes'],
   };
   if (!dry) return checkSite(await deploy(project, flags, null));
   const cloud = await startCloud(project);

@@ -19,7 +19,6 @@ import { tests } from './testing/stages.ts';
 
 const javaMajorNeeded = 21;
 
-/** The major version in the output of `java -version`; null if there is none. */
 export function javaMajor(output: string): number | null {
   const version = /version "(?:1\.)?(\d+)/u.exec(output)?.[1];
   return version === undefined ? null : Number(version);
@@ -39,7 +38,6 @@ async function requireJava(): Promise<void> {
   );
 }
 
-/** Runs the API's tests against running emulators. Returns the exit code. */
 async function runTests(offset: number): Promise<number> {
   Object.assign(process.env, servicesAt(portsAt(offset)));
   const counts = await tests(['functions/test/']).run();

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** A failed call. */
 export class GoogleFailure extends Error {
   readonly status: number;
   /** The API that is disabled in the project, if that is the reason. */

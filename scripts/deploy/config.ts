@@ -41,10 +41,7 @@ export interface DeployConfig {
   setIndexes(spec: IndexSpec): Promise<void>;
 }
 
-/**
- * Runs work with a configuration of its own, and deletes the files afterwards.
- * @param indexes the first ones to deploy.
- */
+/** Runs work with a configuration of its own, and deletes the files afterwards. */
 export async function withConfig<Result>(
   folder: string,
   database: string,

@@ -54,7 +54,7 @@ function failuresIn(calls: readonly Exchange[]): string {
 }
 
 /** Result of a read-only command; of a failed one, the refusal and Google's answers. */
-export type Look<Result> =
+export type Answer<Result> =
   | { readonly result: Result; readonly refusal: null }
   | { readonly result: null; readonly refusal: Refusal; readonly calls: readonly Exchange[] };
 
@@ -68,7 +68,7 @@ export interface FirebaseOptions {
   /** A file that replaces firebase.json. */
   readonly config?: string;
   /** Timeout of a read-only command; two minutes by default. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 const cli = join(root, 'node_modules/firebase-tools/lib/bin/firebase.js');
@@ -87,7 +87,7 @@ export function firebaseFor({
   environment,
   show,
   config,
-  patienceMs = 120_000,
+  timeoutMs = 120_000,
 }: FirebaseOptions) {
   const flags = ['--project', projectId, '--non-interactive'];
   if (config !== undefined) flags.push('--config', config);
@@ -113,11 +113,11 @@ export function firebaseFor({
   }
 
   /** Returns the result of a read-only command with `--json`, or the refusal with its cause. */
-  async function look<Schema extends z.ZodType>(
+  async function tryAsk<Schema extends z.ZodType>(
     schema: Schema,
     ...command: readonly string[]
-  ): Promise<Look<z.output<Schema>>> {
-    const signal = AbortSignal.timeout(patienceMs);
+  ): Promise<Answer<z.output<Schema>>> {
+    const signal = AbortSignal.timeout(timeoutMs);
     const { output, log } = await runLogged([...command, '--json'], signal);
     const calls = readExchanges(log);
     const failed = (words: string, otherwise: string, details = '') => ({
@@ -126,7 +126,7 @@ export function firebaseFor({
       calls,
     });
     if (signal.aborted) {
-      const seconds = Math.round(patienceMs / 1000);
+      const seconds = Math.round(timeoutMs / 1000);
       return failed('', `firebase ${command[0]} got no answer within ${seconds} s. Try again.`);
     }
     // Its spinners write before the JSON.
@@ -142,11 +142,11 @@ export function firebaseFor({
     projectId,
     /** The folder of the firebase.json to use. */
     folder,
-    look,
+    tryAsk,
     /** Returns all of Google's answers to a read-only command, even if it fails. */
     async trace(...command: readonly string[]): Promise<readonly Exchange[]> {
       // From standard output: the log file is cut off when a command succeeds and exits.
-      return readExchanges((await runLogged(command, AbortSignal.timeout(patienceMs))).output);
+      return readExchanges((await runLogged(command, AbortSignal.timeout(timeoutMs))).output);
     },
     /**
      * Runs a command and shows its output.
@@ -160,7 +160,7 @@ export function firebaseFor({
     },
     /** Returns the result of a command with `--json`. @throws Refusal like `run` */
     async ask<Schema extends z.ZodType>(schema: Schema, ...command: readonly string[]) {
-      const { result, refusal: refused } = await look(schema, ...command);
+      const { result, refusal: refused } = await tryAsk(schema, ...command);
       if (refused !== null) throw refused;
       return result;
     },

@@ -56,11 +56,11 @@ const channelsSchema = z.object({
 
 /** @throws Refusal if Hosting does not answer. */
 async function hasRelease(firebase: Firebase): Promise<boolean> {
-  const look = await firebase.look(channelsSchema, 'hosting:channel:list');
+  const listed = await firebase.tryAsk(channelsSchema, 'hosting:channel:list');
   // Without a site there is no release.
-  if (look.refusal !== null && look.calls.at(-1)?.status === 404) return false;
-  if (look.refusal !== null) throw look.refusal;
-  return look.result.channels.some(
+  if (listed.refusal !== null && listed.calls.at(-1)?.status === 404) return false;
+  if (listed.refusal !== null) throw listed.refusal;
+  return listed.result.channels.some(
     ({ name, release }) => name.endsWith('/channels/live') && release !== undefined,
   );
 }
@@ -76,16 +76,16 @@ export async function findDeployed(
   hasAllSettings: boolean,
 ): Promise<readonly DeployedFunction[]> {
   const { projectId } = firebase;
-  const look = await firebase.look(z.array(functionSchema), 'functions:list');
-  const last = look.refusal === null ? undefined : look.calls.findLast(isFunctionList);
+  const listed = await firebase.tryAsk(z.array(functionSchema), 'functions:list');
+  const last = listed.refusal === null ? undefined : listed.calls.findLast(isFunctionList);
   // It does not merely refuse to answer.
   const isDisabled = last?.status === 403 && disabledServiceIn(last.body) === service;
-  if (look.refusal !== null && !isDisabled)
+  if (listed.refusal !== null && !isDisabled)
     throw new Refusal(
-      `The settings of the last deployment could not be read, and nothing was changed. ${look.refusal.message}`,
-      look.refusal.details,
+      `The settings of the last deployment could not be read, and nothing was changed. ${listed.refusal.message}`,
+      listed.refusal.details,
     );
-  const functions = look.result ?? [];
+  const functions = listed.result ?? [];
   if (functions.some(isApi)) return functions;
   if (!isDisabled) await requireComplete(firebase);
   if (!(await hasRelease(firebase))) return functions;

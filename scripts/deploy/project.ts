@@ -20,12 +20,12 @@ export type FoundDatabase = z.output<typeof databaseSchema> | null;
 /** Null if there is none of that name, or the project has never used Firestore. */
 async function find(firebase: Firebase, database: string): Promise<FoundDatabase> {
   const command = ['firestore:databases:get', database];
-  const look = await firebase.look(databaseSchema, ...command);
-  if (look.refusal === null) return look.result;
-  const last = look.calls.at(-1);
+  const answer = await firebase.tryAsk(databaseSchema, ...command);
+  if (answer.refusal === null) return answer.result;
+  const last = answer.calls.at(-1);
   if (last?.status === 404) return null;
   if (last?.status === 403 && disabledServiceIn(last.body) !== undefined) return null;
-  throw look.refusal;
+  throw answer.refusal;
 }
 
 const settingsSchema = z.object({ firestore: z.object({ location: z.string() }) });

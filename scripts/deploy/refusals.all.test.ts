@@ -41,7 +41,7 @@ async function refusalOn({ path, answer }: Broken, projectId = 'my-centre') {
       environment: cloud.environment,
       google: cloud.google,
       show: () => undefined,
-      said: { origin: undefined, database: undefined, signing: undefined },
+      given: { origin: undefined, database: undefined, signing: undefined },
       yes: false,
       pruneIndexes: false,
       async build() {

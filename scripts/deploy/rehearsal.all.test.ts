@@ -245,7 +245,7 @@ describe('a later deployment', () => {
 
   it('keeps an index that only the project has, and says how to delete it', () => {
     expect(rehearsal.cloud.resources.matching(/\/indexes\/hinted/u)).toHaveLength(1);
-    expect(rehearsal.told.join('\n')).toMatch(
+    expect(rehearsal.messages.join('\n')).toMatch(
       /npm run deploy -- --project my-centre --prune-indexes\n {2}courses\(hinted\+\)$/u,
     );
   });
@@ -284,7 +284,7 @@ describe('signed links', () => {
     const { cloud } = rehearsal;
     cloud.resources.put(`${secret}/versions/1`, { state: 'ENABLED' });
     await rehearsal.deploy({ signing: 'on' });
-    expect(rehearsal.told).toContain('This changes signed links: off → on');
+    expect(rehearsal.messages).toContain('This changes signed links: off → on');
     const key = { key: 'MARKAZ_SIGNED_HOSTS', secret: 'MARKAZ_SIGNED_HOSTS', version: '1' };
     expect(deployed()).toMatchObject({ MARKAZ_SIGNING: 'on', secrets: [key] });
     const purge = fieldsOf(deployedFunction(cloud, 'purge').serviceConfig);
@@ -374,8 +374,8 @@ describe('indexes of releases', () => {
     await rehearsal.deploy({ pruneIndexes: true });
     expect(has(first.fields[1].fieldPath)).toBe(true);
     expect(has('hinted')).toBe(false);
-    expect(rehearsal.told).toContain('Deleted from Firestore:\n  courses(hinted+)');
-    expect(rehearsal.told.join('\n')).toContain(
+    expect(rehearsal.messages).toContain('Deleted from Firestore:\n  courses(hinted+)');
+    expect(rehearsal.messages.join('\n')).toContain(
       'because a rollback may need them:\n  courses(state+, trashedAt+)',
     );
     expect(settingOf('large')).toEqual([]);

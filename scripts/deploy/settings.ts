@@ -29,7 +29,6 @@ function siteOrigin(text: string): string {
  * Returns the settings of this deployment, or else of the last one, or else the defaults: the
  * project's own address and its first database.
  * @param variables of the running API; empty before the first deployment.
- * @throws Refusal if a setting is invalid.
  */
 export function settingsFor(
   variables: Readonly<Record<string, string>>,

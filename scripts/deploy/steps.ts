@@ -39,7 +39,7 @@ type Variables = Readonly<Record<'MARKAZ_ORIGIN' | 'MARKAZ_DATABASE' | 'MARKAZ_S
 export interface DeployOptions extends FirebaseOptions {
   /** Google with this machine's own credentials; null if there are none. */
   readonly google: Google | null;
-  readonly said: GivenSettings;
+  readonly given: GivenSettings;
   /** Whether another address or database is intended. */
   readonly yes: boolean;
   /** Whether to delete unneeded indexes. */
@@ -64,18 +64,18 @@ interface Checked {
 
 /** Runs every check that is possible before the build. @throws Refusal if one fails. */
 async function check(tool: Firebase, options: DeployOptions, progress: Progress): Promise<Checked> {
-  const { said, google, projectId } = options;
+  const { given, google, projectId } = options;
   const isRegistered = await progress.step('The project', async () => {
     const has = await hasWebApp(tool);
     await checkBilling(google, projectId);
     return has;
   });
   const functions = await progress.step('The last deployment', () => {
-    const { origin, database, signing } = said;
+    const { origin, database, signing } = given;
     return findDeployed(tool, Boolean(origin && database && signing));
   });
   const variables = functions.find(isApi)?.environmentVariables;
-  const settings = settingsFor(variables ?? {}, said, projectId);
+  const settings = settingsFor(variables ?? {}, given, projectId);
   if (variables !== undefined) {
     const before = settingsFor(variables, {}, projectId);
     for (const change of changesOf(before, settings)) progress.say(`This changes ${change}`);

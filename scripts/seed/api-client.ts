@@ -3,7 +3,6 @@ import { api } from '@markaz/contract/api';
 import { host } from '../stack/ports.ts';
 import type { Stack } from '../stack/stack.ts';
 
-/** A person as Google would describe them. */
 export interface Person {
   readonly email: string;
   readonly name: string;

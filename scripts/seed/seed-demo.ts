@@ -35,14 +35,12 @@ const demoSchema = z.discriminatedUnion('state', [
 
 export type Demo = z.infer<typeof demoSchema>;
 
-/** Reads the state of the demo in this folder; null if it has none. */
 export async function readDemo(folder: DataFolder): Promise<Demo | null> {
   const text = await readFile(folder.demoFile, 'utf8').catch(() => null);
   return text === null ? null : demoSchema.parse(JSON.parse(text));
 }
 
-/** Records how far the demo of this folder was seeded. */
-export function noteDemo(folder: DataFolder, demo: Demo): Promise<void> {
+export function writeDemo(folder: DataFolder, demo: Demo): Promise<void> {
   return writeWhole(folder.demoFile, JSON.stringify(demo));
 }
 
@@ -63,7 +61,6 @@ async function makeAdmin(stack: Stack): Promise<ApiClient> {
   return logIn(stack, demoPeople.admin);
 }
 
-/** Creates the staff with partial roles. */
 async function makeStaff(stack: Stack, admin: ApiClient): Promise<void> {
   for (const role of partialRoles) {
     const { email } = demoPeople[role];
@@ -148,7 +145,6 @@ async function enrolStudent(stack: Stack, admin: ApiClient, cId: string): Promis
   });
 }
 
-/** Saves the quizzes of the demo's lectures. */
 async function writeQuizzes(admin: ApiClient, idOf: IdOf): Promise<void> {
   for (const [course, quizzes] of demoQuizzes) {
     const cId = idOf(course);
@@ -204,5 +200,5 @@ export async function seedDemo(
     );
   await makeTerm(admin, idOf);
   await stack.saveAccounts();
-  await noteDemo(folder, { state: 'seeded', course: courseWithCodes.info.title, codes });
+  await writeDemo(folder, { state: 'seeded', course: courseWithCodes.info.title, codes });
 }

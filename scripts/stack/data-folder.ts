@@ -65,7 +65,6 @@ export async function writeRunning(folder: DataFolder, running: RunningStack): P
 const noSpace = 'its disk is full';
 const noRight = 'you lack the permission';
 const notFolder = 'a file is where a folder should be';
-/** Reasons why a folder cannot be written, by the system's code. */
 const obstacles: Readonly<Record<string, string>> = {
   EACCES: noRight,
   EPERM: noRight,
@@ -79,7 +78,6 @@ const obstacles: Readonly<Record<string, string>> = {
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** The refusal of a folder that cannot be written. @param error of the attempt */
 export function unwritable({ path }: DataFolder, error: unknown): Refusal {
   const why = obstacles[codeOf(error)] ?? reasonOf(error);
   return new Refusal(
@@ -116,7 +114,6 @@ export async function requireWritable(folder: DataFolder): Promise<void> {
   }
 }
 
-/** Whether nothing was ever stored here. */
 export async function isEmpty(folder: DataFolder): Promise<boolean> {
   return (await readdir(folder.local).catch(() => [])).length === 0;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beginPatience, functionOutput, isFunctionComplaint } from './emulator-output.ts';
+import { functionOutput, isFunctionComplaint, startTimeout } from './emulator-output.ts';
 
 it('separates the output of functions from that of the emulators', () => {
   expect(functionOutput('>  {"severity":"INFO"}')).toBe('{"severity":"INFO"}');
@@ -26,10 +26,10 @@ describe('the timeout of a start', () => {
   });
 
   it('waits as long as new output arrives', () => {
-    const { signal, heard } = beginPatience(100);
+    const { signal, onLine } = startTimeout(100);
     for (const line of ['i  emulators: Starting', 'i  functions: Watching', '✔  hosting: Ready']) {
       vi.advanceTimersByTime(90);
-      heard(line);
+      onLine(line);
     }
     vi.advanceTimersByTime(90);
     expect(signal.aborted).toBe(false);
@@ -41,20 +41,20 @@ describe('the timeout of a start', () => {
     ['repeats itself', (time: number) => `[PROXY ERROR] Timeout after ${time} ms`],
     ['lets the functions fail again and again', (time: number) => `>  {"requestId":"a${time}b"}`],
   ])('gives up if a start %s', (_what, lineAt) => {
-    const { signal, heard } = beginPatience(100);
-    heard(lineAt(0));
+    const { signal, onLine } = startTimeout(100);
+    onLine(lineAt(0));
     for (let time = 30; time <= 90; time += 30) {
       vi.advanceTimersByTime(30);
-      heard(lineAt(time));
+      onLine(lineAt(time));
     }
     vi.advanceTimersByTime(10);
     expect(signal.aborted).toBe(true);
   });
 
   it('ends when the start is done', () => {
-    const { signal, heard, end } = beginPatience(100);
+    const { signal, onLine, end } = startTimeout(100);
     end();
-    heard('i  functions: Beginning execution');
+    onLine('i  functions: Beginning execution');
     vi.advanceTimersByTime(200);
     expect(signal.aborted).toBe(false);
   });

@@ -31,12 +31,11 @@ export async function lastComplaint(logFile: string): Promise<string> {
     .join('\n');
 }
 
-/** The timeout of a start, which every sign of progress extends. */
-export interface Patience {
+export interface StartTimeout {
   /** Aborted after too long without progress. */
   readonly signal: AbortSignal;
   /** Takes a line that the emulators print; a new one is progress. */
-  heard(line: string): void;
+  onLine(line: string): void;
   end(): void;
 }
 
@@ -45,19 +44,19 @@ export interface Patience {
  * does not count: a start in an endless loop makes no progress.
  * @param stillMs without progress before it gives up
  */
-export function beginPatience(stillMs: number): Patience {
+export function startTimeout(stillMs: number): StartTimeout {
   const controller = new AbortController();
   let ended = false;
-  const said = new Set<string>();
+  const seen = new Set<string>();
   const giveUp = () =>
     controller.abort(new Error(`nothing new was heard of them for ${stillMs / 1_000} s`));
   const timer = setTimeout(giveUp, stillMs);
   return {
     signal: controller.signal,
-    heard(line) {
+    onLine(line) {
       const text = line.replaceAll(/\d+/gu, '0');
-      if (ended || functionOutput(line) !== null || said.has(text)) return;
-      said.add(text);
+      if (ended || functionOutput(line) !== null || seen.has(text)) return;
+      seen.add(text);
       timer.refresh();
     },
     end() {

@@ -15,7 +15,6 @@ const emulators = 'http://127.0.0.1:* http://localhost:*';
 /**
  * Allows pages to call the emulators, too. The policy inside the pages always allows it; Hosting's
  * header forbids it, except here.
- * @param config the text of firebase.json.
  */
 export function withEmulators(config: string): string {
   return config.replaceAll(/\b(?:connect|media|frame)-src [^;"]*/gu, `$& ${emulators}`);
@@ -101,7 +100,6 @@ export function environmentOf(
   };
 }
 
-/** Sends a signal to firebase-tools and everything it started. */
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (child.pid === undefined || process.platform === 'win32') child.kill(signal);
@@ -155,9 +153,9 @@ export function startFirebaseEmulators(options: EmulatorOptions) {
     logFile,
     async stop(): Promise<void> {
       signalGroup(child, 'SIGTERM');
-      const patience = setTimeout(() => signalGroup(child, 'SIGKILL'), 2_500);
+      const killTimer = setTimeout(() => signalGroup(child, 'SIGKILL'), 2_500);
       await ended;
-      clearTimeout(patience);
+      clearTimeout(killTimer);
       signalGroup(child, 'SIGKILL');
       log.end();
     },

@@ -107,10 +107,7 @@ export async function requireFree(ports: Partial<Ports>): Promise<void> {
   }
 }
 
-/**
- * Requests `url` until it answers with 200.
- * @throws the signal's reason if it is aborted first.
- */
+/** Requests `url` until it answers with 200. @throws the signal's reason if it is aborted first */
 export async function untilAnswers(url: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted();

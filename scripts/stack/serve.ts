@@ -2,7 +2,7 @@ import { addAbortListener } from 'node:events';
 import { apiClient, signIn } from '../seed/api-client.ts';
 import { demoCodePrefix } from '../seed/demo-courses.ts';
 import { demoPeople } from '../seed/people.ts';
-import { noteDemo, readDemo, seedDemo } from '../seed/seed-demo.ts';
+import { readDemo, seedDemo, writeDemo } from '../seed/seed-demo.ts';
 import { Refusal, readArguments } from '../terminal/command.ts';
 import { textProgress } from '../terminal/progress.ts';
 import { clearData, type DataFolder, dataFolderOf, isEmpty } from './data-folder.ts';
@@ -46,7 +46,7 @@ async function demoCode(stack: Stack, { folder }: ServeOptions): Promise<Served[
 export async function claimDemo(folder: DataFolder, empty: boolean): Promise<boolean> {
   if ((await readDemo(folder))?.state === 'unfinished') await clearData(folder);
   if (empty || !(await isEmpty(folder))) return false;
-  await noteDemo(folder, { state: 'unfinished' });
+  await writeDemo(folder, { state: 'unfinished' });
   return true;
 }
 

@@ -17,7 +17,6 @@ const onLocalStack = {
   METADATA_SERVER_DETECTION: 'none',
 };
 
-/** The environment of a program on the stack with these ports. */
 export function stackEnvironment(ports: Ports): NodeJS.ProcessEnv {
   return { ...process.env, ...servicesAt(ports), ...onLocalStack };
 }
@@ -77,8 +76,7 @@ type Program = keyof typeof programs;
 export const programFile = (program: Program) => join(root, `functions/src/${program}.ts`);
 
 /**
- * Runs a program in the terminal, on a real project, or by default on the local stack. Returns its
- * exit code.
+ * Runs a program on a real project, or by default on the local stack. Returns its exit code.
  * @throws Refusal if the local stack lacks a service that the program uses.
  */
 export async function runProgram(program: Program, args: readonly string[], project?: string) {
@@ -90,11 +88,7 @@ export async function runProgram(program: Program, args: readonly string[], proj
 /** The folder in which the user called npm. */
 const calledFrom = process.env.INIT_CWD ?? process.cwd();
 
-/**
- * Runs a program on a file, on the local stack or with `--project` on a real project.
- * @param options known in addition to `--project` and `--database`.
- * @param usage shown if the command is not understood.
- */
+/** Runs a program on a file. @param options known in addition to `--project` and `--database` */
 export function runFileProgram(
   program: Program,
   options: ParseArgsOptionsConfig,
@@ -117,7 +111,6 @@ export function runFileProgram(
   });
 }
 
-/** Runs a program in this environment, and returns its exit code. */
 export async function runProgramIn(
   env: NodeJS.ProcessEnv,
   program: Program,

@@ -13,7 +13,7 @@ import {
   requireWritable,
   writeRunning,
 } from './data-folder.ts';
-import { beginPatience, lastComplaint } from './emulator-output.ts';
+import { lastComplaint, startTimeout } from './emulator-output.ts';
 import { startFirebaseEmulators, writeStackConfig } from './firebase-emulators.ts';
 import { host, type Ports, portsAt, requireFree, untilAnswers } from './ports.ts';
 
@@ -96,7 +96,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const fresh = await isEmpty(folder);
   const origin = `http://localhost:${ports.hosting}`;
 
-  const patience = beginPatience(suite === 'own' ? stillMs : downloadMs);
+  const timeout = startTimeout(suite === 'own' ? stillMs : downloadMs);
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step().catch(() => undefined);
@@ -111,7 +111,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       ports,
       only: suite === 'own' ? always : [...always, 'firestore', 'storage'],
       onLine(line) {
-        patience.heard(line);
+        timeout.onLine(line);
         onLine?.(line);
       },
       ...(environment ? { environment } : {}),
@@ -132,7 +132,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
     const ended = new AbortController();
     void emulators.ended.then((reason) => ended.abort(new Error(reason)));
-    const giveUp = AbortSignal.any([ended.signal, patience.signal, ...(signal ? [signal] : [])]);
+    const giveUp = AbortSignal.any([ended.signal, timeout.signal, ...(signal ? [signal] : [])]);
     const label = `Starting ${suite === 'own' ? 'the stack' : 'Google’s emulators'}`;
     try {
       await progress.step(label, () => untilReady(ports, folder, giveUp));
@@ -158,7 +158,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stop();
     throw error;
   } finally {
-    patience.end();
+    timeout.end();
   }
 }
 

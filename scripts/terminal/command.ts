@@ -20,11 +20,7 @@ export function reasonOf(error: unknown): string {
   return text.split('\n')[0] ?? text;
 }
 
-/**
- * Parses the command's arguments.
- * @param sentence returns the known options as a sentence, given the problem.
- * @throws Refusal with it.
- */
+/** Parses the command's arguments. @throws Refusal with the sentence for the problem */
 export function readArguments<const Config extends ParseArgsConfig>(
   config: Config,
   sentence: (reason: string) => string,

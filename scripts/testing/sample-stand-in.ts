@@ -74,8 +74,8 @@ export async function examined({ connectTo }: StandIn) {
 /** Runs `npm run monitoring` on it. */
 export async function monitored({ connectTo }: StandIn, budget?: number) {
   const lines: string[] = [];
-  const wishes = { email: 'owner@example.org', budget };
-  return { isWhole: await putMonitoring(connectTo(), wishes, (line) => lines.push(line)), lines };
+  const options = { email: 'owner@example.org', budget };
+  return { isWhole: await putMonitoring(connectTo(), options, (line) => lines.push(line)), lines };
 }
 
 /** The title of the check in a line of the doctor's report. */

@@ -6,12 +6,12 @@ export interface Finding {
   /** `look`: a person must check or decide it; `later`: an earlier step must come first. */
   readonly state: 'ok' | 'missing' | 'look' | 'later';
   readonly what: string;
-  readonly mend: readonly string[];
+  readonly fix: readonly string[];
 }
 
 const findingOf =
   (state: Finding['state']) =>
-  (what: string, ...mend: readonly string[]): Finding => ({ state, what, mend });
+  (what: string, ...fix: readonly string[]): Finding => ({ state, what, fix });
 
 export const ok = findingOf('ok');
 export const missing = findingOf('missing');

@@ -70,10 +70,10 @@ export async function examine(google: Google, say: (line: string) => void): Prom
   const counts = { ok: 0, missing: 0, look: 0, later: 0 };
   for (const [index, step] of found.entries()) {
     say(`${index + 1}. ${step.title}`);
-    for (const { title, state, what, mend } of await Promise.all(step.findings)) {
+    for (const { title, state, what, fix } of await Promise.all(step.findings)) {
       counts[state] += 1;
       say(`  ${marks[state]} ${title}: ${what}`);
-      for (const line of mend) say(`      ${line}`);
+      for (const line of fix) say(`      ${line}`);
     }
   }
   say('');

@@ -155,11 +155,11 @@ const sick: readonly (readonly [string, Record<string, unknown>, string, string]
   ],
 ];
 
-it.each(sick)('detects the problem with %s', async (key, answer, said, mend) => {
+it.each(sick)('detects the problem with %s', async (key, answer, said, fix) => {
   const { isHealthy, missing, text } = await examined(
     await standInFor({ ...(await deployedProject()), [key]: answer }),
   );
   expect(isHealthy).toBe(false);
   expect(missing.find((line) => line.startsWith(said))).toBeDefined();
-  expect(text).toContain(mend);
+  expect(text).toContain(fix);
 });
