@@ -88,7 +88,7 @@ const functions: Part = {
   build: (options) => run(ownNode, [join(root, 'scripts/build-functions.ts')], options),
 };
 
-function readable(output: string): string {
+function withoutStack(output: string): string {
   const lines = output.split('\n').filter((line) => !/^\s+at .*:\d+/u.test(line));
   return lines.join('\n');
 }
@@ -99,7 +99,7 @@ async function build(part: Part, progress: Progress): Promise<void> {
     const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
     const { code, output } = await part.build({ env });
     if (code === 0) return;
-    throw new Refusal(`${part.label} failed: see the lines above.`, readable(output));
+    throw new Refusal(`${part.label} failed: see the lines above.`, withoutStack(output));
   });
   await markBuilt(part);
 }

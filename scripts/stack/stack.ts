@@ -33,19 +33,7 @@ export interface StackOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface Stack {
-  /** The site's address in browsers. */
-  readonly origin: string;
-  readonly ports: Ports;
-  /** Whether the data folder was empty. */
-  readonly fresh: boolean;
-  readonly logFile: string;
-  /** Resolves with a sentence when the emulators end. */
-  readonly broken: Promise<string>;
-  /** Saves the accounts to the data folder at once, which otherwise happens every few seconds. */
-  saveAccounts(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 const always = ['auth', 'functions', 'hosting'];
 /** Milliseconds without output. Loading all packages takes two seconds, more on a busy machine. */
@@ -89,7 +77,7 @@ function saveRegularly(save: () => Promise<void>): () => Promise<void> {
  * one. Resolves when the site and a warm API answer.
  * @throws Refusal of one sentence if that fails; nothing keeps running then.
  */
-export async function startStack(options: StackOptions): Promise<Stack> {
+export async function startStack(options: StackOptions) {
   const { folder, offset, progress, signal, onLine, environment, suite = 'own' } = options;
   const ports = portsAt(offset);
   await requireStartable(folder, offset);
@@ -146,11 +134,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const saveAccounts = accountSaver(ports.auth, folder.accountsFile);
     undo.push(saveRegularly(saveAccounts));
     return {
+      /** The site's address in browsers. */
       origin,
       ports,
+      /** Whether the data folder was empty. */
       fresh,
       logFile: emulators.logFile,
+      /** Resolves with a sentence when the emulators end. */
       broken: emulators.ended.then((reason) => `The emulators of firebase-tools ${reason}.`),
+      /** Saves the accounts at once, which otherwise happens every few seconds. */
       saveAccounts,
       stop,
     };
