@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig, type Project } from '@playwright/test';
-import { launchOptions } from '../scripts/browser.ts';
 import { root } from '../scripts/root.ts';
+import { launchOptions } from '../scripts/testing/browser.ts';
 import { isFull, sized } from '../scripts/testing/size.ts';
 import { desktop, phone } from './fixtures/screens.ts';
 import { screens } from './gallery/shots.ts';

@@ -7,7 +7,7 @@ import { runProgram } from './stack/services.ts';
 import { Refusal, readArguments, runCommand } from './terminal/command.ts';
 
 const usage =
-  'Say what to do: grant EMAIL, revoke EMAIL or list, with --role admin, content or sales, and with --project ID for a real project.';
+  'Give an action: grant EMAIL, revoke EMAIL or list, with --role admin, content or sales, and with --project ID for a real project.';
 
 function isOrder([action, email]: readonly string[]): boolean {
   if (action === 'list') return true;
@@ -21,8 +21,7 @@ await runCommand(async () => {
   } as const;
   const { values, positionals } = readArguments(config, () => usage);
   if (!isOrder(positionals)) throw new Refusal(usage);
-  const needed = ['FIREBASE_AUTH_EMULATOR_HOST', 'FIRESTORE_EMULATOR_HOST'] as const;
   const { role } = values;
   const order = role === undefined ? positionals : [...positionals, role];
-  return runProgram('admin', order, needed, values.project);
+  return runProgram('admin', order, values.project);
 });

@@ -1,13 +1,189 @@
 /** `npm run docs:api`: writes docs/api.md and docs/openapi.json from the contract. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openApiText } from './api-docs/open-api.ts';
-import { apiPage } from './api-docs/page.ts';
+import { type ApiPath, api } from '@markaz/contract/api';
+import type { Endpoint } from '@markaz/contract/endpoint';
+import { errorMessages, errorStatus } from '@markaz/contract/errors';
+import * as z from 'zod';
 import { root } from './root.ts';
 import { runCommand } from './terminal/command.ts';
 
-await runCommand(async () => {
-  await writeFile(join(root, 'docs', 'api.md'), apiPage());
-  await writeFile(join(root, 'docs', 'openapi.json'), openApiText());
-  console.log('Wrote docs/api.md and docs/openapi.json.');
-});
+type Json = Readonly<Record<string, unknown>>;
+
+/** Permitted callers in the words of docs/api.md and the OpenAPI document. */
+const callers: Readonly<Record<Endpoint['access'], string>> = {
+  public: 'anyone (the caller is not identified)',
+  anyone: 'anyone (the answer depends on the caller)',
+  student: 'a signed-in person',
+  admin: 'an admin',
+  content: 'staff with the role content, or an admin',
+  sales: 'staff with the role sales, or an admin',
+  staff: 'staff with any role',
+};
+
+const calls = Object.entries(api) as readonly (readonly [ApiPath, Endpoint])[];
+
+/** A Zod schema as JSON Schema, without details that clients do not need. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema: each }) => {
+      // The format implies it; the pattern is 300 characters.
+      if (each.format === 'date-time') delete each.pattern;
+      // Responses may gain fields.
+      if (each.additionalProperties === false) delete each.additionalProperties;
+      if (each.maximum === Number.MAX_SAFE_INTEGER) delete each.maximum;
+      if (each.minimum === Number.MIN_SAFE_INTEGER) delete each.minimum;
+    },
+  });
+  return rest;
+}
+
+function parametersOf(schema: Json): readonly Json[] {
+  const { properties = {}, required = [] } = schema as {
+    readonly properties?: Readonly<Record<string, Json>>;
+    readonly required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, each]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: each,
+  }));
+}
+
+function requestOf({ body, request }: Endpoint): Json {
+  if (body === 'none') return {};
+  const schema = schemaOf(request, 'input');
+  if (body === 'query') return { parameters: parametersOf(schema) };
+  const type = body === 'multipart' ? 'multipart/form-data' : 'application/json';
+  return { requestBody: { required: true, content: { [type]: { schema } } } };
+}
+
+function responseOf({ response }: Endpoint): Json {
+  const schema = schemaOf(response, 'output');
+  return response instanceof z.ZodString
+    ? { description: 'A CSV file.', content: { 'text/csv': { schema } } }
+    : { description: 'Done.', content: { 'application/json': { schema } } };
+}
+
+function operationOf(path: ApiPath, endpoint: Endpoint): Json {
+  const { summary, access } = endpoint;
+  return {
+    operationId: path,
+    summary,
+    description: `Caller: ${callers[access]}.`,
+    ...(access === 'public' && { security: [] }),
+    ...(access === 'anyone' && { security: [{}, { session: [] }, { idToken: [] }] }),
+    ...requestOf(endpoint),
+    responses: {
+      200: responseOf(endpoint),
+      default: { $ref: '#/components/responses/error' },
+    },
+  };
+}
+
+const error = {
+  type: 'object',
+  required: ['error', 'message'],
+  properties: {
+    error: { enum: Object.keys(errorStatus) },
+    message: { type: 'string', description: 'One Arabic sentence.' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    requestId: { type: 'string', description: 'Only with `internal`.' },
+  },
+};
+
+/** The contract as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1.html). */
+function openApi(): Json {
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Markaz',
+      version: '1',
+      description: 'Made from contract/ by `npm run docs:api`.',
+    },
+    servers: [{ url: '/api' }],
+    security: [{ session: [] }, { idToken: [] }],
+    paths: Object.fromEntries(
+      calls.map(([path, endpoint]) => [
+        `/${path}`,
+        { [endpoint.method.toLowerCase()]: operationOf(path, endpoint) },
+      ]),
+    ),
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__session' },
+        idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'Firebase ID token' },
+      },
+      responses: {
+        error: {
+          description: Object.entries(errorStatus)
+            .map(
+              ([code, status]) =>
+                `${status} ${code}: ${errorMessages[code as keyof typeof errorStatus]}`,
+            )
+            .join('\n'),
+          content: { 'application/json': { schema: error } },
+        },
+      },
+    },
+  };
+}
+
+/** The document as text, one line per call, so that a change of one call changes one line. */
+export function openApiText(): string {
+  const { paths, ...rest } = openApi();
+  const lines = Object.entries(paths as Json).map(
+    ([path, item]) => `${JSON.stringify(path)}:${JSON.stringify(item)}`,
+  );
+  return `${JSON.stringify(rest).slice(0, -1)},"paths":{\n${lines.join(',\n')}\n}}\n`;
+}
+
+const errors = Object.entries(errorStatus).map(
+  ([code, status]) =>
+    `| \`${code}\` | ${status} | ${errorMessages[code as keyof typeof errorStatus]} |`,
+);
+
+const lines = calls.map(
+  ([path, { method, access, summary }]) =>
+    `| \`${method} ${path}\` | ${callers[access]} | ${summary.replaceAll('|', '\\|')} |`,
+);
+
+/** The whole text of docs/api.md: one line per call. */
+export function apiPage(): string {
+  return `# The API
+
+Made from \`contract/\` by \`npm run docs:api\`; a test fails when it is out of date. [openapi.json](openapi.json) describes every request and answer for tools.
+
+All paths are under \`/api/\`. Calls carry the session cookie \`__session\` or \`Authorization: Bearer <ID token>\`. Posts from another site are refused. Times are ISO 8601.
+
+Thumbnails are read at \`GET /api/thumbnails/{name}\`, pictures of links to courses (JPEG, 1200 × 630) at \`GET /api/previews/{name}\`. Both are immutable for a year. The same function serves \`/sitemap.xml\`.
+
+## Errors
+
+\`\`\`json
+{ "error": "<code>", "message": "<one Arabic sentence>", "fields": { "<path>": "<Arabic sentence>" } }
+\`\`\`
+
+| code | status | message |
+|---|---|---|
+${errors.join('\n')}
+
+429 and 503 carry \`Retry-After\`; 405 carries \`Allow\`; \`internal\` carries a \`requestId\`.
+
+## Calls
+
+| call | caller | what it does |
+|---|---|---|
+${lines.join('\n')}
+`;
+}
+
+if (import.meta.main)
+  await runCommand(async () => {
+    await writeFile(join(root, 'docs', 'api.md'), apiPage());
+    await writeFile(join(root, 'docs', 'openapi.json'), openApiText());
+    console.log('Wrote docs/api.md and docs/openapi.json.');
+  });

@@ -4,6 +4,6 @@
  * project through application default credentials. An interrupted backup continues when it is run
  * again.
  */
-import { runFileProgram } from './stack/file-program.ts';
+import { runFileProgram } from './stack/services.ts';
 
 await runFileProgram('backup', {}, 'Say which file: npm run backup -- FILE [--project ID].');

@@ -46,7 +46,7 @@ function install() {
     [...before, fromNothing ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'],
     { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' && !npm },
   );
-  if (status !== 0) fail('The packages could not be installed; the lines above say why.');
+  if (status !== 0) fail('The packages could not be installed: see the lines above.');
 }
 
 function checkNode() {

@@ -7,13 +7,12 @@
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSiteOrigin } from '@markaz/contract/site/site-origin';
 import { type BuildContext, type BuildOptions, build, context } from 'esbuild';
 import * as z from 'zod';
-import { writeLock } from './deployed-lock.ts';
+import { runNpm } from './build/run.ts';
 import { root } from './root.ts';
 
 const source = join(root, 'functions');
@@ -66,15 +65,31 @@ async function readJson<Schema extends z.ZodType>(
   return schema.parse(JSON.parse(await readFile(file, 'utf8')));
 }
 
-/** Returns the version of a package that the workspace resolves, which is the tested one. */
-async function installedVersion(name: string): Promise<string> {
-  const folders = createRequire(join(source, 'package.json')).resolve.paths(name) ?? [];
-  for (const folder of folders) {
-    const file = join(folder, name, 'package.json');
-    const manifest = await readJson(z.object({ version: z.string() }), file).catch(() => null);
-    if (manifest !== null) return manifest.version;
-  }
-  throw new Error(`${name} is not installed: run npm install.`);
+const lockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.looseObject({
+      version: z.string().optional(),
+      dev: z.boolean().optional(),
+      link: z.boolean().optional(),
+    }),
+  ),
+});
+
+const topFolder = 'node_modules/';
+
+/** The packages that the workspace resolves, in tested versions: its own hide the repository's. */
+async function lockedPackages() {
+  const { packages } = await readJson(lockSchema, join(root, 'package-lock.json'));
+  const entries = Object.entries(packages);
+  const shared = entries.filter(
+    ([place, { dev, link }]) => place.startsWith(topFolder) && !dev && !link,
+  );
+  const own = entries
+    .filter(([place]) => place.startsWith(`functions/${topFolder}`))
+    .map(([place, entry]) => [place.slice('functions/'.length), entry] as const);
+  const isHidden = (place: string) => own.some(([top]) => `${place}/`.startsWith(`${top}/`));
+  return Object.fromEntries([...shared.filter(([place]) => !isHidden(place)), ...own]);
 }
 
 /** Writes package.json. Returns the names of the packages outside the bundle. */
@@ -84,9 +99,12 @@ async function writeManifest(target: string): Promise<readonly string[]> {
     join(source, 'package.json'),
   );
   const names = Object.keys(dependencies).filter(isOutside);
-  const exact = await Promise.all(
-    names.map(async (dependency) => [dependency, await installedVersion(dependency)] as const),
-  );
+  const packages = await lockedPackages();
+  const exact = names.map((dependency) => {
+    const locked = packages[`${topFolder}${dependency}`]?.version;
+    if (locked === undefined) throw new Error(`${dependency} is not locked: run npm install.`);
+    return [dependency, locked];
+  });
   const manifest = {
     name: name.replace('@markaz/', 'markaz-'),
     version,
@@ -132,13 +150,21 @@ async function prepare(target: string): Promise<BuildOptions> {
   return bundleInto(target, await writeManifest(target));
 }
 
+/**
+ * Writes the lock file next to the package.json in `folder`.
+ * @throws with npm's output if the repository's lock file lacks a package: it is out of date.
+ */
+async function writeLock(folder: string): Promise<void> {
+  const lock = { lockfileVersion: 3, requires: true, packages: await lockedPackages() };
+  await writeFile(join(folder, 'package-lock.json'), JSON.stringify(lock));
+  const flags = ['--package-lock-only', '--offline', '--omit-lockfile-registry-resolved'];
+  const { code, output } = await runNpm(['install', ...flags], { cwd: folder });
+  if (code !== 0) throw new Error(`package-lock.json lacks something: run npm install.\n${output}`);
+}
+
 const dist = join(source, 'dist');
 
-/**
- * Rebuilds the folder and keeps the bundle up to date with its sources; resolves when the folder is
- * complete.
- * @throws if something does not compile or is not installed.
- */
+/** Rebuilds the folder; from then on keeps the bundle up to date with its sources. */
 export async function watchFunctions(): Promise<BuildContext> {
   const watching = await context(await prepare(dist));
   await watching.rebuild();
@@ -149,5 +175,5 @@ export async function watchFunctions(): Promise<BuildContext> {
 if (import.meta.main) {
   const { values } = parseArgs({ options: { target: { type: 'string', default: dist } } });
   const target = resolve(values.target);
-  await Promise.all([build(await prepare(target)), writeLock(target, 'functions')]);
+  await Promise.all([build(await prepare(target)), writeLock(target)]);
 }

@@ -3,21 +3,81 @@
  * JSON, with stacks in source lines (docs/operations.md).
  */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { SourceMap } from 'node:module';
+import { join, posix } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { explainCrash, findCrashes } from './releases/read-crashes.ts';
+import { crashEndpoints } from '@markaz/contract/monitoring/crashes';
+import * as z from 'zod';
 import { root } from './root.ts';
 import { Refusal, readArguments, runCommand } from './terminal/command.ts';
 
-const usage = 'Say where the log entries are: a file, or - for what is piped in.';
+/** A log entry as the function writes it, or as Cloud Logging returns it. */
+const { shape } = crashEndpoints.crashes.request;
+const crashSchema = z.looseObject({ ...shape, message: z.string() });
+const entrySchema = z.union([
+  crashSchema,
+  z.looseObject({ jsonPayload: crashSchema }).transform(({ jsonPayload }) => jsonPayload),
+]);
+type Crash = z.infer<typeof crashSchema>;
 
-await runCommand(async () => {
-  const options = { maps: { type: 'string', default: join(root, 'web/dist-maps') } } as const;
-  const { values, positionals } = readArguments({ allowPositionals: true, options }, () => usage);
-  const [file] = positionals;
-  if (file === undefined) throw new Refusal(usage);
-  const log = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
-  const crashes = findCrashes(log);
-  if (crashes.length === 0) throw new Refusal(`There is no crash of a browser in ${file}.`);
-  for (const crash of crashes) console.log(await explainCrash(crash, values.maps));
-});
+function parsed(text: string): unknown[] {
+  try {
+    return [JSON.parse(text)].flat();
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Returns the crashes among log entries: one JSON document, or one at the end of a line, as the
+ * local stack prints them; everything else is skipped.
+ */
+export function findCrashes(text: string): readonly Crash[] {
+  const whole = parsed(text);
+  const entries = whole.length > 0 ? whole : (text.match(/\{.*\}$/gmu) ?? []).flatMap(parsed);
+  return entries.flatMap((entry) => entrySchema.safeParse(entry).data ?? []);
+}
+
+/** The folder of the site's parts in its source maps. */
+const partsFolder = 'web/dist/assets';
+
+/** @returns the source of this position in a part; the position if the map has none. */
+async function sourceOf(maps: string, release: string, frame: string): Promise<string> {
+  const [part = '', line, column] = frame.split(':');
+  const path = join(maps, release, `${part}.map`);
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Refusal(
+      `${path} does not exist. Copy the source maps of release ${release} there (its build wrote them to web/dist-maps), or give their folder with --maps FOLDER.`,
+    );
+  });
+  const origin = new SourceMap(JSON.parse(text)).findOrigin(Number(line), Number(column));
+  if (!('fileName' in origin) || origin.fileName === undefined) return frame;
+  const name = origin.name ? ` (${origin.name})` : '';
+  const source = posix.join(partsFolder, origin.fileName);
+  return `${source}:${origin.lineNumber}:${origin.columnNumber}${name}`;
+}
+
+/**
+ * Formats a crash with its stack in source lines, from the release's folder in `maps`.
+ * @throws Refusal if this release's maps are missing.
+ */
+export async function explainCrash(crash: Crash, maps: string): Promise<string> {
+  const { release, message, page, browser, stack } = crash;
+  const lines = await Promise.all(stack.map((frame) => sourceOf(maps, release, frame)));
+  const head = `${message}\n  ${page}, ${browser.trim()}, release ${release}`;
+  return [head, ...lines.map((line) => `    at ${line}`)].join('\n');
+}
+
+const usage = 'Give the log entries: a file, or - for standard input.';
+
+if (import.meta.main)
+  await runCommand(async () => {
+    const options = { maps: { type: 'string', default: join(root, 'web/dist-maps') } } as const;
+    const { values, positionals } = readArguments({ allowPositionals: true, options }, () => usage);
+    const [file] = positionals;
+    if (file === undefined) throw new Refusal(usage);
+    const log = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
+    const crashes = findCrashes(log);
+    if (crashes.length === 0) throw new Refusal(`No browser crash was found in ${file}.`);
+    for (const crash of crashes) console.log(await explainCrash(crash, values.maps));
+  });

@@ -7,12 +7,15 @@
  * neither this release nor an earlier one needs. `--dry` does the same against a stand-in for
  * Google's APIs, without an account, and describes the upload.
  */
+import { join } from 'node:path';
+import { buildParts } from './build/parts.ts';
 import { connect } from './cloud/sign-in.ts';
 import { type Cloud, startCloud } from './cloud/stand-in/cloud.ts';
-import { buildRelease } from './deploy/build-release.ts';
+import { describeUpload } from './cloud/stand-in/uploaded.ts';
 import { smokeTest } from './deploy/smoke-test.ts';
 import { deployAll } from './deploy/steps.ts';
-import { describeUpload } from './deploy/upload.ts';
+import { describeKept, keepParts } from './releases/keep-parts.ts';
+import { root } from './root.ts';
 import { Refusal, readArguments, runCommand } from './terminal/command.ts';
 import { textProgress } from './terminal/progress.ts';
 
@@ -22,52 +25,67 @@ const usage = 'Name the project: npm run deploy -- --project YOUR-PROJECT';
  * A granted role takes up to seven minutes to work.
  * https://cloud.google.com/iam/docs/access-change-propagation
  */
-const patienceMs = 420_000;
+const roleChangeMs = 420_000;
 
-interface Wishes {
+interface DeployFlags {
   readonly origin: string | undefined;
   readonly yes: boolean;
   readonly pruneIndexes: boolean;
 }
 
-/** Google with this machine's credentials; null if it has none, since not everyone needs them. */
-const connectOrNot = (projectId: string) => connect(projectId).catch(() => null);
-
-/** Deploys to the project, or to a stand-in for it. Returns the site's origin. */
-async function deploy(projectId: string, { origin, ...wishes }: Wishes, cloud: Cloud | null) {
+/**
+ * Deploys to the project, or to a stand-in for it. Returns the site's origin. For manual calls of
+ * firebase-tools, the predeploy steps of firebase.json build the same.
+ */
+async function deploy(
+  projectId: string,
+  { origin, ...flags }: DeployFlags,
+  cloud: Cloud | null,
+): Promise<string> {
   const { MARKAZ_ORIGIN, MARKAZ_DATABASE, MARKAZ_SIGNING, MARKAZ_RELEASES } = process.env;
   const progress = textProgress();
   // A rehearsal must not even ask the live site for the parts of earlier releases.
   const forgets = cloud !== null || MARKAZ_RELEASES === 'forget';
   return deployAll(
     {
-      ...wishes,
+      ...flags,
       projectId,
       // The bootstrap disabled it for the local stack; Google's machines need it for credentials.
       environment: cloud?.environment ?? { METADATA_SERVER_DETECTION: '' },
-      google: cloud?.google ?? (await connectOrNot(projectId)),
-      show: (text: string) => process.stdout.write(text),
-      said: {
+      // Not everyone has credentials for Google on this machine.
+      google: cloud?.google ?? (await connect(projectId).catch(() => null)),
+      show: (text) => process.stdout.write(text),
+      given: {
         origin: origin ?? MARKAZ_ORIGIN,
         database: MARKAZ_DATABASE,
         signing: MARKAZ_SIGNING,
       },
-      build: (variables, indexes) => buildRelease(variables, indexes, { forgets, progress }),
+      async build(variables, indexes) {
+        // The build reads them from this process, and records them with its output.
+        Object.assign(process.env, variables);
+        await buildParts(progress, { all: true });
+        const from = forgets ? null : variables.MARKAZ_ORIGIN;
+        const kept = await progress.step('Parts of earlier releases', () =>
+          keepParts(join(root, 'web/dist'), from, indexes, new Date()),
+        );
+        progress.say(describeKept(kept));
+        return kept.earlier;
+      },
     },
     progress,
   );
 }
 
 async function checkSite(origin: string): Promise<number> {
-  const label = `Asking ${origin} whether it works`;
-  const wrong = await textProgress().step(label, () => smokeTest(origin, patienceMs));
+  const label = `Checking ${origin}`;
+  const wrong = await textProgress().step(label, () => smokeTest(origin, roleChangeMs));
   if (wrong.length === 0) console.log(`Deployed, and it works: ${origin}`);
-  else console.error(['Deployed, but this is wrong:', ...wrong].join('\n  '));
+  else console.error(['Deployed, but these checks failed:', ...wrong].join('\n  '));
   return wrong.length === 0 ? 0 : 1;
 }
 
 await runCommand(async () => {
-  const { project, dry, ...said } = readArguments(
+  const { project, dry, ...values } = readArguments(
     {
       options: {
         project: { type: 'string' },
@@ -81,16 +99,16 @@ await runCommand(async () => {
       `${reason} (known are --project ID, --origin URL, --yes, --prune-indexes and --dry).`,
   ).values;
   if (project === undefined) throw new Refusal(usage);
-  const wishes = {
-    origin: said.origin,
-    yes: said.yes,
-    pruneIndexes: said['prune-indexes'],
+  const flags = {
+    origin: values.origin,
+    yes: values.yes,
+    pruneIndexes: values['prune-indexes'],
   };
-  if (!dry) return checkSite(await deploy(project, wishes, null));
+  if (!dry) return checkSite(await deploy(project, flags, null));
   const cloud = await startCloud(project);
-  console.log('A rehearsal: nothing leaves this machine, and no account is needed.');
+  console.log('Dry run: nothing leaves this machine, and no account is needed.');
   try {
-    await deploy(project, wishes, cloud);
+    await deploy(project, flags, cloud);
     console.log(describeUpload(cloud));
     return 0;
   } finally {

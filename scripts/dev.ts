@@ -2,13 +2,57 @@
  * `npm run dev [-- --empty] [-- --port N]`: the stack of `npm start`, but Vite serves the site and
  * follows every change at once, and the API is bundled again on every change.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { buildParts } from './build/parts.ts';
-import { startSiteServer } from './build/site-server.ts';
 import { watchFunctions } from './build-functions.ts';
-import { functionOutput } from './stack/function-log.ts';
-import { readStartOptions, serveUntilTold } from './stack/serve-until-told.ts';
+import { ownNode, root } from './root.ts';
+import { functionOutput } from './stack/emulator-output.ts';
+import { host, isFree, untilAnswers } from './stack/ports.ts';
+import { readStartOptions, serveUntilStopped } from './stack/serve.ts';
 import { requireStartable } from './stack/stack.ts';
 import { Refusal, reasonOf, runCommand } from './terminal/command.ts';
+
+const basePort = 5173;
+const readyWithinMs = 30_000;
+
+/**
+ * Starts Vite's development server, which proxies all other requests to Hosting's emulator.
+ * @throws Refusal if its port is taken or it does not start.
+ */
+async function startSiteServer(hostingPort: number, offset: number) {
+  const port = basePort + offset;
+  if (!(await isFree(port)))
+    throw new Refusal(`Port ${port} (Vite) is in use by another program. Stop that program first.`);
+  const child = spawn(
+    ownNode,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'web', '--port', String(port), '--strictPort'],
+    {
+      cwd: root,
+      env: { ...process.env, MARKAZ_HOSTING: `http://${host}:${hostingPort}` },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+  const ended = once(child, 'exit');
+  const origin = `http://localhost:${port}`;
+  const failed = new AbortController();
+  void ended.then(() => failed.abort());
+  try {
+    const giveUp = AbortSignal.any([failed.signal, AbortSignal.timeout(readyWithinMs)]);
+    await untilAnswers(`http://${host}:${port}/`, giveUp);
+  } catch {
+    child.kill();
+    throw new Refusal('Vite did not start: see the lines above.');
+  }
+  return {
+    origin,
+    async stop() {
+      child.kill();
+      await ended;
+    },
+  };
+}
 
 await runCommand(async () => {
   const began = performance.now();
@@ -22,7 +66,7 @@ await runCommand(async () => {
       throw new Refusal(`The API could not be built: ${reasonOf(error)}`);
     });
   try {
-    await serveUntilTold({
+    await serveUntilStopped({
       ...options,
       began,
       onLine: (line) => {

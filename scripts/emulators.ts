@@ -7,17 +7,37 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildParts } from './build/parts.ts';
+import { run } from './build/run.ts';
 import { dataFolderAt } from './stack/data-folder.ts';
-import { requireJava } from './stack/java.ts';
 import { portsAt, readOffset, servicesAt } from './stack/ports.ts';
-import { serveUntilTold, stopSignal } from './stack/serve-until-told.ts';
+import { serveUntilStopped, stopSignal } from './stack/serve.ts';
 import { requireStartable, startStack } from './stack/stack.ts';
-import { readArguments, runCommand } from './terminal/command.ts';
+import { Refusal, readArguments, runCommand } from './terminal/command.ts';
 import { textProgress } from './terminal/progress.ts';
 import { summaryLine } from './testing/counts.ts';
 import { tests } from './testing/stages.ts';
 
-/** Runs the API's tests against running emulators. Returns the exit code. */
+const javaMajorNeeded = 21;
+
+export function javaMajor(output: string): number | null {
+  const version = /version "(?:1\.)?(\d+)/u.exec(output)?.[1];
+  return version === undefined ? null : Number(version);
+}
+
+/** @throws Refusal if Google's emulators could not run. */
+async function requireJava(): Promise<void> {
+  const output = await run('java', ['-version']).then(
+    (ran) => ran.output,
+    () => '',
+  );
+  const major = javaMajor(output);
+  if (major !== null && major >= javaMajorNeeded) return;
+  const found = major === null ? 'has none' : `has Java ${major}`;
+  throw new Refusal(
+    `Google's own emulators need Java ${javaMajorNeeded} or newer and this machine ${found}: install it, or use npm start, which needs neither Java nor a network.`,
+  );
+}
+
 async function runTests(offset: number): Promise<number> {
   Object.assign(process.env, servicesAt(portsAt(offset)));
   const counts = await tests(['functions/test/']).run();
@@ -26,28 +46,29 @@ async function runTests(offset: number): Promise<number> {
   return counts.failed === 0 ? 0 : 1;
 }
 
-await runCommand(async () => {
-  const began = performance.now();
-  const { test, port } = readArguments(
-    { options: { test: { type: 'boolean', default: false }, port: { type: 'string' } } },
-    (reason) => `${reason} (known are --test and --port N).`,
-  ).values;
-  const offset = readOffset(port, process.env);
-  await requireJava();
-  const folder = dataFolderAt(await mkdtemp(join(tmpdir(), 'markaz-emulators-')));
-  const signal = stopSignal();
-  const progress = textProgress();
-  const options = { folder, offset, progress, signal, suite: 'google' } as const;
-  try {
-    await requireStartable(folder, offset);
-    await buildParts(progress);
-    if (!test) {
-      await serveUntilTold({ ...options, empty: false, began, temporary: true });
-      return 0;
+if (import.meta.main)
+  await runCommand(async () => {
+    const began = performance.now();
+    const { test, port } = readArguments(
+      { options: { test: { type: 'boolean', default: false }, port: { type: 'string' } } },
+      (reason) => `${reason} (known are --test and --port N).`,
+    ).values;
+    const offset = readOffset(port, process.env);
+    await requireJava();
+    const folder = dataFolderAt(await mkdtemp(join(tmpdir(), 'markaz-emulators-')));
+    const signal = stopSignal();
+    const progress = textProgress();
+    const options = { folder, offset, progress, signal, suite: 'google' } as const;
+    try {
+      await requireStartable(folder, offset);
+      await buildParts(progress);
+      if (!test) {
+        await serveUntilStopped({ ...options, empty: false, began, temporary: true });
+        return 0;
+      }
+      const stack = await startStack(options);
+      return await runTests(offset).finally(() => stack.stop());
+    } finally {
+      await rm(folder.path, { recursive: true, force: true });
     }
-    const stack = await startStack(options);
-    return await runTests(offset).finally(() => stack.stop());
-  } finally {
-    await rm(folder.path, { recursive: true, force: true });
-  }
-});
+  });

@@ -180,7 +180,7 @@ const rules: IConfiguration = {
     rule('no-cycle', 'No file imports itself through others', {}, { circular: true }),
     rule(
       'no-unknown-import',
-      'Every import resolves, and its package stands in the package.json',
+      'Every import resolves, and its package is in the package.json',
       {},
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'undetermined'] },
     ),

@@ -17,7 +17,7 @@ function siteOrigin(): string {
   const origin = readSiteOrigin(MARKAZ_ORIGIN);
   if (origin !== null) return origin;
   if (GCLOUD_PROJECT) return `https://${GCLOUD_PROJECT}.web.app`;
-  throw new Refusal('Say where the site stands: set MARKAZ_ORIGIN or GCLOUD_PROJECT.');
+  throw new Refusal('The address of the site is unknown: set MARKAZ_ORIGIN or GCLOUD_PROJECT.');
 }
 
 await runCommand(async () => {

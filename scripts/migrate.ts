@@ -14,5 +14,5 @@ await runCommand(async () => {
     () => 'Known are --dry, --recount and --project ID.',
   ).values;
   const args = Object.entries(flags).flatMap(([name, isSet]) => (isSet ? [`--${name}`] : []));
-  return runProgram('migrate', args, ['FIRESTORE_EMULATOR_HOST'], project);
+  return runProgram('migrate', args, project);
 });

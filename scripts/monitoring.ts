@@ -3,12 +3,12 @@
  * resources of ops/ in a real project (alerts, uptime check, dashboard, daily backups, budget).
  * Exits with 1 if one fails.
  */
-import { putMonitoring } from './cloud/monitoring/put-monitoring.ts';
+import { putMonitoring } from './cloud/monitoring.ts';
 import { connect } from './cloud/sign-in.ts';
 import { Refusal, readArguments, runCommand } from './terminal/command.ts';
 
 const usage =
-  "Say which project and who is told: npm run monitoring -- --project ID --email ADDRESS, with --budget AMOUNT for a month's in the billing account's currency.";
+  "Give the project and the address that receives alerts: npm run monitoring -- --project ID --email ADDRESS, with --budget AMOUNT a month in the billing account's currency.";
 
 const config = {
   options: {
@@ -26,5 +26,7 @@ await runCommand(async () => {
   const google = await connect(project);
   const isWhole = await putMonitoring(google, { email, budget: amount }, console.log);
   if (isWhole) return 0;
-  throw new Refusal('Not everything is in place: mend what the lines say and run it again.');
+  throw new Refusal(
+    'Some resources could not be set up: fix the failures above and run the command again.',
+  );
 });

@@ -11,13 +11,8 @@ await runCommand(async () => {
     { options: { project: { type: 'string' } } },
     () => 'Known is --project ID, for a real project.',
   ).values;
-  const needed = [
-    'FIREBASE_AUTH_EMULATOR_HOST',
-    'FIRESTORE_EMULATOR_HOST',
-    'FIREBASE_STORAGE_EMULATOR_HOST',
-  ] as const;
-  if ((await runProgram('purge', [], needed, project)) === 0) return 0;
+  if ((await runProgram('purge', [], project)) === 0) return 0;
   throw new Refusal(
-    `What is overdue on ${project ?? 'the local stack'} is not all gone: run the command again.`,
+    `The nightly work on ${project ?? 'the local stack'} is not finished: run the command again.`,
   );
 });

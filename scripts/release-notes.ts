@@ -4,15 +4,26 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { notesOf } from './releases/release-notes.ts';
 import { root } from './root.ts';
 import { Refusal, runCommand } from './terminal/command.ts';
 
-await runCommand(async () => {
-  const [tag = ''] = process.argv.slice(2);
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  if (tag !== `v${version}`)
-    throw new Refusal(`package.json says ${version}, which is not the tag: «${tag}».`);
-  console.log(notesOf(await readFile(join(root, 'CHANGELOG.md'), 'utf8'), version));
-  return 0;
-});
+/**
+ * Returns a version's section of a changelog, without its heading.
+ * @throws Refusal if it is missing or empty.
+ */
+export function notesOf(changelog: string, version: string): string {
+  const sections = changelog.split(/^## /mu);
+  const section = sections.find((text) => text.startsWith(`[${version}] - `)) ?? '';
+  const notes = section.split('\n').slice(1).join('\n').trim();
+  if (notes === '') throw new Refusal(`CHANGELOG.md has no entries below «## [${version}] - DAY».`);
+  return notes;
+}
+
+if (import.meta.main)
+  await runCommand(async () => {
+    const [tag = ''] = process.argv.slice(2);
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    if (tag !== `v${version}`)
+      throw new Refusal(`package.json says ${version}, which is not the tag: «${tag}».`);
+    console.log(notesOf(await readFile(join(root, 'CHANGELOG.md'), 'utf8'), version));
+  });

@@ -3,7 +3,7 @@
  * the local stack or to a real project, after a comparison of its checksums. A project that is not
  * empty must be named again, at the prompt or with `--overwrite`.
  */
-import { runFileProgram } from './stack/file-program.ts';
+import { runFileProgram } from './stack/services.ts';
 
 await runFileProgram(
   'restore',

@@ -3,8 +3,8 @@
  * `MARKAZ_DATA` sets the data folder.
  */
 import { buildParts } from './build/parts.ts';
-import { isFunctionComplaint } from './stack/function-log.ts';
-import { readStartOptions, serveUntilTold } from './stack/serve-until-told.ts';
+import { isFunctionComplaint } from './stack/emulator-output.ts';
+import { readStartOptions, serveUntilStopped } from './stack/serve.ts';
 import { requireStartable } from './stack/stack.ts';
 import { runCommand } from './terminal/command.ts';
 
@@ -16,5 +16,5 @@ await runCommand(async () => {
   const onLine = (line: string) => {
     if (isFunctionComplaint(line)) console.log(line);
   };
-  await serveUntilTold({ ...options, began, onLine });
+  await serveUntilStopped({ ...options, began, onLine });
 });

@@ -56,9 +56,11 @@ await runCommand(async () => {
   for (const name of total.skipped) console.log(`skipped: ${name}`);
   const leftOut = values.all ? [] : onlyOfAll(positionals);
   for (const file of leftOut)
-    console.log(`left out, or tests of it: ${file} (npm run test:all -- ${file} runs all)`);
+    console.log(
+      `skipped here, at least in part: ${file} (npm run test:all -- ${file} runs all of it)`,
+    );
   if (total.passed + total.failed === 0 && leftOut.length === 0)
-    console.log('No test ran: no file has such a name.');
+    console.log('No test ran: no test file has that name.');
   console.log(summaryLine(total));
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 });

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
-import { type HostingPattern, isMeant } from '../../scripts/cloud/hosting-match.ts';
 import { root } from '../../scripts/root.ts';
+import { type HostingPattern, matches } from '../../scripts/testing/hosting-match.ts';
 import { createSharedCache } from './shared-cache.ts';
 import { type Answer, compressed, compressedFile, readSite, type Site } from './site-files.ts';
 import { passOn } from './stack-call.ts';
@@ -103,7 +103,7 @@ export async function startCdn(
     if (pathname.startsWith('/__/')) return ['hosting', await passOn(stackOrigin, request)];
     const file = files.get(pathname);
     if (file !== undefined) return ['hosting', await compressedFile(file)];
-    const rewrite = rewrites.find((each) => isMeant(pathname, each));
+    const rewrite = rewrites.find((each) => matches(pathname, each));
     if (rewrite?.function === undefined) {
       const page = files.get(rewrite?.destination ?? '');
       if (page !== undefined) return ['hosting', await compressedFile(page)];

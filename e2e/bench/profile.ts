@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { launchOptions } from '../../scripts/browser.ts';
 import type { Person } from '../../scripts/seed/api-client.ts';
+import { launchOptions } from '../../scripts/testing/browser.ts';
 
 /** A browser profile in which Lighthouse and Playwright visit the same site as one person. */
 export interface Profile {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { launchOptions } from '../../scripts/browser.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
+import { launchOptions } from '../../scripts/testing/browser.ts';
 import type { BenchClock } from './bench-stack.ts';
 import type { Desk } from './desk.ts';
 import { takeQuiz } from './quizzes.ts';

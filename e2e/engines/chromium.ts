@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { launch } from 'puppeteer-core';
-import { type BrowserProgram, unpackChromium } from '../../scripts/browser.ts';
+import { type BrowserProgram, unpackChromium } from '../../scripts/testing/browser.ts';
 import { puppeteerTab } from './puppeteer.ts';
 import { type Engine, phone, type Tab, tellRefusals } from './tab.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { launchOptions } from '../../scripts/browser.ts';
 import { physics } from '../../scripts/seed/courses/physics.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
+import { launchOptions } from '../../scripts/testing/browser.ts';
 import { accessibilityViolations } from '../fixtures/axe.ts';
 import { filmOf } from '../fixtures/film.ts';
 import { watchForErrors } from '../fixtures/page-errors.ts';

@@ -8,15 +8,15 @@ const part = fc
   .tuple(fc.constantFrom('site', 'admin-area', 'cairo.arabic'), hash, fc.constantFrom('js', 'css'))
   .map(([name, text, type]) => `${name}-${text}.${type}`);
 
-const isMeant = (names: readonly string[], path: string) =>
+const isCovered = (names: readonly string[], path: string) =>
   partHeaders(names).some((rule) => posix.matchesGlob(path, String(Object(rule).source)));
 
 it('matches every part, and nothing else', () => {
   fc.assert(
     fc.property(fc.uniqueArray(part, { maxLength: 130 }), part, (names, other) => {
-      expect(names.filter((name) => !isMeant(names, `/assets/${name}`))).toEqual([]);
-      expect(isMeant(names, `/assets/${other}`)).toBe(names.includes(other));
-      expect(isMeant(names, `/${names[0]}`)).toBe(false);
+      expect(names.filter((name) => !isCovered(names, `/assets/${name}`))).toEqual([]);
+      expect(isCovered(names, `/assets/${other}`)).toBe(names.includes(other));
+      expect(isCovered(names, `/${names[0]}`)).toBe(false);
     }),
     { numRuns: 30 },
   );

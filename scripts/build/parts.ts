@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { ownNode, root } from '../root.ts';
 import { Refusal } from '../terminal/command.ts';
 import type { Progress } from '../terminal/progress.ts';
-import { type Ran, type RunOptions, run, runNpm } from './run.ts';
+import { type RunOptions, type RunResult, run, runNpm } from './run.ts';
 
 const skipped = new Set(['node_modules', 'dist', 'dist-renderer', 'dist-maps', 'test']);
 
@@ -54,7 +54,6 @@ export async function isBuilt(part: BuildPart): Promise<boolean> {
   return (await readFile(stampOf(part), 'utf8')) === (await stampText(part));
 }
 
-/** Records that the output was built from the current inputs. */
 export async function markBuilt(part: BuildPart): Promise<void> {
   await mkdir(dirname(stampOf(part)), { recursive: true });
   await writeFile(stampOf(part), await stampText(part));
@@ -62,7 +61,7 @@ export async function markBuilt(part: BuildPart): Promise<void> {
 
 interface Part extends BuildPart {
   readonly label: string;
-  readonly build: (options: RunOptions) => Promise<Ran>;
+  readonly build: (options: RunOptions) => Promise<RunResult>;
 }
 
 const everyBuild = ['contract/src', 'package-lock.json', 'tsconfig.base.json'];
@@ -83,15 +82,13 @@ const functions: Part = {
     'functions/src',
     'functions/package.json',
     'scripts/build-functions.ts',
-    'scripts/deployed-lock.ts',
     ...everyBuild,
   ],
   output: 'functions/dist/package.json',
   build: (options) => run(ownNode, [join(root, 'scripts/build-functions.ts')], options),
 };
 
-/** A compiler's output without the compiler's own stack. */
-function readable(output: string): string {
+function withoutStack(output: string): string {
   const lines = output.split('\n').filter((line) => !/^\s+at .*:\d+/u.test(line));
   return lines.join('\n');
 }
@@ -102,7 +99,7 @@ async function build(part: Part, progress: Progress): Promise<void> {
     const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
     const { code, output } = await part.build({ env });
     if (code === 0) return;
-    throw new Refusal(`${part.label} failed; the lines above say where.`, readable(output));
+    throw new Refusal(`${part.label} failed: see the lines above.`, withoutStack(output));
   });
   await markBuilt(part);
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ownNode, root } from '../root.ts';
 
-export interface Ran {
+export interface RunResult {
   readonly code: number;
   /** stdout and stderr in order of arrival. */
   readonly output: string;
@@ -22,7 +22,7 @@ export function run(
   command: string,
   args: readonly string[],
   { env = process.env, cwd = root, onOutput, signal }: RunOptions = {},
-): Promise<Ran> {
+): Promise<RunResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
@@ -47,7 +47,7 @@ export function run(
  * Runs the npm that started this process, or the one on the path. Uses npm's own file if it is
  * known: Windows cannot start `npm` without a shell.
  */
-export function runNpm(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
+export function runNpm(args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   const cli = process.env.npm_execpath ?? '';
   return cli.endsWith('npm-cli.js')
     ? run(ownNode, [cli, ...args], options)

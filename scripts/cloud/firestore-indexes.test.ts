@@ -62,8 +62,11 @@ it('adds missing indexes, and removes none from a field', () => {
   const added = additions(wanted, found);
   expect(namesOf(added)).toEqual(['users(b-)', 'users.map.at', 'users(map.at-)']);
   expect(namesOf(additions(wanted, spec([], [setting('map.at', 'ASCENDING')])))).toEqual([
-    ...['users(a+)', 'users(b-)'],
-    ...['users.map.at', 'users(map.at+)', 'users(map.at-)'],
+    'users(a+)',
+    'users(b-)',
+    'users.map.at',
+    'users(map.at+)',
+    'users(map.at-)',
   ]);
 });
 
@@ -86,12 +89,18 @@ it('lists what the file does not name, and keeps what a rollback would need', ()
   );
   const wanted = spec([index('users', up('a'))]);
   expect(staleNames(wanted, found)).toEqual([
-    ...['users(hinted+)', 'users(before+)'],
-    ...['users.gone', 'users.old', 'users(old+)'],
+    'users(hinted+)',
+    'users(before+)',
+    'users.gone',
+    'users.old',
+    'users(old+)',
   ]);
   expect(namesOf(remaining(wanted, found, none))).toEqual(['users(a+)']);
   const isKept = (name: string) => ['users(a+)', 'users(before+)', 'users.old'].includes(name);
   expect(namesOf(remaining(wanted, found, isKept))).toEqual([
-    ...['users(a+)', 'users(before+)', 'users.old', 'users(old+)'],
+    'users(a+)',
+    'users(before+)',
+    'users.old',
+    'users(old+)',
   ]);
 });

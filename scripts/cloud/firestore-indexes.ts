@@ -113,6 +113,9 @@ function lacking(override: Override, some: readonly Single[], more: readonly Sin
   return more.filter((each) => !has.has(singleName(override, each)));
 }
 
+/** Whether an earlier release relies on the index of this name. */
+type IsKept = (name: string) => boolean;
+
 /**
  * The changes that a new release needs before it runs, without removing any index of the previous
  * one: missing indexes, and field settings with additional indexes.
@@ -131,16 +134,8 @@ export function additions(wanted: IndexSpec, found: IndexSpec): IndexSpec {
 const find = (override: Override, { fieldOverrides }: IndexSpec) =>
   fieldOverrides.find((each) => overrideName(each) === overrideName(override));
 
-/**
- * The file's field settings once the new release is live; indexes that an earlier release needs
- * stay.
- * @param isKept whether an earlier release relies on the index of this name.
- */
-export function settled(
-  wanted: IndexSpec,
-  found: IndexSpec,
-  isKept: (name: string) => boolean,
-): IndexSpec {
+/** The file's field settings once the new release is live, with the indexes that are kept. */
+export function settled(wanted: IndexSpec, found: IndexSpec, isKept: IsKept): IndexSpec {
   const fieldOverrides = wanted.fieldOverrides.map((each) => {
     const old = lacking(each, each.indexes, find(each, found)?.indexes ?? []);
     const kept = old.filter((index) => isKept(singleName(each, index)));
@@ -149,7 +144,7 @@ export function settled(
   return { ...wanted, fieldOverrides };
 }
 
-/** Returns the field settings among these that differ from the database's. */
+/** Names of the field settings among these that differ from the database's. */
 export function changedSettings(wanted: IndexSpec, found: IndexSpec): readonly string[] {
   return wanted.fieldOverrides
     .filter((each) => {
@@ -172,15 +167,8 @@ export function staleNames(wanted: IndexSpec, found: IndexSpec): readonly string
   return namesOf(found).filter((name) => !named.has(name));
 }
 
-/**
- * The indexes that survive a deletion of all others: the file's and those of earlier releases.
- * @param isKept whether an earlier release relies on the index of this name.
- */
-export function remaining(
-  wanted: IndexSpec,
-  found: IndexSpec,
-  isKept: (name: string) => boolean,
-): IndexSpec {
+/** The indexes that survive a deletion of all others: the file's, and those that are kept. */
+export function remaining(wanted: IndexSpec, found: IndexSpec, isKept: IsKept): IndexSpec {
   const { fieldOverrides, ...others } = settled(wanted, found, isKept);
   const known = new Set(wanted.indexes.map(compositeName));
   const isOld = (name: string) => !known.has(name) && isKept(name);

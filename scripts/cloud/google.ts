@@ -1,7 +1,5 @@
-/** Google's REST APIs, for the commands for a real project. */
 import * as z from 'zod';
 
-/** A failed call. */
 export class GoogleFailure extends Error {
   readonly status: number;
   /** The API that is disabled in the project, if that is the reason. */
@@ -15,18 +13,9 @@ export class GoogleFailure extends Error {
   }
 }
 
-/** A call's `api` is the first word of its host: `firestore` is firestore.googleapis.com. */
-export interface Google {
-  readonly project: string;
-  /** Returns null if there is no such resource. Each path is read once. @throws GoogleFailure */
-  read<T>(api: string, path: string, schema: z.ZodType<T>): Promise<T | null>;
-  /** Returns the items under `key` from all pages; none without a list. @throws GoogleFailure */
-  list<T>(api: string, path: string, key: string, schema: z.ZodType<T>): Promise<T[]>;
-  /** @throws GoogleFailure */
-  send(method: 'POST' | 'PATCH', api: string, path: string, body: unknown): Promise<unknown>;
-}
+export type Google = ReturnType<typeof googleOf>;
 
-export interface Connection {
+interface Connection {
   readonly project: string;
   /** The caller's credentials. */
   readonly headers: () => Promise<Readonly<Record<string, string>>>;
@@ -34,12 +23,10 @@ export interface Connection {
   readonly origin?: (api: string) => string;
 }
 
-const longestWaitMs = 30_000;
-
-/** https://google.aip.dev/193; an ErrorInfo names a disabled API. */
+/** https://google.aip.dev/193 */
 const errorSchema = z.object({
   error: z.object({
-    message: z.string().default('no reason given'),
+    message: z.string().default(''),
     details: z
       .array(
         z.object({
@@ -51,12 +38,18 @@ const errorSchema = z.object({
   }),
 });
 
+/** The disabled API that the answer to a failed call names, if that is the reason. */
+export function disabledServiceIn(body: unknown): string | undefined {
+  const details = errorSchema.safeParse(body).data?.error.details;
+  return details?.find(({ reason }) => reason === 'SERVICE_DISABLED')?.metadata?.service;
+}
+
 async function failureOf(response: Response): Promise<GoogleFailure> {
   const text = await response.text();
-  const { success, data } = errorSchema.safeParse(parsedJson(text));
-  if (!success) return new GoogleFailure(response.status, text.slice(0, 200) || 'no reason given');
-  const disabled = data.error.details.find(({ reason }) => reason === 'SERVICE_DISABLED');
-  return new GoogleFailure(response.status, data.error.message, disabled?.metadata?.service);
+  const body = parsedJson(text);
+  const message = errorSchema.safeParse(body).data?.error.message ?? text.slice(0, 200);
+  const reason = message || 'no reason given';
+  return new GoogleFailure(response.status, reason, disabledServiceIn(body));
 }
 
 function parsedJson(text: string): unknown {
@@ -69,13 +62,19 @@ function parsedJson(text: string): unknown {
 
 const nextPage = z.object({ nextPageToken: z.string().default('') });
 
-/** Calls the APIs with the connection's credentials. */
-export function googleOf({ project, headers, origin }: Connection): Google {
+/**
+ * Calls Google's APIs. A call's `api` is the first word of its host: `firestore` is
+ * firestore.googleapis.com. All calls throw a GoogleFailure.
+ */
+export function googleOf({
+  project,
+  headers,
+  origin = (api) => `https://${api}.googleapis.com`,
+}: Connection) {
   const reads = new Map<string, Promise<unknown>>();
-  const originOf = origin ?? ((api: string) => `https://${api}.googleapis.com`);
 
   async function call(method: string, api: string, path: string, body?: unknown): Promise<unknown> {
-    const response = await fetch(`${originOf(api)}${path}`, {
+    const response = await fetch(`${origin(api)}${path}`, {
       method,
       // Bills the calls to the project: without it, Google refuses users' own credentials.
       headers: {
@@ -84,22 +83,18 @@ export function googleOf({ project, headers, origin }: Connection): Google {
         ...(await headers()),
       },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(longestWaitMs),
+      signal: AbortSignal.timeout(30_000),
     });
     if (!response.ok) throw await failureOf(response);
     return response.json();
   }
 
-  function readOnce(api: string, path: string): Promise<unknown> {
-    const key = `${api}${path}`;
-    const known = reads.get(key) ?? call('GET', api, path);
-    reads.set(key, known);
-    return known;
-  }
-
   async function readOrNull(api: string, path: string): Promise<unknown> {
+    const key = `${api}${path}`;
+    const answer = reads.get(key) ?? call('GET', api, path);
+    reads.set(key, answer);
     try {
-      return await readOnce(api, path);
+      return await answer;
     } catch (error) {
       if (error instanceof GoogleFailure && error.status === 404) return null;
       throw error;
@@ -108,8 +103,12 @@ export function googleOf({ project, headers, origin }: Connection): Google {
 
   return {
     project,
-    read: async (api, path, schema) => schema.nullable().parse(await readOrNull(api, path)),
-    async list<T>(api: string, path: string, key: string, schema: z.ZodType<T>) {
+    /** Returns null if there is no such resource. Each path is read once. */
+    async read<T>(api: string, path: string, schema: z.ZodType<T>): Promise<T | null> {
+      return schema.nullable().parse(await readOrNull(api, path));
+    },
+    /** Returns the items under `key` from all pages; none without a list. */
+    async list<T>(api: string, path: string, key: string, schema: z.ZodType<T>): Promise<T[]> {
       const page = z.object({ [key]: z.array(schema).default([]) });
       const all: T[] = [];
       let next: string | undefined = path;
@@ -122,6 +121,7 @@ export function googleOf({ project, headers, origin }: Connection): Google {
       }
       return all;
     },
-    send: call,
+    send: (method: 'POST' | 'PATCH', api: string, path: string, body: unknown) =>
+      call(method, api, path, body),
   };
 }

@@ -3,8 +3,12 @@ import { gzipSync } from 'node:zlib';
 import { errorBodySchema } from '@markaz/contract/errors';
 import { byteLimits } from '@markaz/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { installDeployed, type RunningFunction, startDeployed } from './deployed-function.ts';
-import { prepareRehearsal, type Rehearsal } from './rehearsal.ts';
+import {
+  installDeployed,
+  type RunningFunction,
+  startDeployed,
+} from '../testing/deployed-function.ts';
+import { prepareRehearsal, type Rehearsal } from '../testing/rehearsal.ts';
 
 /** The uploaded function, installed as by Google's build, under Cloud Functions' framework. */
 let rehearsal: Rehearsal | undefined;

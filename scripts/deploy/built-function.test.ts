@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { functionNames } from '../cloud/expected.ts';
 import { root } from '../root.ts';
-import { buildFunction } from './rehearsal.ts';
+import { buildFunction } from '../testing/rehearsal.ts';
 
 /** The deployed folder of the function, which Google's build installs from its lock file. */
 let folder: string;

@@ -4,31 +4,30 @@ import { type Hosting, withPartHeaders } from '../build/part-headers.ts';
 import type { IndexSpec } from '../cloud/firestore-indexes.ts';
 import { defaultDatabase } from './settings.ts';
 
+type Section = Readonly<Record<string, unknown>>;
+
 /** The part of firebase.json that this file uses. */
 interface Config {
-  readonly hosting: Readonly<Record<string, unknown>> & Hosting;
-  readonly functions: readonly Readonly<Record<string, unknown>>[];
-  readonly firestore: Readonly<Record<string, unknown>>;
+  readonly hosting: Section & Hosting;
+  readonly functions: readonly Section[];
+  readonly firestore: Section;
 }
 
 const configName = 'firebase.local-deploy.json';
 const indexesName = 'firebase.local-indexes.json';
 
-const withoutPredeploy = <Part extends object>(part: Part): Part => {
-  const { predeploy: _built, ...rest } = part as Part & { readonly predeploy?: unknown };
-  return rest as Part;
-};
+const withoutPredeploy = <Part extends Section>({ predeploy: _done, ...rest }: Part) => rest;
 
 /**
  * Replaces firebase.json for firebase-tools: without its predeploy steps, which are already done,
  * with this database, and with rules for the built parts.
  */
-async function deployedConfig(folder: string, database: string): Promise<Config> {
+async function deployedConfig(folder: string, database: string) {
   const config: Config = JSON.parse(await readFile(join(folder, 'firebase.json'), 'utf8'));
   const named = database === defaultDatabase ? {} : { database };
   return {
     ...config,
-    hosting: await withPartHeaders(withoutPredeploy(config.hosting), join(folder, 'web/dist')),
+    hosting: withoutPredeploy(await withPartHeaders(config.hosting, join(folder, 'web/dist'))),
     functions: config.functions.map(withoutPredeploy),
     firestore: { ...config.firestore, ...named, indexes: indexesName },
   };
@@ -42,10 +41,7 @@ export interface DeployConfig {
   setIndexes(spec: IndexSpec): Promise<void>;
 }
 
-/**
- * Runs work with a configuration of its own, and deletes the files afterwards.
- * @param indexes the first ones to deploy.
- */
+/** Runs work with a configuration of its own, and deletes the files afterwards. */
 export async function withConfig<Result>(
   folder: string,
   database: string,

@@ -18,12 +18,12 @@ const roles: Readonly<Record<string, string>> = {
 };
 
 const grant = (role: string) =>
-  `Your account lacks a right in the project. Ask an owner to give it the role ${role}.`;
+  `Your account lacks a permission in the project. Ask an owner to grant it the role ${role}.`;
 
 interface Cause {
   readonly words: RegExp;
   /** @param found the matched words, with the expression's group. */
-  readonly mend: (found: RegExpExecArray, project: string) => string;
+  readonly fix: (found: RegExpExecArray, project: string) => string;
 }
 
 const unknownProject = (project: string) =>
@@ -41,89 +41,84 @@ const causes: readonly Cause[] = [
     // requireAuth.js, auth.js
     words:
       /have you run firebase login|please run firebase login|credentials are no longer valid|Failed to authenticate/iu,
-    mend: () =>
+    fix: () =>
       'Nobody is signed in to Firebase on this machine. Run npm run firebase -- login, then this command again.',
   },
   {
     // command.js
     words: /Invalid project id/u,
-    mend: (_found, project) =>
+    fix: (_found, project) =>
       `${project} is not a project id: it has lower-case letters, digits and dashes. List yours with npm run firebase -- projects:list.`,
   },
   {
     // ensureApiEnabled.js, deploy/functions/ensure.js; then Google's own messages
     words:
       /must be on the Blaze|requires the pay-as-you-go \(Blaze\)|requires billing to be enabled|Billing must be enabled|billing account .*(?:not found|is disabled)|UREQ_PROJECT_BILLING_NOT_FOUND|serviceusage\/billing-enabled/iu,
-    mend: (_found, project) => noBilling(project),
+    fix: (_found, project) => noBilling(project),
   },
   {
     // Google's message, with the API in a link
     words: /has not been used in project .*?(?:apis\/api\/([\w.-]+)|$)/mu,
-    mend: ([words, api], project) => {
+    fix: ([words, api], project) => {
       const name = api ?? `THE-API (${words})`;
-      return `The API ${name} is switched off in the project. Run gcloud services enable ${name} --project ${project}, wait a minute, and run this command again.`;
+      return `The API ${name} is disabled in the project. Run gcloud services enable ${name} --project ${project}, wait a minute, and run this command again.`;
     },
   },
   {
     // ensureApiEnabled.js, deploy/functions/ensure.js
     words: /Permissions? denied (?:to enable|enabling)|do not have permission to enable APIs/u,
-    mend: () => grant('roles/serviceusage.serviceUsageAdmin'),
+    fix: () => grant('roles/serviceusage.serviceUsageAdmin'),
   },
   {
     // deploy/functions/checkIam.js
     words: /iam\.serviceAccounts\.ActAs/iu,
-    mend: () => grant('roles/iam.serviceAccountUser'),
+    fix: () => grant('roles/iam.serviceAccountUser'),
   },
   {
     // deploy/functions/checkIam.js
     words: /Missing required permission on project/u,
-    mend: () => grant('roles/cloudfunctions.admin'),
+    fix: () => grant('roles/cloudfunctions.admin'),
   },
   {
     // deploy/functions/prepare.js, deploy/functions/checkIam.js
     words:
       /Cannot enable declarative security because|access to make the policy changes required|failed to modify the IAM policy/u,
-    mend: () =>
-      'The functions get an account and roles of their own, which your account may not give. Ask an owner of the project to deploy this time, or to give you the role roles/owner.',
+    fix: () =>
+      'A deployment creates an account and roles for the functions, which your account may not do. Ask an owner of the project to deploy this time, or to grant you the role roles/owner.',
   },
   {
     // management/projects.js, hosting; Google answers 403 for a project without access
     words:
       /Failed to get Firebase project|Project '?[\w-]+'? not found|\/firebase\.googleapis\.com\/\S* had HTTP Error: 40[34]/u,
-    mend: (_found, project) => unknownProject(project),
+    fix: (_found, project) => unknownProject(project),
   },
   {
     // responseToError.js
     words: /([a-z]+)\.googleapis\.com\S* had HTTP Error: (?:401|403)/u,
-    mend: ([, api = '']) => grant(roles[api] ?? 'roles/owner'),
+    fix: ([, api = '']) => grant(roles[api] ?? 'roles/owner'),
   },
   {
     // responseToError.js, apiv2.js
     words: /([a-z]+\.googleapis\.com)\S* had HTTP Error: (5\d\d|429)/u,
-    mend: ([, api, status]) =>
+    fix: ([, api, status]) =>
       `${api} answered ${status}. Nothing is wrong with the project: run this command again in a few minutes.`,
   },
   {
     words: /Failed to make request to|Timeout reached making request/u,
-    mend: () =>
+    fix: () =>
       'Google could not be reached from this machine. Check the connection, then run this command again.',
   },
 ];
 
-/**
- * Explains a failure and its fix.
- * @param words the tool's output, with the answers that it received.
- * @returns null if the cause is unknown.
- */
+/** The fix of a failure with this output and these answers; null if the cause is unknown. */
 export function explain(words: string, project: string): string | null {
-  for (const { words: pattern, mend } of causes) {
+  for (const { words: pattern, fix } of causes) {
     const found = pattern.exec(words);
-    if (found !== null) return withDoctor(mend(found, project), project);
+    if (found !== null) return withDoctor(fix(found, project), project);
   }
   return null;
 }
 
-/** The refusal of a project without a billing account. */
 export const withoutBilling = (project: string): string => withDoctor(noBilling(project), project);
 
 /** Adds the command that examines the whole project. */

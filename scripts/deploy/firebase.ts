@@ -6,39 +6,57 @@ import { run } from '../build/run.ts';
 import { ownNode, root } from '../root.ts';
 import { Refusal } from '../terminal/command.ts';
 import { explain, withDoctor } from './failures.ts';
-import { type Exchange, readExchanges } from './trace.ts';
+
+/** A call of firebase-tools with Google's answer. */
+export interface Exchange {
+  readonly method: string;
+  /** Without the query. */
+  readonly url: string;
+  readonly status: number;
+  /** The parsed JSON body; otherwise its text. */
+  readonly body: unknown;
+}
+
+const exchangeLine = /<<< \[apiv2\]\[(status|body)\] (\S+) (\S+) (.*)$/u;
+
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Reads the calls of firebase-tools from its debug log (its `lib/apiv2.js` writes one line with the
+ * status of each answer and one with the body). Its own messages omit why a call failed, and which
+ * regions could not be reached. Lines of another form are skipped.
+ */
+function readExchanges(log: string): readonly Exchange[] {
+  const found: Exchange[] = [];
+  for (const line of log.split('\n')) {
+    const [, kind, method = '', url = '', rest = ''] = exchangeLine.exec(line) ?? [];
+    if (kind === 'status') found.push({ method, url, status: Number(rest), body: undefined });
+    const at = found.findLastIndex((each) => each.method === method && each.url === url);
+    const last = found[at];
+    if (kind === 'body' && last !== undefined) found[at] = { ...last, body: jsonOrText(rest) };
+  }
+  return found;
+}
+
+/** The failed calls to Google, in the tool's own wording. */
+function failuresIn(calls: readonly Exchange[]): string {
+  const textOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
+  return calls
+    .filter(({ status }) => status >= 400)
+    .map(({ url, status, body }) => `Request to ${url} had HTTP Error: ${status}, ${textOf(body)}`)
+    .join('\n');
+}
 
 /** Result of a read-only command; of a failed one, the refusal and Google's answers. */
-export type Look<Result> =
+export type Answer<Result> =
   | { readonly result: Result; readonly refusal: null }
   | { readonly result: null; readonly refusal: Refusal; readonly calls: readonly Exchange[] };
-
-/** firebase-tools on one project, without prompts. */
-export interface Firebase {
-  readonly projectId: string;
-  /** The folder of the firebase.json to use. */
-  readonly folder: string;
-  /**
-   * Runs a command and shows its output.
-   * @throws Refusal if it fails; the sentence names the fix if the cause is known.
-   */
-  run(...command: readonly string[]): Promise<void>;
-  /**
-   * Returns the result of a command with `--json`.
-   * @throws Refusal if it fails; the sentence names the fix if the cause is known.
-   */
-  ask<Schema extends z.ZodType>(
-    schema: Schema,
-    ...command: readonly string[]
-  ): Promise<z.output<Schema>>;
-  /** The same for callers that need the cause: returns the refusal instead of throwing it. */
-  look<Schema extends z.ZodType>(
-    schema: Schema,
-    ...command: readonly string[]
-  ): Promise<Look<z.output<Schema>>>;
-  /** Returns all of Google's answers to a read-only command, even if it fails. */
-  trace(...command: readonly string[]): Promise<readonly Exchange[]>;
-}
 
 export interface FirebaseOptions {
   readonly projectId: string;
@@ -50,45 +68,27 @@ export interface FirebaseOptions {
   /** A file that replaces firebase.json. */
   readonly config?: string;
   /** Timeout of a read-only command; two minutes by default. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 const cli = join(root, 'node_modules/firebase-tools/lib/bin/firebase.js');
 
-const answer = z.discriminatedUnion('status', [
+const answerSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('success'), result: z.unknown() }),
   z.object({ status: z.literal('error'), error: z.string() }),
 ]);
 
-/** The failed calls to Google, in the tool's own wording. */
-function failuresIn(calls: readonly Exchange[]): string {
-  return calls
-    .filter(({ status }) => status >= 400)
-    .map(({ url, status, body }) => `Request to ${url} had HTTP Error: ${status}, ${textOf(body)}`)
-    .join('\n');
-}
+/** firebase-tools on one project, without prompts. */
+export type Firebase = ReturnType<typeof firebaseFor>;
 
-const textOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
-
-/** Runs work with an empty folder for the tool's log, which lists its calls. */
-async function withLog<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'markaz-firebase-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** firebase-tools of this repository, for one project. */
 export function firebaseFor({
   projectId,
   folder = root,
   environment,
   show,
   config,
-  patienceMs = 120_000,
-}: FirebaseOptions): Firebase {
+  timeoutMs = 120_000,
+}: FirebaseOptions) {
   const flags = ['--project', projectId, '--non-interactive'];
   if (config !== undefined) flags.push('--config', config);
   const argumentsOf = (command: readonly string[]) => [cli, ...command, ...flags];
@@ -96,66 +96,71 @@ export function firebaseFor({
   const refusal = (words: string, otherwise: string, details = '') =>
     new Refusal(explain(words, projectId) ?? withDoctor(otherwise, projectId), details);
 
-  async function look<Schema extends z.ZodType>(
-    schema: Schema,
-    ...command: readonly string[]
-  ): Promise<Look<z.output<Schema>>> {
-    return withLog(async (logs) => {
-      const signal = AbortSignal.timeout(patienceMs);
-      const { output } = await run(ownNode, argumentsOf([...command, '--json', '--debug']), {
+  /** Runs a read-only command with a log file of its own, which lists its calls. */
+  async function runLogged(command: readonly string[], signal: AbortSignal) {
+    const logs = await mkdtemp(join(tmpdir(), 'markaz-firebase-'));
+    try {
+      const { output } = await run(ownNode, argumentsOf([...command, '--debug']), {
         cwd: folder,
         env: { ...env, FIREBASE_DEBUG_PATH: logs },
         signal,
       });
-      const calls = readExchanges(
-        await readFile(join(logs, 'firebase-debug.log'), 'utf8').catch(() => ''),
-      );
-      const failed = (words: string, otherwise: string, details = '') => ({
-        result: null,
-        refusal: refusal(`${words}\n${failuresIn(calls)}`, otherwise, details),
-        calls,
-      });
-      if (signal.aborted) {
-        const seconds = Math.round(patienceMs / 1000);
-        return failed('', `firebase ${command[0]} got no answer within ${seconds} s. Try again.`);
-      }
-      // Its spinners write before the JSON.
-      const json = /^\{.*\}\s*$/msu.exec(output)?.[0];
-      const given = answer.safeParse(json === undefined ? null : JSON.parse(json));
-      if (given.data?.status === 'success')
-        return { result: schema.parse(given.data.result), refusal: null };
-      if (given.data === undefined)
-        return failed(output, `firebase ${command[0]} failed; the lines above say why.`, output);
-      const { error } = given.data;
-      return failed(error, `firebase ${command[0]} failed: ${error}`);
+      const log = await readFile(join(logs, 'firebase-debug.log'), 'utf8').catch(() => '');
+      return { output, log };
+    } finally {
+      await rm(logs, { recursive: true, force: true });
+    }
+  }
+
+  /** Returns the result of a read-only command with `--json`, or the refusal with its cause. */
+  async function tryAsk<Schema extends z.ZodType>(
+    schema: Schema,
+    ...command: readonly string[]
+  ): Promise<Answer<z.output<Schema>>> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const { output, log } = await runLogged([...command, '--json'], signal);
+    const calls = readExchanges(log);
+    const failed = (words: string, otherwise: string, details = '') => ({
+      result: null,
+      refusal: refusal(`${words}\n${failuresIn(calls)}`, otherwise, details),
+      calls,
     });
+    if (signal.aborted) {
+      const seconds = Math.round(timeoutMs / 1000);
+      return failed('', `firebase ${command[0]} got no answer within ${seconds} s. Try again.`);
+    }
+    // Its spinners write before the JSON.
+    const json = /^\{.*\}\s*$/msu.exec(output)?.[0];
+    const answer = answerSchema.safeParse(json === undefined ? null : JSON.parse(json)).data;
+    if (answer?.status === 'success') return { result: schema.parse(answer.result), refusal: null };
+    if (answer === undefined)
+      return failed(output, `firebase ${command[0]} failed: see the lines above.`, output);
+    return failed(answer.error, `firebase ${command[0]} failed: ${answer.error}`);
   }
 
   return {
     projectId,
+    /** The folder of the firebase.json to use. */
     folder,
-    look,
-    trace: (...command) =>
-      withLog(async (logs) => {
-        // From standard output: the log file is cut off when a command succeeds and exits.
-        const { output } = await run(ownNode, argumentsOf([...command, '--debug']), {
-          cwd: folder,
-          env: { ...env, FIREBASE_DEBUG_PATH: logs },
-          signal: AbortSignal.timeout(patienceMs),
-        });
-        return readExchanges(output);
-      }),
-    async run(...command) {
-      const { code, output } = await run(ownNode, argumentsOf(command), {
-        cwd: folder,
-        env,
-        onOutput: show,
-      });
-      if (code === 0) return;
-      throw refusal(output, `firebase ${command[0]} failed; the lines above say why.`);
+    tryAsk,
+    /** Returns all of Google's answers to a read-only command, even if it fails. */
+    async trace(...command: readonly string[]): Promise<readonly Exchange[]> {
+      // From standard output: the log file is cut off when a command succeeds and exits.
+      return readExchanges((await runLogged(command, AbortSignal.timeout(timeoutMs))).output);
     },
-    async ask(schema, ...command) {
-      const { result, refusal: refused } = await look(schema, ...command);
+    /**
+     * Runs a command and shows its output.
+     * @throws Refusal if it fails; the sentence names the fix if the cause is known.
+     */
+    async run(...command: readonly string[]): Promise<void> {
+      const args = argumentsOf(command);
+      const { code, output } = await run(ownNode, args, { cwd: folder, env, onOutput: show });
+      if (code === 0) return;
+      throw refusal(output, `firebase ${command[0]} failed: see the lines above.`);
+    },
+    /** Returns the result of a command with `--json`. @throws Refusal like `run` */
+    async ask<Schema extends z.ZodType>(schema: Schema, ...command: readonly string[]) {
+      const { result, refusal: refused } = await tryAsk(schema, ...command);
       if (refused !== null) throw refused;
       return result;
     },

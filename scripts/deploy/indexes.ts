@@ -21,33 +21,26 @@ export async function readIndexFile(folder: string): Promise<IndexSpec> {
   return indexSpecSchema.parse(JSON.parse(text));
 }
 
-/** Reads a database's indexes. @throws Refusal if that fails. */
-const readIndexes = (firebase: Firebase, database: string): Promise<IndexSpec> =>
-  firebase.ask(indexSpecSchema, 'firestore:indexes', '--database', database);
-
 /** Indexes of the previous releases, to which a rollback would return. */
 export interface EarlierIndexes {
   /** Whether one of them needs the index of this name, or might. */
   readonly isKept: (name: string) => boolean;
   /** A release that does not list its indexes; undefined if all do. */
-  readonly silent: Release | undefined;
+  readonly unlisted: Release | undefined;
 }
 
 /** @param earlier the releases in the site's list, without the new one. */
 export function earlierIndexes(earlier: readonly Release[]): EarlierIndexes {
-  const silent = earlier.find(({ indexes }) => indexes === undefined);
+  const unlisted = earlier.find(({ indexes }) => indexes === undefined);
   const names = new Set(earlier.flatMap(({ indexes = [] }) => indexes));
-  return { silent, isKept: (name) => silent !== undefined || names.has(name) };
+  return { unlisted, isKept: (name) => unlisted !== undefined || names.has(name) };
 }
 
-/**
- * Checks that the indexes for a rollback are known.
- * @throws Refusal if they are not.
- */
-export function requireKnown({ silent }: EarlierIndexes, earlier: readonly Release[]): void {
-  if (silent !== undefined)
+/** @throws Refusal if the indexes for a rollback are not known. */
+export function requireKnown({ unlisted }: EarlierIndexes, earlier: readonly Release[]): void {
+  if (unlisted !== undefined)
     throw new Refusal(
-      `The release ${silent.release} of ${silent.at.slice(0, 10)}, to which a rollback may go, does not say which indexes it needs. Deploy without --prune-indexes until it has left /releases.json: after six more releases, or 30 days after it was replaced.`,
+      `The release ${unlisted.release} of ${unlisted.at.slice(0, 10)}, to which a rollback may go, does not say which indexes it needs. Deploy without --prune-indexes until it has left /releases.json: after six more releases, or 30 days after it was replaced.`,
     );
   if (earlier.length === 0)
     throw new Refusal(
@@ -55,7 +48,7 @@ export function requireKnown({ silent }: EarlierIndexes, earlier: readonly Relea
     );
 }
 
-/** The indexes of one deployment. */
+/** The indexes of one deployment. Every function below throws a Refusal if it fails. */
 export interface Indexes {
   readonly firebase: Firebase;
   readonly config: DeployConfig;
@@ -63,50 +56,43 @@ export interface Indexes {
   readonly wanted: IndexSpec;
 }
 
-/**
- * Creates the indexes that a new release needs and the database lacks; deletes and narrows nothing.
- * @throws Refusal if it fails.
- */
-export async function addIndexes({ firebase, config, database, wanted }: Indexes): Promise<void> {
-  const added = additions(wanted, await readIndexes(firebase, database));
-  if (added.indexes.length + added.fieldOverrides.length === 0) return;
-  await config.setIndexes(added);
-  await firebase.run('deploy', '--only', 'firestore:indexes');
+const readIndexes = ({ firebase, database }: Indexes): Promise<IndexSpec> =>
+  firebase.ask(indexSpecSchema, 'firestore:indexes', '--database', database);
+
+async function deploySpec({ firebase, config }: Indexes, spec: IndexSpec, ...flags: string[]) {
+  await config.setIndexes(spec);
+  await firebase.run('deploy', ...flags, '--only', 'firestore:indexes');
+}
+
+/** Creates the indexes that a new release needs and the database lacks; deletes nothing. */
+export async function addIndexes(indexes: Indexes): Promise<void> {
+  const added = additions(indexes.wanted, await readIndexes(indexes));
+  if (added.indexes.length + added.fieldOverrides.length > 0) await deploySpec(indexes, added);
 }
 
 /**
- * Applies the file's field settings once the release is live.
- * @returns the names of indexes that the database has and the file lacks.
- * @throws Refusal if it fails.
+ * Applies the file's field settings once the release is live. Returns the names of indexes that the
+ * database has and the file lacks.
  */
 export async function settleIndexes(
-  { firebase, config, database, wanted }: Indexes,
+  indexes: Indexes,
   { isKept }: EarlierIndexes,
 ): Promise<readonly string[]> {
-  const found = await readIndexes(firebase, database);
-  const spec = settled(wanted, found, isKept);
-  if (changedSettings(spec, found).length > 0) {
-    await config.setIndexes(spec);
-    await firebase.run('deploy', '--only', 'firestore:indexes');
-  }
-  return staleNames(wanted, applied(spec, found));
+  const found = await readIndexes(indexes);
+  const spec = settled(indexes.wanted, found, isKept);
+  if (changedSettings(spec, found).length > 0) await deploySpec(indexes, spec);
+  return staleNames(indexes.wanted, applied(spec, found));
 }
 
-/**
- * Deletes indexes that neither this release nor an earlier one needs.
- * @returns the names of deleted indexes.
- * @throws Refusal if it fails.
- */
+/** Deletes indexes that neither this release nor an earlier one needs. Returns their names. */
 export async function pruneIndexes(
-  { firebase, config, database, wanted }: Indexes,
+  indexes: Indexes,
   { isKept }: EarlierIndexes,
 ): Promise<readonly string[]> {
-  const found = await readIndexes(firebase, database);
-  const spec = remaining(wanted, found, isKept);
+  const found = await readIndexes(indexes);
+  const spec = remaining(indexes.wanted, found, isKept);
   const deleted = staleNames(spec, found);
-  if (deleted.length === 0) return [];
-  await config.setIndexes(spec);
   // --force deletes everything outside the file: here, only unneeded indexes.
-  await firebase.run('deploy', '--force', '--only', 'firestore:indexes');
+  if (deleted.length > 0) await deploySpec(indexes, spec, '--force');
   return deleted;
 }

@@ -42,13 +42,13 @@ interface Project {
   /** The list with a different answer: of the first generation's functions, or the second's. */
   readonly generation?: 'v1' | 'v2';
   readonly answer?: Answer | Promise<Answer>;
-  readonly isSaid?: boolean;
-  readonly patienceMs?: number;
+  readonly hasAllSettings?: boolean;
+  readonly timeoutMs?: number;
 }
 
 /** Runs `findDeployed` on such a project. Returns the functions, or the refusal's sentence. */
 async function lookAt({ generation = 'v1', answer, ...project }: Project) {
-  const { hasFunction = true, isLive = true, isSaid = false, patienceMs = 60_000 } = project;
+  const { hasFunction = true, isLive = true, hasAllSettings = false, timeoutMs = 60_000 } = project;
   const api = `${place}/functions/api`;
   cloud.resources.remove(api);
   cloud.resources.remove(live);
@@ -64,9 +64,9 @@ async function lookAt({ generation = 'v1', answer, ...project }: Project) {
   const count = cloud.routes.length;
   if (answer !== undefined) cloud.routes.unshift({ method: 'GET', path, answer: () => answer });
   const { projectId, environment } = cloud;
-  const firebase = firebaseFor({ projectId, environment, show: () => undefined, patienceMs });
+  const firebase = firebaseFor({ projectId, environment, show: () => undefined, timeoutMs });
   try {
-    const functions = await findDeployed(firebase, isSaid);
+    const functions = await findDeployed(firebase, hasAllSettings);
     return functions.map(({ id, environmentVariables }) => ({ id, ...environmentVariables }));
   } catch (error) {
     return String(error);
@@ -89,7 +89,7 @@ const failures: readonly (readonly [string, Project, string])[] = [
   [
     'a 403 without the right',
     { answer: googleError(403, 'Permission denied.') },
-    `${unknown} Your account lacks a right in the project. Ask an owner to give it the role roles/cloudfunctions.admin`,
+    `${unknown} Your account lacks a permission in the project. Ask an owner to grant it the role roles/cloudfunctions.admin`,
   ],
   [
     'a list without regions that cannot be reached',
@@ -99,7 +99,7 @@ const failures: readonly (readonly [string, Project, string])[] = [
   [
     'the API switched off under a released site',
     { answer: switchedOff },
-    'The site has a release, but the API cloudfunctions.googleapis.com is switched off',
+    'The site has a release, but the API cloudfunctions.googleapis.com is disabled',
   ],
   ['a 404', { answer: googleError(404, 'Not found.') }, unknown],
   ['a 500', { answer: googleError(500, 'Broken.') }, unknown],
@@ -112,7 +112,7 @@ const failures: readonly (readonly [string, Project, string])[] = [
   ],
   [
     'no answer at all',
-    { answer: never, patienceMs: 4_000 },
+    { answer: never, timeoutMs: 4_000 },
     'firebase functions:list got no answer within 4 s',
   ],
   ['a released site without its function', { hasFunction: false }, 'its function api is gone'],
@@ -145,5 +145,5 @@ it('finds the settings of the last deployment, whatever other regions answer', a
 });
 
 it('continues without the function if all settings are given anew', async () => {
-  expect(await lookAt({ hasFunction: false, isSaid: true })).toEqual([]);
+  expect(await lookAt({ hasFunction: false, hasAllSettings: true })).toEqual([]);
 });

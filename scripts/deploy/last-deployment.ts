@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { region } from '../cloud/expected.ts';
+import { disabledServiceIn } from '../cloud/google.ts';
 import { Refusal } from '../terminal/command.ts';
 import { withDoctor } from './failures.ts';
-import type { Firebase } from './firebase.ts';
-import type { Exchange } from './trace.ts';
+import type { Exchange, Firebase } from './firebase.ts';
 
 const functionSchema = z.object({
   id: z.string(),
@@ -21,26 +21,6 @@ const service = 'cloudfunctions.googleapis.com';
 
 const listBody = z.object({ unreachable: z.array(z.string()).default([]) });
 
-const offBody = z.object({
-  error: z.object({
-    details: z.array(
-      z.looseObject({
-        reason: z.string().optional(),
-        metadata: z.looseObject({ service: z.string().optional() }).optional(),
-      }),
-    ),
-  }),
-});
-
-/** Whether Google reports the API as disabled, and does not merely refuse to answer. */
-function isSwitchedOff({ status, body }: Exchange): boolean {
-  const { success, data } = offBody.safeParse(body);
-  if (status !== 403 || !success) return false;
-  return data.error.details.some(
-    ({ reason, metadata }) => reason === 'SERVICE_DISABLED' && metadata?.service === service,
-  );
-}
-
 const isFunctionList = ({ method, url }: Exchange) =>
   method === 'GET' && url.endsWith('/functions');
 
@@ -49,15 +29,15 @@ const isFunctionList = ({ method, url }: Exchange) =>
  * could not reach.
  * @throws Refusal if Google reports missing regions, or nothing is certain.
  */
-async function requireWhole(firebase: Firebase): Promise<void> {
+async function requireComplete(firebase: Firebase): Promise<void> {
   const lists = (await firebase.trace('functions:list')).filter(isFunctionList);
   const bodies = lists.map(({ status, body }) =>
     status === 200 ? listBody.safeParse(body).data : undefined,
   );
   const unreachable = bodies.flatMap((body) => body?.unreachable ?? []);
   // One list per generation of functions.
-  const isWhole = lists.length >= 2 && !bodies.includes(undefined);
-  if (isWhole && unreachable.length === 0) return;
+  const isComplete = lists.length >= 2 && !bodies.includes(undefined);
+  if (isComplete && unreachable.length === 0) return;
   const where = unreachable.length > 0 ? ` (unreachable: ${unreachable.join(', ')})` : '';
   throw new Refusal(
     withDoctor(
@@ -76,50 +56,50 @@ const channelsSchema = z.object({
 
 /** @throws Refusal if Hosting does not answer. */
 async function hasRelease(firebase: Firebase): Promise<boolean> {
-  const look = await firebase.look(channelsSchema, 'hosting:channel:list');
+  const listed = await firebase.tryAsk(channelsSchema, 'hosting:channel:list');
   // Without a site there is no release.
-  if (look.refusal !== null && look.calls.at(-1)?.status === 404) return false;
-  if (look.refusal !== null) throw look.refusal;
-  return look.result.channels.some(
+  if (listed.refusal !== null && listed.calls.at(-1)?.status === 404) return false;
+  if (listed.refusal !== null) throw listed.refusal;
+  return listed.result.channels.some(
     ({ name, release }) => name.endsWith('/channels/live') && release !== undefined,
   );
 }
 
 /**
- * Returns the project's functions. They lack `api` only with `isSaid`, or if the project was
- * certainly never deployed: the list is complete, or the API of functions is disabled, and the site
- * has no release.
- * @param isSaid whether every setting is given, so that the last deployment's are not needed.
+ * Returns the project's functions. They lack `api` only if all settings are given, so that the last
+ * deployment's are not needed, or if the project was certainly never deployed: the list is
+ * complete, or the API of functions is disabled, and the site has no release.
  * @throws Refusal if that is uncertain.
  */
 export async function findDeployed(
   firebase: Firebase,
-  isSaid: boolean,
+  hasAllSettings: boolean,
 ): Promise<readonly DeployedFunction[]> {
   const { projectId } = firebase;
-  const look = await firebase.look(z.array(functionSchema), 'functions:list');
-  const last = look.refusal === null ? undefined : look.calls.findLast(isFunctionList);
-  const isOff = last !== undefined && isSwitchedOff(last);
-  if (look.refusal !== null && !isOff)
+  const listed = await firebase.tryAsk(z.array(functionSchema), 'functions:list');
+  const last = listed.refusal === null ? undefined : listed.calls.findLast(isFunctionList);
+  // It does not merely refuse to answer.
+  const isDisabled = last?.status === 403 && disabledServiceIn(last.body) === service;
+  if (listed.refusal !== null && !isDisabled)
     throw new Refusal(
-      `The settings of the last deployment could not be read, and nothing was changed. ${look.refusal.message}`,
-      look.refusal.details,
+      `The settings of the last deployment could not be read, and nothing was changed. ${listed.refusal.message}`,
+      listed.refusal.details,
     );
-  const functions = look.result ?? [];
+  const functions = listed.result ?? [];
   if (functions.some(isApi)) return functions;
-  if (!isOff) await requireWhole(firebase);
+  if (!isDisabled) await requireComplete(firebase);
   if (!(await hasRelease(firebase))) return functions;
-  if (isOff)
+  if (isDisabled)
     throw new Refusal(
       withDoctor(
-        `The site has a release, but the API ${service} is switched off, so that the settings of the last deployment are not known. Run gcloud services enable ${service} --project ${projectId}, wait a minute, and run this command again.`,
+        `The site has a release, but the API ${service} is disabled, so that the settings of the last deployment are not known. Run gcloud services enable ${service} --project ${projectId}, wait a minute, and run this command again.`,
         projectId,
       ),
     );
-  if (isSaid) return functions;
+  if (hasAllSettings) return functions;
   throw new Refusal(
     withDoctor(
-      'The site has a release, but its function api is gone, and with it the settings of the last deployment. Say them all: --origin URL, and MARKAZ_DATABASE and MARKAZ_SIGNING in the environment.',
+      'The site has a release, but its function api is gone, and with it the settings of the last deployment. Give them all: --origin URL, and MARKAZ_DATABASE and MARKAZ_SIGNING in the environment.',
       projectId,
     ),
   );

@@ -25,7 +25,7 @@ function toolOn(database: unknown, status = 200) {
       commands.push(command.join(' '));
       return schema.parse(database);
     },
-    async look(schema, ...command) {
+    async tryAsk(schema, ...command) {
       commands.push(command.join(' '));
       if (status === 200) return { result: schema.parse(database), refusal: null };
       return { result: null, refusal: new Refusal(`Google said ${status}.`), calls };

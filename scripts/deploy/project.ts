@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readBilling } from '../cloud/doctor/checks/project.ts';
-import type { Google } from '../cloud/google.ts';
+import { disabledServiceIn, type Google } from '../cloud/google.ts';
 import { Refusal } from '../terminal/command.ts';
 import { withDoctor, withoutBilling } from './failures.ts';
 import type { Firebase } from './firebase.ts';
@@ -20,12 +20,12 @@ export type FoundDatabase = z.output<typeof databaseSchema> | null;
 /** Null if there is none of that name, or the project has never used Firestore. */
 async function find(firebase: Firebase, database: string): Promise<FoundDatabase> {
   const command = ['firestore:databases:get', database];
-  const look = await firebase.look(databaseSchema, ...command);
-  if (look.refusal === null) return look.result;
-  const last = look.calls.at(-1);
-  const isOff = last?.status === 403 && JSON.stringify(last.body).includes('SERVICE_DISABLED');
-  if (last?.status === 404 || isOff) return null;
-  throw look.refusal;
+  const answer = await firebase.tryAsk(databaseSchema, ...command);
+  if (answer.refusal === null) return answer.result;
+  const last = answer.calls.at(-1);
+  if (last?.status === 404) return null;
+  if (last?.status === 403 && disabledServiceIn(last.body) !== undefined) return null;
+  throw answer.refusal;
 }
 
 const settingsSchema = z.object({ firestore: z.object({ location: z.string() }) });
@@ -49,15 +49,13 @@ export async function checkDatabase(firebase: Firebase, database: string): Promi
     );
   if (found === null || found.locationId === location) return found;
   throw new Refusal(
-    `The database ${database} stands in ${found.locationId}, where firebase.json says ${location}, beside the function. A database never moves: deploy to a new project, or write "${found.locationId}" into firebase.json if every request may travel that far.`,
+    `The database ${database} is in ${found.locationId}, but firebase.json says ${location}, close to the function. A database cannot be moved: deploy to a new project, or write "${found.locationId}" into firebase.json if slower requests are acceptable.`,
   );
 }
 
 /**
- * Creates the database if there is none, and switches on its protection from deletion and its
- * point-in-time recovery for the last seven days.
- * @param found the result of `checkDatabase`.
- * @throws Refusal if it cannot be created or protected.
+ * Creates the database if `checkDatabase` found none, and switches on its protection from deletion
+ * and its point-in-time recovery for the last seven days.
  */
 export async function ensureDatabase(
   firebase: Firebase,
@@ -74,15 +72,12 @@ export async function ensureDatabase(
   await firebase.ask(z.unknown(), 'firestore:databases:update', database, ...wanted);
 }
 
-const appsSchema = z.array(z.unknown());
-
 /**
- * Checks that a user with access to the project is signed in.
- * @returns whether a web app is registered.
- * @throws Refusal if there is no such project.
+ * Whether a web app is registered.
+ * @throws Refusal if nobody is signed in who has access to such a project.
  */
-export async function checkProject(firebase: Firebase): Promise<boolean> {
-  const apps = await firebase.ask(appsSchema, 'apps:list', 'WEB');
+export async function hasWebApp(firebase: Firebase): Promise<boolean> {
+  const apps = await firebase.ask(z.array(z.unknown()), 'apps:list', 'WEB');
   return apps.length > 0;
 }
 
@@ -92,10 +87,8 @@ export async function registerWebApp(firebase: Firebase): Promise<void> {
 }
 
 /**
- * Checks that the project has a billing account. Only Google's own API reports this; firebase-tools
- * notices it late, after building the functions.
- * @param google null if this machine has no application default credentials: nothing is checked
- * then.
+ * Only Google's own API reports a missing billing account early; firebase-tools notices it after
+ * building the functions. Without credentials for Google, nothing is checked.
  * @throws Refusal if there is certainly no account.
  */
 export async function checkBilling(google: Google | null, projectId: string): Promise<void> {

@@ -41,7 +41,7 @@ async function refusalOn({ path, answer }: Broken, projectId = 'my-centre') {
       environment: cloud.environment,
       google: cloud.google,
       show: () => undefined,
-      said: { origin: undefined, database: undefined, signing: undefined },
+      given: { origin: undefined, database: undefined, signing: undefined },
       yes: false,
       pruneIndexes: false,
       async build() {
@@ -76,7 +76,7 @@ it.each<readonly [string, Broken, string]>([
     'There is no Firebase project my-centre that your account may see. List yours with npm run firebase -- projects:list and check the id.',
   ],
   [
-    'an API that is switched off',
+    'an API that is disabled',
     {
       path: '/firebase.googleapis.com/v1beta1/projects/{project}/webApps',
       answer: off('firebase.googleapis.com'),
@@ -86,7 +86,7 @@ it.each<readonly [string, Broken, string]>([
   [
     'no right to read the database',
     { path: database, answer: googleError(403, 'The caller does not have permission') },
-    'Your account lacks a right in the project. Ask an owner to give it the role roles/datastore.owner.',
+    'Your account lacks a permission in the project. Ask an owner to grant it the role roles/datastore.owner.',
   ],
 ])(
   'refuses %s before anything is built or changed, and names the way out',

@@ -4,23 +4,21 @@ import { gzipSync } from 'node:zlib';
 import { startDataEmulator } from 'firebase-data-emulator/data-emulator';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { partHeaders } from '../build/part-headers.ts';
-import { steps } from '../cloud/doctor/steps.ts';
-import { startLiveSite } from '../cloud/stand-in/live-site.ts';
-import { bindingsOf } from '../cloud/stand-in/project-routes.ts';
+import { steps } from '../cloud/doctor/examine.ts';
 import { fieldsOf } from '../cloud/stand-in/resources.ts';
 import { googleError, startStandIn } from '../cloud/stand-in/server.ts';
 import {
   deployedFunction,
   deployedSource,
+  describeUpload,
   liveFiles,
   liveVersion,
-  writeFiles,
 } from '../cloud/stand-in/uploaded.ts';
 import { root } from '../root.ts';
-import { startDeployed } from './deployed-function.ts';
-import { prepareRehearsal, type Rehearsal } from './rehearsal.ts';
+import { startDeployed, writeFiles } from '../testing/deployed-function.ts';
+import { startLiveSite } from '../testing/live-site.ts';
+import { prepareRehearsal, type Rehearsal } from '../testing/rehearsal.ts';
 import { smokeTest } from './smoke-test.ts';
-import { describeUpload } from './upload.ts';
 
 /** A project's first deployment, one of changes, one that fails: all without prompts. */
 let rehearsal: Rehearsal;
@@ -103,11 +101,10 @@ describe('a first deployment', () => {
       { schedule: '*/10 2-5 * * *', timeZone: 'Africa/Cairo' },
       { schedule: 'every 5 minutes' },
     ]);
-    const bindings = bindingsOf({ projectId: 'my-centre', projectNumber: '' }, cloud.resources);
-    expect(bindings.map(({ role }) => role)).toEqual([
-      'roles/datastore.user',
-      'roles/firebaseauth.admin',
-      'roles/storage.objectUser',
+    expect(cloud.resources.find('projects/my-centre/policy')?.bindings).toMatchObject([
+      { role: 'roles/datastore.user' },
+      { role: 'roles/firebaseauth.admin' },
+      { role: 'roles/storage.objectUser' },
     ]);
   });
 
@@ -248,7 +245,7 @@ describe('a later deployment', () => {
 
   it('keeps an index that only the project has, and says how to delete it', () => {
     expect(rehearsal.cloud.resources.matching(/\/indexes\/hinted/u)).toHaveLength(1);
-    expect(rehearsal.told.join('\n')).toMatch(
+    expect(rehearsal.messages.join('\n')).toMatch(
       /npm run deploy -- --project my-centre --prune-indexes\n {2}courses\(hinted\+\)$/u,
     );
   });
@@ -287,7 +284,7 @@ describe('signed links', () => {
     const { cloud } = rehearsal;
     cloud.resources.put(`${secret}/versions/1`, { state: 'ENABLED' });
     await rehearsal.deploy({ signing: 'on' });
-    expect(rehearsal.told).toContain('This changes signed links: off → on');
+    expect(rehearsal.messages).toContain('This changes signed links: off → on');
     const key = { key: 'MARKAZ_SIGNED_HOSTS', secret: 'MARKAZ_SIGNED_HOSTS', version: '1' };
     expect(deployed()).toMatchObject({ MARKAZ_SIGNING: 'on', secrets: [key] });
     const purge = fieldsOf(deployedFunction(cloud, 'purge').serviceConfig);
@@ -359,7 +356,7 @@ describe('indexes of releases', () => {
     const path = /\/functions\/api$/u;
     cloud.routes.unshift({ method: 'PATCH', path, answer: () => googleError(400, 'No quota.') });
     const deployed = rehearsal.deploy();
-    await expect(deployed).rejects.toThrow('The release on the site was left as it was.');
+    await expect(deployed).rejects.toThrow('The site still shows the previous release.');
     cloud.routes.shift();
     expect(liveVersion(cloud).name).toBe(live);
     expect(names().slice(0, before.length)).toEqual(before);
@@ -377,9 +374,9 @@ describe('indexes of releases', () => {
     await rehearsal.deploy({ pruneIndexes: true });
     expect(has(first.fields[1].fieldPath)).toBe(true);
     expect(has('hinted')).toBe(false);
-    expect(rehearsal.told).toContain('Deleted from Firestore:\n  courses(hinted+)');
-    expect(rehearsal.told.join('\n')).toContain(
-      'because a rollback may need it:\n  courses(state+, trashedAt+)',
+    expect(rehearsal.messages).toContain('Deleted from Firestore:\n  courses(hinted+)');
+    expect(rehearsal.messages.join('\n')).toContain(
+      'because a rollback may need them:\n  courses(state+, trashedAt+)',
     );
     expect(settingOf('large')).toEqual([]);
     expect(cloud.resources.find(`${place}/functions/older`)).toBeUndefined();
@@ -406,7 +403,9 @@ it('passes the checks of the doctor', async () => {
   const checks = steps
     .filter(({ title }) => title === 'Deploy')
     .flatMap((step) =>
-      step.checks.filter(({ title }) => !['Site', 'What builds the functions'].includes(title)),
+      step.checks.filter(
+        ({ title }) => !['Site', 'Account that builds the functions'].includes(title),
+      ),
     );
   const findings = await Promise.all(checks.map((each) => each.run(google)));
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);

@@ -12,7 +12,7 @@ export interface Settings {
 }
 
 /** Settings that this deployment gives. */
-export type Said = { readonly [Name in keyof Settings]: string | undefined };
+export type GivenSettings = { readonly [Name in keyof Settings]?: string | undefined };
 
 export const defaultDatabase = '(default)';
 
@@ -29,20 +29,19 @@ function siteOrigin(text: string): string {
  * Returns the settings of this deployment, or else of the last one, or else the defaults: the
  * project's own address and its first database.
  * @param variables of the running API; empty before the first deployment.
- * @throws Refusal if a setting is invalid.
  */
 export function settingsFor(
   variables: Readonly<Record<string, string>>,
-  said: Said,
+  given: GivenSettings,
   projectId: string,
 ): Settings {
   const { MARKAZ_ORIGIN, MARKAZ_DATABASE, MARKAZ_SIGNING } = variables;
-  const signing = said.signing || MARKAZ_SIGNING || 'off';
+  const signing = given.signing || MARKAZ_SIGNING || 'off';
   if (!['on', 'off'].includes(signing))
     throw new Refusal(`MARKAZ_SIGNING is on or off, not ${signing}.`);
   return {
-    origin: siteOrigin(said.origin || MARKAZ_ORIGIN || `https://${projectId}.web.app`),
-    database: said.database || MARKAZ_DATABASE || defaultDatabase,
+    origin: siteOrigin(given.origin || MARKAZ_ORIGIN || `https://${projectId}.web.app`),
+    database: given.database || MARKAZ_DATABASE || defaultDatabase,
     signing,
   };
 }
@@ -71,6 +70,6 @@ export function requireConfirmed(before: Settings, now: Settings): void {
   const changes = changesOf(before, { ...now, signing });
   if (changes.length === 0) return;
   throw new Refusal(
-    `This deployment would change ${changes.join(' and ')}. Nothing was changed: add --yes if it is meant, or take the new value out of the command and the environment.`,
+    `This deployment would change ${changes.join(' and ')}. Nothing was changed: add --yes to confirm, or remove the new value from the command and the environment.`,
   );
 }

@@ -72,11 +72,10 @@ const pauseMs = 3_000;
 /**
  * Checks a site for what every visitor needs, repeatedly while something is wrong: after a first
  * deployment it takes minutes until everybody may call the function and it may read the database.
- * @param patienceMs how long.
- * @returns the remaining problems, a line each.
+ * Returns the remaining problems, a line each.
  */
-export async function smokeTest(origin: string, patienceMs: number): Promise<readonly string[]> {
-  const deadline = performance.now() + patienceMs;
+export async function smokeTest(origin: string, timeoutMs: number): Promise<readonly string[]> {
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const asset = await assetCheck(origin).catch(() => []);
     const checks = [...files, ...asset, ...calls];

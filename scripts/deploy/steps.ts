@@ -20,26 +20,26 @@ import { type DeployedFunction, findDeployed, isApi } from './last-deployment.ts
 import {
   checkBilling,
   checkDatabase,
-  checkProject,
   ensureDatabase,
   type FoundDatabase,
+  hasWebApp,
   registerWebApp,
 } from './project.ts';
 import {
   changesOf,
   defaultDatabase,
+  type GivenSettings,
   requireConfirmed,
-  type Said,
   type Settings,
   settingsFor,
 } from './settings.ts';
 
-type Variables = Readonly<Record<string, string>>;
+type Variables = Readonly<Record<'MARKAZ_ORIGIN' | 'MARKAZ_DATABASE' | 'MARKAZ_SIGNING', string>>;
 
 export interface DeployOptions extends FirebaseOptions {
   /** Google with this machine's own credentials; null if there are none. */
   readonly google: Google | null;
-  readonly said: Said;
+  readonly given: GivenSettings;
   /** Whether another address or database is intended. */
   readonly yes: boolean;
   /** Whether to delete unneeded indexes. */
@@ -58,33 +58,33 @@ interface Checked {
   readonly settings: Settings;
   readonly functions: readonly DeployedFunction[];
   readonly database: FoundDatabase;
-  readonly hasWebApp: boolean;
+  /** Whether a web app is registered. */
+  readonly isRegistered: boolean;
 }
 
 /** Runs every check that is possible before the build. @throws Refusal if one fails. */
 async function check(tool: Firebase, options: DeployOptions, progress: Progress): Promise<Checked> {
-  const { said, google, projectId } = options;
-  const hasWebApp = await progress.step('The project', async () => {
-    const has = await checkProject(tool);
+  const { given, google, projectId } = options;
+  const isRegistered = await progress.step('The project', async () => {
+    const has = await hasWebApp(tool);
     await checkBilling(google, projectId);
     return has;
   });
   const functions = await progress.step('The last deployment', () => {
-    const isSaid = Object.values(said).every((each) => Boolean(each));
-    return findDeployed(tool, isSaid);
+    const { origin, database, signing } = given;
+    return findDeployed(tool, Boolean(origin && database && signing));
   });
   const variables = functions.find(isApi)?.environmentVariables;
-  const settings = settingsFor(variables ?? {}, said, projectId);
+  const settings = settingsFor(variables ?? {}, given, projectId);
   if (variables !== undefined) {
-    const nothing = { origin: undefined, database: undefined, signing: undefined };
-    const before = settingsFor(variables, nothing, projectId);
+    const before = settingsFor(variables, {}, projectId);
     for (const change of changesOf(before, settings)) progress.say(`This changes ${change}`);
     if (!options.yes) requireConfirmed(before, settings);
   }
   const database = await progress.step('The database', () =>
     checkDatabase(tool, settings.database),
   );
-  return { settings, functions, database, hasWebApp };
+  return { settings, functions, database, isRegistered };
 }
 
 /**
@@ -113,15 +113,9 @@ const oldFunctions = (functions: readonly DeployedFunction[]) =>
       !functionNames.some((name) => name === id),
   );
 
-/** An older release of the site needs its function's image; the tool deletes it after a day. */
-function keepImages(firebase: Firebase) {
-  const flags = ['--location', region, '--days', '30', '--force'];
-  return firebase.run('functions:artifacts:setpolicy', ...flags);
-}
-
 const listed = (names: readonly string[]) => names.map((name) => `\n  ${name}`).join('');
 
-function tellStale(
+function reportStale(
   names: readonly string[],
   { isKept }: EarlierIndexes,
   { projectId }: Firebase,
@@ -131,11 +125,11 @@ function tellStale(
   const kept = names.filter(isKept);
   if (kept.length > 0)
     progress.say(
-      `Firestore keeps what firestore.indexes.json no longer names, because a rollback may need it:${listed(kept)}`,
+      `Firestore keeps these indexes, which firestore.indexes.json no longer names, because a rollback may need them:${listed(kept)}`,
     );
   if (needless.length > 0)
     progress.say(
-      `Firestore has what firestore.indexes.json does not name. To delete it: npm run deploy -- --project ${projectId} --prune-indexes${listed(needless)}`,
+      `Firestore has indexes that firestore.indexes.json does not name. To delete them: npm run deploy -- --project ${projectId} --prune-indexes${listed(needless)}`,
     );
 }
 
@@ -152,10 +146,12 @@ async function settle(
   const stale = await settleIndexes(indexes, earlier);
   for (const { id, region: place } of oldFunctions(functions))
     await firebase.run('functions:delete', id, '--region', place, '--force');
-  await progress.step('Images of the last 30 days', () => keepImages(firebase));
+  // An older release of the site needs its function's image; the tool deletes it after a day.
+  const policy = ['functions:artifacts:setpolicy', '--location', region, '--days', '30', '--force'];
+  await progress.step('Images of the last 30 days', () => firebase.run(...policy));
   const deleted = prune ? await pruneIndexes(indexes, earlier) : [];
   if (deleted.length > 0) progress.say(`Deleted from Firestore:${listed(deleted)}`);
-  tellStale(
+  reportStale(
     stale.filter((name) => !deleted.includes(name)),
     earlier,
     firebase,
@@ -164,7 +160,7 @@ async function settle(
 }
 
 /** Adds to a refusal how far the deployment had come. */
-async function told(state: string, work: () => Promise<void>): Promise<void> {
+async function withState(state: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -182,29 +178,35 @@ async function told(state: string, work: () => Promise<void>): Promise<void> {
  */
 export async function deployAll(options: DeployOptions, progress: Progress): Promise<string> {
   const tool = firebaseFor(options);
-  const { settings, functions, database: found, hasWebApp } = await check(tool, options, progress);
+  const {
+    settings,
+    functions,
+    database: found,
+    isRegistered,
+  } = await check(tool, options, progress);
   const { origin, database, signing } = settings;
-  const environment = {
-    ...options.environment,
+  const variables = {
     MARKAZ_ORIGIN: origin,
     MARKAZ_DATABASE: database === defaultDatabase ? '' : database,
     MARKAZ_SIGNING: signing,
   };
+  const environment = { ...options.environment, ...variables };
   const wanted = await readIndexFile(tool.folder);
-  const kept = await options.build(environment, namesOf(wanted));
+  const kept = await options.build(variables, namesOf(wanted));
   const earlier = earlierIndexes(kept);
   if (options.pruneIndexes) requireKnown(earlier, kept);
   await withConfig(tool.folder, database, wanted, async (config: DeployConfig) => {
     const firebase = firebaseFor({ ...options, environment, config: config.file });
     const indexes = { firebase, config, database, wanted };
-    await told('The release on the site was left as it was.', async () => {
+    await withState('The site still shows the previous release.', async () => {
       await ensureDatabase(firebase, database, found);
-      if (!hasWebApp) await registerWebApp(firebase);
+      if (!isRegistered) await registerWebApp(firebase);
       await progress.step('Indexes', () => addIndexes(indexes));
       await release(firebase, functions);
     });
-    await told('The new release is on the site, but what follows broke off: run this again.', () =>
-      settle(indexes, functions, earlier, { progress, prune: options.pruneIndexes }),
+    await withState(
+      'The new release is live, but a later step failed: run this command again.',
+      () => settle(indexes, functions, earlier, { progress, prune: options.pruneIndexes }),
     );
   });
   return origin;

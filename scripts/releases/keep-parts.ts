@@ -11,7 +11,7 @@ import {
 } from './release-list.ts';
 
 const listName = 'releases.json';
-const atOnce = 8;
+const parallelDownloads = 8;
 const timeout = 30_000;
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
@@ -36,14 +36,14 @@ async function readBuild(dist: string): Promise<Omit<Release, 'at' | 'indexes'>>
   return { release, files };
 }
 
-const goOn =
-  'Try again, or set MARKAZ_RELEASES=forget to deploy without older parts: pages that are open then load again once.';
+const advice =
+  'Try again, or set MARKAZ_RELEASES=forget to deploy without older parts: pages that are open then reload once.';
 
 async function ask(address: URL): Promise<Response> {
   try {
     return await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(timeout) });
   } catch (error) {
-    throw new Refusal(`${address} could not be reached (${reasonOf(error)}). ${goOn}`);
+    throw new Refusal(`${address} could not be reached (${reasonOf(error)}). ${advice}`);
   }
 }
 
@@ -55,7 +55,7 @@ async function readLive(origin: string): Promise<readonly Release[]> {
   const list = response.ok ? await response.json().catch(() => null) : null;
   const read = releasesSchema.safeParse(list);
   if (read.success) return read.data;
-  throw new Refusal(`${address} answered ${response.status} and no list of releases. ${goOn}`);
+  throw new Refusal(`${address} answered ${response.status} without a list of releases. ${advice}`);
 }
 
 /** @throws Refusal if the response is not the part with this hash. */
@@ -64,10 +64,10 @@ async function fetchPart(origin: string, name: string, hash: string): Promise<Bu
   const response = await ask(address);
   const bytes = Buffer.from(await response.arrayBuffer());
   if (response.ok && hashOf(bytes) === hash) return bytes;
-  throw new Refusal(`${address} (${response.status}) is not what ${listName} says. ${goOn}`);
+  throw new Refusal(`${address} (${response.status}) does not match ${listName}. ${advice}`);
 }
 
-export interface Kept {
+export interface KeptParts {
   /** The earlier releases whose parts are retained, newest first. */
   readonly earlier: readonly Release[];
   readonly parts: number;
@@ -77,9 +77,7 @@ export interface Kept {
 /**
  * Adds the parts of the last releases to the build, so that open pages, or pages cached on a phone,
  * still find theirs after a deploy. Writes the list for the next deploy.
- * @param dist the folder of the new build of the site
  * @param origin the site's origin; null to retain nothing
- * @param indexes the Firestore indexes that the build needs
  * @throws Refusal if the list or a part cannot be fetched.
  */
 export async function keepParts(
@@ -87,13 +85,13 @@ export async function keepParts(
   origin: string | null,
   indexes: readonly string[],
   now: Date,
-): Promise<Kept> {
+): Promise<KeptParts> {
   const build = { ...(await readBuild(dist)), indexes: [...indexes] };
   const releases = nextReleases(origin === null ? [] : await readLive(origin), build, now);
   const parts = [...partsToFetch(releases)];
   let bytes = 0;
-  for (let first = 0; first < parts.length && origin !== null; first += atOnce) {
-    const some = parts.slice(first, first + atOnce).map(async ([name, hash]) => {
+  for (let first = 0; first < parts.length && origin !== null; first += parallelDownloads) {
+    const some = parts.slice(first, first + parallelDownloads).map(async ([name, hash]) => {
       const part = await fetchPart(origin, name, hash);
       await writeFile(join(dist, 'assets', name), part);
       bytes += part.length;
@@ -104,8 +102,7 @@ export async function keepParts(
   return { earlier: releases.slice(1), parts: parts.length, bytes };
 }
 
-/** Describes the retained parts, for the terminal. */
-export function describeKept({ earlier, parts, bytes }: Kept): string {
+export function describeKept({ earlier, parts, bytes }: KeptParts): string {
   const megabytes = (bytes / 1e6).toFixed(1);
   return `Kept ${parts} parts of ${earlier.length} earlier releases (${megabytes} MB).`;
 }

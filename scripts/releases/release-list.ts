@@ -30,9 +30,7 @@ const keptMs = 30 * dayMs;
 /**
  * Returns the releases whose parts the next one retains: those that were the newest within 30 days,
  * and so may still be open somewhere, at most five; the replaced one in any case.
- * @param live the site's own list, newest first
- * @param built the new build, even if it is live already
- * @returns the new list, newest first
+ * @param built the new build, even if it is live already.
  */
 export function nextReleases(
   live: readonly Release[],

@@ -3,22 +3,9 @@ import { api } from '@markaz/contract/api';
 import { host } from '../stack/ports.ts';
 import type { Stack } from '../stack/stack.ts';
 
-/** A person as Google would describe them. */
 export interface Person {
   readonly email: string;
   readonly name: string;
-}
-
-/** Calls the API of a running stack as one user, or anonymously. */
-export interface ApiClient {
-  post<Path extends ApiPath>(
-    path: Path,
-    ...body: RequestOf<Path> extends undefined ? [] : [RequestOf<Path>]
-  ): Promise<ResponseOf<Path>>;
-  postForm<Path extends 'admin/courses/submit' | 'admin/courses/update'>(
-    path: Path,
-    form: FormData,
-  ): Promise<ResponseOf<Path>>;
 }
 
 /** Google's proof of a sign-in; the Auth emulator accepts it as plain JSON. */
@@ -56,7 +43,7 @@ export async function signIn({ ports }: Target, person: Person): Promise<string>
  * Creates a client of the API that sends `idToken` with every call. Refused calls throw with the
  * server's answer.
  */
-export function apiClient({ ports }: Target, idToken?: string): ApiClient {
+export function apiClient({ ports }: Target, idToken?: string) {
   const authorization = idToken === undefined ? {} : { authorization: `Bearer ${idToken}` };
   async function call<Path extends ApiPath>(
     path: Path,
@@ -71,11 +58,20 @@ export function apiClient({ ports }: Target, idToken?: string): ApiClient {
     return api[path].response.parse(JSON.parse(text)) as ResponseOf<Path>;
   }
   return {
-    post: (path, ...body) =>
+    post: <Path extends ApiPath>(
+      path: Path,
+      ...[body]: RequestOf<Path> extends undefined ? [] : [RequestOf<Path>]
+    ) =>
       call(path, {
         headers: { ...authorization, 'content-type': 'application/json' },
-        ...(body[0] === undefined ? {} : { body: JSON.stringify(body[0]) }),
+        body: body === undefined ? null : JSON.stringify(body),
       }),
-    postForm: (path, form) => call(path, { headers: authorization, body: form }),
+    postForm: <Path extends 'admin/courses/submit' | 'admin/courses/update'>(
+      path: Path,
+      form: FormData,
+    ) => call(path, { headers: authorization, body: form }),
   };
 }
+
+/** Calls the API of a running stack as one user, or anonymously. */
+export type ApiClient = ReturnType<typeof apiClient>;

@@ -1,4 +1,3 @@
-/** Contacts of the demo's centre. */
 export const demoContact = {
   whatsapp: '201900000000',
   phone: '0190 000 0000',

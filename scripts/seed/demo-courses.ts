@@ -20,7 +20,6 @@ export const demoCourses: readonly DemoCourse[] = [
 export const enrolledCourse = fiqh;
 export const courseWithCodes = physics;
 
-/** The prefix of every demo code. */
 export const demoCodePrefix = 'DEMO';
 
 /** A bundle that one card opens, and a batch of such cards. */

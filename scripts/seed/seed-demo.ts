@@ -35,14 +35,12 @@ const demoSchema = z.discriminatedUnion('state', [
 
 export type Demo = z.infer<typeof demoSchema>;
 
-/** Reads the state of the demo in this folder; null if it has none. */
 export async function readDemo(folder: DataFolder): Promise<Demo | null> {
   const text = await readFile(folder.demoFile, 'utf8').catch(() => null);
   return text === null ? null : demoSchema.parse(JSON.parse(text));
 }
 
-/** Records how far the demo of this folder was seeded. */
-export function noteDemo(folder: DataFolder, demo: Demo): Promise<void> {
+export function writeDemo(folder: DataFolder, demo: Demo): Promise<void> {
   return writeWhole(folder.demoFile, JSON.stringify(demo));
 }
 
@@ -63,7 +61,6 @@ async function makeAdmin(stack: Stack): Promise<ApiClient> {
   return logIn(stack, demoPeople.admin);
 }
 
-/** Creates the staff with partial roles. */
 async function makeStaff(stack: Stack, admin: ApiClient): Promise<void> {
   for (const role of partialRoles) {
     const { email } = demoPeople[role];
@@ -101,30 +98,31 @@ export function thumbnailOf({ thumbnail }: DemoCourse): Promise<Buffer> {
     .toBuffer();
 }
 
+type IdOf = (course: DemoCourse) => string;
+
 /** Creates a course as the admin's form does. Returns its id. */
 async function submitCourse(admin: ApiClient, course: DemoCourse): Promise<string> {
   const form = new FormData();
   form.set('courseInfo', JSON.stringify(course.info));
   form.set('lectures', JSON.stringify(course.lectures.map(lectureInput)));
   const picture = await thumbnailOf(course);
-  form.set(
-    'thumbnail',
-    new Blob([new Uint8Array(picture)], { type: 'image/png' }),
-    'thumbnail.png',
-  );
+  const thumbnail = new Blob([new Uint8Array(picture)], { type: 'image/png' });
+  form.set('thumbnail', thumbnail, 'thumbnail.png');
   return (await admin.postForm('admin/courses/submit', form)).id;
 }
 
-async function submitCourses(
-  admin: ApiClient,
-  progress: Progress,
-): Promise<ReadonlyMap<DemoCourse, string>> {
+/** Creates the courses. Returns a function that finds their ids. */
+async function submitCourses(admin: ApiClient, progress: Progress): Promise<IdOf> {
   const ids = new Map<DemoCourse, string>();
   for (const [index, course] of demoCourses.entries()) {
     progress.say(`  ${index + 1}/${demoCourses.length} ${course.info.title}`);
     ids.set(course, await submitCourse(admin, course));
   }
-  return ids;
+  return (course) => {
+    const id = ids.get(course);
+    if (id === undefined) throw new Error(`${course.info.title} is not among the demo courses`);
+    return id;
+  };
 }
 
 async function enrolStudent(stack: Stack, admin: ApiClient, cId: string): Promise<void> {
@@ -147,10 +145,9 @@ async function enrolStudent(stack: Stack, admin: ApiClient, cId: string): Promis
   });
 }
 
-/** Saves the quizzes of the demo's lectures. */
-async function writeQuizzes(admin: ApiClient, ids: ReadonlyMap<DemoCourse, string>): Promise<void> {
+async function writeQuizzes(admin: ApiClient, idOf: IdOf): Promise<void> {
   for (const [course, quizzes] of demoQuizzes) {
-    const cId = idOf(ids, course);
+    const cId = idOf(course);
     const { lectures } = await admin.post('courses/course', { id: cId });
     for (const [place, quiz] of Object.entries(quizzes)) {
       const lId = lectures[Number(place)]?.id;
@@ -159,28 +156,13 @@ async function writeQuizzes(admin: ApiClient, ids: ReadonlyMap<DemoCourse, strin
   }
 }
 
-/** Saves the contacts of the demo's centre; the numbers are not in use. */
-async function writeContact(admin: ApiClient): Promise<void> {
-  await admin.post('admin/settings/update', {
-    ...(await admin.post('admin/settings')),
-    announcement: null,
-    ...demoContact,
-  });
-}
-
-function idOf(ids: ReadonlyMap<DemoCourse, string>, course: DemoCourse): string {
-  const id = ids.get(course);
-  if (id === undefined) throw new Error(`${course.info.title} is not among the demo courses`);
-  return id;
-}
-
 /** Creates a term's bundle with some cards, as families buy them: whole courses for a term. */
-async function makeTerm(admin: ApiClient, ids: ReadonlyMap<DemoCourse, string>): Promise<void> {
+async function makeTerm(admin: ApiClient, idOf: IdOf): Promise<void> {
   const { name, courses, days, cards } = demoTerm;
   const { bundle } = await admin.post('admin/bundles/save', {
     id: randomUUID(),
     name,
-    courses: courses.map((course) => idOf(ids, course)),
+    courses: courses.map(idOf),
     updatedAt: null,
   });
   await admin.post('admin/courses/access_tokens', {
@@ -202,19 +184,21 @@ export async function seedDemo(
   progress: Progress,
 ): Promise<void> {
   const admin = await makeAdmin(stack);
-  const ids = await submitCourses(admin, progress);
-  await writeQuizzes(admin, ids);
-  await writeContact(admin);
-  await enrolStudent(stack, admin, idOf(ids, enrolledCourse));
+  const idOf = await submitCourses(admin, progress);
+  await writeQuizzes(admin, idOf);
+  // The numbers are not in use.
+  const settings = await admin.post('admin/settings');
+  await admin.post('admin/settings/update', { ...settings, announcement: null, ...demoContact });
+  await enrolStudent(stack, admin, idOf(enrolledCourse));
   await logIn(stack, demoPeople.newcomer);
   await makeStaff(stack, admin);
   const codes: string[] = [];
-  const cId = idOf(ids, courseWithCodes);
+  const cId = idOf(courseWithCodes);
   while (codes.length < codesToMake)
     codes.push(
       (await admin.post('admin/courses/access_token', { cId, codePrefix: demoCodePrefix })).token,
     );
-  await makeTerm(admin, ids);
+  await makeTerm(admin, idOf);
   await stack.saveAccounts();
-  await noteDemo(folder, { state: 'seeded', course: courseWithCodes.info.title, codes });
+  await writeDemo(folder, { state: 'seeded', course: courseWithCodes.info.title, codes });
 }

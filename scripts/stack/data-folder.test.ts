@@ -66,15 +66,15 @@ describe('a folder', () => {
       await writeFile(file, '');
       await expect(requireWritable(dataFolderAt(path))).rejects.toThrow(
         new Refusal(
-          `The data folder ${path} cannot be written (something else stands in the place of a folder): mend that, or choose another folder with MARKAZ_DATA.`,
+          `The data folder ${path} cannot be written (a file is where a folder should be): fix that, or choose another folder with MARKAZ_DATA.`,
         ),
       );
     },
   );
 
   it.each([
-    ['EACCES', 'you have no right to'],
-    ['EPERM', 'you have no right to'],
+    ['EACCES', 'you lack the permission'],
+    ['EPERM', 'you lack the permission'],
     ['EROFS', 'its disk is read-only'],
     ['ENOSPC', 'its disk is full'],
     ['EDQUOT', 'its disk is full'],

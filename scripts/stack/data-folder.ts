@@ -6,34 +6,27 @@ import { Refusal, reasonOf } from '../terminal/command.ts';
 import { isFree } from './ports.ts';
 
 /** The paths of a stack's data. */
-export interface DataFolder {
-  readonly path: string;
-  /** Firestore's documents and Cloud Storage's objects. */
-  readonly local: string;
-  /** The accounts of the Auth emulator, which itself does not store them. */
-  readonly accountsFile: string;
-  /** The state of the demo's seeding, and the codes that it made. */
-  readonly demoFile: string;
-  /** Exists while a stack runs here. */
-  readonly runningFile: string;
-  /** firebase-tools' working folder, with its log and its settings. */
-  readonly tools: string;
-}
+export type DataFolder = ReturnType<typeof dataFolderAt>;
 
 /** `MARKAZ_DATA`, or `.data` in the repo. */
 export function dataFolderOf(env: NodeJS.ProcessEnv): DataFolder {
   return dataFolderAt(resolve(env.MARKAZ_DATA || join(root, '.data')));
 }
 
-export function dataFolderAt(path: string): DataFolder {
+export function dataFolderAt(path: string) {
   return {
     path,
+    /** Firestore's documents and Cloud Storage's objects. */
     local: join(path, 'local'),
+    /** The accounts of the Auth emulator, which itself does not store them. */
     accountsFile: join(path, 'accounts.json'),
+    /** The state of the demo's seeding, and the codes that it made. */
     demoFile: join(path, 'demo.json'),
+    /** Exists while a stack runs here. */
     runningFile: join(path, 'running.json'),
+    /** firebase-tools' working folder, with its log and its settings. */
     tools: join(path, 'firebase-tools'),
-  };
+  } as const;
 }
 
 const runningSchema = z.object({
@@ -70,9 +63,8 @@ export async function writeRunning(folder: DataFolder, running: RunningStack): P
 }
 
 const noSpace = 'its disk is full';
-const noRight = 'you have no right to';
-const notFolder = 'something else stands in the place of a folder';
-/** Reasons why a folder cannot be written, by the system's code. */
+const noRight = 'you lack the permission';
+const notFolder = 'a file is where a folder should be';
 const obstacles: Readonly<Record<string, string>> = {
   EACCES: noRight,
   EPERM: noRight,
@@ -86,11 +78,10 @@ const obstacles: Readonly<Record<string, string>> = {
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** The refusal of a folder that cannot be written. @param error of the attempt */
 export function unwritable({ path }: DataFolder, error: unknown): Refusal {
   const why = obstacles[codeOf(error)] ?? reasonOf(error);
   return new Refusal(
-    `The data folder ${path} cannot be written (${why}): mend that, or choose another folder with MARKAZ_DATA.`,
+    `The data folder ${path} cannot be written (${why}): fix that, or choose another folder with MARKAZ_DATA.`,
   );
 }
 
@@ -123,21 +114,14 @@ export async function requireWritable(folder: DataFolder): Promise<void> {
   }
 }
 
-/** Whether nothing was ever stored here. */
 export async function isEmpty(folder: DataFolder): Promise<boolean> {
   return (await readdir(folder.local).catch(() => [])).length === 0;
 }
 
 /** Deletes the folder's data; the folder itself and other files in it stay. */
 export async function clearData(folder: DataFolder): Promise<void> {
-  for (const path of [
-    folder.local,
-    folder.accountsFile,
-    folder.demoFile,
-    folder.runningFile,
-    folder.tools,
-  ])
-    await rm(path, { recursive: true, force: true });
+  const { path: _folder, ...parts } = folder;
+  for (const path of Object.values(parts)) await rm(path, { recursive: true, force: true });
 }
 
 /** Writes a file atomically: a reader, or a crash, finds the old content or the new one. */

@@ -1,7 +1,58 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { root } from '../root.ts';
 import { dataFolderAt } from './data-folder.ts';
-import { environmentOf } from './firebase-emulators.ts';
+import { environmentOf, withEmulators, writeStackConfig } from './firebase-emulators.ts';
 import { portsAt } from './ports.ts';
+
+/** Returns the sources that each directive of Hosting's policy allows. */
+function policyOf(config: string): ReadonlyMap<string, readonly string[]> {
+  const { value = '' } =
+    /"Content-Security-Policy",\s*"value": "(?<value>[^"]+)"/u.exec(config)?.groups ?? {};
+  return new Map(
+    value.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+const deployed = await readFile(join(root, 'firebase.json'), 'utf8');
+const loading = ['connect-src', 'media-src', 'frame-src'];
+
+it('stops the deployed site from loading anything from the visitor’s own machine', () => {
+  for (const name of loading)
+    expect(
+      policyOf(deployed)
+        .get(name)
+        ?.filter((source) => source.startsWith('http')),
+    ).toEqual(['https:']);
+});
+
+it('allows pages of a local stack to reach its emulators, and changes nothing else', () => {
+  const local = policyOf(withEmulators(deployed));
+  for (const [name, sources] of policyOf(deployed))
+    expect(local.get(name)).toEqual(
+      loading.includes(name) ? [...sources, 'http://127.0.0.1:*', 'http://localhost:*'] : sources,
+    );
+});
+
+it('reads the variables of functions from the stack’s own folder', async () => {
+  const tools = await mkdtemp(join(tmpdir(), 'markaz-config-'));
+  // No stack has such a high offset.
+  const offset = 49_990;
+  const file = await writeStackConfig(portsAt(offset), offset, { tools });
+  try {
+    const { functions } = JSON.parse(await readFile(file, 'utf8'));
+    expect(functions).toHaveLength(1);
+    expect(join(root, functions[0].configDir)).toBe(tools);
+  } finally {
+    await rm(file, { force: true });
+    await rm(tools, { recursive: true });
+  }
+});
 
 it('hides the proxy from firebase-tools, which would use it for the emulators', () => {
   const proxy = 'http://proxy.example:3128';

@@ -1,21 +1,58 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import { type Hosting, withPartHeaders } from '../build/part-headers.ts';
 import { ownNode, projectId, root } from '../root.ts';
 import type { DataFolder } from './data-folder.ts';
-import { type Ports, servicesAt } from './ports.ts';
+import { host, type Ports, servicesAt } from './ports.ts';
 
-export interface FirebaseEmulators {
-  /** Resolves with the reason when they end. */
-  readonly ended: Promise<string>;
-  readonly logFile: string;
-  stop(): Promise<void>;
+/** Emulators have no https. */
+const emulators = 'http://127.0.0.1:* http://localhost:*';
+
+/**
+ * Allows pages to call the emulators, too. The policy inside the pages always allows it; Hosting's
+ * header forbids it, except here.
+ */
+export function withEmulators(config: string): string {
+  return config.replaceAll(/\b(?:connect|media|frame)-src [^;"]*/gu, `$& ${emulators}`);
 }
 
-export interface EmulatorOptions {
+interface Config {
+  readonly hosting: Hosting;
+  readonly functions: readonly object[];
+}
+
+/**
+ * Writes the firebase.json of one stack: the repo's own with this stack's ports, and without the
+ * variables of a deployed function (`.env`), which would override the stack's own. It is in the
+ * repo's folder because firebase-tools resolves its paths from there. Returns its path.
+ */
+export async function writeStackConfig(
+  ports: Ports,
+  offset: number,
+  { tools }: Pick<DataFolder, 'tools'>,
+): Promise<string> {
+  const own: Config = JSON.parse(
+    withEmulators(await readFile(join(root, 'firebase.json'), 'utf8')),
+  );
+  const listening = Object.fromEntries(
+    Object.entries(ports).map(([service, port]) => [service, { host, port }]),
+  );
+  const config = {
+    ...own,
+    hosting: await withPartHeaders(own.hosting, join(root, 'web/dist')),
+    functions: own.functions.map((each) => ({ ...each, configDir: relative(root, tools) })),
+    emulators: { ...listening, ui: { enabled: false }, singleProjectMode: true },
+  };
+  const file = join(root, `firebase.local-${offset}.json`);
+  await writeFile(file, `${JSON.stringify(config, null, 2)}\n`);
+  return file;
+}
+
+interface EmulatorOptions {
   readonly configFile: string;
   readonly folder: DataFolder;
   readonly ports: Ports;
@@ -63,7 +100,6 @@ export function environmentOf(
   };
 }
 
-/** Sends a signal to firebase-tools and everything it started. */
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (child.pid === undefined || process.platform === 'win32') child.kill(signal);
@@ -74,7 +110,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 /** Starts firebase-tools' emulators as a child process, without waiting until they are ready. */
-export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulators {
+export function startFirebaseEmulators(options: EmulatorOptions) {
   const { configFile, folder, only, onLine } = options;
   const logFile = join(folder.tools, 'emulators.log');
   const log = createWriteStream(logFile);
@@ -107,30 +143,21 @@ export function startFirebaseEmulators(options: EmulatorOptions): FirebaseEmulat
   };
   for (const input of [child.stdout, child.stderr])
     if (input !== null) createInterface({ input }).on('line', take);
-  const exited = new Promise<string>((resolve) => {
+  /** Resolves with the reason. */
+  const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(`ended with ${signal ?? `code ${code}`}`));
   });
   return {
-    ended: exited,
+    ended,
     logFile,
-    async stop() {
+    async stop(): Promise<void> {
       signalGroup(child, 'SIGTERM');
-      const patience = setTimeout(() => signalGroup(child, 'SIGKILL'), 2_500);
-      await exited;
-      clearTimeout(patience);
+      const killTimer = setTimeout(() => signalGroup(child, 'SIGKILL'), 2_500);
+      await ended;
+      clearTimeout(killTimer);
       signalGroup(child, 'SIGKILL');
       log.end();
     },
   };
-}
-
-/** The last complaints of firebase-tools, to explain why it did not start. */
-export async function lastComplaint(logFile: string): Promise<string> {
-  const text = await readFile(logFile, 'utf8').catch(() => '');
-  const lines = text.split('\n').map((line) => line.replaceAll(String.fromCharCode(27), ''));
-  return lines
-    .filter((line) => /error|⚠|⬢|unable|failed/iu.test(line))
-    .slice(-12)
-    .join('\n');
 }

@@ -45,6 +45,6 @@ it('names a port that is taken and its purpose', async () => {
       resolve(typeof address === 'object' && address ? address.port : 0);
     }),
   );
-  await expect(requireFree({ hosting: port })).rejects.toThrow(`Port ${port}, wanted for hosting`);
+  await expect(requireFree({ hosting: port })).rejects.toThrow(`Port ${port} (hosting) is in use`);
   server.close();
 });

@@ -53,17 +53,15 @@ export function servicesAt(ports: Ports) {
 export function readOffset(port: string | undefined, env: NodeJS.ProcessEnv): number {
   const offset =
     port === undefined ? Number(env.MARKAZ_PORT_OFFSET ?? 0) : Number(port) - basePorts.hosting;
-  const usable = Number.isInteger(offset) && offset > -3_000 && offset < 50_000;
-  if (usable) {
-    const refused = Object.values(portsAt(offset)).find((each) => blocked.has(each));
-    if (refused === undefined) return offset;
-    throw new Refusal(`Browsers refuse port ${refused}: choose another, such as 5100.`);
-  }
-  throw new Refusal(
-    port === undefined
-      ? `MARKAZ_PORT_OFFSET must be a whole number such as 100, not ${env.MARKAZ_PORT_OFFSET}.`
-      : `--port must be a port number such as 5100, not ${port}.`,
-  );
+  if (!Number.isInteger(offset) || offset <= -3_000 || offset >= 50_000)
+    throw new Refusal(
+      port === undefined
+        ? `MARKAZ_PORT_OFFSET must be a whole number such as 100, not ${env.MARKAZ_PORT_OFFSET}.`
+        : `--port must be a port number such as 5100, not ${port}.`,
+    );
+  const refused = Object.values(portsAt(offset)).find((each) => blocked.has(each));
+  if (refused === undefined) return offset;
+  throw new Refusal(`Browsers refuse port ${refused}: choose another, such as 5100.`);
 }
 
 /** Whether nothing listens on this port of this machine. */
@@ -104,15 +102,12 @@ export async function requireFree(ports: Partial<Ports>): Promise<void> {
     const port = ports[service];
     if (port === undefined || (await isFree(port))) continue;
     throw new Refusal(
-      `Port ${port}, wanted for ${service}, is taken by another program: stop that one, or choose other ports with «npm start -- --port 5100».`,
+      `Port ${port} (${service}) is in use by another program. Stop that program, or choose other ports with «npm start -- --port 5100».`,
     );
   }
 }
 
-/**
- * Requests `url` until it answers with 200.
- * @throws the signal's reason if it is aborted first.
- */
+/** Requests `url` until it answers with 200. @throws the signal's reason if it is aborted first */
 export async function untilAnswers(url: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted();

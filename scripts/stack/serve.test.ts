@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { noteDemo, readDemo } from '../seed/seed-demo.ts';
+import { readDemo, writeDemo } from '../seed/seed-demo.ts';
 import { type DataFolder, dataFolderAt, isEmpty } from './data-folder.ts';
 import { claimDemo } from './serve.ts';
 
@@ -49,7 +49,7 @@ it('leaves an unfinished demo out of a folder when told to', async () => {
 it('changes nothing in a folder with data: seeded, without the demo, or older', async () => {
   await leaveFiles();
   expect(await claimDemo(folder, false)).toBe(false);
-  await noteDemo(folder, { state: 'seeded', course: 'a', codes: [] });
+  await writeDemo(folder, { state: 'seeded', course: 'a', codes: [] });
   expect(await claimDemo(folder, false)).toBe(false);
   expect(await readDemo(folder)).toMatchObject({ state: 'seeded' });
   expect(await readdir(folder.local)).toEqual(['firestore.sqlite']);

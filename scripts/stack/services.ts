@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { ParseArgsOptionsConfig } from 'node:util';
 import { ownNode, projectId, root } from '../root.ts';
-import { Refusal } from '../terminal/command.ts';
+import { Refusal, readArguments, runCommand } from '../terminal/command.ts';
 import { dataFolderOf, findRunning } from './data-folder.ts';
 import { host, isFree, type Ports, portsAt, servicesAt } from './ports.ts';
 
@@ -16,7 +17,6 @@ const onLocalStack = {
   METADATA_SERVER_DETECTION: 'none',
 };
 
-/** The environment of a program on the stack with these ports. */
 export function stackEnvironment(ports: Ports): NodeJS.ProcessEnv {
   return { ...process.env, ...servicesAt(ports), ...onLocalStack };
 }
@@ -56,27 +56,61 @@ function projectServices(project: string): NodeJS.ProcessEnv {
   return { ...others, GCLOUD_PROJECT: project };
 }
 
-export type Program = 'admin' | 'purge' | 'migrate' | 'backup' | 'restore';
+const allServices = [
+  'FIREBASE_AUTH_EMULATOR_HOST',
+  'FIRESTORE_EMULATOR_HOST',
+  'FIREBASE_STORAGE_EMULATOR_HOST',
+] as const;
 
-/** The file of one of the functions' command-line programs. */
+/** The functions' command-line programs, with the services that they use. */
+const programs = {
+  admin: ['FIREBASE_AUTH_EMULATOR_HOST', 'FIRESTORE_EMULATOR_HOST'],
+  migrate: ['FIRESTORE_EMULATOR_HOST'],
+  purge: allServices,
+  backup: allServices,
+  restore: allServices,
+} as const satisfies Record<string, readonly ServiceName[]>;
+
+type Program = keyof typeof programs;
+
 export const programFile = (program: Program) => join(root, `functions/src/${program}.ts`);
 
 /**
- * Runs a program in the terminal, on a real project, or by default on the local stack. Returns its
- * exit code.
- * @throws Refusal if the local stack lacks a needed service.
+ * Runs a program on a real project, or by default on the local stack. Returns its exit code.
+ * @throws Refusal if the local stack lacks a service that the program uses.
  */
-export async function runProgram(
-  program: Program,
-  args: readonly string[],
-  needed: readonly ServiceName[],
-  project?: string,
-): Promise<number> {
-  const env = project === undefined ? await localServices(needed) : projectServices(project);
+export async function runProgram(program: Program, args: readonly string[], project?: string) {
+  const isLocal = project === undefined;
+  const env = isLocal ? await localServices(programs[program]) : projectServices(project);
   return runProgramIn(env, program, args);
 }
 
-/** Runs a program in this environment, and returns its exit code. */
+/** The folder in which the user called npm. */
+const calledFrom = process.env.INIT_CWD ?? process.cwd();
+
+/** Runs a program on a file. @param options known in addition to `--project` and `--database` */
+export function runFileProgram(
+  program: Program,
+  options: ParseArgsOptionsConfig,
+  usage: string,
+): Promise<void> {
+  return runCommand(async () => {
+    const known = {
+      project: { type: 'string' },
+      database: { type: 'string' },
+      ...options,
+    } as const;
+    const config = { allowPositionals: true, options: known } as const;
+    const { values, positionals } = readArguments(config, () => usage);
+    const [file] = positionals;
+    if (file === undefined || positionals.length > 1) throw new Refusal(usage);
+    const { project, ...others } = values;
+    const flags = Object.entries(others).map(([name, value]) => `--${name}=${value}`);
+    const args = [resolve(calledFrom, file), ...flags];
+    return runProgram(program, args, project === undefined ? undefined : String(project));
+  });
+}
+
 export async function runProgramIn(
   env: NodeJS.ProcessEnv,
   program: Program,

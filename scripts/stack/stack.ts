@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type DataEmulator, startDataEmulator } from 'firebase-data-emulator/data-emulator';
+import { startDataEmulator } from 'firebase-data-emulator/data-emulator';
 import { root } from '../root.ts';
 import { Refusal, reasonOf } from '../terminal/command.ts';
 import type { Progress } from '../terminal/progress.ts';
@@ -13,13 +13,8 @@ import {
   requireWritable,
   writeRunning,
 } from './data-folder.ts';
-import { writeStackConfig } from './firebase-config.ts';
-import {
-  type FirebaseEmulators,
-  lastComplaint,
-  startFirebaseEmulators,
-} from './firebase-emulators.ts';
-import { beginPatience, type Patience } from './patience.ts';
+import { lastComplaint, startTimeout } from './emulator-output.ts';
+import { startFirebaseEmulators, writeStackConfig } from './firebase-emulators.ts';
 import { host, type Ports, portsAt, requireFree, untilAnswers } from './ports.ts';
 
 export interface StackOptions {
@@ -38,19 +33,7 @@ export interface StackOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface Stack {
-  /** The site's address in browsers. */
-  readonly origin: string;
-  readonly ports: Ports;
-  /** Whether the data folder was empty. */
-  readonly fresh: boolean;
-  readonly logFile: string;
-  /** Resolves with a sentence when the emulators end. */
-  readonly broken: Promise<string>;
-  /** Saves the accounts to the data folder at once, which otherwise happens every few seconds. */
-  saveAccounts(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 const always = ['auth', 'functions', 'hosting'];
 /** Milliseconds without output. Loading all packages takes two seconds, more on a busy machine. */
@@ -94,14 +77,14 @@ function saveRegularly(save: () => Promise<void>): () => Promise<void> {
  * one. Resolves when the site and a warm API answer.
  * @throws Refusal of one sentence if that fails; nothing keeps running then.
  */
-export async function startStack(options: StackOptions): Promise<Stack> {
+export async function startStack(options: StackOptions) {
   const { folder, offset, progress, signal, onLine, environment, suite = 'own' } = options;
   const ports = portsAt(offset);
   await requireStartable(folder, offset);
   const fresh = await isEmpty(folder);
   const origin = `http://localhost:${ports.hosting}`;
 
-  const patience = beginPatience(suite === 'own' ? stillMs : downloadMs);
+  const timeout = startTimeout(suite === 'own' ? stillMs : downloadMs);
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step().catch(() => undefined);
@@ -116,7 +99,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       ports,
       only: suite === 'own' ? always : [...always, 'firestore', 'storage'],
       onLine(line) {
-        patience.heard(line);
+        timeout.onLine(line);
         onLine?.(line);
       },
       ...(environment ? { environment } : {}),
@@ -135,17 +118,31 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     });
     undo.push(() => rm(folder.runningFile, { force: true }));
 
+    const ended = new AbortController();
+    void emulators.ended.then((reason) => ended.abort(new Error(reason)));
+    const giveUp = AbortSignal.any([ended.signal, timeout.signal, ...(signal ? [signal] : [])]);
+    const label = `Starting ${suite === 'own' ? 'the stack' : 'Google’s emulators'}`;
+    try {
+      await progress.step(label, () => untilReady(ports, folder, giveUp));
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw new Refusal(
+        `The emulators of firebase-tools did not start (${reasonOf(error)}); their log is ${emulators.logFile}.`,
+        await lastComplaint(emulators.logFile),
+      );
+    }
     const saveAccounts = accountSaver(ports.auth, folder.accountsFile);
-    await progress.step(`Starting ${suite === 'own' ? 'the stack' : 'Google’s emulators'}`, () =>
-      untilReady({ emulators, ports, folder, patience, ...(signal ? { signal } : {}) }),
-    );
     undo.push(saveRegularly(saveAccounts));
     return {
+      /** The site's address in browsers. */
       origin,
       ports,
+      /** Whether the data folder was empty. */
       fresh,
       logFile: emulators.logFile,
+      /** Resolves with a sentence when the emulators end. */
       broken: emulators.ended.then((reason) => `The emulators of firebase-tools ${reason}.`),
+      /** Saves the accounts at once, which otherwise happens every few seconds. */
       saveAccounts,
       stop,
     };
@@ -153,14 +150,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stop();
     throw error;
   } finally {
-    patience.end();
+    timeout.end();
   }
 }
 
-async function startData(
-  { folder, writeBurst }: StackOptions,
-  ports: Ports,
-): Promise<DataEmulator> {
+async function startData({ folder, writeBurst }: StackOptions, ports: Ports) {
   try {
     return await startDataEmulator({
       host,
@@ -175,31 +169,10 @@ async function startData(
   }
 }
 
-interface Awaited {
-  readonly emulators: FirebaseEmulators;
-  readonly ports: Ports;
-  readonly folder: DataFolder;
-  readonly patience: Patience;
-  readonly signal?: AbortSignal;
-}
-
 /** Waits for Auth, restores its accounts, then waits for the first answer of the API. */
-async function untilReady(awaited: Awaited): Promise<void> {
-  const { emulators, ports, folder, patience, signal } = awaited;
-  const ended = new AbortController();
-  void emulators.ended.then((reason) => ended.abort(new Error(reason)));
-  const giveUp = AbortSignal.any([ended.signal, patience.signal, ...(signal ? [signal] : [])]);
-  try {
-    const at = (port: number) => `http://${host}:${port}`;
-    await untilAnswers(`${at(ports.auth)}/`, giveUp);
-    await restoreAccounts(ports.auth, folder.accountsFile);
-    // The first request makes the emulator load the function, so that no user waits for that.
-    await untilAnswers(`${at(ports.hosting)}/api/courses`, giveUp);
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new Refusal(
-      `The emulators of firebase-tools did not start (${reasonOf(error)}); their log is ${emulators.logFile}.`,
-      await lastComplaint(emulators.logFile),
-    );
-  }
+async function untilReady(ports: Ports, folder: DataFolder, giveUp: AbortSignal): Promise<void> {
+  await untilAnswers(`http://${host}:${ports.auth}/`, giveUp);
+  await restoreAccounts(ports.auth, folder.accountsFile);
+  // The first request makes the emulator load the function, so that no user waits for that.
+  await untilAnswers(`http://${host}:${ports.hosting}/api/courses`, giveUp);
 }

@@ -20,11 +20,7 @@ export function reasonOf(error: unknown): string {
   return text.split('\n')[0] ?? text;
 }
 
-/**
- * Parses the command's arguments.
- * @param sentence returns the known options as a sentence, given the problem.
- * @throws Refusal with it.
- */
+/** Parses the command's arguments. @throws Refusal with the sentence for the problem */
 export function readArguments<const Config extends ParseArgsConfig>(
   config: Config,
   sentence: (reason: string) => string,
@@ -49,7 +45,7 @@ export async function runCommand(main: () => Promise<number | undefined>): Promi
       if (error.details !== '') console.error(error.details);
       console.error(error.message);
     } else {
-      console.error(`Something unforeseen went wrong: ${reasonOf(error)}`);
+      console.error(`Unexpected error: ${reasonOf(error)}`);
     }
     if (process.env.MARKAZ_DEBUG) console.error(error);
     process.exitCode = 1;

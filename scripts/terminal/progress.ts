@@ -36,7 +36,6 @@ export function textProgress(write: (line: string) => void = console.log): Progr
   };
 }
 
-/** Reports nothing. */
 export const silentProgress: Progress = {
   say: () => undefined,
   step: (_label, work) => work(),

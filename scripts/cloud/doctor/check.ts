@@ -6,24 +6,17 @@ export interface Finding {
   /** `look`: a person must check or decide it; `later`: an earlier step must come first. */
   readonly state: 'ok' | 'missing' | 'look' | 'later';
   readonly what: string;
-  readonly mend: readonly string[];
+  readonly fix: readonly string[];
 }
 
-export const ok = (what: string): Finding => ({ state: 'ok', what, mend: [] });
+const findingOf =
+  (state: Finding['state']) =>
+  (what: string, ...fix: readonly string[]): Finding => ({ state, what, fix });
 
-export const missing = (what: string, ...mend: readonly string[]): Finding => ({
-  state: 'missing',
-  what,
-  mend,
-});
-
-export const look = (what: string, ...mend: readonly string[]): Finding => ({
-  state: 'look',
-  what,
-  mend,
-});
-
-export const later = (what: string): Finding => ({ state: 'later', what, mend: [] });
+export const ok = findingOf('ok');
+export const missing = findingOf('missing');
+export const look = findingOf('look');
+export const later = findingOf('later');
 
 interface CheckOf<Facts> {
   readonly title: string;
@@ -44,7 +37,7 @@ function unread(error: unknown, role: string, project: string): Finding {
   const { status, message, disabledService } = error;
   if (disabledService !== undefined) {
     return missing(
-      `the API ${disabledService} is switched off`,
+      `the API ${disabledService} is disabled`,
       `gcloud services enable ${disabledService} --project ${project}`,
     );
   }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { root } from '../../root.ts';
 import { Refusal } from '../../terminal/command.ts';
+import { deployedProject, project } from '../../testing/sample-project.ts';
+import { examined, monitored, standInFor, titleOf } from '../../testing/sample-stand-in.ts';
 import { connect } from '../sign-in.ts';
 import { googleError } from '../stand-in/server.ts';
-import { deployedProject, project } from './sample-project.ts';
-import { examined, monitored, standInFor, titleOf } from './sample-stand-in.ts';
-import { steps } from './steps.ts';
+import { steps } from './examine.ts';
 
 const named = `projects/${project}`;
 
@@ -80,7 +80,7 @@ it('names the role that an organisation has to grant if nothing can be built', a
   const answers = await deployedProject();
   const key = `cloudresourcemanager /v1/${named}:getIamPolicy`;
   const { text, look } = await examined(await standInFor({ ...answers, [key]: {} }));
-  expect(look.map(titleOf)).toContain('What builds the functions');
+  expect(look.map(titleOf)).toContain('Account that builds the functions');
   expect(text).toContain(
     '--member serviceAccount:123456789012-compute@developer.gserviceaccount.com --role roles/cloudbuild.builds.builder',
   );
@@ -102,7 +102,7 @@ describe('a resource that may not be read', () => {
     const body = { error: { ...Object(answer.body).error, details: [reason] } };
     const stand = await standInFor(await deployedProject(), ['firebase '], { ...answer, body });
     expect((await examined(stand)).text).toContain(
-      `the API firebase.googleapis.com is switched off\n      gcloud services enable firebase.googleapis.com --project ${project}`,
+      `the API firebase.googleapis.com is disabled\n      gcloud services enable firebase.googleapis.com --project ${project}`,
     );
   });
 
@@ -111,7 +111,7 @@ describe('a resource that may not be read', () => {
     const { isHealthy, missing } = await examined(stand);
     expect(isHealthy).toBe(false);
     expect(missing).toEqual([
-      `Project: there is no ${project} that you may see, or it is being deleted`,
+      `Project: the project ${project} does not exist, you may not see it, or it is being deleted`,
     ]);
   });
 

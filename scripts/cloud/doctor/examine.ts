@@ -1,16 +1,61 @@
 import type { Google } from '../google.ts';
-import type { Finding } from './check.ts';
-import { steps } from './steps.ts';
+import type { Check, Finding } from './check.ts';
+import { bucket, bucketClosed } from './checks/bucket.ts';
+import {
+  backups,
+  database,
+  deleteProtection,
+  indexes,
+  pointInTimeRecovery,
+} from './checks/database.ts';
+import { cardNumbers, sizes } from './checks/documents.ts';
+import { building, functionAccount, functions, signedLinks } from './checks/functions.ts';
+import { alerts, budget, uptime } from './checks/monitoring.ts';
+import { apis, billing, projectExists } from './checks/project.ts';
+import { firestoreRules, storageRules } from './checks/rules.ts';
+import {
+  authorisedDomains,
+  googleProvider,
+  otherProviders,
+  redirectAddresses,
+  signUpQuota,
+} from './checks/sign-in.ts';
+import { ownDomains, siteReleased, webApp } from './checks/hosting.ts';
+
+/** In the order of set-up: the chapters of docs/deployment.md. */
+export const steps: readonly { readonly title: string; readonly checks: readonly Check[] }[] = [
+  { title: 'Project', checks: [projectExists, billing, apis] },
+  { title: 'Sign-in with Google', checks: [googleProvider, otherProviders] },
+  { title: 'Bucket for pictures', checks: [bucket, bucketClosed] },
+  {
+    title: 'Deploy',
+    checks: [
+      database,
+      deleteProtection,
+      pointInTimeRecovery,
+      firestoreRules,
+      indexes,
+      storageRules,
+      building,
+      functions,
+      functionAccount,
+      signedLinks,
+      webApp,
+      siteReleased,
+    ],
+  },
+  { title: 'Addresses', checks: [ownDomains, authorisedDomains, redirectAddresses] },
+  {
+    title: 'Monitoring and backups',
+    checks: [backups, alerts, uptime, budget, cardNumbers, sizes],
+  },
+  { title: 'Launch', checks: [signUpQuota] },
+];
 
 const marks = { ok: '✓', missing: '✗', look: '?', later: '·' } as const satisfies Record<
   Finding['state'],
   string
 >;
-
-function tell(title: string, { state, what, mend }: Finding, say: (line: string) => void): void {
-  say(`  ${marks[state]} ${title}: ${what}`);
-  for (const line of mend) say(`      ${line}`);
-}
 
 /**
  * Reports what is right in a project, what is missing and how to fix it, in the order of the fixes.
@@ -25,14 +70,15 @@ export async function examine(google: Google, say: (line: string) => void): Prom
   const counts = { ok: 0, missing: 0, look: 0, later: 0 };
   for (const [index, step] of found.entries()) {
     say(`${index + 1}. ${step.title}`);
-    for (const finding of await Promise.all(step.findings)) {
-      counts[finding.state] += 1;
-      tell(finding.title, finding, say);
+    for (const { title, state, what, fix } of await Promise.all(step.findings)) {
+      counts[state] += 1;
+      say(`  ${marks[state]} ${title}: ${what}`);
+      for (const line of fix) say(`      ${line}`);
     }
   }
   say('');
   say(
-    `${counts.ok} right (✓), ${counts.missing} to mend (✗), ${counts.look} to look at yourself (?), ${counts.later} later (·).`,
+    `${counts.ok} right (✓), ${counts.missing} to fix (✗), ${counts.look} to check yourself (?), ${counts.later} later (·).`,
   );
   return counts.missing === 0;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { countersOf, deployedProject, project, sizesOf } from './sample-project.ts';
-import { examined, standInFor } from './sample-stand-in.ts';
+import { countersOf, deployedProject, project, sizesOf } from '../../testing/sample-project.ts';
+import { examined, standInFor } from '../../testing/sample-stand-in.ts';
 
 const named = `projects/${project}`;
 const account = `firebase-fn-0123456789@${project}.iam.gserviceaccount.com`;
@@ -17,7 +17,7 @@ const sick: readonly (readonly [string, Record<string, unknown>, string, string]
   [
     `firestore /v1/${named}/databases/(default)`,
     { locationId: 'europe-west1', deleteProtectionState: 'DELETE_PROTECTION_DISABLED' },
-    'Protected from deletion: one command deletes',
+    'Protected from deletion: a single command can delete',
     `--delete-protection --project ${project}`,
   ],
   [
@@ -26,7 +26,7 @@ const sick: readonly (readonly [string, Record<string, unknown>, string, string]
       locationId: 'europe-west1',
       pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_DISABLED',
     },
-    'Point-in-time recovery: what is overwritten is lost',
+    'Point-in-time recovery: overwritten data are lost',
     `--enable-pitr --project ${project}`,
   ],
   [
@@ -46,13 +46,13 @@ const sick: readonly (readonly [string, Record<string, unknown>, string, string]
         },
       ],
     },
-    'Backups: a daily backup is kept for less than a week',
+    'Backups: daily backups are retained for less than a week',
     '--backup-schedule=one --retention=7d',
   ],
   [
     `firestore /v1/${named}/databases/(default)/documents/courseShards/nahw-4`,
     countersOf('courseShards/nahw-4', { inactive: 7, unused: -4, revoked: 4 }),
-    'Numbers of cards: the course or bundle nahw counts 5 cards as unused instead of 7, 2 cards as used instead of 7',
+    'Numbers of cards: the course or bundle nahw counts 5 unused cards instead of 7, 2 used cards instead of 7',
     `npm run migrate -- --recount --project ${project}`,
   ],
   [
@@ -64,7 +64,7 @@ const sick: readonly (readonly [string, Record<string, unknown>, string, string]
   [
     `serviceusage /v1/${named}/services`,
     { services: [{ name: 'projects/1/services/firestore.googleapis.com' }] },
-    'APIs: 17 are switched off',
+    'APIs: 17 are disabled',
     'gcloud services enable artifactregistry.googleapis.com',
   ],
   [
@@ -97,7 +97,7 @@ const sick: readonly (readonly [string, Record<string, unknown>, string, string]
   [
     `cloudresourcemanager /v1/${named}:getIamPolicy`,
     { bindings: [{ role: 'roles/editor', members: [`serviceAccount:${account}`] }] },
-    'What they may do: they lack roles/datastore.user, roles/firebaseauth.admin, roles/storage.objectUser; they do not need roles/editor',
+    'Roles of the functions: they lack roles/datastore.user, roles/firebaseauth.admin, roles/storage.objectUser; they do not need roles/editor',
     `remove-iam-policy-binding ${project} --member serviceAccount:${account} --role roles/editor`,
   ],
   [
@@ -125,7 +125,7 @@ const sick: readonly (readonly [string, Record<string, unknown>, string, string]
         },
       ],
     },
-    'What they may do: they run as 123-compute@developer.gserviceaccount.com',
+    'Roles of the functions: they run as 123-compute@developer.gserviceaccount.com',
     'npm run deploy',
   ],
   [
@@ -144,7 +144,7 @@ const sick: readonly (readonly [string, Record<string, unknown>, string, string]
   [
     `firebaserules /v1/${named}/rulesets/one`,
     { source: { files: [{ content: 'allow read;' }] } },
-    'Rules of Firestore: not those of firestore.rules',
+    'Rules of Firestore: not those of firestore.rules, which deny all access',
     'npm run deploy',
   ],
   [
@@ -155,11 +155,11 @@ const sick: readonly (readonly [string, Record<string, unknown>, string, string]
   ],
 ];
 
-it.each(sick)('detects the problem with %s', async (key, answer, said, mend) => {
+it.each(sick)('detects the problem with %s', async (key, answer, said, fix) => {
   const { isHealthy, missing, text } = await examined(
     await standInFor({ ...(await deployedProject()), [key]: answer }),
   );
   expect(isHealthy).toBe(false);
   expect(missing.find((line) => line.startsWith(said))).toBeDefined();
-  expect(text).toContain(mend);
+  expect(text).toContain(fix);
 });

@@ -7,7 +7,7 @@ import { functionRoutes } from './function-routes.ts';
 import { hostingRoutes } from './hosting-routes.ts';
 import { projectRoutes } from './project-routes.ts';
 import { Resources } from './resources.ts';
-import { type Call, type Route, startStandIn } from './server.ts';
+import { type Call, googleError, type Route, startStandIn } from './server.ts';
 
 /** A project in the stand-in, as firebase-tools sees it. */
 export interface Cloud {
@@ -55,21 +55,27 @@ const signedIn = {
   tokens: { access_token: 'none', refresh_token: 'none', expires_at: Number.MAX_SAFE_INTEGER },
 };
 
-async function writeSettings(folder: string): Promise<void> {
-  await mkdir(join(folder, 'configstore'));
-  await writeFile(join(folder, 'configstore/firebase-tools.json'), JSON.stringify(signedIn));
-}
+/** Kinds of resources that firebase-tools reads or deletes by name. */
+const path =
+  /^\/[\w.]+\/v\w+\/(?<name>.*\b(?:databases|operations|indexes|rulesets|functions|services|jobs|serviceAccounts)\/[^/:]+)$/u;
 
-function environmentFor(url: string, settings: string): Readonly<Record<string, string>> {
-  return {
-    ...Object.fromEntries(Object.entries(apis).map(([name, api]) => [name, `${url}/${api}`])),
-    XDG_CONFIG_HOME: settings,
-    // This check would call Google itself.
-    FIREBASE_SKIP_INFORMATIONAL_IAM: '1',
-    // No check for news and updates.
-    CI: 'true',
-    NO_UPDATE_NOTIFIER: '1',
-  };
+function namedRoutes(resources: Resources): readonly Route[] {
+  const missing = ({ params }: Call) => googleError(404, `${params.name} was not found.`);
+  return [
+    {
+      method: 'GET',
+      path,
+      answer(call) {
+        const body = resources.find(call.params.name ?? '');
+        return body === undefined ? missing(call) : { body };
+      },
+    },
+    {
+      method: 'DELETE',
+      path,
+      answer: (call) => (resources.remove(call.params.name ?? '') ? {} : missing(call)),
+    },
+  ];
 }
 
 /** Starts a stand-in with an empty project: no database, no function, no release, no web app. */
@@ -79,14 +85,17 @@ export async function startCloud(projectId: string): Promise<Cloud> {
   const files = new Map<string, Buffer>();
   const origin = () => standIn.url;
   const routes = [
-    ...projectRoutes({ projectId, projectNumber: '123456789012' }, resources),
+    ...projectRoutes(projectId, resources),
     ...dataRoutes(resources),
     ...functionRoutes(resources, sources, origin),
     ...hostingRoutes(resources, files, origin),
+    ...namedRoutes(resources),
   ];
   const standIn = await startStandIn(routes);
   const settings = await mkdtemp(join(tmpdir(), 'markaz-cloud-'));
-  await writeSettings(settings);
+  await mkdir(join(settings, 'configstore'));
+  await writeFile(join(settings, 'configstore/firebase-tools.json'), JSON.stringify(signedIn));
+  const addresses = Object.entries(apis).map(([name, api]) => [name, `${standIn.url}/${api}`]);
   return {
     projectId,
     resources,
@@ -99,7 +108,15 @@ export async function startCloud(projectId: string): Promise<Cloud> {
       headers: async () => ({}),
       origin: (api) => `${standIn.url}/${api}.googleapis.com`,
     }),
-    environment: environmentFor(standIn.url, settings),
+    environment: {
+      ...Object.fromEntries(addresses),
+      XDG_CONFIG_HOME: settings,
+      // This check would call Google itself.
+      FIREBASE_SKIP_INFORMATIONAL_IAM: '1',
+      // No check for news and updates.
+      CI: 'true',
+      NO_UPDATE_NOTIFIER: '1',
+    },
     async stop() {
       await standIn.stop();
       await rm(settings, { recursive: true, force: true });

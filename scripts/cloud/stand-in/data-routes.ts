@@ -1,4 +1,4 @@
-import { doneOperation, fieldsOf, type Resource, type Resources } from './resources.ts';
+import { fieldsOf, type Handler, type Resource, type Resources, routesOf } from './resources.ts';
 import type { Route } from './server.ts';
 
 /** Every index ends with the document's name, in the direction of the field before. */
@@ -9,120 +9,52 @@ function completed(index: Resource): Resource {
   return { ...index, fields: [...fields, { fieldPath: '__name__', order }] };
 }
 
-/** Cloud Firestore's admin API: databases, composite indexes, settings of single fields. */
-function firestoreRoutes(resources: Resources): readonly Route[] {
-  const api = '/firestore.googleapis.com/v1';
-  const databases = `${api}/projects/{project}/databases`;
-  const group = `${databases}/{database}/collectionGroups/{group}`;
-  const nameOf = ({ project, database }: Readonly<Record<string, string>>) =>
-    `projects/${project}/databases/${database}`;
-  return [
-    {
-      method: 'POST',
-      path: databases,
-      answer({ params, query, body }) {
-        const name = nameOf({ ...params, database: query.get('databaseId') ?? '' });
-        const created = resources.put(name, { ...fieldsOf(body), databaseEdition: 'STANDARD' });
-        return doneOperation(resources, name, created);
-      },
-    },
-    {
-      method: 'PATCH',
-      path: `${databases}/{database}`,
-      answer({ params, body }) {
-        const name = nameOf(params);
-        if (resources.find(name) === undefined) return resources.answer(name);
-        return doneOperation(resources, name, resources.merge(name, fieldsOf(body)));
-      },
-    },
-    {
-      method: 'GET',
-      path: `${databases}/{database}/collectionGroups/-/indexes`,
-      answer: ({ params }) => ({ body: { indexes: resources.below(nameOf(params), 'indexes') } }),
-    },
-    {
-      method: 'GET',
-      path: `${databases}/{database}/collectionGroups/-/fields`,
-      answer: ({ params }) => ({ body: { fields: resources.below(nameOf(params), 'fields') } }),
-    },
-    {
-      method: 'POST',
-      path: `${group}/indexes`,
-      answer({ params, body }) {
-        const parent = `${nameOf(params)}/collectionGroups/${params.group}/indexes`;
-        const name = `${parent}/i${resources.matching(/\/indexes\//u).length + 1}`;
-        const index = resources.put(name, { ...completed(fieldsOf(body)), state: 'READY' });
-        return doneOperation(resources, nameOf(params), index);
-      },
-    },
-    {
-      method: 'PATCH',
-      path: `${group}/fields/{field}`,
-      answer({ params, body }) {
-        const name = `${nameOf(params)}/collectionGroups/${params.group}/fields/${params.field}`;
-        return doneOperation(resources, nameOf(params), resources.merge(name, fieldsOf(body)));
-      },
-    },
-    {
-      method: 'DELETE',
-      path: `${api}/{+name}`,
-      answer: ({ params }) => resources.answerRemoved(params.name ?? ''),
-    },
-    {
-      method: 'GET',
-      path: `${api}/{+name}`,
-      answer: ({ params }) => resources.answer(params.name ?? ''),
-    },
-  ];
-}
-
-/** Security rules: releases are stored under `projects/x/releases/…`, with their rulesets apart. */
-function rulesRoutes(resources: Resources): readonly Route[] {
-  const project = '/firebaserules.googleapis.com/v1/projects/{project}';
-  return [
-    { method: 'POST', path: `${project}:test`, answer: () => ({ body: { issues: [] } }) },
-    {
-      method: 'GET',
-      path: `${project}/releases`,
-      answer: () => ({ body: { releases: resources.matching(/\/releases\/(?:cloud|firebase)/u) } }),
-    },
-    {
-      method: 'POST',
-      path: `${project}/rulesets`,
-      answer({ params, body }) {
-        const count = resources.matching(/\/rulesets\//u).length;
-        const name = `projects/${params.project}/rulesets/r${count + 1}`;
-        return { body: resources.put(name, fieldsOf(body)) };
-      },
-    },
-    {
-      method: 'PATCH',
-      path: `${project}/releases/{+release}`,
-      answer({ params, body }) {
-        const name = `projects/${params.project}/releases/${params.release}`;
-        const release = fieldsOf(fieldsOf(body).release);
-        return { body: resources.put(name, { createTime: '2026-01-01T00:00:00Z', ...release }) };
-      },
-    },
-    {
-      method: 'GET',
-      path: '/firebaserules.googleapis.com/v1/{+name}',
-      answer: ({ params }) => resources.answer(params.name ?? ''),
-    },
-  ];
-}
-
-/** The APIs of Firestore, of security rules, and of Cloud Storage for Firebase. */
+/**
+ * Firestore's admin API, security rules, and Cloud Storage for Firebase. Releases of rules are
+ * stored under `projects/x/releases/…`, with their rulesets apart.
+ */
 export function dataRoutes(resources: Resources): readonly Route[] {
-  return [
-    ...firestoreRoutes(resources),
-    ...rulesRoutes(resources),
-    {
-      method: 'GET',
-      path: '/firebasestorage.googleapis.com/v1alpha/projects/{project}/defaultBucket',
-      answer: ({ params: { project } }) => ({
-        body: { bucket: { name: `projects/${project}/buckets/${project}.firebasestorage.app` } },
-      }),
+  const databases = '/firestore.googleapis.com/v1/projects/{project}/databases';
+  const database = '/firestore.googleapis.com/v1/{+database}';
+  const rules = '/firebaserules.googleapis.com/v1/{+project}';
+  const list =
+    (kind: string): Handler =>
+    ({ params }) => ({ [kind]: resources.below(params.database ?? '', kind) });
+  return routesOf({
+    [`POST ${databases}`]({ params, query }, fields) {
+      const name = `projects/${params.project}/databases/${query.get('databaseId')}`;
+      const created = resources.put(name, { ...fields, databaseEdition: 'STANDARD' });
+      return resources.operation(name, created);
     },
-  ];
+    [`PATCH ${databases}/{database}`]({ params }, fields) {
+      const name = `projects/${params.project}/databases/${params.database}`;
+      if (resources.find(name) === undefined) return undefined;
+      return resources.operation(name, resources.merge(name, fields));
+    },
+    [`GET ${database}/collectionGroups/-/indexes`]: list('indexes'),
+    [`GET ${database}/collectionGroups/-/fields`]: list('fields'),
+    [`POST ${database}/collectionGroups/{group}/indexes`]({ params }, fields) {
+      const group = `${params.database}/collectionGroups/${params.group}`;
+      const index = resources.add(group, 'indexes', { ...completed(fields), state: 'READY' });
+      return resources.operation(params.database ?? '', index);
+    },
+    [`PATCH ${database}/collectionGroups/{group}/fields/{field}`]({ params }, fields) {
+      const name = `${params.database}/collectionGroups/${params.group}/fields/${params.field}`;
+      return resources.operation(params.database ?? '', resources.merge(name, fields));
+    },
+    [`POST ${rules}:test`]: () => ({ issues: [] }),
+    [`GET ${rules}/releases`]: () => ({
+      releases: resources.matching(/\/releases\/(?:cloud|firebase)/u),
+    }),
+    [`POST ${rules}/rulesets`]: ({ params }, fields) =>
+      resources.add(params.project ?? '', 'rulesets', fields),
+    'PATCH /firebaserules.googleapis.com/v1/{+name}': ({ params }, { release }) =>
+      resources.put(params.name ?? '', {
+        createTime: '2026-01-01T00:00:00Z',
+        ...fieldsOf(release),
+      }),
+    'GET /firebasestorage.googleapis.com/v1alpha/projects/{project}/defaultBucket': ({
+      params: { project },
+    }) => ({ bucket: { name: `projects/${project}/buckets/${project}.firebasestorage.app` } }),
+  });
 }

@@ -1,86 +1,27 @@
-import { doneOperation, fieldsOf, type Resources } from './resources.ts';
-import { besideRoutes, locationOf, newRevision, runRoutes, serviceOf } from './run-routes.ts';
-import type { Call, Route } from './server.ts';
+import { fieldsOf, type Handler, type Resource, type Resources, routesOf } from './resources.ts';
+import type { Route } from './server.ts';
 
-type Params = Call['params'];
+function readyStatus(observedGeneration: number, latestReadyRevisionName: unknown): Resource {
+  const conditions = [{ type: 'Ready', status: 'True' }];
+  return { observedGeneration, latestReadyRevisionName, conditions };
+}
 
-const functionOf = (params: Params) => `${locationOf(params)}/functions/${params.id}`;
-
-/** Cloud Functions of the second generation; every deployment creates a new revision. */
-function functionsRoutes(
-  resources: Resources,
-  uploads: Map<string, Buffer>,
-  origin: () => string,
-): readonly Route[] {
-  const functions =
-    '/cloudfunctions.googleapis.com/v2/projects/{project}/locations/{region}/functions';
-  const upsert = ({ params, query, body }: Call) => {
-    const id = params.id ?? query.get('functionId') ?? '';
-    const named = { ...params, id };
-    const name = functionOf(named);
-    const fields = fieldsOf(body);
-    newRevision(resources, serviceOf(named), params.project ?? '');
-    const uri = `https://${id}-abc-ew.a.run.app`;
-    const deployed = resources.merge(name, {
-      ...fields,
-      serviceConfig: { ...fieldsOf(fields.serviceConfig), uri, service: serviceOf(named) },
-      state: 'ACTIVE',
-      environment: 'GEN_2',
-    });
-    return doneOperation(resources, locationOf(params), deployed);
-  };
-  return [
-    {
-      // The first generation's functions.
-      method: 'GET',
-      path: '/cloudfunctions.googleapis.com/v1/projects/{project}/locations/-/functions',
-      answer: () => ({}),
-    },
-    {
-      method: 'GET',
-      path: functions,
-      answer: () => ({ body: { functions: resources.matching(/\/functions\//u) } }),
-    },
-    {
-      method: 'POST',
-      path: `${functions}:generateUploadUrl`,
-      answer() {
-        const object = `source-${uploads.size + 1}.zip`;
-        const storageSource = { bucket: 'sources', object };
-        return {
-          body: { uploadUrl: `${origin()}/sources/${object}?GoogleAccessId=x`, storageSource },
-        };
-      },
-    },
-    {
-      method: 'PUT',
-      path: '/sources/{object}',
-      answer({ params, bytes }) {
-        uploads.set(params.object ?? '', bytes);
-        return { headers: { 'x-goog-generation': '1' }, body: Buffer.alloc(0) };
-      },
-    },
-    { method: 'POST', path: functions, answer: upsert },
-    { method: 'PATCH', path: `${functions}/{id}`, answer: upsert },
-    {
-      method: 'DELETE',
-      path: `${functions}/{id}`,
-      answer({ params }) {
-        resources.remove(functionOf(params));
-        resources.remove(serviceOf(params));
-        return doneOperation(resources, locationOf(params), {});
-      },
-    },
-    {
-      method: 'GET',
-      path: '/cloudfunctions.googleapis.com/v2/{+name}',
-      answer: ({ params }) => resources.answer(params.name ?? ''),
-    },
-  ];
+/** Adds a revision to the Cloud Run service behind a function, as the latest ready one. */
+function addRevision(resources: Resources, service: string): void {
+  const [, project, , region, , id = ''] = service.split('/');
+  const before = resources.find(service);
+  const generation = Number(fieldsOf(before?.metadata).generation ?? 0) + 1;
+  const labels = { 'cloud.googleapis.com/location': region };
+  resources.put(service, {
+    metadata: { name: id, namespace: project, generation, labels },
+    spec: { traffic: [], ...fieldsOf(before?.spec) },
+    status: readyStatus(generation, `${id}-${String(generation).padStart(5, '0')}-abc`),
+  });
 }
 
 /**
- * The APIs of functions: Cloud Functions, Cloud Run, Cloud Scheduler, Artifact Registry.
+ * Cloud Functions of the second generation, with Cloud Run, Cloud Scheduler and Artifact Registry.
+ * Every deployment of a function creates a revision.
  * @param uploads receives the sources by object name.
  * @param origin the stand-in's address.
  */
@@ -89,9 +30,61 @@ export function functionRoutes(
   uploads: Map<string, Buffer>,
   origin: () => string,
 ): readonly Route[] {
-  return [
-    ...functionsRoutes(resources, uploads, origin),
-    ...runRoutes(resources),
-    ...besideRoutes(resources),
-  ];
+  const api = '/cloudfunctions.googleapis.com/v2';
+  const jobs = '/cloudscheduler.googleapis.com/v1';
+  const images = '/artifactregistry.googleapis.com/v1';
+  const change: Handler = ({ params }, fields) => resources.merge(params.name ?? '', fields);
+  const deploy: Handler = ({ params: { location = '', id }, query }, fields) => {
+    const name = id ?? query.get('functionId');
+    const service = `${location}/services/${name}`;
+    addRevision(resources, service);
+    const uri = `https://${name}-abc-ew.a.run.app`;
+    const deployed = resources.merge(`${location}/functions/${name}`, {
+      ...fields,
+      serviceConfig: { ...fieldsOf(fields.serviceConfig), uri, service },
+      state: 'ACTIVE',
+      environment: 'GEN_2',
+    });
+    return resources.operation(location, deployed);
+  };
+  const upload: Route = {
+    method: 'PUT',
+    path: '/sources/{object}',
+    answer({ params, bytes }) {
+      uploads.set(params.object ?? '', bytes);
+      return { headers: { 'x-goog-generation': '1' }, body: Buffer.alloc(0) };
+    },
+  };
+  const others = routesOf({
+    // The first generation's functions.
+    'GET /cloudfunctions.googleapis.com/v1/{+location}/functions': () => ({}),
+    [`GET ${api}/{+location}/functions`]: () => ({
+      functions: resources.matching(/\/functions\//u),
+    }),
+    [`POST ${api}/{+location}/functions:generateUploadUrl`]() {
+      const object = `source-${uploads.size + 1}.zip`;
+      const uploadUrl = `${origin()}/sources/${object}?GoogleAccessId=x`;
+      return { uploadUrl, storageSource: { bucket: 'sources', object } };
+    },
+    [`POST ${api}/{+location}/functions`]: deploy,
+    [`PATCH ${api}/{+location}/functions/{id}`]: deploy,
+    [`DELETE ${api}/{+location}/functions/{id}`]({ params: { location = '', id } }) {
+      resources.remove(`${location}/functions/${id}`);
+      resources.remove(`${location}/services/${id}`);
+      return resources.operation(location, {});
+    },
+    // Sets the tags of the service's revisions.
+    'PUT /run.googleapis.com/v1/{+service}'({ params: { service = '' } }, { metadata, spec }) {
+      const { latestReadyRevisionName } = fieldsOf(resources.find(service)?.status);
+      const { generation } = fieldsOf(metadata);
+      const status = readyStatus(Number(generation), latestReadyRevisionName);
+      return resources.put(service, { metadata, spec, status });
+    },
+    [`POST ${jobs}/{+location}/jobs`]: (_call, job) => resources.put(String(job.name), job),
+    [`PATCH ${jobs}/{+name}`]: change,
+    // Cloud Functions creates the repository with the first function.
+    [`GET ${images}/{+name}`]: ({ params }) => resources.merge(params.name ?? '', {}),
+    [`PATCH ${images}/{+name}`]: change,
+  });
+  return [upload, ...others];
 }

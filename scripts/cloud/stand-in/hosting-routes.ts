@@ -1,10 +1,7 @@
-import { fieldsOf, type Resources } from './resources.ts';
-import type { Call, Route } from './server.ts';
+import { fieldsOf, type Resources, routesOf } from './resources.ts';
+import type { Route } from './server.ts';
 
-type Params = Call['params'];
-
-const siteOf = ({ project, site }: Params) => `projects/${project}/sites/${site}`;
-const versionOf = (params: Params) => `${siteOf(params)}/versions/${params.version}`;
+const urlOf = (site: string) => `https://${site.split('/').at(-1)}.web.app`;
 
 /**
  * Firebase Hosting: versions with their `files` (hashes by path) and `config`, and the live
@@ -17,73 +14,37 @@ export function hostingRoutes(
   uploads: Map<string, Buffer>,
   origin: () => string,
 ): readonly Route[] {
-  const site = '/firebasehosting.googleapis.com/v1beta1/projects/{project}/sites/{site}';
-  return [
-    {
-      method: 'GET',
-      path: site,
-      answer: ({ params }) => ({
-        body: { name: siteOf(params), defaultUrl: `https://${params.site}.web.app` },
-      }),
+  const api = '/firebasehosting.googleapis.com/v1beta1';
+  return routesOf({
+    [`GET ${api}/projects/{project}/sites/{site}`]: ({ params: { project, site = '' } }) => ({
+      name: `projects/${project}/sites/${site}`,
+      defaultUrl: urlOf(site),
+    }),
+    [`POST ${api}/{+site}/versions`]: ({ params }, fields) =>
+      resources.add(params.site ?? '', 'versions', { ...fields, files: {} }),
+    [`POST ${api}/{+version}:populateFiles`]({ params: { version = '' } }, { files }) {
+      const known = fieldsOf(resources.find(version)?.files);
+      resources.merge(version, { files: { ...known, ...fieldsOf(files) } });
+      const hashes = new Set(Object.values(fieldsOf(files)).map(String));
+      return {
+        uploadUrl: `${origin()}/upload`,
+        uploadRequiredHashes: [...hashes].filter((hash) => !uploads.has(hash)),
+      };
     },
-    {
-      method: 'POST',
-      path: `${site}/versions`,
-      answer({ params, body }) {
-        const count = resources.matching(/\/versions\//u).length;
-        const name = versionOf({ ...params, version: `v${count + 1}` });
-        return { body: resources.put(name, { ...fieldsOf(body), files: {} }) };
-      },
+    'POST /upload/{hash}'({ params, bytes }) {
+      uploads.set(params.hash ?? '', bytes);
+      return {};
     },
-    {
-      method: 'POST',
-      path: `${site}/versions/{version}:populateFiles`,
-      answer({ params, body }) {
-        const name = versionOf(params);
-        const added = fieldsOf(fieldsOf(body).files);
-        resources.merge(name, { files: { ...fieldsOf(resources.find(name)?.files), ...added } });
-        const hashes = new Set(Object.values(added).map(String));
-        return {
-          body: {
-            uploadUrl: `${origin()}/upload`,
-            uploadRequiredHashes: [...hashes].filter((hash) => !uploads.has(hash)),
-          },
-        };
-      },
+    [`PATCH ${api}/{+version}`]: ({ params }, fields) =>
+      resources.merge(params.version ?? '', fields),
+    [`GET ${api}/{+site}/channels`]({ params: { site = '' } }) {
+      const name = `${site}/channels/live`;
+      const version = resources.find(name)?.version;
+      const release = version === undefined ? {} : { release: { version: { name: version } } };
+      const channel = { name, url: urlOf(site), updateTime: '2026-01-01T00:00:00Z', ...release };
+      return { channels: [channel] };
     },
-    {
-      method: 'POST',
-      path: '/upload/{hash}',
-      answer({ params, bytes }) {
-        uploads.set(params.hash ?? '', bytes);
-        return {};
-      },
-    },
-    {
-      method: 'PATCH',
-      path: `${site}/versions/{version}`,
-      answer: ({ params, body }) => ({ body: resources.merge(versionOf(params), fieldsOf(body)) }),
-    },
-    {
-      method: 'GET',
-      path: `${site}/channels`,
-      answer({ params }) {
-        const name = `${siteOf(params)}/channels/live`;
-        const version = resources.find(name)?.version;
-        const release = version === undefined ? {} : { release: { version: { name: version } } };
-        const url = `https://${params.site}.web.app`;
-        return {
-          body: { channels: [{ name, url, updateTime: '2026-01-01T00:00:00Z', ...release }] },
-        };
-      },
-    },
-    {
-      method: 'POST',
-      path: `${site}/channels/{channel}/releases`,
-      answer({ params, query }) {
-        const name = `${siteOf(params)}/channels/${params.channel}`;
-        return { body: resources.merge(name, { version: query.get('versionName') }) };
-      },
-    },
-  ];
+    [`POST ${api}/{+channel}/releases`]: ({ params, query }) =>
+      resources.merge(params.channel ?? '', { version: query.get('versionName') }),
+  });
 }

@@ -1,7 +1,12 @@
-import { type Answer, googleError } from './server.ts';
+import { type Call, googleError, type Route } from './server.ts';
 
 /** A resource of an API as JSON. */
 export type Resource = Readonly<Record<string, unknown>>;
+
+/** The fields of a JSON object; none of anything else. */
+export function fieldsOf(json: unknown): Resource {
+  return typeof json === 'object' && json !== null ? (json as Resource) : {};
+}
 
 /** A project's resources by full name, such as `projects/x/databases/(default)`. */
 export class Resources {
@@ -11,6 +16,12 @@ export class Resources {
     const named = { ...resource, name };
     this.#byName.set(name, named);
     return named;
+  }
+
+  /** Adds a resource under the next id of its kind: `v1` is the first of `versions`. */
+  add(parent: string, kind: string, resource: Resource): Resource {
+    const count = this.matching(new RegExp(`/${kind}/`, 'u')).length;
+    return this.put(`${parent}/${kind}/${kind[0]}${count + 1}`, resource);
   }
 
   find(name: string): Resource | undefined {
@@ -32,32 +43,31 @@ export class Resources {
   }
 
   /** Returns resources of a kind, such as `indexes`, below another resource. */
-  below(name: string, kind: string): readonly Resource[] {
-    const isMeant = (each: string) => each.startsWith(`${name}/`) && each.includes(`/${kind}/`);
-    return [...this.#byName].filter(([each]) => isMeant(each)).map(([, value]) => value);
+  below(parent: string, kind: string): readonly Resource[] {
+    const children = this.matching(new RegExp(`/${kind}/`, 'u'));
+    return children.filter(({ name }) => String(name).startsWith(`${parent}/`));
   }
 
-  /** Returns the resource, or Google's error if there is none. */
-  answer(name: string): Answer {
-    const found = this.#byName.get(name);
-    return found === undefined ? googleError(404, `${name} was not found.`) : { body: found };
-  }
-
-  /** Deletes the resource, or returns Google's error if there is none. */
-  answerRemoved(name: string): Answer {
-    return this.remove(name) ? { body: {} } : googleError(404, `${name} was not found.`);
+  /** Returns a finished long-running operation, which is stored: its name can be read later. */
+  operation(parent: string, response: Resource): Resource {
+    return this.add(parent, 'operations', { done: true, response });
   }
 }
 
-/** Stores a finished long-running operation, so that later reads of its name return the same. */
-export function doneOperation(resources: Resources, parent: string, response: Resource): Answer {
-  const count = resources.matching(/\/operations\//u).length;
-  return {
-    body: resources.put(`${parent}/operations/${count + 1}`, { done: true, response }),
-  };
-}
+/** Returns the body of the answer; undefined if the resource does not exist. */
+export type Handler = (call: Call, fields: Resource) => unknown;
 
-/** The fields of a JSON body. */
-export function fieldsOf(body: unknown): Resource {
-  return typeof body === 'object' && body !== null ? (body as Resource) : {};
+/** Makes routes from handlers by method and path, such as `GET /v1/{+name}`. */
+export function routesOf(handlers: Readonly<Record<string, Handler>>): readonly Route[] {
+  return Object.entries(handlers).map(([key, handle]) => {
+    const [method = '', path = ''] = key.split(' ');
+    return {
+      method,
+      path,
+      answer(call) {
+        const body = handle(call, fieldsOf(call.body));
+        return body === undefined ? googleError(404, `${call.path} was not found.`) : { body };
+      },
+    };
+  });
 }

@@ -4,7 +4,9 @@
  * use it unchanged; a path in the address (`${url}/run.googleapis.com`) separates APIs with equal
  * paths.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 export interface Call {
@@ -40,12 +42,26 @@ export interface Route {
   readonly answer: (call: Call) => Answer | Promise<Answer>;
 }
 
-export interface StandIn {
+export interface Listening {
   /** Without a trailing slash. */
   readonly url: string;
-  /** All calls so far, in order of arrival. */
-  readonly calls: readonly Call[];
   stop(): Promise<void>;
+}
+
+/** Lets a server listen on a free port of the loopback interface. */
+export async function listen(server: Server): Promise<Listening> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
 }
 
 const names: Readonly<Record<number, string>> = {
@@ -88,7 +104,8 @@ function send(response: ServerResponse, { status = 200, headers = {}, body = {} 
  * Starts a stand-in on a free port; resolves when it listens. The first matching route answers,
  * even one that was added later; a call without a match gets 404 and is recorded as not `known`.
  */
-export async function startStandIn(routes: readonly Route[]): Promise<StandIn> {
+export async function startStandIn(routes: readonly Route[]) {
+  /** All calls so far, in order of arrival. */
   const calls: Call[] = [];
 
   async function answer(request: IncomingMessage): Promise<Answer> {
@@ -98,7 +115,12 @@ export async function startStandIn(routes: readonly Route[]): Promise<StandIn> {
     const fitting = routes.find((route) => method === route.method && matchOf(route, path));
     const groups = Object.entries((fitting && matchOf(fitting, path))?.groups ?? {});
     const call: Call = {
-      ...{ method, path, query, headers, bytes, body: jsonOf(request, bytes) },
+      method,
+      path,
+      query,
+      headers,
+      bytes,
+      body: jsonOf(request, bytes),
       params: Object.fromEntries(groups.map(([name, text]) => [name, decodeURIComponent(text)])),
       known: fitting !== undefined,
     };
@@ -113,18 +135,5 @@ export async function startStandIn(routes: readonly Route[]): Promise<StandIn> {
       send(response, googleError(500, String(error)));
     }
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    calls,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { calls, ...(await listen(server)) };
 }

@@ -1,9 +1,34 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, inflateRawSync } from 'node:zlib';
 import type { Cloud } from './cloud.ts';
 import { fieldsOf, type Resource } from './resources.ts';
-import { unzip } from './unzip.ts';
+
+const endMark = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
+const endLength = 22;
+const entryMark = 0x02014b50;
+
+/**
+ * Returns the files of a zip by path. It reads only what firebase-tools packs: neither split nor
+ * encrypted nor over 4 GB. https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.3
+ * @throws an Error if it is not a zip.
+ */
+function unzip(zip: Buffer): ReadonlyMap<string, Buffer> {
+  const last = zip.lastIndexOf(endMark);
+  if (last < 0 || zip.length - last < endLength) throw new Error('This is no zip.');
+  const files = new Map<string, Buffer>();
+  let at = zip.readUInt32LE(last + 16);
+  for (let left = zip.readUInt16LE(last + 10); left > 0; left -= 1) {
+    if (zip.readUInt32LE(at) !== entryMark) throw new Error('The zip is damaged.');
+    const [name, extra, comment] = [28, 30, 32].map((place) => zip.readUInt16LE(at + place));
+    const path = zip.toString('utf8', at + 46, at + 46 + (name ?? 0));
+    const local = zip.readUInt32LE(at + 42);
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const packed = zip.subarray(from, from + zip.readUInt32LE(at + 20));
+    const isPacked = zip.readUInt16LE(at + 10) !== 0;
+    if (!path.endsWith('/')) files.set(path, isPacked ? inflateRawSync(packed) : packed);
+    at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
+  }
+  return files;
+}
 
 /** The live version of the site. @throws an Error if nothing was released. */
 export function liveVersion({ projectId, resources }: Cloud): Resource {
@@ -39,12 +64,30 @@ export function deployedSource(cloud: Cloud, id: string): ReadonlyMap<string, Bu
   return unzip(cloud.sources.get(String(object)) ?? Buffer.alloc(0));
 }
 
-export async function writeFiles(
-  files: ReadonlyMap<string, Buffer>,
-  folder: string,
-): Promise<void> {
-  for (const [path, bytes] of files) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), bytes);
+const sizeOf = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+
+function listOf(title: string, files: ReadonlyMap<string, Buffer>): string {
+  let total = 0;
+  const lines: string[] = [];
+  for (const [path, { length }] of [...files].sort()) {
+    total += length;
+    lines.push(`\n  ${path.replace(/^\//u, '')}  ${sizeOf(length)}`);
   }
+  return `${title}: ${files.size} files, ${sizeOf(total)}${lines.join('')}`;
+}
+
+/** Describes the uploads and settings of a deployment to the stand-in, for the terminal. */
+export function describeUpload(cloud: Cloud): string {
+  const functions = cloud.resources.matching(/\/functions\//u).map(({ name, serviceConfig }) => {
+    const { environmentVariables, ...settings } = fieldsOf(serviceConfig);
+    const id = String(name).split('/').at(-1);
+    return `Function ${id}: ${JSON.stringify({ ...settings, environmentVariables }, null, 2)}`;
+  });
+  return [
+    listOf('The site', liveFiles(cloud)),
+    listOf('The function', deployedSource(cloud, 'api')),
+    ...functions,
+    `Firestore: ${cloud.resources.matching(/\/indexes\//u).length} indexes, rules of firestore.rules and storage.rules`,
+    `Rehearsed with ${cloud.calls.length} calls.`,
+  ].join('\n\n');
 }

@@ -42,7 +42,7 @@ export const bucket = check({
     const { name, location } = found;
     if (location.toLowerCase() === region) return ok(`${name} in ${region}`);
     return look(
-      `${name} is in ${location}, far from the function, and cannot be moved; while it is empty, it can be deleted and made again in ${region}`,
+      `${name} is in ${location}, far from the function, and cannot be moved; while it is empty, delete it and create it again in ${region}`,
       page,
     );
   },
@@ -56,7 +56,8 @@ export const bucketClosed = check({
     if (found === null) return later('once there is a bucket');
     const { publicAccessPrevention, uniformBucketLevelAccess } = found.iamConfiguration;
     const isClosed = publicAccessPrevention === 'enforced';
-    if (isClosed && uniformBucketLevelAccess?.enabled) return ok('whatever becomes of its files');
+    if (isClosed && uniformBucketLevelAccess?.enabled)
+      return ok('no file in it can be made public');
     return missing(
       'a single file could be made public',
       `gcloud storage buckets update gs://${found.name} --public-access-prevention --uniform-bucket-level-access --project ${project}`,

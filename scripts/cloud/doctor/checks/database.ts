@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as z from 'zod';
+import { root } from '../../../root.ts';
 import { deployCommand, monitoringCommand, region } from '../../expected.ts';
+import { compositeName, indexSpecSchema } from '../../firestore-indexes.ts';
 import type { Google } from '../../google.ts';
-import { check, later, missing, ok } from '../check.ts';
+import { type Check, check, later, missing, ok } from '../check.ts';
 import { readFunctions } from './functions.ts';
 
 const databaseSchema = z.object({
@@ -42,39 +46,53 @@ export const database = check({
     if (locationId === region && type !== 'DATASTORE_MODE') return ok(`${id} in ${locationId}`);
     const seen = type === 'DATASTORE_MODE' ? 'is in Datastore mode' : `is in ${locationId}`;
     return missing(
-      `the database ${seen} and cannot be changed; once it holds data, these move by backup and restore into a new project`,
+      `the database ${seen}, which cannot be changed; if it has data, move them to a new project by backup and restore`,
       `while it is empty: gcloud firestore databases delete --database="${id}" --project ${project}`,
       `then ${deployCommand(project)}`,
     );
   },
 });
 
-const update = (project: string, id: string, flag: string) =>
-  `gcloud firestore databases update --database="${id}" ${flag} --project ${project}`;
+/** A setting that protects the data. */
+const protection = (
+  title: string,
+  setting: 'deleteProtectionState' | 'pointInTimeRecoveryEnablement',
+  flag: string,
+  words: Readonly<Record<'on' | 'off', string>>,
+): Check =>
+  check({
+    title,
+    role,
+    read: readDatabase,
+    judge: ({ id, found }, project) => {
+      if (found === null) return later('once there is a database');
+      if (found[setting]?.endsWith('_ENABLED')) return ok(words.on);
+      return missing(
+        words.off,
+        `gcloud firestore databases update --database="${id}" ${flag} --project ${project}`,
+      );
+    },
+  });
 
-export const deleteProtection = check({
-  title: 'Protected from deletion',
-  role,
-  read: readDatabase,
-  judge: ({ id, found }, project) => {
-    if (found === null) return later('once there is a database');
-    return found.deleteProtectionState === 'DELETE_PROTECTION_ENABLED'
-      ? ok('nobody deletes the database by one command')
-      : missing('one command deletes the database', update(project, id, '--delete-protection'));
+export const deleteProtection = protection(
+  'Protected from deletion',
+  'deleteProtectionState',
+  '--delete-protection',
+  {
+    on: 'no single command can delete the database',
+    off: 'a single command can delete the database',
   },
-});
+);
 
-export const pointInTimeRecovery = check({
-  title: 'Point-in-time recovery',
-  role,
-  read: readDatabase,
-  judge: ({ id, found }, project) => {
-    if (found === null) return later('once there is a database');
-    return found.pointInTimeRecoveryEnablement === 'POINT_IN_TIME_RECOVERY_ENABLED'
-      ? ok('any minute of the last seven days can be read again')
-      : missing('what is overwritten is lost after an hour', update(project, id, '--enable-pitr'));
+export const pointInTimeRecovery = protection(
+  'Point-in-time recovery',
+  'pointInTimeRecoveryEnablement',
+  '--enable-pitr',
+  {
+    on: 'any minute of the last seven days can be restored',
+    off: 'overwritten data are lost after an hour',
   },
-});
+);
 
 const scheduleSchema = z.object({
   name: z.string().default(''),
@@ -100,11 +118,46 @@ export const backups = check({
   judge: (daily, project) => {
     const [longest] = daily.toSorted((one, other) => daysOf(other) - daysOf(one));
     if (longest === undefined) return missing('no daily backup', monitoringCommand(project));
-    if (daysOf(longest) >= 7) return ok(`one a day, kept for ${daysOf(longest)} days`);
+    if (daysOf(longest) >= 7) return ok(`one a day, retained for ${daysOf(longest)} days`);
     const [, , , id, , schedule] = longest.name.split('/');
     return missing(
-      'a daily backup is kept for less than a week',
+      'daily backups are retained for less than a week',
       `gcloud firestore backups schedules update --database="${id}" --backup-schedule=${schedule} --retention=7d --project ${project}`,
+    );
+  },
+});
+
+const indexSchema = z.looseObject({
+  name: z.string(),
+  queryScope: z.string(),
+  state: z.string(),
+  fields: z.array(z.looseObject({ fieldPath: z.string() })),
+});
+
+/** https://cloud.google.com/firestore/docs/reference/rest/v1/projects.databases.collectionGroups.indexes */
+export const indexes = check({
+  title: 'Indexes',
+  role: 'roles/datastore.viewer',
+  read: async (google) => {
+    const path = `/v1/${await readDatabasePath(google)}/collectionGroups/-/indexes`;
+    const found = await google.list('firestore', path, 'indexes', indexSchema);
+    const ours = indexSpecSchema.parse(
+      JSON.parse(await readFile(join(root, 'firestore.indexes.json'), 'utf8')),
+    );
+    return { found, wanted: ours.indexes };
+  },
+  judge: ({ found, wanted }, project) => {
+    const ready = found
+      .filter(({ state }) => state === 'READY')
+      .map((index) => {
+        const collectionGroup = /collectionGroups\/([^/]+)/u.exec(index.name)?.[1] ?? '';
+        return compositeName({ ...index, collectionGroup });
+      });
+    const absent = wanted.filter((index) => !ready.includes(compositeName(index)));
+    if (absent.length === 0) return ok(`all ${wanted.length} are ready`);
+    return missing(
+      `${absent.length} of ${wanted.length} are missing or still being built; lists fail until then`,
+      `${deployCommand(project)}, or wait some minutes after one`,
     );
   },
 });

@@ -68,7 +68,7 @@ const builder = 'roles/cloudbuild.builds.builder';
  * Editor
  */
 export const building = check({
-  title: 'What builds the functions',
+  title: 'Account that builds the functions',
   role: 'roles/iam.securityReviewer',
   read: async (google) => {
     const number = (await readProject(google))?.projectNumber;
@@ -79,7 +79,7 @@ export const building = check({
     roles.includes(builder) || roles.includes('roles/editor')
       ? ok(email)
       : look(
-          `${email} has no right to: if a deployment says that it may not build, give it that`,
+          `${email} lacks the role: grant it if a deployment says that the build is not permitted`,
           change('add', project, email, builder),
         ),
 });
@@ -94,7 +94,7 @@ async function readAccount(google: Google) {
 }
 
 export const functionAccount = check({
-  title: 'What they may do',
+  title: 'Roles of the functions',
   role: 'roles/iam.securityReviewer',
   read: readAccount,
   judge: (account, project) => {
@@ -102,10 +102,7 @@ export const functionAccount = check({
     const { email, roles } = account;
     // firebase-tools creates an account for functions that name their roles.
     if (!email.startsWith('firebase-fn-'))
-      return missing(
-        `they run as ${email}, not as an account of their own`,
-        deployCommand(project),
-      );
+      return missing(`they run as ${email} instead of their own account`, deployCommand(project));
     const wanted: readonly string[] = functionRoles;
     const lacking = wanted.filter((each) => !roles.includes(each));
     const needless = roles.filter((each) => !wanted.includes(each));
@@ -133,6 +130,6 @@ export const signedLinks = check({
     const has = api.serviceConfig.secretEnvironmentVariables.some(
       ({ key }) => key === 'MARKAZ_SIGNED_HOSTS',
     );
-    return ok(has ? 'with the keys in MARKAZ_SIGNED_HOSTS' : 'none: no host has a key here');
+    return ok(has ? 'with the keys in MARKAZ_SIGNED_HOSTS' : 'not used: no host has a key');
   },
 });

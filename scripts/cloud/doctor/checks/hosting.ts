@@ -16,10 +16,9 @@ const lastPart = (name: string) => name.split('/').at(-1) ?? '';
 const role = 'roles/firebasehosting.viewer';
 
 /** https://firebase.google.com/docs/reference/hosting/rest/v1beta1/projects.sites */
-async function readSite({ read, project }: Google): Promise<string | null> {
-  const listSchema = z.object({ sites: z.array(siteSchema).default([]) });
-  const found = await read('firebasehosting', `/v1beta1/projects/${project}/sites`, listSchema);
-  const sites = found?.sites ?? [];
+async function readSite({ list, project }: Google): Promise<string | null> {
+  const path = `/v1beta1/projects/${project}/sites`;
+  const sites = await list('firebasehosting', path, 'sites', siteSchema);
   const site = sites.find(({ type }) => type === 'DEFAULT_SITE') ?? sites[0];
   return site === undefined ? null : lastPart(site.name);
 }

@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { cloudPage, monitoringCommand } from '../../expected.ts';
 import type { Google } from '../../google.ts';
-import { budgetsOf, collectionsOf, type Item, listItems } from '../../monitoring/collections.ts';
-import { readOps } from '../../monitoring/files.ts';
+import { budgetList, type Item, listItems, monitoringList, readOps } from '../../monitoring.ts';
 import { check, later, missing, ok } from '../check.ts';
 import { readBilling, readProject } from './project.ts';
 
 const role = 'roles/monitoring.viewer';
 
-const told = z.object({
+const notifyingSchema = z.object({
   notificationChannels: z.array(z.string()).min(1),
   enabled: z.literal(true),
 });
@@ -17,17 +16,22 @@ export const alerts = check({
   title: 'Alerts',
   role,
   read: async (google) => ({
-    found: await listItems(google, collectionsOf(google.project).alerts),
+    found: await listItems(google, monitoringList(google.project, 'alertPolicies')),
     wanted: (await readOps()).alerts,
   }),
   judge: ({ found, wanted }, project) => {
-    const works = new Set(
-      found.filter((each) => told.safeParse(each).success).map(({ displayName }) => displayName),
+    const notifying = new Set(
+      found
+        .filter((each) => notifyingSchema.safeParse(each).success)
+        .map(({ displayName }) => displayName),
     );
-    const absent = wanted.filter(({ displayName }) => !works.has(displayName));
-    if (absent.length === 0) return ok(`all ${wanted.length}, and somebody is told`);
+    const absent = wanted.filter(({ displayName }) => !notifying.has(displayName));
+    if (absent.length === 0) return ok(`all ${wanted.length}, with a recipient`);
     const names = absent.map(({ displayName }) => `«${displayName}»`);
-    return missing(`absent, or nobody is told: ${names.join(', ')}`, monitoringCommand(project));
+    return missing(
+      `missing or without a recipient: ${names.join(', ')}`,
+      monitoringCommand(project),
+    );
   },
 });
 
@@ -35,13 +39,13 @@ export const uptime = check({
   title: 'Uptime check',
   role,
   read: async (google) => ({
-    found: await listItems(google, collectionsOf(google.project).uptime),
+    found: await listItems(google, monitoringList(google.project, 'uptimeCheckConfigs')),
     wanted: (await readOps()).uptime.displayName,
   }),
   judge: ({ found, wanted }, project) => {
     const one = found.find(({ displayName }) => displayName.startsWith(wanted));
     if (one !== undefined) return ok(one.displayName);
-    return missing('nobody notices when the site is away', monitoringCommand(project));
+    return missing('nobody is alerted when the site is down', monitoringCommand(project));
   },
 });
 
@@ -63,7 +67,7 @@ async function readBudgets(google: Google) {
   if (!account) return null;
   const number = (await readProject(google))?.projectNumber;
   const names = [`projects/${google.project}`, `projects/${number}`];
-  const all = await listItems(google, budgetsOf(account));
+  const all = await listItems(google, budgetList(account));
   return all.filter((budget) => isAbout(budget, names));
 }
 
@@ -76,7 +80,7 @@ export const budget = check({
     const [first] = budgets;
     if (first !== undefined) return ok(first.displayName);
     return missing(
-      'a bill can grow unseen',
+      'nobody is alerted when costs grow',
       `${monitoringCommand(project)}, or ${cloudPage(project, 'billing/budgets')}`,
     );
   },

@@ -25,7 +25,7 @@ export const projectExists = check({
   judge: (found, project) => {
     if (found?.lifecycleState === 'ACTIVE') return ok(`${project}, number ${found.projectNumber}`);
     return missing(
-      `there is no ${project} that you may see, or it is being deleted`,
+      `the project ${project} does not exist, you may not see it, or it is being deleted`,
       'Create a project: https://console.firebase.google.com',
     );
   },
@@ -47,15 +47,30 @@ export const billing = check({
   judge: (info, project) =>
     info?.billingEnabled
       ? ok(`paid by ${info.billingAccountName}`)
-      : missing('Cloud Functions ask for it', firebasePage(project, 'usage/details')),
+      : missing('Cloud Functions require it', firebasePage(project, 'usage/details')),
 });
 
-const services = [
-  ...['artifactregistry', 'billingbudgets', 'cloudbilling', 'cloudbuild', 'cloudfunctions'],
-  ...['cloudresourcemanager', 'cloudscheduler', 'firebase', 'firebasehosting', 'firebaserules'],
-  ...['firebasestorage', 'firestore', 'iam', 'identitytoolkit', 'logging', 'monitoring', 'run'],
+/** The first word of the host of each API that the site and the commands use. */
+export const requiredApis = [
+  'artifactregistry',
+  'billingbudgets',
+  'cloudbilling',
+  'cloudbuild',
+  'cloudfunctions',
+  'cloudresourcemanager',
+  'cloudscheduler',
+  'firebase',
+  'firebasehosting',
+  'firebaserules',
+  'firebasestorage',
+  'firestore',
+  'iam',
+  'identitytoolkit',
+  'logging',
+  'monitoring',
+  'run',
   'storage',
-].map((name) => `${name}.googleapis.com`);
+];
 
 const serviceSchema = z.object({ name: z.string() });
 
@@ -69,10 +84,11 @@ export const apis = check({
   },
   judge: (found, project) => {
     const on = new Set(found.map(({ name }) => name.split('/').at(-1)));
-    const off = services.filter((name) => !on.has(name));
-    if (off.length === 0) return ok('all that are needed are switched on');
+    const hosts = requiredApis.map((name) => `${name}.googleapis.com`);
+    const off = hosts.filter((host) => !on.has(host));
+    if (off.length === 0) return ok('all required APIs are enabled');
     return missing(
-      `${off.length} are switched off`,
+      `${off.length} are disabled`,
       `gcloud services enable ${off.join(' ')} --project ${project}`,
     );
   },

@@ -6,7 +6,7 @@ import { deployCommand } from '../../expected.ts';
 import type { Google } from '../../google.ts';
 import { type Check, check, missing, ok } from '../check.ts';
 
-const releaseSchema = z.object({ rulesetName: z.string() });
+const releaseSchema = z.object({ name: z.string(), rulesetName: z.string() });
 
 const rulesetSchema = z.object({
   source: z.object({ files: z.array(z.object({ content: z.string() })) }),
@@ -15,8 +15,7 @@ const rulesetSchema = z.object({
 /** Reads the rules in force; null if none were ever deployed. */
 async function readRules({ list, read, project }: Google, service: string): Promise<string | null> {
   const path = `/v1/projects/${project}/releases`;
-  const named = z.object({ name: z.string(), ...releaseSchema.shape });
-  const releases = await list('firebaserules', path, 'releases', named);
+  const releases = await list('firebaserules', path, 'releases', releaseSchema);
   const prefix = `projects/${project}/releases/${service}`;
   const release = releases.find(({ name }) => name === prefix || name.startsWith(`${prefix}/`));
   if (release === undefined) return null;
@@ -34,9 +33,9 @@ function rulesOf(title: string, service: string, file: string): Check {
       ours: await readFile(join(root, file), 'utf8'),
     }),
     judge: ({ inForce, ours }, project) => {
-      if (inForce?.trim() === ours.trim()) return ok(`those of ${file}: nobody passes`);
+      if (inForce?.trim() === ours.trim()) return ok(`those of ${file}, which deny all access`);
       return missing(
-        inForce === null ? 'never deployed' : `not those of ${file}, which let nobody pass`,
+        inForce === null ? 'never deployed' : `not those of ${file}, which deny all access`,
         deployCommand(project),
       );
     },

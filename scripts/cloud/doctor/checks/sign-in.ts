@@ -37,14 +37,10 @@ const readConfig = ({ read, project }: Google) =>
   read('identitytoolkit', `/admin/v2/projects/${project}/config`, configSchema);
 
 /** Reads the configured providers, by id (`google.com`). */
-async function readProviders({ read, project }: Google) {
+async function readProviders({ list, project }: Google) {
   const path = `/admin/v2/projects/${project}/defaultSupportedIdpConfigs`;
-  const listSchema = z.object({ defaultSupportedIdpConfigs: z.array(idpSchema).default([]) });
-  const found = await read('identitytoolkit', path, listSchema);
-  return (found?.defaultSupportedIdpConfigs ?? []).map(({ name, ...others }) => ({
-    id: name.split('/').at(-1) ?? '',
-    ...others,
-  }));
+  const found = await list('identitytoolkit', path, 'defaultSupportedIdpConfigs', idpSchema);
+  return found.map(({ name, ...others }) => ({ id: name.split('/').at(-1), ...others }));
 }
 
 const role = 'roles/firebaseauth.viewer';
@@ -73,7 +69,7 @@ export const otherProviders = check({
       ...(phoneNumber?.enabled ? ['phone'] : []),
       ...(anonymous?.enabled ? ['anonymous'] : []),
     ];
-    if (on.length === 0) return ok('all switched off');
+    if (on.length === 0) return ok('none enabled');
     return missing(
       `the site takes none of them, but strangers can make accounts with: ${on.join(', ')}`,
       providersPage(project),

@@ -1,14 +1,14 @@
 import { onTestFinished } from 'vitest';
-import { type Google, googleOf } from '../google.ts';
-import { putMonitoring } from '../monitoring/put-monitoring.ts';
+import { examine } from '../cloud/doctor/examine.ts';
+import { type Google, googleOf } from '../cloud/google.ts';
+import { putMonitoring } from '../cloud/monitoring.ts';
 import {
   type Answer,
   type Call,
   googleError,
   type Route,
   startStandIn,
-} from '../stand-in/server.ts';
-import { examine } from './examine.ts';
+} from '../cloud/stand-in/server.ts';
 import { type Answers, project } from './sample-project.ts';
 
 const keyOf = ({ path }: Call) => path.slice(1).replace('/', ' /');
@@ -74,8 +74,8 @@ export async function examined({ connectTo }: StandIn) {
 /** Runs `npm run monitoring` on it. */
 export async function monitored({ connectTo }: StandIn, budget?: number) {
   const lines: string[] = [];
-  const wishes = { email: 'owner@example.org', budget };
-  return { isWhole: await putMonitoring(connectTo(), wishes, (line) => lines.push(line)), lines };
+  const options = { email: 'owner@example.org', budget };
+  return { isWhole: await putMonitoring(connectTo(), options, (line) => lines.push(line)), lines };
 }
 
 /** The title of the check in a line of the doctor's report. */

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { root } from '../../root.ts';
-import { deployedProject, project } from '../doctor/sample-project.ts';
-import { monitored, standInFor } from '../doctor/sample-stand-in.ts';
-import { readOps } from './files.ts';
+import { root } from '../root.ts';
+import { deployedProject, project } from '../testing/sample-project.ts';
+import { monitored, standInFor } from '../testing/sample-stand-in.ts';
+import { readOps } from './monitoring.ts';
 
 it('sets up monitoring once, however often it runs, and keeps an existing budget', async () => {
   const answers = await deployedProject();

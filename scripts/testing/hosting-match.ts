@@ -8,7 +8,7 @@ export interface HostingPattern {
 }
 
 /** Whether a Hosting rule applies to this path; `!` before a glob means all others. */
-export function isMeant(path: string, { source, glob = source, regex }: HostingPattern): boolean {
+export function matches(path: string, { source, glob = source, regex }: HostingPattern): boolean {
   if (regex !== undefined) return new RegExp(String(regex), 'u').test(path);
   const text = String(glob);
   return text.startsWith('!')

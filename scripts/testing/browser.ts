@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { LaunchOptions } from '@playwright/test';
 import { inflate } from '@sparticuz/chromium';
-import { root } from './root.ts';
+import { root } from '../root.ts';
 
 /** Usual paths of installed browsers of the Chromium family. */
 const installed = [
@@ -87,7 +87,7 @@ async function findBrowser(): Promise<BrowserProgram> {
     return unpackChromium(import.meta.resolve('@sparticuz/chromium'));
   const found = installed.find((path) => existsSync(path));
   if (found) return { executablePath: found, env: {} };
-  throw new Error('No Chromium or Chrome was found: install one, or name it with CHROME_PATH.');
+  throw new Error('No Chromium or Chrome was found: install one, or set CHROME_PATH.');
 }
 
 /**

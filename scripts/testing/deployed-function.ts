@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,8 +10,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { runNpm } from '../build/run.ts';
 import type { Cloud } from '../cloud/stand-in/cloud.ts';
 import { fieldsOf } from '../cloud/stand-in/resources.ts';
-import { deployedFunction, deployedSource, writeFiles } from '../cloud/stand-in/uploaded.ts';
+import { deployedFunction, deployedSource } from '../cloud/stand-in/uploaded.ts';
 import { ownNode } from '../root.ts';
+
+/** Writes files by path into a folder. */
+export async function writeFiles(
+  files: ReadonlyMap<string, Buffer>,
+  folder: string,
+): Promise<void> {
+  for (const [path, bytes] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), bytes);
+  }
+}
 
 /** Unpacks a deployed source and installs it as Google's build does. Returns the folder. */
 export async function installDeployed(cloud: Cloud, id: string): Promise<string> {

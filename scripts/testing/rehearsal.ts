@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { buildParts } from '../build/parts.ts';
 import { run } from '../build/run.ts';
 import { type Cloud, startCloud } from '../cloud/stand-in/cloud.ts';
-import { startLiveSite } from '../cloud/stand-in/live-site.ts';
+import type { GivenSettings } from '../deploy/settings.ts';
+import { deployAll } from '../deploy/steps.ts';
 import { keepParts } from '../releases/keep-parts.ts';
 import type { Release } from '../releases/release-list.ts';
 import { ownNode, root } from '../root.ts';
 import { silentProgress } from '../terminal/progress.ts';
-import type { Said } from './settings.ts';
-import { deployAll } from './steps.ts';
+import { startLiveSite } from './live-site.ts';
 
 /** Deployments of one folder to one project in a stand-in, for tests. */
 export interface Rehearsal {
@@ -19,19 +19,19 @@ export interface Rehearsal {
   /** The deployed folder: a copy, so that tests may change it. */
   readonly folder: string;
   /** Messages of the last deployment. */
-  readonly told: readonly string[];
+  readonly messages: readonly string[];
   /**
    * Deploys the folder as it is now. Returns the site's origin.
-   * @param wishes settings of this deployment; none by default.
+   * @param options settings of this deployment; none by default.
    * @throws an Error with the refusal and the tool's output if it fails
    */
-  deploy(wishes?: Wishes): Promise<string>;
+  deploy(options?: RehearsalOptions): Promise<string>;
   /** Stops the stand-in and deletes the folder. */
   end(): Promise<void>;
 }
 
 /** Options of a deployment. */
-export interface Wishes extends Partial<Said> {
+export interface RehearsalOptions extends GivenSettings {
   readonly yes?: boolean;
   readonly pruneIndexes?: boolean;
 }
@@ -55,12 +55,12 @@ async function writeSettings(file: string, variables: Variables): Promise<void> 
   const lines = (await readFile(file, 'utf8')).split('\n');
   const others = lines.filter((line) => !line.startsWith('MARKAZ_'));
   const { MARKAZ_ORIGIN, MARKAZ_DATABASE = '', MARKAZ_SIGNING } = variables;
-  const said = [
+  const settings = [
     `MARKAZ_ORIGIN=${MARKAZ_ORIGIN}`,
     ...(MARKAZ_DATABASE === '' ? [] : [`MARKAZ_DATABASE=${MARKAZ_DATABASE}`]),
     ...(MARKAZ_SIGNING === 'on' ? ['MARKAZ_SIGNING=on'] : []),
   ];
-  await writeFile(file, [...said, ...others].join('\n'));
+  await writeFile(file, [...settings, ...others].join('\n'));
 }
 
 /** Adds the parts of the live site, if there is one, as a deployment does. */
@@ -103,7 +103,7 @@ export async function prepareRehearsal(variables: Variables): Promise<Rehearsal>
   const folder = await mkdtemp(join(tmpdir(), 'markaz-rehearsal-'));
   await copyBuilt(folder, variables);
   const cloud = await startCloud('my-centre');
-  const told: string[] = [];
+  const messages: string[] = [];
   let shown = '';
   const options = {
     projectId: cloud.projectId,
@@ -116,15 +116,15 @@ export async function prepareRehearsal(variables: Variables): Promise<Rehearsal>
   return {
     cloud,
     folder,
-    told,
+    messages,
     async deploy({ origin, database, signing, yes = false, pruneIndexes = false } = {}) {
       shown = '';
-      told.length = 0;
+      messages.length = 0;
       const deployed = deployAll(
         {
           ...options,
           google: cloud.google,
-          said: { origin, database, signing },
+          given: { origin, database, signing },
           yes,
           pruneIndexes,
           async build(variables, indexes) {
@@ -132,7 +132,7 @@ export async function prepareRehearsal(variables: Variables): Promise<Rehearsal>
             return keepLive(cloud, join(folder, 'web/dist'), indexes);
           },
         },
-        { ...silentProgress, say: (text) => void told.push(text) },
+        { ...silentProgress, say: (text) => void messages.push(text) },
       );
       return deployed.catch((error) => {
         throw new Error(`${error}\n${shown}`);

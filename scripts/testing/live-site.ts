@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname } from 'node:path';
-import { isMeant } from '../hosting-match.ts';
-import type { Cloud } from './cloud.ts';
-import { fieldsOf, type Resource } from './resources.ts';
-import { liveFiles, liveVersion } from './uploaded.ts';
+import type { Cloud } from '../cloud/stand-in/cloud.ts';
+import { fieldsOf, type Resource } from '../cloud/stand-in/resources.ts';
+import { type Listening, listen } from '../cloud/stand-in/server.ts';
+import { liveFiles, liveVersion } from '../cloud/stand-in/uploaded.ts';
+import { matches } from './hosting-match.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -11,17 +12,12 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-export interface LiveSite {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
 /**
  * Serves a stand-in's live version of the site as Hosting would: its files, its headers and its
  * rewrites.
  * @param functionUrl the target of rewritten calls.
  */
-export async function startLiveSite(cloud: Cloud, functionUrl: string): Promise<LiveSite> {
+export async function startLiveSite(cloud: Cloud, functionUrl: string): Promise<Listening> {
   const files = liveFiles(cloud);
   const config = fieldsOf(liveVersion(cloud).config);
   const rewrites = config.rewrites as readonly Resource[];
@@ -38,10 +34,10 @@ export async function startLiveSite(cloud: Cloud, functionUrl: string): Promise<
       response.end(JSON.stringify({ projectId: cloud.projectId }));
       return;
     }
-    for (const rule of headers.filter((each) => isMeant(path, each)))
+    for (const rule of headers.filter((each) => matches(path, each)))
       for (const [name, value] of Object.entries(fieldsOf(rule.headers)))
         response.setHeader(name, String(value));
-    const rewrite = rewrites.find((each) => isMeant(path, each));
+    const rewrite = rewrites.find((each) => matches(path, each));
     const file = fileAt(path) ?? rewrite?.path;
     if (file === undefined && rewrite?.run !== undefined) {
       const given = await fetch(functionUrl + request.url, { redirect: 'manual' });
@@ -57,17 +53,5 @@ export async function startLiveSite(cloud: Cloud, functionUrl: string): Promise<
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.writeHead(502).end());
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return listen(server);
 }

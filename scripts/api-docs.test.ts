@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '../root.ts';
-import { openApiText } from './open-api.ts';
-import { apiPage } from './page.ts';
+import { apiPage, openApiText } from './api-docs.ts';
+import { root } from './root.ts';
 
 it.each([
   ['api.md', apiPage],

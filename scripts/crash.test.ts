@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { explainCrash, findCrashes } from './read-crashes.ts';
+import { explainCrash, findCrashes } from './crash.ts';
 
 const release = 'qbUdsi-hIswA';
 const crash = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { javaMajor } from './java.ts';
+import { javaMajor } from './emulators.ts';
 
 it.each([
   ['openjdk version "21.0.2" 2024-01-16', 21],

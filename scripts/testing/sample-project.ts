@@ -1,8 +1,9 @@
 /** A project as Google's APIs show it, for tests of code that reads and changes one. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '../../root.ts';
-import { functionNames, functionRoles, region } from '../expected.ts';
+import { requiredApis } from '../cloud/doctor/checks/project.ts';
+import { functionNames, functionRoles, region } from '../cloud/expected.ts';
+import { root } from '../root.ts';
 
 export const project = 'sample-centre';
 const number = '123456789012';
@@ -52,12 +53,6 @@ export async function deployedProject(): Promise<Answers> {
   const member = `serviceAccount:${account}`;
   const config = `identitytoolkit /admin/v2/${named}`;
   const hosting = `firebasehosting /v1beta1/${named}`;
-  const enabled = [
-    ...['artifactregistry', 'billingbudgets', 'cloudbilling', 'cloudbuild', 'cloudfunctions'],
-    ...['cloudresourcemanager', 'cloudscheduler', 'firebase', 'firebasehosting', 'firebaserules'],
-    ...['firebasestorage', 'firestore', 'iam', 'identitytoolkit', 'logging', 'monitoring', 'run'],
-    'storage',
-  ];
   const functionOf = (name: string) => ({
     name: `${named}/locations/${region}/functions/${name}`,
     state: 'ACTIVE',
@@ -87,7 +82,7 @@ export async function deployedProject(): Promise<Answers> {
       billingAccountName: 'billingAccounts/0123',
     },
     [`serviceusage ${v1}/services`]: {
-      services: enabled.map((name) => ({
+      services: requiredApis.map((name) => ({
         name: `projects/${number}/services/${name}.googleapis.com`,
       })),
     },
@@ -113,7 +108,10 @@ export async function deployedProject(): Promise<Answers> {
     },
     [`${documents}/centre/sizes`]: sizesOf('statistics', '3', 41_000),
     [`${documents}/courseShards/nahw-4`]: countersOf('courseShards/nahw-4', {
-      ...{ inactive: 7, unused: -2, used: 5, revoked: 4 },
+      inactive: 7,
+      unused: -2,
+      used: 5,
+      revoked: 4,
     }),
     [`firebase /v1beta1/${named}/webApps`]: { apps: [{ appId: '1:1:web:1', state: 'ACTIVE' }] },
     [`${hosting}/sites`]: { sites: [{ name: `${named}/sites/${project}`, type: 'DEFAULT_SITE' }] },

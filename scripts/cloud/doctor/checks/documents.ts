@@ -1,0 +1,179 @@
+/** Checks of the site's data: counters and sizes of documents. */
+import * as z from 'zod';
+import { recountCommand } from '../../expected.ts';
+import { type Google, GoogleFailure } from '../../google.ts';
+import { check, later, missing, ok } from '../check.ts';
+import { readDatabasePath } from './database.ts';
+
+/** A value of Firestore's REST API as plain JSON. */
+function plainValue(value: unknown): unknown {
+  const { mapValue, arrayValue, integerValue, stringValue } = Object(value);
+  if (mapValue) return plainFields(mapValue.fields);
+  if (arrayValue) return (arrayValue.values ?? []).map(plainValue);
+  return integerValue === undefined ? stringValue : Number(integerValue);
+}
+
+function plainFields(fields: unknown): Record<string, unknown> {
+  const entries = Object.entries(Object(fields));
+  return Object.fromEntries(entries.map(([name, value]) => [name, plainValue(value)]));
+}
+
+/** A document of the REST API, with its name and these fields. */
+const documentOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ name: z.string().default(''), fields: z.preprocess(plainFields, z.object(shape)) });
+
+/** The number of courses and bundles to check. Each costs ten reads, and one per 1,000 cards. */
+const sampled = 3;
+/** `shardCount` of functions/src/store/database.ts. */
+const shards = [0, 1, 2, 3, 4];
+
+/** States of cards as stored, and as counters add them up: a replaced card counts as revoked. */
+const states = {
+  inactive: ['inactive'],
+  unused: ['unused'],
+  used: ['used'],
+  revoked: ['revoked', 'swapped'],
+} as const;
+
+/** By outlet or batch; not all their fields are numbers. */
+const countsSchema = z.record(z.string(), z.record(z.string(), z.unknown())).default({});
+// Counts by version 5 are in `batches` until they are migrated.
+const countersSchema = documentOf({ outlets: countsSchema, batches: countsSchema });
+
+type Counters = z.output<typeof countersSchema> | null;
+
+function sumOf(documents: readonly Counters[], names: readonly string[]): number {
+  const counts = documents.flatMap((each) => [
+    ...Object.values(each?.fields.outlets ?? {}),
+    ...Object.values(each?.fields.batches ?? {}),
+  ]);
+  const numbers = counts.flatMap((fields) => names.map((name) => fields[name]));
+  return numbers.reduce<number>((sum, field) => sum + (typeof field === 'number' ? field : 0), 0);
+}
+
+const countSchema = z.object({
+  result: z.object({
+    aggregateFields: z.object({ count: z.object({ integerValue: z.coerce.number() }) }),
+  }),
+  readTime: z.string(),
+});
+
+/**
+ * Counts documents with these values, at this moment or now.
+ * https://cloud.google.com/firestore/docs/reference/rest/v1/projects.databases.documents/runAggregationQuery
+ */
+async function countOf(
+  google: Google,
+  documents: string,
+  collectionId: string,
+  equals: Readonly<Record<string, string>> = {},
+  readTime?: string,
+) {
+  const filters = Object.entries(equals).map(([fieldPath, stringValue]) => ({
+    fieldFilter: { field: { fieldPath }, op: 'EQUAL', value: { stringValue } },
+  }));
+  const structuredQuery = {
+    from: [{ collectionId }],
+    ...(filters.length > 0 && { where: { compositeFilter: { op: 'AND', filters } } }),
+  };
+  const answer = await google.send('POST', 'firestore', `${documents}:runAggregationQuery`, {
+    structuredAggregationQuery: { structuredQuery, aggregations: [{ alias: 'count', count: {} }] },
+    ...(readTime && { readTime }),
+  });
+  const [first] = z.tuple([countSchema]).rest(z.unknown()).parse(answer);
+  return { count: first.result.aggregateFields.count.integerValue, readTime: first.readTime };
+}
+
+/** Firestore's current time; null if there is no database. */
+async function readMoment(google: Google, documents: string): Promise<string | null> {
+  try {
+    return (await countOf(google, documents, 'courseCounters')).readTime;
+  } catch (error) {
+    if (error instanceof GoogleFailure && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Compares the counters of some courses with the numbers of their cards at the same moment. */
+async function readSample(google: Google) {
+  const documents = `/v1/${await readDatabasePath(google)}/documents`;
+  const readTime = await readMoment(google, documents);
+  if (readTime === null) return null;
+  const then = new URLSearchParams({ readTime });
+  const path = `${documents}/courseCounters?pageSize=${sampled}&${then}`;
+  const pageSchema = z.object({ documents: z.array(countersSchema).default([]) });
+  const found = (await google.read('firestore', path, pageSchema))?.documents ?? [];
+  return Promise.all(
+    found.map(async (counters) => {
+      const cId = counters.name.split('/').at(-1) ?? '';
+      const added = await Promise.all(
+        shards.map((shard) => {
+          const shardPath = `${documents}/courseShards/${cId}-${shard}?${then}`;
+          return google.read('firestore', shardPath, countersSchema);
+        }),
+      );
+      const differing: string[] = [];
+      for (const [state, names] of Object.entries(states)) {
+        const { count } = await countOf(google, documents, 'accessCodes', { cId, state }, readTime);
+        const counted = sumOf([counters, ...added], names);
+        if (counted !== count) differing.push(`${counted} ${state} cards instead of ${count}`);
+      }
+      return { cId, differing };
+    }),
+  );
+}
+
+export const cardNumbers = check({
+  title: 'Numbers of cards',
+  role: 'roles/datastore.viewer',
+  read: readSample,
+  judge: (sample, project) => {
+    if (sample === null) return later('once there is a database');
+    const wrong = sample.find(({ differing }) => differing.length > 0);
+    if (sample.length === 0) return ok('there is no course yet');
+    if (wrong === undefined) return ok(`${sample.length} courses or bundles have correct counts`);
+    return missing(
+      `the course or bundle ${wrong.cId} counts ${wrong.differing.join(', ')}`,
+      recountCommand(project),
+    );
+  },
+});
+
+/** Of Firestore's 1,048,576 bytes; the nightly check warns beyond it, too (night/sizes.ts). */
+const maxBytes = 700_000;
+
+const largestSchema = z.array(z.object({ id: z.string(), bytes: z.number() }));
+const sizesSchema = documentOf({
+  collections: z.record(z.string(), z.object({ largest: largestSchema })),
+});
+
+/** The largest documents that the nightly check found, largest first; null if it never ran. */
+async function readLargest(google: Google) {
+  const path = `/v1/${await readDatabasePath(google)}/documents/centre/sizes`;
+  const found = await google.read('firestore', path, sizesSchema);
+  if (found === null) return null;
+  return Object.entries(found.fields.collections)
+    .flatMap(([name, { largest }]) =>
+      largest.map(({ id, bytes }) => ({ path: `${name}/${id}`, bytes })),
+    )
+    .toSorted((one, other) => other.bytes - one.bytes);
+}
+
+const describeSize = ({ path, bytes }: { readonly path: string; readonly bytes: number }) =>
+  `${path} (${Math.round(bytes / 1000)} KB)`;
+
+export const sizes = check({
+  title: 'Sizes of documents',
+  role: 'roles/datastore.viewer',
+  read: readLargest,
+  judge: (largest) => {
+    if (largest === null) return later('once the nightly check has run');
+    const near = largest.filter(({ bytes }) => bytes > maxBytes);
+    if (near.length > 0)
+      return missing(
+        `near the limit of 1,049 KB: ${near.map(describeSize).join(', ')}`,
+        'docs/operations.md, “A document is full”',
+      );
+    return ok(`the largest are ${largest.slice(0, 3).map(describeSize).join(', ')}`);
+  },
+});
