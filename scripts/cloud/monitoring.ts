@@ -5,8 +5,8 @@ import * as z from 'zod';
 import { root } from '../root.ts';
 import { reasonOf } from '../terminal/command.ts';
 import { readDailyBackups, readDatabasePath } from './doctor/checks/database.ts';
-import { readBilling } from './doctor/checks/project.ts';
 import { readHosts } from './doctor/checks/hosting.ts';
+import { readBilling } from './doctor/checks/project.ts';
 import type { Google } from './google.ts';
 
 /** A resource as Google's API accepts it; later runs find it by its name. */

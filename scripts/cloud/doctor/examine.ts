@@ -10,6 +10,7 @@ import {
 } from './checks/database.ts';
 import { cardNumbers, sizes } from './checks/documents.ts';
 import { building, functionAccount, functions, signedLinks } from './checks/functions.ts';
+import { ownDomains, siteReleased, webApp } from './checks/hosting.ts';
 import { alerts, budget, uptime } from './checks/monitoring.ts';
 import { apis, billing, projectExists } from './checks/project.ts';
 import { firestoreRules, storageRules } from './checks/rules.ts';
@@ -20,7 +21,6 @@ import {
   redirectAddresses,
   signUpQuota,
 } from './checks/sign-in.ts';
-import { ownDomains, siteReleased, webApp } from './checks/hosting.ts';
 
 /** In the order of set-up: the chapters of docs/deployment.md. */
 export const steps: readonly { readonly title: string; readonly checks: readonly Check[] }[] = [
