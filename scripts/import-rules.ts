@@ -76,7 +76,7 @@ const staffOnly = [
   `${functions}/cards/(access-codes|bundles|card-moves|code-batches|printing|card/present)`,
   `${functions}/catalogue/authoring/`,
   `${functions}/learning/(quiz-authoring|quiz-results|follow/staff-)`,
-  `${functions}/people/(?!privacy/)`,
+  `${functions}/people/(?!privacy/(?!idle-accounts))`,
   '^contract/src/(api|staff-api|centre/|money/|people/(?!privacy)|staff/a)',
   '^contract/src/cards/(bundles|card-moves|code-admin|code-batches)',
   '^contract/src/catalogue/course-(admin|input)',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readBilling } from '../cloud/doctor/checks/project.ts';
-import { disabledServiceIn, type Google } from '../cloud/google.ts';
+import type { Google } from '../cloud/google.ts';
 import { Refusal } from '../terminal/command.ts';
 import { withDoctor, withoutBilling } from './failures.ts';
 import type { Firebase } from './firebase.ts';
@@ -24,7 +24,8 @@ async function find(firebase: Firebase, database: string): Promise<FoundDatabase
   if (answer.refusal === null) return answer.result;
   const last = answer.calls.at(-1);
   if (last?.status === 404) return null;
-  if (last?.status === 403 && disabledServiceIn(last.body) !== undefined) return null;
+  const isOff = last?.status === 403 && JSON.stringify(last.body).includes('SERVICE_DISABLED');
+  if (isOff) return null;
   throw answer.refusal;
 }
 

@@ -87,8 +87,8 @@ export function floorCheck(staffPage: string): Plugin {
 }
 
 /**
- * Compiles the class fields of `qr` to ES2021, because Safari 15 would lose variables in them
- *. No other package of the student pages has such fields.
+ * Compiles the class fields of `qr` to ES2021, because Safari 15 would lose variables in
+ * them. No other package of the student pages has such fields.
  */
 export function plainFields(): Plugin {
   return {

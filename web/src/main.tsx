@@ -46,6 +46,8 @@ async function start(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   // Requests code and data now, before React's first render would.
   const hydrationData = await openDocument(routes, queryClient);
+  // TanStack Query listens from the first render on. The connection may have changed until now.
+  onlineManager.setOnline(navigator.onLine);
   const router = createBrowserRouter(routes, hydrationData ? { hydrationData } : {});
   const site = (
     <StrictMode>

@@ -24,13 +24,16 @@ export function isTransient(error: unknown): boolean {
   return transient.has(codeOf(error));
 }
 
-/** Repeats work once if it failed with one of these statuses. */
-export function repeatAfter<Result>(
+/** Repeats work up to twice while it fails with one of these statuses. */
+export async function repeatAfter<Result>(
   statuses: readonly (keyof typeof GrpcStatus)[],
   work: () => Promise<Result>,
+  repetitions = 2,
 ): Promise<Result> {
-  return work().catch((error: unknown) => {
-    if (statuses.some((status) => hasStatus(error, status))) return work();
-    throw error;
-  });
+  try {
+    return await work();
+  } catch (error) {
+    if (repetitions === 0 || !statuses.some((status) => hasStatus(error, status))) throw error;
+    return repeatAfter(statuses, work, repetitions - 1);
+  }
 }

@@ -7,30 +7,38 @@ export interface Numbers {
 
 type Sum = Record<string, number | Numbers>;
 
-function addInto(sum: Sum, numbers: Numbers, sign: 1 | -1 = 1): Sum {
-  for (const [field, more] of Object.entries(numbers)) {
+/** Adds two nested maps of numbers. @param sign -1 subtracts the second */
+export function plus(one: Numbers, other: Numbers, sign: 1 | -1 = 1): Numbers {
+  const sum: Sum = { ...one };
+  for (const [field, more] of Object.entries(other)) {
     const known = sum[field];
     sum[field] =
       typeof more === 'number'
         ? (typeof known === 'number' ? known : 0) + sign * more
-        : addInto(typeof known === 'object' ? known : {}, more, sign);
+        : plus(typeof known === 'object' ? known : {}, more, sign);
   }
   return sum;
 }
 
-/** Adds two, field by field. @param sign of the second */
-export function plus(one: Numbers, other: Numbers, sign: 1 | -1 = 1): Numbers {
-  return addInto(addInto({}, one), other, sign);
+function addInto(sum: Sum, numbers: Numbers): Sum {
+  for (const [field, more] of Object.entries(numbers)) {
+    const known = sum[field];
+    sum[field] =
+      typeof more === 'number'
+        ? (typeof known === 'number' ? known : 0) + more
+        : addInto(typeof known === 'object' ? known : {}, more);
+  }
+  return sum;
 }
 
-/** Adds all, field by field. */
+/** Adds nested maps of numbers in place: `plus` would copy the sum at each step. */
 export function totalOf(all: Iterable<Numbers>): Numbers {
   const sum: Sum = {};
   for (const numbers of all) addInto(sum, numbers);
   return sum;
 }
 
-/** Sums items into nested fields. @param fields of an item, the outermost first */
+/** Groups items by one or more keys, the outermost first, and sums `numberOf` in each group. */
 export function sumsBy<Item>(
   items: readonly Item[],
   [field, ...inner]: readonly [(item: Item) => string, ...((item: Item) => string)[]],

@@ -69,7 +69,7 @@ const sizeOf = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 function listOf(title: string, files: ReadonlyMap<string, Buffer>): string {
   let total = 0;
   const lines: string[] = [];
-  for (const [path, { length }] of [...files].sort()) {
+  for (const [path, { length }] of [...files].sort(([one], [other]) => (one < other ? -1 : 1))) {
     total += length;
     lines.push(`\n  ${path.replace(/^\//u, '')}  ${sizeOf(length)}`);
   }

@@ -1,5 +1,6 @@
 import type { QuizPicture } from '@markaz/contract/learning/quizzes';
 import { Timestamp } from 'firebase-admin/firestore';
+import { ApiError } from '../../core/api-error.ts';
 import { isTransient } from '../../core/grpc-status.ts';
 import type { Log } from '../../http/request-log.ts';
 import type { ThumbnailRecord } from '../../store/records/course.ts';
@@ -94,7 +95,10 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
       try {
         return await work(picture.record);
       } catch (error) {
-        if (!isTransient(error)) await release(picture.record, cId);
+        // A staff action that gives up may still be committed.
+        const isUnknown =
+          isTransient(error) || (error instanceof ApiError && error.code === 'unavailable');
+        if (!isUnknown) await release(picture.record, cId);
         throw error;
       }
     },

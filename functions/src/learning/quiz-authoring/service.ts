@@ -11,6 +11,7 @@ import {
 import type { ThumbnailService } from '../../catalogue/thumbnails/service.ts';
 import type { Context } from '../../context.ts';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
+import { repeatAfter } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecord } from '../../store/database.ts';
 import { courseContentsSchema, courseRecordSchema } from '../../store/records/course.ts';
@@ -107,92 +108,95 @@ export function createQuizAuthoringService({
     async 'admin/quizzes/save'({ caller: admin, input }) {
       const { cId, lId, version, quiz: wanted } = input;
       const acting = { admin, now: now() };
-      const action = staffAction(database, acting, async () => {
-        const [courseDoc, contentsDoc, quizzesDoc] = await database.firestore.getAll(
-          database.course(cId),
-          database.courseContents(cId),
-          database.courseQuizzes(cId),
-        );
-        if (!courseDoc || !contentsDoc || !quizzesDoc) throw notFound();
-        const course = readRecord(courseRecordSchema, courseDoc);
-        const contents = readRecord(courseContentsSchema, contentsDoc);
-        const lecture = course?.lectures.find(({ id }) => id === lId);
-        if (course === null || contents === null || lecture === undefined) throw notFound();
-        const stored = readRecord(courseQuizzesSchema, quizzesDoc)?.lectures ?? {};
-        const entry = stored[lId];
-        const before = entry?.gzip == null ? null : await unpackKeyedQuiz(entry.gzip);
-        const savedAs = digestOf({ version, wanted }, null);
-        if (entry?.savedAs === savedAs) {
-          const regrade = awaitsRegrade(entry);
-          return {
-            answer: { saved: true as const, quiz: before, version: entry.version, regrade },
-          };
-        }
-        if ((entry?.version ?? 0) !== version)
-          throw conflict('غيّر مسؤول آخر هذا الاختبار بعد أن فتحته. حدّثه ثم أعد تعديلك.');
+      const save = () =>
+        staffAction(database, acting, async () => {
+          const [courseDoc, contentsDoc, quizzesDoc] = await database.firestore.getAll(
+            database.course(cId),
+            database.courseContents(cId),
+            database.courseQuizzes(cId),
+          );
+          if (!courseDoc || !contentsDoc || !quizzesDoc) throw notFound();
+          const course = readRecord(courseRecordSchema, courseDoc);
+          const contents = readRecord(courseContentsSchema, contentsDoc);
+          const lecture = course?.lectures.find(({ id }) => id === lId);
+          if (course === null || contents === null || lecture === undefined) throw notFound();
+          const stored = readRecord(courseQuizzesSchema, quizzesDoc)?.lectures ?? {};
+          const entry = stored[lId];
+          const before = entry?.gzip == null ? null : await unpackKeyedQuiz(entry.gzip);
+          const savedAs = digestOf({ version, wanted }, null);
+          if (entry?.savedAs === savedAs) {
+            const regrade = awaitsRegrade(entry);
+            return {
+              answer: { saved: true as const, quiz: before, version: entry.version, regrade },
+            };
+          }
+          if ((entry?.version ?? 0) !== version)
+            throw conflict('غيّر مسؤول آخر هذا الاختبار بعد أن فتحته. حدّثه ثم أعد تعديلك.');
 
-        const questions = wanted?.questions ?? [];
-        const pictures = await exchangePictures(database, { cId, lId, stored, questions });
-        const next = version + 1;
-        const quiz = wanted === null ? null : withIds(wanted, before, next);
-        const quizzes = new Map(quizzesOf({ course, contents }));
-        if (quiz === null) quizzes.delete(lId);
-        else {
-          const { minutes, gate, passMark, attempts } = quiz.settings;
-          quizzes.set(lId, {
-            facts: { questions: quiz.questions.length, minutes, gate, passMark, attempts },
-            contents: { version: next, gzip: await packQuiz(withoutKeys(quiz)) },
-          });
-        }
-        const after = withQuizzes({ course, contents }, quizzes);
-        const at = Math.floor(acting.now.getTime() / 1000);
-        const hourAgo = at - times.formerQuizVersion / 1000;
-        const saved = {
-          version: next,
-          gzip: quiz === null ? null : await packQuiz(quiz),
-          savedAs,
-          pictures: pictures.files,
-          saves: [
-            ...(entry?.saves ?? []).filter((save) => save.at >= hourAgo),
-            { version: next, at },
-          ],
-          keyChanged: hasOtherKey(before, quiz) ? next : (entry?.keyChanged ?? 0),
-          regraded: entry?.regraded ?? 0,
-        };
-        const lectures = { ...stored, [lId]: saved };
-        refuseOversized(after.course, after.contents, lectures);
-        const regrade = quiz !== null && awaitsRegrade(saved);
-        return {
-          answer: { saved: true as const, quiz, version: next, regrade },
-          change: {
-            logged: {
-              action: quiz === null ? 'quiz.remove' : 'quiz.save',
-              subjects: [`course/${cId}`],
-              before: { questions: before?.questions.length ?? 0 },
-              after: { title: lecture.title, questions: quiz?.questions.length ?? 0 },
+          const questions = wanted?.questions ?? [];
+          const pictures = await exchangePictures(database, { cId, lId, stored, questions });
+          const next = version + 1;
+          const quiz = wanted === null ? null : withIds(wanted, before, next);
+          const quizzes = new Map(quizzesOf({ course, contents }));
+          if (quiz === null) quizzes.delete(lId);
+          else {
+            const { minutes, gate, passMark, attempts } = quiz.settings;
+            quizzes.set(lId, {
+              facts: { questions: quiz.questions.length, minutes, gate, passMark, attempts },
+              contents: { version: next, gzip: await packQuiz(withoutKeys(quiz)) },
+            });
+          }
+          const after = withQuizzes({ course, contents }, quizzes);
+          const at = Math.floor(acting.now.getTime() / 1000);
+          const hourAgo = at - times.formerQuizVersion / 1000;
+          const saved = {
+            version: next,
+            gzip: quiz === null ? null : await packQuiz(quiz),
+            savedAs,
+            pictures: pictures.files,
+            saves: [
+              ...(entry?.saves ?? []).filter((save) => save.at >= hourAgo),
+              { version: next, at },
+            ],
+            keyChanged: hasOtherKey(before, quiz) ? next : (entry?.keyChanged ?? 0),
+            regraded: entry?.regraded ?? 0,
+          };
+          const lectures = { ...stored, [lId]: saved };
+          refuseOversized(after.course, after.contents, lectures);
+          const regrade = quiz !== null && awaitsRegrade(saved);
+          return {
+            answer: { saved: true as const, quiz, version: next, regrade },
+            change: {
+              logged: {
+                action: quiz === null ? 'quiz.remove' : 'quiz.save',
+                subjects: [`course/${cId}`],
+                before: { questions: before?.questions.length ?? 0 },
+                after: { title: lecture.title, questions: quiz?.questions.length ?? 0 },
+              },
+              write(batch) {
+                const { lectures: placed, listVersion } = after.contents;
+                batch.update(
+                  courseDoc.ref,
+                  { lectures: after.course.lectures },
+                  unchanged(courseDoc),
+                );
+                batch.update(
+                  contentsDoc.ref,
+                  { lectures: placed, listVersion },
+                  unchanged(contentsDoc),
+                );
+                if (quizzesDoc.exists)
+                  batch.update(quizzesDoc.ref, { lectures }, unchanged(quizzesDoc));
+                else batch.create(quizzesDoc.ref, { lectures });
+                pictures.write(batch, acting.now);
+              },
             },
-            write(batch) {
-              const { lectures: placed, listVersion } = after.contents;
-              batch.update(
-                courseDoc.ref,
-                { lectures: after.course.lectures },
-                unchanged(courseDoc),
-              );
-              batch.update(
-                contentsDoc.ref,
-                { lectures: placed, listVersion },
-                unchanged(contentsDoc),
-              );
-              // Only a save creates the document, and each one changes the course.
-              if (quizzesDoc.exists)
-                batch.update(quizzesDoc.ref, { lectures }, unchanged(quizzesDoc));
-              else batch.set(quizzesDoc.ref, { lectures });
-              pictures.write(batch, acting.now);
-            },
-          },
-        };
-      });
-      return action.finally(() => database.changes.emit('changed'));
+          };
+        });
+      // A document was created or purged between reading and writing.
+      return repeatAfter(['ALREADY_EXISTS', 'NOT_FOUND'], save).finally(() =>
+        database.changes.emit('changed'),
+      );
     },
   } satisfies Partial<Handlers>;
 }

@@ -21,7 +21,7 @@ import { auditKey, codeKeys } from '../api/code-queries.ts';
 import { liveCourses } from '../api/course-queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CourseField } from '../ui/course-field.tsx';
-import { RequiredTextField } from '../ui/form/form-fields.tsx';
+import { RequiredTextField } from '../ui/form/required-text-field.tsx';
 import { DownIcon, TrashIcon, UpIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { LeaveDialog, saved } from '../ui/leave-dialog.tsx';

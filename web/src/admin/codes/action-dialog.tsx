@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { CourseField } from '../ui/course-field.tsx';
 import { oneOf } from '../ui/filters.ts';
-import { RequiredTextField } from '../ui/form/form-fields.tsx';
+import { RequiredTextField } from '../ui/form/required-text-field.tsx';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import { ReasonField } from '../ui/repair-dialog.tsx';

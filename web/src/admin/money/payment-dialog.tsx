@@ -9,7 +9,7 @@ import { formatDay } from '../../shared/format/days.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { auditKey } from '../api/code-queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { RequiredTextField } from '../ui/form/form-fields.tsx';
+import { RequiredTextField } from '../ui/form/required-text-field.tsx';
 import * as layout from '../ui/layout.module.css';
 import { formatPounds } from '../ui/money-words.ts';
 import { poundsSchema } from '../ui/pounds.ts';

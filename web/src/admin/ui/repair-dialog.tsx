@@ -6,7 +6,7 @@ import { permitted } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { ConfirmDialog, DialogButton } from './confirm-dialog.tsx';
-import { RequiredTextField } from './form/form-fields.tsx';
+import { RequiredTextField } from './form/required-text-field.tsx';
 import * as layout from './layout.module.css';
 import { copy } from './ui.copy.ts';
 import { useAction } from './use-action.ts';

@@ -25,11 +25,14 @@ import {
  * shows a message for each that arrives. Never throws.
  */
 export async function sendUnsent(client: QueryClient, uid: string): Promise<void> {
-  for (const id of storedSheetIds(uid)) {
+  const ids = storedSheetIds(uid);
+  for (const id of ids) {
     const sheet = storedSheet(id);
     const isOver = sheet?.state === 'open' && sheet.ends !== null && sheet.ends <= Date.now();
     if (isOver) changeSheet(id, (now) => ({ ...now, state: 'finished' }));
-    if (!isOver && sheet?.state !== 'finished') continue;
+  }
+  for (const id of ids) {
+    if (storedSheet(id)?.state !== 'finished') continue;
     const result = await handIn(client, id);
     // The quiz's own page shows more.
     if (result !== null && location.pathname !== paths.quiz(id.cId, id.lId))

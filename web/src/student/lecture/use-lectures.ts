@@ -133,7 +133,8 @@ export function useLectures(cId: string, lId: string, mine: Mine, now: Date) {
   useOpenedCourse(course, all.data?.lectures ?? asked.data?.lectures, all.data?.version);
   const found = mayAll ? all.data?.lectures.find(({ id }) => id === lId) : undefined;
   // The document already has an open lecture's resources.
-  const answered = one.data === undefined ? saved : one.data;
+  // Without the course, `null` refuses. With it, `null` is older than the purchase.
+  const answered = mayAll ? (one.data ?? saved) : one.data === undefined ? saved : one.data;
   const arrived = !mayAll && current?.locked ? null : answered;
   const resources = found === undefined ? arrived : (found.resources ?? null);
   const access: readonly Resource[] | 'refused' | 'pending' =

@@ -85,7 +85,7 @@ export function usePlayback<Media extends HTMLMediaElement>(
     savedFile,
     onFail: onProblem,
   });
-  /** Plays a file in media-chrome's controller. @returns also the props of its elements */
+  // The poster, which had the focus, is gone.
   useEffect(() => player.current?.focus({ preventScroll: true }), []);
 
   const controllerProps = {

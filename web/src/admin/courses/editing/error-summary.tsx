@@ -13,8 +13,10 @@ export interface FieldProblem {
 
 /** Flattens react-hook-form's tree of errors in the order of the fields. */
 export function problemsOf(errors: object, path = ''): FieldProblem[] {
-  if ('message' in errors && typeof errors.message === 'string')
-    return [{ path: path.replace(/\.root$/u, ''), message: errors.message }];
+  const { message, type } = errors as { readonly message?: unknown; readonly type?: unknown };
+  // A resource has a field named `type`, whose own error is an object.
+  if (typeof message === 'string' && typeof type !== 'object')
+    return [{ path: path.replace(/\.root$/u, ''), message }];
   return Object.entries(errors)
     .filter(([key, value]) => key !== 'ref' && typeof value === 'object' && value !== null)
     .flatMap(([key, value]) => problemsOf(value, path === '' ? key : `${path}.${key}`));

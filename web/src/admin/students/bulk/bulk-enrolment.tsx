@@ -11,7 +11,7 @@ import { plural } from '../../../shared/format/plural.ts';
 import { allCoursesQuery, liveCourses } from '../../api/course-queries.ts';
 import { CourseField } from '../../ui/course-field.tsx';
 import { decodeFile } from '../../ui/decode-file.ts';
-import { RequiredTextField } from '../../ui/form/form-fields.tsx';
+import { RequiredTextField } from '../../ui/form/required-text-field.tsx';
 import { isOver, UntilField } from '../../ui/form/until-field.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -49,23 +49,6 @@ export function FormSection({ title, children }: SectionProps) {
   );
 }
 
-type RequiredProps = Omit<TextFieldProps, 'id' | 'required' | 'value'> & { readonly value: string };
-
-/** A text field outside react-hook-form that must be filled in before its form is sent. */
-export function RequiredTextField({ value, error = false, helperText, ...props }: RequiredProps) {
-  const { id, missing } = useMissing(value);
-  return (
-    <TextField
-      {...props}
-      required
-      id={id}
-      value={value}
-      error={error || missing !== null}
-      helperText={missing ?? helperText}
-    />
-  );
-}
-
 type TextProps = Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'error'> & {
   readonly name: string;
   /** Form value → text; by default strings as they are and all else as empty. */
@@ -175,6 +158,7 @@ export function FormSwitch({ name, label, hint, values: [on, off] }: SwitchProps
   const { field } = useController({ name });
   return (
     <FormControlLabel
+      className={styles.switch ?? ''}
       label={
         <>
           {label}

@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import type { RefObject } from 'react';
 import { copy } from '../ui.copy.ts';
-import { RequiredTextField } from './form-fields.tsx';
+import { RequiredTextField } from './required-text-field.tsx';
 
 const words = copy.until;
 
