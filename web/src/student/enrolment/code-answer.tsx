@@ -31,7 +31,7 @@ import {
   OpenedGlance,
   opensText,
 } from './opened-parts.tsx';
-import { failureText, lockedText, redeemMutation } from './redeem-code.tsx';
+import { failureText, lockedText, redeemMutation } from './redeeming.ts';
 
 interface UnusableProps {
   readonly code: string;

@@ -5,7 +5,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userKeys } from '../../shared/account/queries.ts';
 import { noConnection } from '../../shared/ui/ui.copy.ts';
-import { enrolInCourse, newsText, redeemCode } from './redeem-code.tsx';
+import { newsText, redeemCode } from './redeem-code.tsx';
+import { enrolInCourse } from './redeeming.ts';
 
 const course = { id: 'nahw', title: 'النحو' } as Course;
 const token = 'PHY-1111-2222-3333';

@@ -1,79 +1,15 @@
-import type { User } from '@markaz/contract/accounts/users';
-import type { RequestOf } from '@markaz/contract/api';
 import type { Course } from '@markaz/contract/catalogue/courses';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type Account, standingIn } from '../../shared/account/course-standing.ts';
-import { userKeys } from '../../shared/account/queries.ts';
-import { permitted, postJson } from '../../shared/api/client.ts';
-import { type ApiError, isApiError } from '../../shared/api/errors.ts';
-import { courseKeys } from '../../shared/courses/queries.ts';
+import { isApiError } from '../../shared/api/errors.ts';
 import { formatLastDay } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { componentsCopy } from '../../shared/ui/ui.copy.ts';
 import { enrolmentCopy } from './enrolment.copy.ts';
-import { clearPendingCode } from './pending-code.ts';
 import { redeemCopy as copy } from './redeem-code.copy.ts';
-
-/**
- * Sends a code. Sending the same code again is safe: the server repeats its answer.
- * @returns the answer, whose `subscribed` is exposed as `success` (spec 4 and 7).
- * @throws ApiError on every failure; `not_authorized` for a 403.
- */
-export async function enrolInCourse(enrolment: RequestOf<'courses/course/enroll'>) {
-  const answer = permitted(await postJson('courses/course/enroll', enrolment));
-  return answer.subscribed
-    ? ({ success: true, cId: answer.cId } as const)
-    : ({ success: false, reason: answer.reason, message: answer.message } as const);
-}
-
-/** Refetches the account, which says what a card has opened. */
-async function accountWith(queryClient: QueryClient, cId: string): Promise<User | undefined> {
-  await queryClient.invalidateQueries({ queryKey: userKeys.all });
-  const known = queryClient.getQueryData<User>(userKeys.doc);
-  if (known === undefined || known.courses.includes(cId)) return known;
-  // No answer came, but the server has confirmed the course.
-  const user = { ...known, courses: [...known.courses, cId] };
-  queryClient.setQueryData<User>(userKeys.doc, user);
-  return user;
-}
-
-/**
- * Redeems a code.
- * @param onEnrolled called with the account before and after it, undefined if unknown, once the
- * student has access; even if the form is gone by then.
- */
-export function redeemMutation(
-  queryClient: QueryClient,
-  onEnrolled: (before: User | undefined, after: User | undefined) => void,
-) {
-  return mutationOptions({
-    mutationFn: enrolInCourse,
-    onSuccess: async (answer) => {
-      if (!answer.success) return;
-      clearPendingCode();
-      const before = queryClient.getQueryData<User>(userKeys.doc);
-      // A card may open other courses too. Those that are not on the page are refetched when shown.
-      const courses = queryClient.invalidateQueries({ queryKey: courseKeys.anyCourse });
-      onEnrolled(before, await accountWith(queryClient, answer.cId));
-      await courses;
-    },
-  });
-}
-
-/** Says how long codes are locked, in whole minutes if the server says so. */
-export function lockedText({ retryAfter }: ApiError): string {
-  return copy.locked(retryAfter === null ? null : Math.max(1, Math.ceil(retryAfter / 60)));
-}
-
-/** Says why a code could not be redeemed. */
-export function failureText(error: unknown): string {
-  if (!isApiError(error)) return componentsCopy.error.unknown;
-  if (error.code === 'too_many_attempts') return lockedText(error);
-  return error.status === 403 ? copy.forbidden : error.message;
-}
+import { failureText, redeemMutation } from './redeeming.ts';
 
 /**
  * Says what a code opened that was typed on a course's page: the course, some of its lectures, or
@@ -103,7 +39,8 @@ export interface Refused {
 }
 
 /**
- * Redeems a code on its course's page, and announces a success.
+ * Redeems a code on its course's page, and announces a success. `code-answer.tsx` must not import
+ * this file: its page is the way out if this one does not load.
  * @param reset called if there was no connection, once there is one.
  */
 export async function redeemCode(

@@ -1,0 +1,68 @@
+import type { User } from '@markaz/contract/accounts/users';
+import type { RequestOf } from '@markaz/contract/api';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { userKeys } from '../../shared/account/queries.ts';
+import { permitted, postJson } from '../../shared/api/client.ts';
+import { type ApiError, isApiError } from '../../shared/api/errors.ts';
+import { courseKeys } from '../../shared/courses/queries.ts';
+import { componentsCopy } from '../../shared/ui/ui.copy.ts';
+import { clearPendingCode } from './pending-code.ts';
+import { redeemCopy as copy } from './redeem-code.copy.ts';
+
+/**
+ * Sends a code. Sending the same code again is safe: the server repeats its answer.
+ * @returns the answer, whose `subscribed` is exposed as `success` (spec 4 and 7).
+ * @throws ApiError on every failure; `not_authorized` for a 403.
+ */
+export async function enrolInCourse(enrolment: RequestOf<'courses/course/enroll'>) {
+  const answer = permitted(await postJson('courses/course/enroll', enrolment));
+  return answer.subscribed
+    ? ({ success: true, cId: answer.cId } as const)
+    : ({ success: false, reason: answer.reason, message: answer.message } as const);
+}
+
+/** Refetches the account, which says what a card has opened. */
+async function accountWith(queryClient: QueryClient, cId: string): Promise<User | undefined> {
+  await queryClient.invalidateQueries({ queryKey: userKeys.all });
+  const known = queryClient.getQueryData<User>(userKeys.doc);
+  if (known === undefined || known.courses.includes(cId)) return known;
+  // No answer came, but the server has confirmed the course.
+  const user = { ...known, courses: [...known.courses, cId] };
+  queryClient.setQueryData<User>(userKeys.doc, user);
+  return user;
+}
+
+/**
+ * Redeems a code.
+ * @param onEnrolled called with the account before and after it, undefined if unknown, once the
+ * student has access; even if the form is gone by then.
+ */
+export function redeemMutation(
+  queryClient: QueryClient,
+  onEnrolled: (before: User | undefined, after: User | undefined) => void,
+) {
+  return mutationOptions({
+    mutationFn: enrolInCourse,
+    onSuccess: async (answer) => {
+      if (!answer.success) return;
+      clearPendingCode();
+      const before = queryClient.getQueryData<User>(userKeys.doc);
+      // A card may open other courses too. Those that are not on the page are refetched when shown.
+      const courses = queryClient.invalidateQueries({ queryKey: courseKeys.anyCourse });
+      onEnrolled(before, await accountWith(queryClient, answer.cId));
+      await courses;
+    },
+  });
+}
+
+/** Says how long codes are locked, in whole minutes if the server says so. */
+export function lockedText({ retryAfter }: ApiError): string {
+  return copy.locked(retryAfter === null ? null : Math.max(1, Math.ceil(retryAfter / 60)));
+}
+
+/** Says why a code could not be redeemed. */
+export function failureText(error: unknown): string {
+  if (!isApiError(error)) return componentsCopy.error.unknown;
+  if (error.code === 'too_many_attempts') return lockedText(error);
+  return error.status === 403 ? copy.forbidden : error.message;
+}
