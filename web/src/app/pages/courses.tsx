@@ -10,7 +10,7 @@ import {
 import { coursesQuery } from '../../shared/courses/queries.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Page, PageHead, usePageTitle } from '../../shared/ui/page.tsx';
-import { useStoredProgress } from '../../student/account/use-progress.ts';
+import { useStoredProgress } from '../../student/account/current-progress.ts';
 import { catalogueCopy } from '../../student/courses/catalogue.copy.ts';
 import { Catalogue, CatalogueSkeleton } from '../../student/courses/catalogue.tsx';
 import { fittingFirst } from '../../student/courses/fitting-first.ts';

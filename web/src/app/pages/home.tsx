@@ -8,7 +8,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { ForwardIcon } from '../../shared/ui/icons.tsx';
 import { Page, usePageTitle } from '../../shared/ui/page.tsx';
 import { useHydrated } from '../../shared/ui/use-hydrated.ts';
-import { useCurrentProgress } from '../../student/account/use-progress.ts';
+import { useCurrentProgress } from '../../student/account/current-progress.ts';
 import { CourseGrid, CourseGridSkeleton } from '../../student/courses/course-grid.tsx';
 import { fittingFirst } from '../../student/courses/fitting-first.ts';
 import { Hero } from '../../student/home/hero.tsx';
