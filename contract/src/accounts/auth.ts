@@ -13,9 +13,9 @@ export const authEndpoints = {
     access: 'public',
     request: z.object({
       idToken: z.string().min(1).max(10_000),
-      /** Only a hint: the server decides from stored data. */
+      /** The server ignores this and decides from stored data. */
       isNewUser: z.boolean().optional(),
-      /** If omitted or new each time, every sign-in counts as another device. */
+      /** Without a stable id, every sign-in counts as another device. */
       device: deviceIdSchema.optional(),
     }),
     response: z.object({ user: userSchema, isNewUser: z.boolean() }),

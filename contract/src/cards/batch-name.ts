@@ -6,7 +6,7 @@ interface Described {
 }
 
 /**
- * Names a batch by the first line of its note, else by its outlet, else by the day it was made.
+ * Names a batch by the first line of its note, or else by its outlet or its day of creation.
  * @param formatDate formats an ISO 8601 time
  */
 export function batchName(

@@ -7,8 +7,8 @@ export interface Mark {
 }
 
 /**
- * Marks a sheet: one point for each right question.
- * @param version of the quiz that was answered; later questions do not count
+ * Marks an attempt with one point for each right answer.
+ * @param version version of the quiz that was answered; questions added later are not counted
  */
 export function markSheet(
   questions: readonly Pick<KeyedQuestion, 'id' | 'right' | 'since'>[],
