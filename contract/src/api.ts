@@ -19,5 +19,4 @@ export type JsonPath = {
 export type RequestOf<Path extends ApiPath> = z.input<Api[Path]['request']>;
 /** The request as a handler receives it, after defaults and cleaning. */
 export type InputOf<Path extends ApiPath> = z.output<Api[Path]['request']>;
-/** The response of the call. */
 export type ResponseOf<Path extends ApiPath> = z.output<Api[Path]['response']>;

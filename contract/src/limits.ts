@@ -107,13 +107,13 @@ export const times = {
   recentSignIn: 5 * 60 * 1000,
   /** Refused codes within this time are counted together; a lock lasts as long. */
   refusalWindow: 10 * 60 * 1000,
-  /** How long a course or a lecture stays in the trash. */
+  /** How long a course or lecture stays in the trash. */
   trash: 30 * 24 * 60 * 60 * 1000,
   /** How much later than the time limit answers may arrive. */
   quizGrace: 60 * 1000,
-  /** For how long after questions were added to a quiz attempts without them are accepted. */
+  /** How long attempts without newly added questions are still accepted. */
   formerQuizVersion: 60 * 60 * 1000,
-  /** How long the end of a school year can be undone. */
+  /** How long ending a school year can be undone. */
   yearUndo: 30 * 24 * 60 * 60 * 1000,
   /** How long after the last sign-in an account without a course is deleted. */
   idleAccount: 180 * 24 * 60 * 60 * 1000,

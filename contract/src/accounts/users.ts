@@ -14,7 +14,7 @@ export const endedCourseSchema = z.object({ id: idSchema, title: z.string(), end
 
 export type EndedCourse = z.infer<typeof endedCourseSchema>;
 
-/** The user document (spec 3, Signed-in user; fields from product.md). */
+/** A signed-in user as sent to clients (spec 3, Signed-in user; fields from product.md). */
 export const userSchema = z.object({
   uid: z.string(),
   displayName: z.string(),
@@ -43,7 +43,7 @@ export const userSchema = z.object({
 
 export type User = z.infer<typeof userSchema>;
 
-/** A student's standing in a lecture's quiz. */
+/** A student's results in a lecture's quiz. */
 const quizStandingSchema = z.object({
   attempts: z.number().int(),
   /** Best mark up to the first pass: `score` of `of` questions; null if no attempt counts. */
@@ -52,7 +52,7 @@ const quizStandingSchema = z.object({
   passed: z.boolean(),
   /** Set if staff opened the lectures after the quiz and the student has not passed it. */
   opened: z.literal(true).exactOptional(),
-  /** Time of the newest attempt; null if there is none. */
+  /** Time of the most recent attempt; null if there is none. */
   at: timeSchema.nullable(),
 });
 

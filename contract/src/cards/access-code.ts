@@ -46,7 +46,7 @@ function timesAlpha(value: number): number {
   return shifted & 0b100000 ? shifted ^ fieldPolynomial : shifted;
 }
 
-/** Σ αⁱ·xᵢ by Horner's rule; `symbols` holds only symbols of the alphabet. */
+/** Computes Σ αⁱ·xᵢ by Horner's rule; `symbols` must only contain symbols of the alphabet. */
 function weightedSum(symbols: string): number {
   let sum = 0;
   for (const symbol of symbols) sum = timesAlpha(sum) ^ (symbolValues.get(symbol) ?? 0);
@@ -76,10 +76,10 @@ function problemOf(symbols: string): CodeProblem | null {
   return weightedSum(symbols) === 0 ? null : 'check';
 }
 
-/** Runs of Latin letters and digits, joined by single dashes. */
+/** Matches runs of Latin letters and digits that are joined by single dashes. */
 const dashedWords = /[A-Z0-9]+(?:\p{Pd}[A-Z0-9]+)*/giu;
 
-/** A code in printed form. */
+/** Matches a code in printed form. */
 const printedCode = /^(?:[A-Z0-9]{1,12}\p{Pd})?(?:[A-Z0-9]{4}\p{Pd}){2}[A-Z0-9]{4}$/iu;
 
 /**

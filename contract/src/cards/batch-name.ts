@@ -1,7 +1,7 @@
 interface Described {
   readonly note: string;
   readonly outlet: string;
-  /** ISO 8601. */
+  /** Time of creation in ISO 8601. */
   readonly createdAt: string;
 }
 

@@ -67,7 +67,7 @@ export const cardMoveSchema = z.object({
   unpriced: count,
   /** How this action, possibly a hand-over, sold the cards; null if it sold none. */
   on: z.enum(saleWays).nullable(),
-  /** Empty unless it is a return. */
+  /** Sales that the action undid; empty unless it is a return. */
   undone: z.array(undoneSaleSchema),
   skipped: skippedSchema,
   note: z.string(),
@@ -108,7 +108,7 @@ export const cardMoveEndpoints = {
         outlet: namedOutletSchema,
         /** What the outlet pays for each card; if omitted, each card keeps its price. */
         price: piastresSchema.optional(),
-        /** Makes inactive cards redeemable. */
+        /** Whether to make inactive cards redeemable. */
         activate: z.boolean().default(false),
         sell: z.enum(saleWays).nullable().default(null),
         note: lineSchema(limits.codeNote).default(''),

@@ -48,7 +48,7 @@ export const codeBatchSchema = z.object({
   createdAt: timeSchema,
   /** Uid of the staff member. */
   createdBy: z.string(),
-  /** How often the whole batch was printed, and when last. */
+  /** How often the whole batch was printed, and when it was last printed. */
   printCount: z.number().int(),
   printedAt: timeSchema.nullable(),
 });
@@ -65,7 +65,7 @@ export const codeNumbersSchema = z.object({
   /** Cards that reached their expiry date while inactive or unused. */
   expired: z.number().int(),
   revoked: z.number().int(),
-  /** Activated cards, used or not, even if expired. */
+  /** Number of activated cards, whether used, expired or neither. */
   active: z.number().int(),
   /** Damaged cards that were replaced. */
   swapped: z.number().int(),
@@ -82,7 +82,7 @@ export const codeBatchEndpoints = {
       cId: idSchema,
       codePrefix: codePrefixSchema,
       count: z.number().int().min(1).max(limits.codesPerCall),
-      /** With `bundle`, `cId` is the id of the bundle. */
+      /** For `bundle`, `cId` must be the id of the bundle. */
       opens: wantedOpensSchema,
       lasts: lastsSchema.default(forEver),
       /** Unused codes can no longer be redeemed after this moment. */

@@ -62,7 +62,7 @@ export function overLectureMessage(date: string): string {
   return `انتهى اشتراكك في هذه المحاضرة في ${date}. فعِّل بطاقة جديدة لتكمل من حيث توقفت.`;
 }
 
-/** What a card opens, shown before it is redeemed. */
+/** What a card opens, as shown before it is redeemed. */
 const foundOpensSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('course') }),
   z.object({

@@ -18,7 +18,7 @@ const format = new Intl.NumberFormat('ar-EG-u-nu-arab', {
   minimumFractionDigits: 2,
 });
 
-/** Formats an amount for people, «١٥٠ ج.م»; `readPrice` can read it again. */
+/** Formats an amount for people, such as «١٥٠ ج.م»; `readPrice` can parse the result. */
 export function formatPrice(piastres: number): string {
   return `${format.format(piastres / 100)} ج.م`;
 }

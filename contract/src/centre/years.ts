@@ -70,7 +70,7 @@ export const yearEndpoints = {
     request: yearRequest,
     response: yearSchema,
   }),
-  /** Possible within `times.yearUndo`. */
+  /** Can be undone for `times.yearUndo`. */
   'admin/years/undo': post({
     summary: 'Begins to restore everything; 409 after 30 days.',
     access: 'admin',

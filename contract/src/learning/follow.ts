@@ -41,11 +41,11 @@ export const followedSchema = z.object({
     z.object({
       title: z.string(),
       course: z.string(),
-      /** The best mark. */
+      /** Best mark: `score` right answers to `of` questions. */
       score: z.number().int(),
       of: z.number().int(),
       passed: z.boolean(),
-      /** Time of the newest attempt. */
+      /** Time of the most recent attempt. */
       at: timeSchema,
     }),
   ),

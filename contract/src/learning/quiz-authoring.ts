@@ -95,7 +95,7 @@ export const quizAuthoringEndpoints = {
       /** Version to send when saving; it also exists for a deleted quiz. */
       version: z.number().int(),
       regrade: regradeSchema,
-      /** The lecture's title. */
+      /** Title of the lecture. */
       lecture: z.string(),
     }),
   }),

@@ -31,7 +31,7 @@ export function isPass({ score, of }: Mark, { passMark }: Pick<QuizSettings, 'pa
   return of > 0 && score * 100 >= passMark * of;
 }
 
-/** Whether explanations are shown after an attempt; they may reveal the answer. */
+/** Whether explanations, which may reveal the answer, are shown after an attempt. */
 export function mayReadExplanations({ answersAfter }: Pick<QuizSettings, 'answersAfter'>): boolean {
   return answersAfter !== 'never';
 }

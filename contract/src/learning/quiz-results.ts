@@ -6,7 +6,7 @@ import { nextPageSchema, pageRequest, partRequest } from '../paging.ts';
 import { reasonSchema } from '../text/text-schema.ts';
 import { keyedQuizSchema, lectureOf, markSchema, regradeSchema } from './quizzes.ts';
 
-/** A student's standing in a quiz, as staff see it. */
+/** A student's results in a quiz, as staff see them. */
 export const quizMarkSchema = z.object({
   attempts: z.number().int(),
   /** Best mark up to the first pass; null if no attempt counts. */
@@ -14,7 +14,7 @@ export const quizMarkSchema = z.object({
   passedAt: timeSchema.nullable(),
   /** When staff opened the lectures after the quiz without a pass. */
   openedAt: timeSchema.nullable(),
-  /** The newest attempt. `late`: sent after the time limit, so that it has no mark. */
+  /** The most recent attempt. `late`: sent after the time limit, so that it has no mark. */
   last: z.object({ at: timeSchema, late: z.boolean() }).nullable(),
 });
 

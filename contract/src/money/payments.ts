@@ -48,7 +48,7 @@ export const paymentEndpoints = {
     }),
     response: z.object({ payment: paymentSchema }),
   }),
-  /** A second call changes nothing. */
+  /** A repeated call changes nothing. */
   'admin/payments/void': post({
     summary: 'Removes a mistaken payment from all sums; it stays visible.',
     access: 'admin',

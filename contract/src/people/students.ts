@@ -44,7 +44,7 @@ export type CourseStudent = z.infer<typeof courseStudentSchema>;
 const refusalSchema = z.object({
   at: timeSchema,
   reason: z.enum(refusalCauses),
-  /** The code as printed, or the typed text if there is no such code. */
+  /** The printed code, or the typed text if there is no such code. */
   typed: z.string(),
 });
 

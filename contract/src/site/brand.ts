@@ -2,7 +2,7 @@
 export const brand = {
   name: 'مركز الثانوية الأزهرية',
   tagline: 'شرح واضح لمناهج الأزهر، تشاهده متى شئت وتعود إليه كلما احتجت',
-  /** The centre's playlist page, the «Video channel» entry of the navigation (spec 2). */
+  /** URL of the centre's playlists, the «Video channel» entry of the navigation (spec 2). */
   playlistUrl: 'https://www.youtube.com/@azhar-thanawya/playlists',
   /** Phone number for questions about cards and lessons; empty if there is none. */
   phone: '',

@@ -9,7 +9,7 @@ export interface CoursePage {
   /** The lecture that the page shows; null for the page of the course. */
   readonly lecture: {
     readonly id: string;
-    /** Null if the lecture is not open. */
+    /** Resources of the lecture; null if it is not an open lecture. */
     readonly resources: readonly Resource[] | null;
   } | null;
   /** Origin of the site, such as https://example.org. */

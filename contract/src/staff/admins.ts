@@ -5,7 +5,6 @@ import { staffRoles } from './roles.ts';
 
 const roleSchema = z.enum(staffRoles);
 
-/** A staff account. */
 export const adminSchema = personSchema.extend({
   /** When the first role was given; null if it was given before this was recorded. */
   since: timeSchema.nullable(),

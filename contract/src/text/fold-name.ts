@@ -83,7 +83,7 @@ export function readName(text: string): readonly string[] {
   return withArticlesJoined(wordsOf(text).flatMap(leavesOf));
 }
 
-/** Returns a test of whether each typed word begins a word of a name. */
+/** Returns a function that tells whether each typed word begins a word of a name. */
 export function namesLike(typed: string): (name: string) => boolean {
   const words = readName(typed);
   return (name) => {

@@ -40,7 +40,7 @@ export function othersThan(device: DeviceRecord, sessions: Sessions, now: Date):
  * is exceeded, all sessions older than those of the newest devices end, perhaps including this
  * sign-in if it arrives late. Sessions are identified by the second of their sign-in, so that
  * sessions of the same second end together.
- * @param limit most devices; null for no limit
+ * @param limit largest number of devices; null if there is no limit
  */
 export function enterDevice(
   before: Sessions,

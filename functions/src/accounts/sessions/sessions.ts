@@ -93,7 +93,7 @@ export function endAll(ended: EndedSessions, signedInAt: Date, now: Date): Ended
  */
 export function cookieSetter(secure: boolean) {
   const attributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const;
-  /** @param maxAge in seconds; 0 removes the cookie */
+  /** @param maxAge lifetime of the cookie in seconds; 0 removes the cookie */
   return <Body>(body: Body, value: string, maxAge: number): Reply<Body> => {
     const cookie = stringifySetCookie({ name: sessionCookieName, value, maxAge, ...attributes });
     return new Reply(body, { 'Set-Cookie': cookie });

@@ -44,7 +44,7 @@ function updateUnchanged(snapshot: DocumentSnapshot, changes: UpdateData<Documen
   });
 }
 
-/** @param draw returns a random account number */
+/** @param draw returns a random account number; by default `drawNumber` */
 export function createUserStore(
   database: Database,
   known: KnownProgressCache,

@@ -105,7 +105,6 @@ async function* csvOf(courses: AsyncIterable<Exported>): AsyncGenerator<string> 
   for await (const course of courses) yield rowsOf(course).map(table.lineOf).join('');
 }
 
-/** Exports all courses of a centre. */
 export function createCourseExportService({
   database,
   now,

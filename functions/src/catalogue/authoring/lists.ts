@@ -70,7 +70,7 @@ export interface Lists {
   readonly lectureTitles: LectureTitles;
   /** The site's settings, because they are stored in the same document as the catalogue. */
   readonly settings: SettingsRecord | null;
-  /** Whether no course was ever added: unpublishing or trashing one creates `unpublished`. */
+  /** True if no course was ever added; removing one would have created `unpublished`. */
   readonly isNewCentre: boolean;
   /** The documents that were read: catalogue, unpublished, authors, lecture titles. */
   readonly docs: readonly DocumentSnapshot[];

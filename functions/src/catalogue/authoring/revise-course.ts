@@ -211,7 +211,7 @@ export function createCourseRevision({
                 for (const doc of removedDocs)
                   if (doc.exists) batch.delete(doc.ref, unchanged(doc));
                 if (left !== null) leaveThumbnail(batch, database, id, left, acting.now);
-                // From this commit on, the picture is in use.
+                // With this commit, the picture is in use.
                 if (picture !== null) batch.delete(database.pendingUpload(picture.name));
                 writeLists(batch);
               },

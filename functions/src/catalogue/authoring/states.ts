@@ -30,7 +30,7 @@ const coursesAtOnce = 20;
 /** How an action changes the state of courses. */
 interface StateChange {
   readonly action: AuditAction;
-  /** Returns the same object for a course that stays as it is. */
+  /** Returns the same object if the course does not change. */
   readonly change: (course: CourseRecord, acting: Acting) => CourseRecord;
   /** Prepares further writes for the changed courses. */
   readonly prepare?: (ids: readonly string[]) => Promise<(batch: WriteBatch) => void>;

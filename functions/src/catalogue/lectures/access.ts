@@ -8,7 +8,7 @@ import type { CourseContents } from '../../store/records/course.ts';
 /** The contents of a course, keyed by lecture id. */
 export type Lectures = ReadonlyMap<string, CourseContents['lectures'][string]>;
 
-/** A student's access to a course. */
+/** What a student may open in a course. */
 export interface CourseAccess {
   readonly isEnrolled: boolean;
   readonly held: readonly Held[];

@@ -29,7 +29,7 @@ const keptDays = 30;
 
 export type MissedSearches = ReturnType<typeof createMissedSearches>;
 
-/** Counts catalogue searches without a result, without recording the searcher. */
+/** Counts catalogue searches without a result; does not record who searched. */
 export function createMissedSearches({ database, log, now }: Context) {
   const { missedSearches } = database;
   // Anyone may call this, and each call is a write. One instance writes at most about 600 a day.

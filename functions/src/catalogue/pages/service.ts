@@ -51,7 +51,7 @@ export interface PageAnswer {
 
 export type PageService = ReturnType<typeof createPageService>;
 
-/** Renders the pages of courses and lectures as HTML, the same for everybody. */
+/** Renders the pages of courses and lectures as HTML, which is the same for everyone. */
 export function createPageService({
   courses,
   lectures,

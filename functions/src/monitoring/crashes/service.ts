@@ -9,7 +9,7 @@ export function createCrashService({ log, now }: Pick<Context, 'log' | 'now'>) {
   const networks = createRateLimiter(6);
 
   return {
-    /** No read, no write. Reports over the limit are accepted but not logged. */
+    /** No read, no write. Reports above the limit are accepted but not logged. */
     async crashes({ input, sender: { network } }) {
       const at = now();
       if (networks.take(network, at) > 0 || all.take('all', at) > 0) return {};

@@ -162,7 +162,7 @@ export function createEnrolmentRepairs(context: Context) {
       }).catch(refuseGoneCourse);
     },
 
-    /** Removes a course, even if it no longer exists; one read, three writes. @throws 404 */
+    /** Removes a course, even one that was purged; one read, three writes. @throws 404 */
     'admin/students/remove': ({ caller, input: { cId, uid, reason } }) =>
       changeStudent(context, caller, uid, (user, acting) => {
         const enrolment = enrolmentOf(user, cId);

@@ -208,7 +208,7 @@ export function createTransferService({ database, now }: Context) {
       const acting = { admin, now: now() };
       const move = () => staffAction(database, acting, () => decide(acting, input));
       try {
-        // The other account may report its first progress meanwhile.
+        // The other account may send its first progress report meanwhile.
         return await repeatAfter(['ALREADY_EXISTS'], move);
       } catch (error) {
         throw hasStatus(error, 'INVALID_ARGUMENT') ? new ApiError('too_large') : error;

@@ -31,7 +31,7 @@ const courseStudentSchema = userRecordSchema.pick({
   enrolments: true,
 });
 
-/** Fields that a search needs besides those of a list. */
+/** Fields that a search needs in addition to those of a list. */
 const searched = {
   number: userRecordSchema.shape.number,
   createdAt: userRecordSchema.shape.createdAt,

@@ -53,8 +53,8 @@ async function revoke(rights: AdminRights, email: string, role?: StaffRole) {
 
 /**
  * Runs `npm run admin`.
- * @param args `list`, `grant EMAIL` or `revoke EMAIL`, the last two with an optional role; without
- * it, `grant` makes an admin and `revoke` removes all roles
+ * @param args `list`, `grant EMAIL` or `revoke EMAIL`, the last two with an optional role. Without
+ * a role, `grant` makes an admin and `revoke` removes all roles
  */
 export async function runAdminCommand(
   rights: AdminRights,
