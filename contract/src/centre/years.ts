@@ -70,7 +70,7 @@ export const yearEndpoints = {
     request: yearRequest,
     response: yearSchema,
   }),
-  /** Can be undone for `times.yearUndo`. */
+  /** Only possible within `times.yearUndo`. */
   'admin/years/undo': post({
     summary: 'Begins to restore everything; 409 after 30 days.',
     access: 'admin',

@@ -10,7 +10,7 @@ export const announcementSchema = z.object({
   link: z.string(),
   tone: z.enum(announcementTones),
   until: timeSchema.nullable(),
-  /** When the text was last changed. A visitor who closed it still sees later announcements. */
+  /** When text or link last changed. Visitors who closed this still see the next announcement. */
   since: timeSchema,
 });
 
